@@ -1,0 +1,84 @@
+#pragma once
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0)
+#error "RL-204: -ffast-math removes the NaN that every check leans on; compile without it (docs/reference/errors.md#rl-204)"
+#endif
+#include <cstddef>
+#if defined(__cpp_exceptions)
+#include <stdexcept>
+#include <string>
+#else
+#include <cstdio>
+#include <cstdlib>
+#endif
+#include <string_view>
+
+namespace ridgeline {
+
+/// Every wrong input the library can name. One enumerator is one heading of docs/reference/errors.md.
+enum class errc {
+  figure_not_positive = 101,
+  fraction_out_of_range = 102,
+  count_below_one = 103,
+  count_too_large = 104,
+  figure_absent = 105,
+  quantity_not_finite = 106,
+};
+
+/// The sentence that belongs to a code: its number, the field, the bound.
+///
+/// Inputs   code  any enumerator of `errc`
+/// Returns  a sentence that begins with "RL-" and the number; "RL-000: unknown error" for a value outside the enumeration
+/// Source   docs/reference/errors.md holds the same sentences with their remedies; a check compares the two
+constexpr std::string_view message(errc code) noexcept {
+  switch (code) {
+    case errc::figure_not_positive: return "RL-101: a figure must be positive and finite";
+    case errc::fraction_out_of_range: return "RL-102: a fraction must lie in [0, 1]";
+    case errc::count_below_one: return "RL-103: a count must be at least 1";
+    case errc::count_too_large: return "RL-104: a count must be at most 10^15";
+    case errc::figure_absent: return "RL-105: a figure was needed that its source does not give";
+    case errc::quantity_not_finite: return "RL-106: a quantity must be finite and not negative";
+  }
+  return "RL-000: unknown error";
+}
+
+#if defined(__cpp_exceptions)
+/// A wrong input met at run time. `what()` is `message(code())`.
+class error : public std::domain_error {
+ public:
+  explicit error(errc code) : std::domain_error(std::string(message(code))), code_(code) {}
+  errc code() const noexcept { return code_; }
+
+ private:
+  errc code_;
+};
+#endif
+
+namespace detail {
+
+/// A sentence as a template argument, so that a compiler prints it where the constant evaluation stops.
+template<std::size_t Length>
+struct sentence {
+  char text[Length + 1] = {};
+  consteval explicit sentence(std::string_view words) {
+    for (std::size_t i = 0; i < Length; ++i) text[i] = words[i];
+  }
+};
+
+template<errc Code>
+inline constexpr sentence<message(Code).size()> sentence_of{message(Code)};
+
+/// Not constexpr on purpose: reached in a constant expression, the compiler stops and prints the sentence;
+/// reached at run time, it throws, or aborts with the sentence where exceptions are switched off.
+template<errc Code, auto Sentence = sentence_of<Code>>
+[[noreturn]] inline void violated() {
+#if defined(__cpp_exceptions)
+  throw error(Code);
+#else
+  std::fputs(Sentence.text, stderr);
+  std::fputc('\n', stderr);
+  std::abort();
+#endif
+}
+
+}  // namespace detail
+}  // namespace ridgeline

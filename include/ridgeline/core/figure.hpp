@@ -1,0 +1,58 @@
+#pragma once
+#include <concepts>
+#include <ridgeline/core/error.hpp>
+#include <type_traits>
+
+namespace ridgeline {
+
+/// What a figure rests on: nothing was published, a source was read, or it was remembered or guessed.
+enum class standing : unsigned char { absent, sourced, unverified };
+
+/// Stands for "its source does not give this figure".
+struct absent_t {};
+inline constexpr absent_t absent{};
+
+/// A published number that may be missing, and that remembers whether somebody checked it.
+///
+/// Inputs   a positive, finite value (a quantity or a number); `absent`; or `unverified(value)`
+/// Errors   RL-101 if the value is zero, negative, infinite or NaN; RL-105 if the value of an absent figure is asked for
+template<class Quantity>
+class figure {
+ public:
+  constexpr figure() = default;
+  constexpr figure(absent_t) {}
+  constexpr figure(Quantity value) : figure(value, standing::sourced) {}
+  template<class Other>
+    requires std::is_class_v<Quantity> && std::convertible_to<Other, Quantity>
+  constexpr figure(Other value) : figure(Quantity(value), standing::sourced) {}
+  constexpr figure(Quantity value, standing basis) : value_(value), standing_(basis) {
+    if (!(value > Quantity{} && value - value == Quantity{})) detail::violated<errc::figure_not_positive>();
+  }
+
+  /// Whether there is a value at all.
+  constexpr explicit operator bool() const { return standing_ != standing::absent; }
+  constexpr bool verified() const { return standing_ == standing::sourced; }
+  constexpr ridgeline::standing basis() const { return standing_; }
+
+  constexpr Quantity value() const {
+    if (standing_ == standing::absent) detail::violated<errc::figure_absent>();
+    return value_;
+  }
+
+ private:
+  Quantity value_{};
+  standing standing_ = standing::absent;
+};
+
+/// Marks a figure that nobody found in a source. Programs print it with a mark.
+///
+/// Inputs   value  positive and finite, any unit
+/// Returns  the figure, its `verified()` false
+/// Errors   RL-101 if the value is not positive and finite
+/// Source   the catalogue's own rule: a number nobody verified says so
+template<class Quantity>
+constexpr figure<Quantity> unverified(Quantity value) {
+  return {value, standing::unverified};
+}
+
+}  // namespace ridgeline

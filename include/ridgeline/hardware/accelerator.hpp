@@ -1,0 +1,86 @@
+#pragma once
+#include <ridgeline/core/citation.hpp>
+#include <ridgeline/core/figure.hpp>
+#include <ridgeline/units/arithmetic.hpp>
+#include <ridgeline/units/quantities.hpp>
+#include <string_view>
+
+namespace ridgeline {
+
+enum class vendor { nvidia, amd, intel, google, apple, huawei };
+
+/// How the device is mounted, which decides what can be built around it.
+enum class form_factor { desktop, workstation, pcie, sxm, oam, mobile, module, system_on_chip, pod };
+
+/// Peak rates of dense work, as published for the boost or tensor clock [operation/s]. Never a 2:4-sparse rate:
+/// hardware/sparsity.hpp keeps those apart. A rate that the device does not have is absent.
+struct dense_peaks {
+  figure<operation_rate> fp32 = absent;  // outside the matrix units
+  figure<operation_rate> tf32 = absent;
+  figure<operation_rate> fp16_accumulate_fp16 = absent;
+  figure<operation_rate> fp16_accumulate_fp32 = absent;
+  figure<operation_rate> bf16_accumulate_fp32 = absent;
+  figure<operation_rate> fp8_accumulate_fp16 = absent;
+  figure<operation_rate> fp8_accumulate_fp32 = absent;
+  figure<operation_rate> int8_accumulate_int32 = absent;
+  figure<operation_rate> fp4_accumulate_fp32 = absent;
+};
+
+/// One device as software sees it (an MI250X is one module, its two dies counted together).
+///
+/// Inputs   capacity is what the device really has, not the name on the box: an A100's "80 GB" is 80 GiB [B];
+///          memory_bandwidth from the datasheet [B/s]; link_per_direction is the sum over the device's own links to its
+///          peers, one way [B/s]; board_power is the limit set by the maker [W]; clocks are maxima [cycle/s]
+/// Errors   RL-101 where a figure is zero, negative, infinite or NaN
+/// Source   each entry of the catalogue carries its own
+struct accelerator {
+  std::string_view id;    // what programs take: "a100-sxm4-80gb"
+  std::string_view name;  // what people read: "A100 SXM4 80 GB"
+  vendor maker = vendor::nvidia;
+  std::string_view architecture;
+  form_factor form = form_factor::desktop;
+  figure<int> launch_year = absent;
+
+  figure<data_size> capacity = absent;
+  figure<bandwidth> memory_bandwidth = absent;
+  dense_peaks peak = {};
+  bool structured_sparsity = false;  // twice the dense matrix rate for exactly 2 zeros in 4 weights
+
+  figure<int> multiprocessors = absent;  // SMs, compute units, Xe cores, GPU cores
+  figure<clock_rate> boost_clock = absent;
+  figure<clock_rate> tensor_clock = absent;  // only where published apart from the boost clock
+  figure<data_size> l2_cache = absent;
+  figure<data_size> shared_memory_per_multiprocessor = absent;
+
+  std::string_view link = "none";  // an id of catalogue/interconnects.hpp, or "none"
+  figure<bandwidth> link_per_direction = absent;
+  figure<int> pcie_generation = absent;
+  figure<power> board_power = absent;
+  figure<double> slots = absent;
+
+  citation source;
+};
+
+/// The dense peak of one arithmetic.
+///
+/// Inputs   device  any
+///          kind    inputs and accumulate width
+/// Returns  the published rate [operation/s], or absent
+/// Errors   RL-105 for a value outside the enumeration
+/// Source   the device's own
+constexpr const figure<operation_rate>& dense_peak(const accelerator& device, arithmetic kind) {
+  switch (kind) {
+    case arithmetic::fp32: return device.peak.fp32;
+    case arithmetic::tf32: return device.peak.tf32;
+    case arithmetic::fp16_accumulate_fp16: return device.peak.fp16_accumulate_fp16;
+    case arithmetic::fp16_accumulate_fp32: return device.peak.fp16_accumulate_fp32;
+    case arithmetic::bf16_accumulate_fp32: return device.peak.bf16_accumulate_fp32;
+    case arithmetic::fp8_accumulate_fp16: return device.peak.fp8_accumulate_fp16;
+    case arithmetic::fp8_accumulate_fp32: return device.peak.fp8_accumulate_fp32;
+    case arithmetic::int8_accumulate_int32: return device.peak.int8_accumulate_int32;
+    case arithmetic::fp4_accumulate_fp32: return device.peak.fp4_accumulate_fp32;
+  }
+  detail::violated<errc::figure_absent>();
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,41 @@
+#pragma once
+#include <ridgeline/core/citation.hpp>
+#include <ridgeline/core/figure.hpp>
+#include <ridgeline/units/constants.hpp>
+#include <string_view>
+
+namespace ridgeline {
+
+enum class link_kind { pcie, nvlink, nvlink_bridge, c2c, xgmi, ici, gaudi, infiniband, ethernet, cloud_network, nccl };
+
+/// One link or network, in one direction.
+///
+/// Inputs   per_direction  payload one way, after line coding [B/s]; vendors often print the sum of both ways
+///          latency        of one hop, without the software [s]
+/// Errors   RL-101 where a figure is not positive and finite
+/// Source   each entry of the catalogue carries its own
+struct interconnect {
+  std::string_view id;
+  std::string_view name;
+  link_kind kind = link_kind::pcie;
+  std::string_view generation;
+  figure<double> lanes = absent;
+  figure<bandwidth> per_direction = absent;
+  figure<duration> latency = absent;
+  std::string_view scope;  // what the figure counts: one link, one device, one node
+  citation source;
+};
+
+/// A line rate as networks print it, in bits. The only place where the library speaks of bits.
+///
+/// Model    bandwidth = rate / 8
+/// Inputs   rate  positive [Gbit/s]
+/// Returns  bytes per second, one direction [B/s]
+/// Errors   RL-101 if the rate is not positive and finite
+/// Source   definition: 1 byte = 8 bit
+constexpr bandwidth gigabits_per_second(double rate) {
+  if (!(rate > 0.0 && rate - rate == 0.0)) detail::violated<errc::figure_not_positive>();
+  return rate * 0.125 * units::gigabytes_per_second;
+}
+
+}  // namespace ridgeline

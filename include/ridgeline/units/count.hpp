@@ -1,0 +1,98 @@
+#pragma once
+#include <compare>
+#include <cstdint>
+#include <ridgeline/core/error.hpp>
+#include <ridgeline/units/quantities.hpp>
+
+namespace ridgeline {
+
+/// A whole number of one kind of thing, from 1 to 10^15. Signed, so that a difference cannot wrap; kinds do not mix.
+///
+/// Inputs   n  from 1 to 10^15 (every such number is exact in a double) [1]
+/// Errors   RL-103 below 1, RL-104 above 10^15; RL-206 (does not compile) for a number that is not whole;
+///          RL-207 (does not compile) where a count of another kind is due
+template<class Kind>
+class count {
+ public:
+  template<class Number>
+    requires std::is_arithmetic_v<Number>
+  constexpr explicit count(Number n) : n_(static_cast<std::int64_t>(n)) {
+    static_assert(std::is_integral_v<Number>, "RL-206: a count is a whole number (docs/reference/errors.md#rl-206)");
+    if (!(n >= Number{1})) detail::violated<errc::count_below_one>();
+    if (n_ > 1'000'000'000'000'000 || n_ < 1) detail::violated<errc::count_too_large>();
+  }
+  template<class Other>
+  constexpr count(count<Other>) {
+    static_assert(detail::same_dimension<Kind, Other>,
+                  "RL-207: a count of another kind is due here (docs/reference/errors.md#rl-207)");
+  }
+
+  constexpr std::int64_t value() const { return n_; }
+  friend constexpr bool operator==(count, count) = default;
+  friend constexpr auto operator<=>(count, count) = default;
+  template<class Other>
+  friend constexpr bool operator==(count, count<Other>) {
+    static_assert(detail::same_dimension<Kind, Other>,
+                  "RL-207: a count of another kind is due here (docs/reference/errors.md#rl-207)");
+    return false;
+  }
+  template<class Other>
+  friend constexpr std::strong_ordering operator<=>(count, count<Other>) {
+    static_assert(detail::same_dimension<Kind, Other>,
+                  "RL-207: a count of another kind is due here (docs/reference/errors.md#rl-207)");
+    return std::strong_ordering::equal;
+  }
+
+ private:
+  std::int64_t n_ = 1;
+};
+
+struct gpu_kind {};
+struct node_kind {};
+struct batch_kind {};
+struct sequence_kind {};
+struct token_kind {};
+struct layer_kind {};
+struct head_kind {};
+struct expert_kind {};
+struct stage_kind {};
+struct micro_batch_kind {};
+struct multiprocessor_kind {};
+
+using gpu_count = count<gpu_kind>;
+using node_count = count<node_kind>;
+using batch_size = count<batch_kind>;
+using sequence_count = count<sequence_kind>;
+using token_count = count<token_kind>;
+using layer_count = count<layer_kind>;
+using head_count = count<head_kind>;
+using expert_count = count<expert_kind>;
+using stage_count = count<stage_kind>;
+using micro_batch_count = count<micro_batch_kind>;
+using multiprocessor_count = count<multiprocessor_kind>;
+
+// Each reads as the words around it: `gpus(8)`, `batch(32)`, `tokens(2048)`.
+template<class Number>
+constexpr gpu_count gpus(Number n) { return gpu_count(n); }
+template<class Number>
+constexpr node_count nodes(Number n) { return node_count(n); }
+template<class Number>
+constexpr batch_size batch(Number n) { return batch_size(n); }
+template<class Number>
+constexpr sequence_count sequences(Number n) { return sequence_count(n); }
+template<class Number>
+constexpr token_count tokens(Number n) { return token_count(n); }
+template<class Number>
+constexpr layer_count layers(Number n) { return layer_count(n); }
+template<class Number>
+constexpr head_count heads(Number n) { return head_count(n); }
+template<class Number>
+constexpr expert_count experts(Number n) { return expert_count(n); }
+template<class Number>
+constexpr stage_count stages(Number n) { return stage_count(n); }
+template<class Number>
+constexpr micro_batch_count micro_batches(Number n) { return micro_batch_count(n); }
+template<class Number>
+constexpr multiprocessor_count multiprocessors(Number n) { return multiprocessor_count(n); }
+
+}  // namespace ridgeline

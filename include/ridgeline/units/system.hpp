@@ -1,0 +1,206 @@
+#pragma once
+#include <boost/units/base_dimension.hpp>
+#include <boost/units/base_unit.hpp>
+#include <boost/units/make_system.hpp>
+#include <boost/units/quantity.hpp>
+#include <boost/units/unit.hpp>
+#include <concepts>
+#include <type_traits>
+
+// The one Boost.Units system of the library. A reader of a compiler message meets the tags, so their names are part of
+// the interface; everything else here is private.
+namespace ridgeline::detail {
+
+namespace bu = boost::units;
+
+struct information_dimension : bu::base_dimension<information_dimension, 9001> {};
+struct operations_dimension : bu::base_dimension<operations_dimension, 9002> {};
+struct time_dimension : bu::base_dimension<time_dimension, 9003> {};
+struct work_dimension : bu::base_dimension<work_dimension, 9004> {};
+struct money_dimension : bu::base_dimension<money_dimension, 9005> {};
+struct carbon_dimension : bu::base_dimension<carbon_dimension, 9006> {};
+struct device_dimension : bu::base_dimension<device_dimension, 9007> {};
+struct token_dimension : bu::base_dimension<token_dimension, 9008> {};
+struct sample_dimension : bu::base_dimension<sample_dimension, 9009> {};
+struct cycle_dimension : bu::base_dimension<cycle_dimension, 9010> {};
+
+struct byte_unit : bu::base_unit<byte_unit, information_dimension::dimension_type, 9001> {};
+struct operation_unit : bu::base_unit<operation_unit, operations_dimension::dimension_type, 9002> {};
+struct second_unit : bu::base_unit<second_unit, time_dimension::dimension_type, 9003> {};
+struct joule_unit : bu::base_unit<joule_unit, work_dimension::dimension_type, 9004> {};
+struct dollar_unit : bu::base_unit<dollar_unit, money_dimension::dimension_type, 9005> {};
+struct gram_co2e_unit : bu::base_unit<gram_co2e_unit, carbon_dimension::dimension_type, 9006> {};
+struct gpu_unit : bu::base_unit<gpu_unit, device_dimension::dimension_type, 9007> {};
+struct token_unit : bu::base_unit<token_unit, token_dimension::dimension_type, 9008> {};
+struct sample_unit : bu::base_unit<sample_unit, sample_dimension::dimension_type, 9009> {};
+struct cycle_unit : bu::base_unit<cycle_unit, cycle_dimension::dimension_type, 9010> {};
+
+template<class System>
+struct base_units_of;
+template<class List>
+struct base_units_of<bu::homogeneous_system<List>> {
+  using type = List;
+};
+
+/// Boost's list of our ten base units behind one short name: it is what messages and symbols spell out.
+struct base_units : base_units_of<bu::make_system<byte_unit, operation_unit, second_unit, joule_unit, dollar_unit, gram_co2e_unit,
+                                                  gpu_unit, token_unit, sample_unit, cycle_unit>::type>::type {};
+using unit_system = bu::homogeneous_system<base_units>;
+
+template<class Dimension>
+using unit_of = bu::unit<Dimension, unit_system>;
+
+template<class Left, class Right>
+inline constexpr bool same_dimension = std::is_same_v<Left, Right>;
+
+template<class Left, class Right>
+inline constexpr bool same_kind = std::is_arithmetic_v<Left> || std::is_arithmetic_v<Right> || std::is_same_v<Left, Right>;
+
+template<class Number>
+inline constexpr bool has_a_unit = !std::is_arithmetic_v<Number>;
+
+template<class Number>
+concept bare_number = std::is_arithmetic_v<Number>;
+
+}  // namespace ridgeline::detail
+
+/// Boost's quantity for our system. It adds to Boost's own: a plain copy (a trivially copyable, structural type that
+/// travels in a register), a sentence where a quantity of another kind or a bare number is given, and no zero from `0`.
+template<class Dimension>
+  requires(!std::is_same_v<Dimension, boost::units::dimensionless_type>)
+class boost::units::quantity<boost::units::unit<Dimension, ridgeline::detail::unit_system>, double> {
+ public:
+  using this_type = quantity;
+  using value_type = double;
+  using unit_type = unit<Dimension, ridgeline::detail::unit_system>;
+
+  constexpr quantity() = default;
+
+  template<class Other>
+  constexpr quantity(const quantity<unit<Other, ridgeline::detail::unit_system>, double>&) : value_(1.0) {
+    static_assert(ridgeline::detail::same_dimension<Other, Dimension>,
+                  "RL-202: a quantity of another kind is due here (docs/reference/errors.md#rl-202)");
+  }
+  template<ridgeline::detail::bare_number Number>
+  constexpr quantity(Number) : value_(1.0) {
+    static_assert(ridgeline::detail::has_a_unit<Number>,
+                  "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  }
+
+  static constexpr quantity from_value(double value) {
+    quantity made;
+    made.value_ = value;
+    return made;
+  }
+  constexpr double value() const { return value_; }
+
+  constexpr quantity& operator+=(quantity other) {
+    value_ += other.value_;
+    return *this;
+  }
+  constexpr quantity& operator-=(quantity other) {
+    value_ -= other.value_;
+    return *this;
+  }
+  constexpr quantity& operator*=(double factor) {
+    value_ *= factor;
+    return *this;
+  }
+  constexpr quantity& operator/=(double divisor) {
+    value_ /= divisor;
+    return *this;
+  }
+
+  double value_ = 0.0;
+};
+
+// A sum or comparison of two kinds finds these by argument-dependent lookup: the tags live in this namespace.
+namespace ridgeline::detail {
+
+template<class T>
+inline constexpr bool is_quantity = false;
+template<class Unit, class Value>
+inline constexpr bool is_quantity<bu::quantity<Unit, Value>> = true;
+
+template<class T>
+inline constexpr bool is_ours = false;
+template<class Dimension>
+inline constexpr bool is_ours<bu::quantity<unit_of<Dimension>, double>> = !std::is_same_v<Dimension, bu::dimensionless_type>;
+
+template<class Left, class Right>
+concept mismatched = (is_ours<Left> && is_quantity<Right> && !std::is_same_v<Left, Right>) ||
+                     (is_quantity<Left> && is_ours<Right> && !std::is_same_v<Left, Right>) ||
+                     (is_ours<Left> && bare_number<Right>) || (bare_number<Left> && is_ours<Right>);
+
+template<class Left, class Right>
+  requires mismatched<Left, Right>
+constexpr Left operator+(const Left& left, const Right&) {
+  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be added (docs/reference/errors.md#rl-201)");
+  return left;
+}
+template<class Left, class Right>
+  requires mismatched<Left, Right>
+constexpr Left operator-(const Left& left, const Right&) {
+  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be added (docs/reference/errors.md#rl-201)");
+  return left;
+}
+template<class Left, class Right>
+  requires mismatched<Left, Right>
+constexpr bool operator<(const Left&, const Right&) {
+  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  return false;
+}
+template<class Left, class Right>
+  requires mismatched<Left, Right>
+constexpr bool operator<=(const Left&, const Right&) {
+  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  return false;
+}
+template<class Left, class Right>
+  requires mismatched<Left, Right>
+constexpr bool operator>(const Left&, const Right&) {
+  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  return false;
+}
+template<class Left, class Right>
+  requires mismatched<Left, Right>
+constexpr bool operator>=(const Left&, const Right&) {
+  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  return false;
+}
+template<class Left, class Right>
+  requires mismatched<Left, Right>
+constexpr bool operator==(const Left&, const Right&) {
+  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  return false;
+}
+template<class Left, class Right>
+  requires mismatched<Left, Right>
+constexpr bool operator!=(const Left&, const Right&) {
+  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  return false;
+}
+
+// Boost scales a quantity by its own value type alone; people also write `8 * gigabytes`.
+template<std::integral Number, class Dimension>
+constexpr auto operator*(Number factor, const bu::quantity<unit_of<Dimension>, double>& quantity) {
+  return static_cast<double>(factor) * quantity;
+}
+template<class Dimension, std::integral Number>
+constexpr auto operator*(const bu::quantity<unit_of<Dimension>, double>& quantity, Number factor) {
+  return quantity * static_cast<double>(factor);
+}
+template<class Dimension, std::integral Number>
+constexpr auto operator/(const bu::quantity<unit_of<Dimension>, double>& quantity, Number divisor) {
+  return quantity / static_cast<double>(divisor);
+}
+
+}  // namespace ridgeline::detail

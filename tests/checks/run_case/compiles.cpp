@@ -1,0 +1,3 @@
+// refused: expected a compile error, but it compiles
+// expect-error: RL-999
+int main() {}

@@ -1,0 +1,5 @@
+// refused: does not say 'echoed_name'
+// expect-error: echoed_name
+#ifndef CONTROL
+int echoed_name(); static_assert(false, "RL-999: the source line itself would satisfy the expectation");
+#endif

@@ -1,0 +1,45 @@
+# cmake -DWAY=… -DROOT=… -DBUILD=… -DWORK=… -DCXX=… -DFLAGS=… -DGENERATOR=… -DVERSION=… -P run.cmake
+# Configures, builds and runs one consumer, from nothing.
+cmake_minimum_required(VERSION 3.24)
+set(answer "2.072 ms\n")  # 3 * 2^30 B / 1555e9 B/s
+
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE out ERROR_VARIABLE out)
+  if(failed)
+    message(NOTICE "${out}")
+    message(FATAL_ERROR "failed: ${ARGN}")
+  endif()
+  set(out "${out}" PARENT_SCOPE)
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+set(options -DRIDGELINE_SOURCE=${ROOT} -DWANTED_VERSION=${VERSION})
+if(WAY STREQUAL "find_package")
+  run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
+  list(APPEND options -DCMAKE_PREFIX_PATH=${WORK}/prefix)
+  # Every header is installed, and the outside libraries of interop/ are nobody's dependency.
+  file(GLOB_RECURSE here RELATIVE ${ROOT}/include ${ROOT}/include/*.hpp)
+  file(GLOB_RECURSE there RELATIVE ${WORK}/prefix/include ${WORK}/prefix/include/*.hpp)
+  if(NOT here STREQUAL there)
+    message(FATAL_ERROR "installed headers differ from include/")
+  endif()
+  file(GLOB_RECURSE package ${WORK}/prefix/*.cmake)
+  foreach(file IN LISTS package)
+    file(STRINGS ${file} leaks REGEX "fmt|doctest|CLI11|nlohmann|${ROOT}")
+    if(leaks)
+      message(FATAL_ERROR "${file} must not name these: ${leaks}")
+    endif()
+  endforeach()
+endif()
+run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${ROOT}/tests/consumer/${WAY} -B ${WORK}/build
+    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${FLAGS} ${options})
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+run(${WORK}/build/consumer)
+if(NOT out STREQUAL answer)
+  message(FATAL_ERROR "the consumer printed '${out}', expected '${answer}'")
+endif()
+# Somebody else's project gets the library and neither our tests nor our programs.
+file(GLOB_RECURSE theirs ${WORK}/build/*/test_* ${WORK}/build/*which_gpu*)
+if(theirs)
+  message(FATAL_ERROR "built into a consumer: ${theirs}")
+endif()

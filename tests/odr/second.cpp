@@ -1,0 +1,3 @@
+#include "same_entities.hpp"
+
+addresses seen_in_second() { return seen_here(); }

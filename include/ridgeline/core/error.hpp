@@ -22,6 +22,17 @@ enum class errc {
   count_too_large = 104,
   figure_absent = 105,
   quantity_not_finite = 106,
+  intensity_not_positive = 150,
+  speedup_not_positive = 151,
+  correction_not_positive = 152,
+  batch_ratio_out_of_range = 153,
+  network_not_covered = 154,
+  gpu_counts_differ = 155,
+  link_pair_not_covered = 156,
+  gpu_count_not_covered = 157,
+  throughput_not_positive = 158,
+  flow_chart_broken = 190,
+  too_few_places = 191,
 };
 
 /// The sentence that belongs to a code: its number, the field, the bound.
@@ -37,6 +48,17 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::count_too_large: return "RL-104: a count must be at most 10^15";
     case errc::figure_absent: return "RL-105: a figure was needed that its source does not give";
     case errc::quantity_not_finite: return "RL-106: a quantity must be finite and not negative";
+    case errc::intensity_not_positive: return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]";
+    case errc::speedup_not_positive: return "RL-151: a speedup must be positive and finite";
+    case errc::correction_not_positive: return "RL-152: the factor of a correction must be positive and finite";
+    case errc::batch_ratio_out_of_range: return "RL-153: the batch-size correction covers one doubling or halving; say extrapolate to go beyond";
+    case errc::network_not_covered: return "RL-154: the correction has no figure for this kind of network";
+    case errc::gpu_counts_differ: return "RL-155: the multi-GPU correction compares runs on the same number of GPUs";
+    case errc::link_pair_not_covered: return "RL-156: the multi-GPU correction covers nvlink3 against nvlink2, and a link against itself";
+    case errc::gpu_count_not_covered: return "RL-157: the multi-GPU correction covers 1 and 8 GPUs; say extrapolate for other counts";
+    case errc::throughput_not_positive: return "RL-158: a throughput must be positive and finite";
+    case errc::flow_chart_broken: return "RL-190: a flow chart must lead to advice without leaving itself or running in a circle";
+    case errc::too_few_places: return "RL-191: the answer needs as many places as there are devices";
   }
   return "RL-000: unknown error";
 }

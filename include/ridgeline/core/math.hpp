@@ -8,7 +8,7 @@
 // a * b + c (-ffp-contract=off, or a target without fused multiply-add). With contraction the error bounds still hold.
 // Domains are the callers' business: like those of <cmath>, the functions answer with infinities and NaN.
 
-namespace ridgeline::detail {
+namespace ridgeline::math::detail {
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 inline constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
@@ -133,7 +133,7 @@ constexpr bool is_odd(double x) noexcept {
   return magnitude(x) < 0x1p53 && truncated(x) == x && (static_cast<std::int64_t>(x) & 1) != 0;
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::math::detail
 
 namespace ridgeline::math {
 

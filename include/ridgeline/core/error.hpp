@@ -22,6 +22,9 @@ enum class errc {
   count_too_large = 104,
   figure_absent = 105,
   quantity_not_finite = 106,
+  number_format_malformed = 107,
+  enumerator_unknown = 108,
+  format_spec_malformed = 109,
   intensity_not_positive = 150,
   speedup_not_positive = 151,
   correction_not_positive = 152,
@@ -48,6 +51,9 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::count_too_large: return "RL-104: a count must be at most 10^15";
     case errc::figure_absent: return "RL-105: a figure was needed that its source does not give";
     case errc::quantity_not_finite: return "RL-106: a quantity must be finite and not negative";
+    case errc::number_format_malformed: return "RL-107: a number format must have bits that fit its width";
+    case errc::enumerator_unknown: return "RL-108: a value lies outside its enumeration";
+    case errc::format_spec_malformed: return "RL-109: a format spec is [[fill]align][width][.digits][unit of the kind]";
     case errc::intensity_not_positive: return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]";
     case errc::speedup_not_positive: return "RL-151: a speedup must be positive and finite";
     case errc::correction_not_positive: return "RL-152: the factor of a correction must be positive and finite";
@@ -65,9 +71,16 @@ constexpr std::string_view message(errc code) noexcept {
 
 #if defined(__cpp_exceptions)
 /// A wrong input met at run time. `what()` is `message(code())`.
+///
+/// Inputs   code  the mistake
+/// Source   docs/reference/errors.md
 class error : public std::domain_error {
  public:
   explicit error(errc code) : std::domain_error(std::string(message(code))), code_(code) {}
+  /// Which mistake it was.
+  ///
+  /// Returns  the code given to the constructor
+  /// Source   definition
   errc code() const noexcept { return code_; }
 
  private:

@@ -34,10 +34,10 @@ struct dense_peaks {
 /// Errors   RL-101 where a figure is zero, negative, infinite or NaN
 /// Source   each entry of the catalogue carries its own
 struct accelerator {
-  std::string_view id;    // what programs take: "a100-sxm4-80gb"
-  std::string_view name;  // what people read: "A100 SXM4 80 GB"
+  std::string_view id = {};    // what programs take: "a100-sxm4-80gb"
+  std::string_view name = {};  // what people read: "A100 SXM4 80 GB"
   vendor maker = vendor::nvidia;
-  std::string_view architecture;
+  std::string_view architecture = {};
   form_factor form = form_factor::desktop;
   figure<int> launch_year = absent;
 
@@ -55,10 +55,11 @@ struct accelerator {
   std::string_view link = "none";  // an id of catalogue/interconnects.hpp, or "none"
   figure<bandwidth> link_per_direction = absent;
   figure<int> pcie_generation = absent;
+  figure<int> pcie_lanes = absent;  // only where a card is known to have fewer than 16
   figure<power> board_power = absent;
   figure<double> slots = absent;
 
-  citation source;
+  citation source = {};
 };
 
 /// The dense peak of one arithmetic.

@@ -6,24 +6,44 @@
 
 namespace ridgeline {
 
-enum class link_kind { pcie, nvlink, nvlink_bridge, c2c, xgmi, ici, gaudi, infiniband, ethernet, cloud_network, nccl };
+/// What a link is made of. Chip-to-chip links inside one package or module are `c2c`.
+enum class link_kind {
+  pcie,
+  nvlink,
+  nvlink_bridge,
+  nvswitch,
+  c2c,
+  xgmi,
+  xe_link,
+  ici,
+  gaudi,
+  infiniband,
+  ethernet,
+  cloud_network,
+};
 
 /// One link or network, in one direction.
 ///
-/// Inputs   per_direction  payload one way, after line coding [B/s]; vendors often print the sum of both ways
-///          latency        of one hop, without the software [s]
+/// Inputs   per_direction        payload one way, after line coding [B/s]; vendors often print the sum of both ways
+///          latency              of one hop, without the software [s]
+///          lanes                lanes, or links that the figure sums up [1]
+///          signalling_per_lane  one way on the wire, before line coding where payload_share is given [B/s]
+///          payload_share        what line coding leaves of it, at most 1 [1]
 /// Errors   RL-101 where a figure is not positive and finite
 /// Source   each entry of the catalogue carries its own
 struct interconnect {
-  std::string_view id;
-  std::string_view name;
+  std::string_view id = {};
+  std::string_view name = {};
   link_kind kind = link_kind::pcie;
-  std::string_view generation;
+  std::string_view generation = {};
   figure<double> lanes = absent;
+  figure<bandwidth> signalling_per_lane = absent;
+  figure<double> payload_share = absent;
   figure<bandwidth> per_direction = absent;
   figure<duration> latency = absent;
-  std::string_view scope;  // what the figure counts: one link, one device, one node
-  citation source;
+  std::string_view scope = {};  // what the figure counts: one link, one device, one node
+  figure<int> launch_year = absent;
+  citation source = {};
 };
 
 /// A line rate as networks print it, in bits. The only place where the library speaks of bits.

@@ -1,0 +1,53 @@
+#pragma once
+// A bad input in one line; for a name that was mistyped, the nearest known one.
+#include <CLI/Error.hpp>
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <fmt/format.h>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace support {
+
+/// A bad input: the option, what was given, what is expected.
+[[noreturn]] inline void refuse(const std::string& option, const std::string& given, const std::string& expected) {
+  throw CLI::ValidationError(option, fmt::format("'{}' is not {}", given, expected));
+}
+
+/// Levenshtein's distance, letters compared without case.
+inline std::size_t distance(std::string_view left, std::string_view right) {
+  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+  std::vector<std::size_t> row(right.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= left.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= right.size(); ++j) {
+      const std::size_t replaced = diagonal + (lower(left[i - 1]) == lower(right[j - 1]) ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row[right.size()];
+}
+
+/// Refuses an unknown name and suggests the nearest of `known`, where one is near.
+template<class Names>
+[[noreturn]] void refuse_unknown(const std::string& option, const std::string& given, const std::string& kind, const Names& known) {
+  std::string nearest;
+  std::size_t best = std::max<std::size_t>(2, given.size() / 2);
+  for (const auto& name : known) {
+    const std::size_t d = distance(given, name);
+    if (d < best) {
+      best = d;
+      nearest = std::string(name);
+    }
+  }
+  refuse(option, given.substr(0, 80),
+         nearest.empty() ? fmt::format("a known {}", kind) : fmt::format("a known {}; did you mean '{}'?", kind, nearest));
+}
+
+}  // namespace support

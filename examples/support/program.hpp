@@ -1,0 +1,128 @@
+#pragma once
+// What every calculator does the same way: options, exit codes, one clear line for a bad input, one answer on standard output.
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <ridgeline/core/error.hpp>
+#include <string>
+#include <string_view>
+#include <support/names.hpp>
+#include <vector>
+
+namespace support {
+
+/// Key order in the answers is the order in which they were written.
+using json = nlohmann::ordered_json;
+
+/// Exit codes of every program here.
+inline constexpr int answered = 0;
+inline constexpr int bad_input = 2;
+
+/// The finite number that a text spells, in decimal; anything else is refused.
+inline double number(const std::string& option, const std::string& text, const std::string& expected) {
+  double value = 0.0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) refuse(option, text, expected);
+  return value;
+}
+
+/// The whole number that a text spells.
+inline long long whole_number(const std::string& option, const std::string& text, const std::string& expected) {
+  long long value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc{} || end != text.data() + text.size()) refuse(option, text, expected);
+  return value;
+}
+
+/// An option with a number, checked where it is read; `bounds` says in words what `allowed` tests.
+template<class Check>
+CLI::Option* add_number(CLI::App& app, const std::string& flag, double& target, const std::string& help, const std::string& bounds,
+                        Check allowed) {
+  return app
+      .add_option_function<std::string>(
+          flag,
+          [flag, &target, bounds, allowed](const std::string& text) {
+            const double value = number(flag, text, bounds);
+            if (!allowed(value)) refuse(flag, text, bounds);
+            target = value;
+          },
+          target == 0.0 ? help : fmt::format("{} [{}]", help, target))
+      ->type_name("NUMBER");
+}
+
+/// The largest amount a calculator takes: beyond it a typing error is likelier than a data centre.
+inline constexpr double absurd = 1e15;
+
+inline CLI::Option* add_positive(CLI::App& app, const std::string& flag, double& target, const std::string& help, const std::string& unit) {
+  return add_number(app, flag, target, help, fmt::format("a number of {} above 0 and at most 1e15", unit),
+                    [](double value) { return value > 0.0 && value <= absurd; });
+}
+
+inline CLI::Option* add_amount(CLI::App& app, const std::string& flag, double& target, const std::string& help, const std::string& unit) {
+  return add_number(app, flag, target, help, fmt::format("a number of {} from 0 to 1e15", unit),
+                    [](double value) { return value >= 0.0 && value <= absurd; });
+}
+
+inline CLI::Option* add_percentage(CLI::App& app, const std::string& flag, double& target, const std::string& help) {
+  return add_number(app, flag, target, help, "a percentage from 0 to 100",
+                    [](double value) { return value >= 0.0 && value <= 100.0; });
+}
+
+inline CLI::Option* add_count(CLI::App& app, const std::string& flag, long long& target, const std::string& help) {
+  return app
+      .add_option_function<std::string>(
+          flag,
+          [flag, &target](const std::string& text) {
+            const long long value = whole_number(flag, text, "a whole number from 1 to 1000000");
+            if (value < 1 || value > 1'000'000) refuse(flag, text, "a whole number from 1 to 1000000");
+            target = value;
+          },
+          fmt::format("{} [{}]", help, target))
+      ->type_name("COUNT");
+}
+
+/// The sentences of `text` on one line.
+inline std::string one_line(std::string text) {
+  for (char& c : text)
+    if (c == '\n' || c == '\r') c = ' ';
+  return text;
+}
+
+/// An argument that is no option of the program.
+[[noreturn]] inline void refuse_extra(const CLI::App& app, const std::string& extra) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) names.push_back(option->get_name());
+  refuse_unknown(extra.substr(0, 80), extra, "option; --help lists them", names);
+}
+
+/// Reads the command line, asks `answer` for the whole text of the answer, and prints it. A bad input leaves standard
+/// output empty, says one line on standard error, and exits with 2.
+template<class Answer>
+int run(CLI::App& app, int argc, char** argv, Answer answer) {
+  const std::string name = app.get_name();
+  const auto complain = [&name](const std::string& line) {
+    fmt::print(stderr, "{}: {}\n", name, one_line(line));
+    return bad_input;
+  };
+  for (CLI::Option* option : app.get_options()) option->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+  app.allow_extras();
+  try {
+    app.parse(argc, argv);
+    for (const std::string& extra : app.remaining()) refuse_extra(app, extra);
+    const std::string text = answer();
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return answered;
+  } catch (const CLI::CallForHelp&) {
+    fmt::print("{}", app.help());
+    return answered;
+  } catch (const CLI::ParseError& problem) {
+    return complain(problem.what());
+  } catch (const ridgeline::error& problem) {
+    return complain(problem.what());
+  }
+}
+
+}  // namespace support

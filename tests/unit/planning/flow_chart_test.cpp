@@ -1,0 +1,56 @@
+#include <array>
+#include <doctest/doctest.h>
+#include <limits>
+#include <ridgeline/planning/flow_chart.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+constexpr std::array<flow_chart_node, 5> small_chart{{
+    {.text = "Do you train?", .question = asks::trains, .yes = 1, .no = 4},
+    {.text = "Is a or b within the budget?", .question = asks::affords, .devices = "a b", .yes = 2, .no = 3},
+    {.text = "Buy a or b", .devices = "a b"},
+    {.text = "Rent"},
+    {.text = "Do nothing"},
+}};
+constexpr std::array<device_price, 2> prices{{
+    {.device_id = "c", .price = 100.0 * dollars},
+    {.device_id = "b", .price = 1500.0 * dollars},
+}};
+
+TEST_CASE("a walk ends at the advice that the answers lead to, and counts the questions") {
+  constexpr auto rich = walk(small_chart, {.trains = true, .budget = 1500.0 * dollars}, prices);
+  static_assert(rich.decided && rich.node == 2 && rich.questions == 2);
+  constexpr auto poor = walk(small_chart, {.trains = true, .budget = 1499.0 * dollars}, prices);
+  static_assert(poor.decided && poor.node == 3);
+  constexpr auto idle = walk(small_chart, {.budget = 0.0 * dollars}, prices);
+  static_assert(idle.decided && idle.node == 4 && idle.questions == 1);
+}
+
+TEST_CASE("a card without a known price leaves the walk at its question, undecided") {
+  constexpr auto stuck = walk(small_chart, {.trains = true, .budget = 1e6 * dollars}, {});
+  static_assert(!stuck.decided && stuck.node == 1 && stuck.questions == 1);
+}
+
+TEST_CASE("an entry of the price list whose figure is absent counts as no price") {
+  constexpr std::array<device_price, 1> unknown{{{.device_id = "a"}}};
+  static_assert(!walk(small_chart, {.trains = true, .budget = 1e6 * dollars}, unknown).decided);
+}
+
+TEST_CASE("a budget that is negative, infinite or no number is refused") {
+  for (const double bad : {-1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    CAPTURE(bad);
+    CHECK_THROWS_WITH_AS(walk(small_chart, {.budget = bad * dollars}, prices), doctest::Contains("RL-106"), error);
+  }
+}
+
+TEST_CASE("a chart that leaves itself or runs in a circle is refused, not followed for ever") {
+  std::array<flow_chart_node, 2> broken{{{.question = asks::trains, .yes = 7, .no = 1}, {.question = asks::trains, .yes = 1, .no = 1}}};
+  CHECK_THROWS_WITH_AS(walk(broken, {.trains = true}, prices), doctest::Contains("RL-190"), error);
+  CHECK_THROWS_WITH_AS(walk(broken, {.trains = false}, prices), doctest::Contains("RL-190"), error);
+  CHECK_THROWS_WITH_AS(walk({}, {}, prices), doctest::Contains("RL-190"), error);
+}
+
+}  // namespace

@@ -1,0 +1,172 @@
+#pragma once
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/units/constants.hpp>
+
+// NVIDIA Ampere GA100: A30 and A100.
+namespace ridgeline::catalogue {
+
+inline constexpr accelerator a30{
+    .id = "a30",
+    .name = "A30",
+    .architecture = "Ampere-GA100",
+    .form = form_factor::pcie,
+    .launch_year = 2021,
+    .capacity = 24.0 * units::gibibytes,
+    .memory_bandwidth = 933.1 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 10.32 * units::teraflops_per_second,
+            .tf32 = 82.58 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 165.2 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 165.2 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 165.2 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 330.3 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 56,
+    .boost_clock = 1440.0 * units::megahertz,
+    .l2_cache = 24.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 164.0 * units::kibibytes,
+    .link = "nvlink3-bridge-a30",
+    .link_per_direction = unverified(100.0 * units::gigabytes_per_second),
+    .pcie_generation = 4,
+    .board_power = 165.0 * units::watts,
+    .slots = 2.0,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_nan_60 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator a100_pcie_40gb{
+    .id = "a100-pcie-40gb",
+    .name = "A100 PCIe 40 GB",
+    .architecture = "Ampere-GA100",
+    .form = form_factor::pcie,
+    .launch_year = 2020,
+    .capacity = 40960.0 * units::mebibytes,
+    .memory_bandwidth = 1555.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 19.49 * units::teraflops_per_second,
+            .tf32 = 156.0 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 311.9 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 312.0 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 312.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 624.0 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 108,
+    .boost_clock = 1410.0 * units::megahertz,
+    .l2_cache = 40.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 164.0 * units::kibibytes,
+    .link = "nvlink3-bridge-a100-pcie",
+    .link_per_direction = 300.0 * units::gigabytes_per_second,
+    .pcie_generation = 4,
+    .board_power = 250.0 * units::watts,
+    .slots = 2.0,
+    .source = {.document = "NVIDIA A100 Tensor Core GPU Architecture whitepaper",
+               .where = "comparison of P100, V100 and A100; Wikipedia, List of Nvidia graphics processing units "
+                        "(2025-06-16) (entry NVIDIA_nan_62 of voidful/gpu-info-api); shared memory per SM: "
+                        "NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator a100_sxm4_40gb{
+    .id = "a100-sxm4-40gb",
+    .name = "A100 SXM4 40 GB",
+    .architecture = "Ampere-GA100",
+    .form = form_factor::sxm,
+    .launch_year = 2020,
+    .capacity = 40960.0 * units::mebibytes,
+    .memory_bandwidth = 1555.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 19.49 * units::teraflops_per_second,
+            .tf32 = 156.0 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 311.9 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 312.0 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 312.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 624.0 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 108,
+    .boost_clock = 1410.0 * units::megahertz,
+    .l2_cache = 40.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 164.0 * units::kibibytes,
+    .link = "nvlink3",
+    .link_per_direction = 300.0 * units::gigabytes_per_second,
+    .pcie_generation = 4,
+    .board_power = 400.0 * units::watts,
+    .source = {.document = "NVIDIA A100 Tensor Core GPU Architecture whitepaper",
+               .where = "comparison of P100, V100 and A100; stas00/ml-engineering (network/README.md); shared memory "
+                        "per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator a100_pcie_80gb{
+    .id = "a100-pcie-80gb",
+    .name = "A100 PCIe 80 GB",
+    .architecture = "Ampere-GA100",
+    .form = form_factor::pcie,
+    .launch_year = 2021,
+    .capacity = 81920.0 * units::mebibytes,
+    .memory_bandwidth = 1935.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 19.49 * units::teraflops_per_second,
+            .tf32 = 156.0 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 311.9 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 312.0 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 312.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 624.0 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 108,
+    .boost_clock = 1410.0 * units::megahertz,
+    .l2_cache = 40.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 164.0 * units::kibibytes,
+    .link = "nvlink3-bridge-a100-pcie",
+    .link_per_direction = 300.0 * units::gigabytes_per_second,
+    .pcie_generation = 4,
+    .board_power = 300.0 * units::watts,
+    .slots = 2.0,
+    .source = {.document = "stas00/ml-engineering",
+               .where = "compute/accelerator/README.md; cli99/llm-analysis (GPU configurations); shared memory per "
+                        "SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator a100_sxm4_80gb{
+    .id = "a100-sxm4-80gb",
+    .name = "A100 SXM4 80 GB",
+    .architecture = "Ampere-GA100",
+    .form = form_factor::sxm,
+    .launch_year = 2020,
+    .capacity = 81920.0 * units::mebibytes,
+    .memory_bandwidth = 2039.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 19.49 * units::teraflops_per_second,
+            .tf32 = 156.0 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 311.9 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 312.0 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 312.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 624.0 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 108,
+    .boost_clock = 1410.0 * units::megahertz,
+    .l2_cache = 40.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 164.0 * units::kibibytes,
+    .link = "nvlink3",
+    .link_per_direction = 300.0 * units::gigabytes_per_second,
+    .pcie_generation = 4,
+    .board_power = 400.0 * units::watts,
+    .source = {.document = "stas00/ml-engineering",
+               .where = "compute/accelerator/README.md, network/README.md; shared memory per SM: NVIDIA/cccl "
+                        "arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,235 @@
+#pragma once
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/units/constants.hpp>
+
+// NVIDIA Ampere GA10x in workstation and data-center cards: full rate with FP32 accumulators.
+namespace ridgeline::catalogue {
+
+inline constexpr accelerator a2{
+    .id = "a2",
+    .name = "A2",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::pcie,
+    .launch_year = 2021,
+    .capacity = unverified(16.0 * units::gibibytes),
+    .memory_bandwidth = 200.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 4.531 * units::teraflops_per_second,
+            .tf32 = 9.062 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 18.12 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 18.12 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 18.12 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 36.25 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 10,
+    .boost_clock = 1770.0 * units::megahertz,
+    .l2_cache = 2.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .pcie_lanes = 8,
+    .board_power = 60.0 * units::watts,
+    .slots = 1.0,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_nan_57 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator a10{
+    .id = "a10",
+    .name = "A10",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::pcie,
+    .launch_year = 2021,
+    .capacity = 23028.0 * units::mebibytes,
+    .memory_bandwidth = 600.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 31.24 * units::teraflops_per_second,
+            .tf32 = 62.48 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 125.0 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 125.0 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 125.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 249.9 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 72,
+    .boost_clock = 1695.0 * units::megahertz,
+    .l2_cache = 6.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .board_power = 150.0 * units::watts,
+    .slots = 1.0,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_nan_58 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator a40{
+    .id = "a40",
+    .name = "A40",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::pcie,
+    .launch_year = 2020,
+    .capacity = 46068.0 * units::mebibytes,
+    .memory_bandwidth = 695.8 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 37.42 * units::teraflops_per_second,
+            .tf32 = 74.83 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 149.7 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 149.7 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 149.7 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 299.3 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 84,
+    .boost_clock = 1740.0 * units::megahertz,
+    .l2_cache = 6.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .link = "nvlink3-bridge-ga102",
+    .link_per_direction = 56.25 * units::gigabytes_per_second,
+    .pcie_generation = 4,
+    .board_power = 300.0 * units::watts,
+    .slots = 2.0,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_nan_61 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_a4000{
+    .id = "rtx-a4000",
+    .name = "RTX A4000",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::workstation,
+    .launch_year = 2021,
+    .capacity = 16.0 * units::gibibytes,
+    .memory_bandwidth = 448.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 19.17 * units::teraflops_per_second,
+            .tf32 = 38.34 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 76.68 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 76.68 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 76.68 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 153.4 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 48,
+    .boost_clock = 1560.0 * units::megahertz,
+    .l2_cache = 4.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .board_power = 140.0 * units::watts,
+    .slots = 1.0,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_GA104-875-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_a4500{
+    .id = "rtx-a4500",
+    .name = "RTX A4500",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::workstation,
+    .launch_year = 2021,
+    .capacity = 20.0 * units::gibibytes,
+    .memory_bandwidth = 640.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 23.65 * units::teraflops_per_second,
+            .tf32 = 47.31 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 94.62 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 94.62 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 94.62 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 189.2 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 56,
+    .boost_clock = 1650.0 * units::megahertz,
+    .l2_cache = 6.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .link = "nvlink3-bridge-ga102",
+    .link_per_direction = unverified(56.25 * units::gigabytes_per_second),
+    .pcie_generation = 4,
+    .board_power = 200.0 * units::watts,
+    .slots = 2.0,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_GA102-825-KD-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_a5000{
+    .id = "rtx-a5000",
+    .name = "RTX A5000",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::workstation,
+    .launch_year = 2021,
+    .capacity = 24.0 * units::gibibytes,
+    .memory_bandwidth = 768.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 27.77 * units::teraflops_per_second,
+            .tf32 = 55.54 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 111.1 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 111.1 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 111.1 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 222.2 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 64,
+    .boost_clock = 1695.0 * units::megahertz,
+    .l2_cache = 6.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .link = "nvlink3-bridge-ga102",
+    .link_per_direction = 56.25 * units::gigabytes_per_second,
+    .pcie_generation = 4,
+    .board_power = 230.0 * units::watts,
+    .slots = 2.0,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_GA102-850-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_a6000{
+    .id = "rtx-a6000",
+    .name = "RTX A6000",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::workstation,
+    .launch_year = 2020,
+    .capacity = 49140.0 * units::mebibytes,
+    .memory_bandwidth = 768.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 38.71 * units::teraflops_per_second,
+            .tf32 = 77.41 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 154.8 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 154.8 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 154.8 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 309.7 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 84,
+    .boost_clock = 1800.0 * units::megahertz,
+    .l2_cache = 6.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .link = "nvlink3-bridge-ga102",
+    .link_per_direction = 56.25 * units::gigabytes_per_second,
+    .pcie_generation = 4,
+    .board_power = 300.0 * units::watts,
+    .slots = 2.0,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_GA102-875-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,101 @@
+#pragma once
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/units/constants.hpp>
+
+// NVIDIA Blackwell GB100: data-center parts of two dies that software sees as one device.
+namespace ridgeline::catalogue {
+
+inline constexpr accelerator b100_sxm_192gb{
+    .id = "b100-sxm-192gb",
+    .name = "B100 SXM 192 GB",
+    .architecture = "Blackwell-GB100",
+    .form = form_factor::sxm,
+    .launch_year = 2024,
+    .capacity = unverified(192.0 * units::gigabytes),
+    .memory_bandwidth = 8000.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 60.0 * units::teraflops_per_second,
+            .tf32 = 875.0 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 1750.0 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 1750.0 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 3500.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 3500.0 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 7000.0 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
+    .link = "nvlink5",
+    .link_per_direction = 900.0 * units::gigabytes_per_second,
+    .pcie_generation = unverified(5),
+    .board_power = 700.0 * units::watts,
+    .source = {.document = "stas00/ml-engineering",
+               .where = "compute/accelerator/README.md; capacity: the name, decimal as on the B200",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator b200_sxm_180gb{
+    .id = "b200-sxm-180gb",
+    .name = "B200 SXM 180 GB",
+    .architecture = "Blackwell-GB100",
+    .form = form_factor::sxm,
+    .launch_year = 2024,
+    .capacity = 183359.0 * units::mebibytes,
+    .memory_bandwidth = 7700.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 75.0 * units::teraflops_per_second,
+            .tf32 = 1125.0 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 2250.0 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 2250.0 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 4500.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 4500.0 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 9000.0 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 148,
+    .boost_clock = 1965.0 * units::megahertz,
+    .l2_cache = unverified(126.0 * units::mebibytes),
+    .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
+    .link = "nvlink5",
+    .link_per_direction = 900.0 * units::gigabytes_per_second,
+    .pcie_generation = 5,
+    .board_power = 1000.0 * units::watts,
+    .source = {.document = "stas00/ml-engineering",
+               .where = "compute/accelerator/README.md, network/README.md",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator gb200_per_gpu_186gb{
+    .id = "gb200-per-gpu-186gb",
+    .name = "GB200 (one GPU) 186 GB",
+    .architecture = "Blackwell-GB100",
+    .form = form_factor::module,
+    .launch_year = 2024,
+    .capacity = unverified(186.0 * units::gibibytes),
+    .memory_bandwidth = 8000.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 80.0 * units::teraflops_per_second,
+            .tf32 = 1250.0 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 2500.0 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 2500.0 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 5000.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 5000.0 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 10000.0 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = unverified(148),
+    .boost_clock = 2062.0 * units::megahertz,
+    .l2_cache = unverified(126.0 * units::mebibytes),
+    .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
+    .link = "nvlink5",
+    .link_per_direction = 900.0 * units::gigabytes_per_second,
+    .pcie_generation = unverified(5),
+    .board_power = 1200.0 * units::watts,
+    .source = {.document = "stas00/ml-engineering",
+               .where = "compute/accelerator/README.md, network/README.md; capacity: the name",
+               .read_on = "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,75 @@
+#pragma once
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/units/constants.hpp>
+
+// NVIDIA Blackwell GB20x in workstation and server cards: full rate with FP32 accumulators.
+namespace ridgeline::catalogue {
+
+inline constexpr accelerator rtx_pro_6000_blackwell_ws{
+    .id = "rtx-pro-6000-blackwell-ws",
+    .name = "RTX PRO 6000 Blackwell Workstation",
+    .architecture = "Blackwell-GB20x-pro",
+    .form = form_factor::workstation,
+    .launch_year = 2025,
+    .capacity = 97887.0 * units::mebibytes,
+    .memory_bandwidth = 1792.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 126.0 * units::teraflops_per_second,
+            .tf32 = 251.9 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 503.8 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 503.8 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 503.8 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 1007.6 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 1007.6 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 2015.2 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 188,
+    .boost_clock = 2617.0 * units::megahertz,
+    .l2_cache = 128.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 5,
+    .board_power = 600.0 * units::watts,
+    .slots = 2.0,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_GB202_3 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; NVIDIA RTX Blackwell GPU Architecture whitepaper (peak rates, "
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_pro_6000_blackwell_server{
+    .id = "rtx-pro-6000-blackwell-server",
+    .name = "RTX PRO 6000 Blackwell Server",
+    .architecture = "Blackwell-GB20x-pro",
+    .form = form_factor::pcie,
+    .launch_year = 2025,
+    .capacity = 97887.0 * units::mebibytes,
+    .memory_bandwidth = 1597.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 126.0 * units::teraflops_per_second,
+            .tf32 = 251.9 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 503.8 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 503.8 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 503.8 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 1007.6 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 1007.6 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 2015.2 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 188,
+    .boost_clock = 2617.0 * units::megahertz,
+    .l2_cache = 128.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 5,
+    .board_power = 600.0 * units::watts,
+    .slots = 2.0,
+    .source = {.document = "activescott/gpu-agent",
+               .where = "specification in nvidia-rtx-pro-6000-blackwell-server.yaml; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

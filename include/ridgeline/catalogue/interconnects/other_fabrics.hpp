@@ -1,0 +1,210 @@
+#pragma once
+#include <ridgeline/hardware/interconnect.hpp>
+#include <ridgeline/units/constants.hpp>
+
+// Fabrics between accelerators of other makers, all links of a device, one way. Infinity Fabric is a full mesh: a pair
+// of MI300X has one 64 GB/s link of the 448.
+namespace ridgeline::catalogue {
+
+inline constexpr interconnect xgmi_mi100{
+    .id = "xgmi-mi100",
+    .name = "Infinity Fabric, MI100",
+    .kind = link_kind::xgmi,
+    .generation = "46 GB/s per link",
+    .lanes = 3.0,
+    .per_direction = 138.0 * units::gigabytes_per_second,
+    .scope = "per GPU, all links",
+    .source = {.document = "stas00/ml-engineering",
+               .where = "network/README.md; AMD ROCm documentation (GPU architecture pages)",
+               .read_on = "2026-11-21"},
+};
+
+// Per module; inside one module 4 links join its two dies.
+inline constexpr interconnect xgmi_mi250x{
+    .id = "xgmi-mi250x",
+    .name = "Infinity Fabric, MI250X",
+    .kind = link_kind::xgmi,
+    .generation = "50 GB/s per link",
+    .lanes = 7.0,
+    .per_direction = 350.0 * units::gigabytes_per_second,
+    .scope = "per GPU, all links",
+    .source = {.document = "stas00/ml-engineering",
+               .where = "network/README.md; AMD ROCm documentation (GPU architecture pages)",
+               .read_on = "2026-11-21"},
+};
+
+// Full mesh of 8: one pair has one 64 GB/s link.
+inline constexpr interconnect xgmi_mi300x{
+    .id = "xgmi-mi300x",
+    .name = "Infinity Fabric, MI300X",
+    .kind = link_kind::xgmi,
+    .generation = "64 GB/s per link",
+    .lanes = 7.0,
+    .per_direction = 448.0 * units::gigabytes_per_second,
+    .scope = "per GPU, all links",
+    .source = {.document = "stas00/ml-engineering",
+               .where = "network/README.md; AMD ROCm documentation (GPU architecture pages)",
+               .read_on = "2026-11-21"},
+};
+
+// Full mesh of 8: one pair has one 76.5 GB/s link.
+inline constexpr interconnect xgmi_mi355x{
+    .id = "xgmi-mi355x",
+    .name = "Infinity Fabric, MI355X",
+    .kind = link_kind::xgmi,
+    .generation = "76.5 GB/s per link",
+    .lanes = 7.0,
+    .per_direction = 535.5 * units::gigabytes_per_second,
+    .scope = "per GPU, all links",
+    .source = {.document = "stas00/ml-engineering",
+               .where = "network/README.md; AMD ROCm documentation (GPU architecture pages)",
+               .read_on = "2026-11-21"},
+};
+
+// 21 of 24 ports stay inside the box: 262.5 GB/s.
+inline constexpr interconnect gaudi2_roce{
+    .id = "gaudi2-roce",
+    .name = "Gaudi 2 RoCE",
+    .kind = link_kind::gaudi,
+    .generation = "24x100GbE",
+    .lanes = 24.0,
+    .per_direction = 300.0 * units::gigabytes_per_second,
+    .scope = "per card, all ports",
+    .source = {.document = "stas00/ml-engineering",
+               .where = "network/README.md",
+               .read_on = "2026-11-21"},
+};
+
+// 21 of 24 ports stay inside the box: 525 GB/s.
+inline constexpr interconnect gaudi3_roce{
+    .id = "gaudi3-roce",
+    .name = "Gaudi 3 RoCE",
+    .kind = link_kind::gaudi,
+    .generation = "24x200GbE",
+    .lanes = 24.0,
+    .per_direction = 600.0 * units::gigabytes_per_second,
+    .scope = "per card, all ports",
+    .source = {.document = "stas00/ml-engineering",
+               .where = "network/README.md",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr interconnect ici_tpu_v3{
+    .id = "ici-tpu-v3",
+    .name = "ICI, TPU v3",
+    .kind = link_kind::ici,
+    .generation = "v3",
+    .lanes = 4.0,
+    .per_direction = 400.0 * units::gigabytes_per_second,
+    .latency = 1.0 * units::microseconds,
+    .scope = "per chip, all links (one way)",
+    .source = {.document = "jax-ml/scaling-book",
+               .where = "TPU chapter; Google Cloud TPU documentation (pages by TPU version)",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr interconnect ici_tpu_v4{
+    .id = "ici-tpu-v4",
+    .name = "ICI, TPU v4",
+    .kind = link_kind::ici,
+    .generation = "v4",
+    .lanes = 6.0,
+    .per_direction = 270.0 * units::gigabytes_per_second,
+    .latency = 1.0 * units::microseconds,
+    .scope = "per chip, all links (one way)",
+    .source = {.document = "jax-ml/scaling-book",
+               .where = "TPU chapter; Google Cloud TPU documentation (pages by TPU version)",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr interconnect ici_tpu_v5e{
+    .id = "ici-tpu-v5e",
+    .name = "ICI, TPU v5e",
+    .kind = link_kind::ici,
+    .generation = "v5e",
+    .lanes = 4.0,
+    .per_direction = 180.0 * units::gigabytes_per_second,
+    .latency = 1.0 * units::microseconds,
+    .scope = "per chip, all links (one way)",
+    .source = {.document = "jax-ml/scaling-book",
+               .where = "TPU chapter; Google Cloud TPU documentation (pages by TPU version)",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr interconnect ici_tpu_v5p{
+    .id = "ici-tpu-v5p",
+    .name = "ICI, TPU v5p",
+    .kind = link_kind::ici,
+    .generation = "v5p",
+    .lanes = 6.0,
+    .per_direction = 540.0 * units::gigabytes_per_second,
+    .latency = 1.0 * units::microseconds,
+    .scope = "per chip, all links (one way)",
+    .source = {.document = "jax-ml/scaling-book",
+               .where = "TPU chapter; Google Cloud TPU documentation (pages by TPU version)",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr interconnect ici_tpu_v6e{
+    .id = "ici-tpu-v6e",
+    .name = "ICI, TPU v6e",
+    .kind = link_kind::ici,
+    .generation = "v6e",
+    .lanes = 4.0,
+    .per_direction = 360.0 * units::gigabytes_per_second,
+    .latency = 1.0 * units::microseconds,
+    .scope = "per chip, all links (one way)",
+    .source = {.document = "jax-ml/scaling-book",
+               .where = "TPU chapter; Google Cloud TPU documentation (pages by TPU version)",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr interconnect apple_ultrafusion{
+    .id = "apple-ultrafusion",
+    .name = "Apple UltraFusion",
+    .kind = link_kind::c2c,
+    .per_direction = unverified(1250.0 * units::gigabytes_per_second),
+    .scope = "M1/M2 Ultra",
+    .source = {.document = "Apple, M1 Ultra announcement",
+               .where = "not read; the figure is remembered",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr interconnect xgmi_mi210{
+    .id = "xgmi-mi210",
+    .name = "Infinity Fabric, MI210",
+    .kind = link_kind::xgmi,
+    .generation = "50 GB/s per link",
+    .lanes = 3.0,
+    .per_direction = unverified(150.0 * units::gigabytes_per_second),
+    .scope = "per GPU, all links",
+    .source = {.document = "AMD ROCm documentation",
+               .where = "mi250.md gives 50 GB/s a link; that an MI210 has 3 is remembered",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr interconnect xe_link{
+    .id = "xe-link",
+    .name = "Xe Link, Max 1550",
+    .kind = link_kind::xe_link,
+    .lanes = 16.0,
+    .scope = "per GPU, all links",
+    .source = {.document = "Glenn K. Lockwood, Digital garden",
+               .where = "processors/pvc: 16 links; no rate given",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr interconnect ici_tpu_v2{
+    .id = "ici-tpu-v2",
+    .name = "ICI, TPU v2",
+    .kind = link_kind::ici,
+    .generation = "v2",
+    .lanes = 4.0,
+    .per_direction = unverified(62.5 * units::gigabytes_per_second),
+    .scope = "per chip, all links (one way)",
+    .source = {.document = "jax-ml/scaling-book",
+               .where = "TPU chapter; the figure of this old chip is remembered",
+               .read_on = "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

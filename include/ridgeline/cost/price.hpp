@@ -1,0 +1,42 @@
+#pragma once
+#include <ridgeline/core/citation.hpp>
+#include <ridgeline/core/figure.hpp>
+#include <ridgeline/units/quantities.hpp>
+#include <span>
+#include <string_view>
+
+namespace ridgeline {
+
+/// Which market a price comes from: the maker's suggested price at launch, a shop's price of the day, a second-hand sale.
+enum class price_kind { launch, street, used };
+
+/// What one device cost on one market at one time. Prices age, so they are not part of a device: they join it by its id.
+///
+/// Inputs   device_id  an id of catalogue::accelerators
+///          price      of one device, without tax; positive [$]
+///          date       when it held, as exactly as the source says: YYYY, YYYY-MM or YYYY-MM-DD
+/// Errors   RL-101 where the price is not positive and finite
+/// Source   each entry of the catalogue carries its own
+struct device_price {
+  std::string_view device_id = {};
+  figure<money> price = absent;
+  price_kind kind = price_kind::launch;
+  std::string_view date = {};
+  citation source = {};
+};
+
+/// The price of a device in a list.
+///
+/// Inputs   prices     any list; the first entry of the device is the answer
+///          device_id  as in catalogue::accelerators
+/// Returns  the entry, or nullptr where the list has none
+/// Source   definition
+/// Checked  tests/unit/cost/price_test.cpp
+constexpr const device_price* find_price(std::span<const device_price> prices, std::string_view device_id) {
+  for (const device_price& entry : prices) {
+    if (entry.device_id == device_id) return &entry;
+  }
+  return nullptr;
+}
+
+}  // namespace ridgeline

@@ -44,7 +44,7 @@ inline constexpr double ln_2 = 0x1.62e42fefa39efp-1;
 /// 2 / ln 2 in two doubles: its leading 26 bits and the rest, rounded.
 inline constexpr double_pair two_over_ln_2{0x1.715476p1, 0x1.4ae0bf85ddf44p-25};
 
-/// log2(j / 16) for j = 11 .. 23 in two doubles. The first is a multiple of 2^-42, so adding any exponent to it is exact.
+/// log2(j / 16) for j = 11 .. 23 in two doubles. The first is a multiple of 2^-42, so adding an exponent to it is exact.
 /// Source   computed with 300 bits (mpmath 1.3.0); tests/unit/core/math_test.cpp repeats it in long double
 inline constexpr double_pair log2_of_sixteenths[] = {
     {-0x1.14c560fe688p-1, -0x1.7c407050799bfp-44}, {-0x1.a8ff971811p-2, 0x1.6879fa00b120ap-44},
@@ -123,7 +123,7 @@ constexpr double exp2_of_pair(double_pair p) noexcept {
   const double result = t.high + (t.low + t.high * series);
 
   if (n > 1023 && result >= 1.0) return infinity;
-  return result * power_of_two(n >> 1) * power_of_two(n - (n >> 1));  // two factors: 2^n alone may not be a normal number
+  return result * power_of_two(n >> 1) * power_of_two(n - (n >> 1));  // in two steps: 2^n may not be a normal number
 }
 
 /// x without its fraction, for |x| < 2^63. From 2^52 on every double is whole, from 2^53 on even.
@@ -189,8 +189,8 @@ constexpr double exp2(double x) noexcept { return x == x ? detail::exp2_of_pair(
 ///
 /// Model    2^(y log2 |x|) with the exponent in two doubles, and the sign of x where y is odd
 /// Inputs   x, y  any doubles [1]
-/// Returns  within 1 unit in the last place, subnormal results included. Zeros, infinities and NaN as in ISO C, annex F:
-///          1 for y = 0 or x = 1 whatever the other is; NaN for a negative finite x with a y that is not whole
+/// Returns  within 1 unit in the last place, subnormal results included; zeros, infinities and NaN as in ISO C,
+///          annex F: 1 for y = 0 or x = 1 whatever the other is, NaN for a negative finite x and a y that is not whole
 /// Checked  tests/unit/core/math_test.cpp, tests/static/core/math_static.cpp, tests/bits/math_bits.cpp
 // NOLINTNEXTLINE(bugprone-easily-swappable-parameters): the order of std::pow, which every reader knows
 constexpr double pow(double x, double y) noexcept {

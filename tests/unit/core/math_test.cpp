@@ -61,7 +61,7 @@ struct comparison {
   }
 };
 
-// Ours stays within 0.6 ulp of the true value (0.75 for subnormal results, which round twice), and glibc within 0.55:
+// Ours stays within 0.6 ulp of the true value (0.76 for subnormal results, which round twice), and glibc within 0.55:
 // the two are equal or neighbours.
 constexpr std::uint64_t neighbours = 1;
 

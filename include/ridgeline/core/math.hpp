@@ -44,7 +44,7 @@ inline constexpr double ln_2 = 0x1.62e42fefa39efp-1;
 /// 2 / ln 2 in two doubles: its leading 26 bits and the rest, rounded.
 inline constexpr double_pair two_over_ln_2{0x1.715476p1, 0x1.4ae0bf85ddf44p-25};
 
-/// log2(j / 16) for j = 11 .. 23 in two doubles. The first is a multiple of 2^-42, so adding an exponent to it is exact.
+/// log2(j / 16) for j = 11 .. 23 in two doubles. The first is a multiple of 2^-42: adding an exponent to it is exact.
 /// Source   computed with 300 bits (mpmath 1.3.0); tests/unit/core/math_test.cpp repeats it in long double
 inline constexpr double_pair log2_of_sixteenths[] = {
     {-0x1.14c560fe688p-1, -0x1.7c407050799bfp-44}, {-0x1.a8ff971811p-2, 0x1.6879fa00b120ap-44},

@@ -139,8 +139,9 @@ namespace ridgeline::math {
 
 /// Whether a number is neither infinite nor NaN.
 ///
+/// Model    lowest double <= x <= largest double
 /// Inputs   x  any double [1]
-/// Returns  true for every number from the lowest to the largest double
+/// Returns  false for infinities and NaN
 /// Checked  tests/unit/core/math_test.cpp, tests/static/core/math_static.cpp
 constexpr bool is_finite(double x) noexcept {
   return x >= std::numeric_limits<double>::lowest() && x <= std::numeric_limits<double>::max();
@@ -148,6 +149,7 @@ constexpr bool is_finite(double x) noexcept {
 
 /// The smallest whole number not below x.
 ///
+/// Model    the least whole n with n >= x
 /// Inputs   x  any double [1]
 /// Returns  exact; with the sign of x where it is zero (-0.0 for -1 < x < 0); x itself for infinities and NaN
 /// Checked  tests/unit/core/math_test.cpp, tests/static/core/math_static.cpp
@@ -160,6 +162,7 @@ constexpr double ceil(double x) noexcept {
 
 /// The largest whole number not above x.
 ///
+/// Model    the greatest whole n with n <= x
 /// Inputs   x  any double [1]
 /// Returns  exact; with the sign of x where it is zero; x itself for infinities and NaN
 /// Checked  tests/unit/core/math_test.cpp, tests/static/core/math_static.cpp
@@ -167,6 +170,7 @@ constexpr double floor(double x) noexcept { return -ceil(-x); }
 
 /// The logarithm to base 2.
 ///
+/// Model    the y with 2^y = x, in two doubles (detail::log2_pair), rounded once
 /// Inputs   x  any double [1]
 /// Returns  within 1 unit in the last place, also next to 1 and for subnormal x; exact for powers of two;
 ///          -infinity for zeros, NaN for negative x, +infinity for +infinity
@@ -179,6 +183,7 @@ constexpr double log2(double x) noexcept {
 
 /// Two to the power x.
 ///
+/// Model    2^x by a table of sixteenths and a series (detail::exp2_of_pair)
 /// Inputs   x  any double [1]
 /// Returns  within 1 unit in the last place, subnormal results included; exact for whole x;
 ///          +infinity from 1024 on, zero up to -1075

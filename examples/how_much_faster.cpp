@@ -22,11 +22,6 @@ struct question {
   bool as_json = false;
 };
 
-struct line {
-  std::string what;
-  speedup_factor factor;
-};
-
 /// The speedup under one rule, refused with the names of the devices where one of them lacks the figure.
 template<class Limit>
 speedup_factor under(const question& asked, const Limit& limit) {
@@ -52,6 +47,18 @@ network_class network_of(const question& asked) {
 
 std::string mark(bool verified) { return verified ? "" : "?"; }
 
+/// What the corrections make of a factor, or a refusal that names the options where they lie outside the corrections' range.
+template<class Ask>
+auto within_range(const question& asked, Ask ask) {
+  try {
+    return ask();
+  } catch (const error& problem) {
+    throw CLI::ValidationError(
+        "--batch, --over-batch, --gpus",
+        fmt::format("{}, {}, {}: {} (--extrapolate)", asked.batch, asked.over_batch, asked.gpu_count, problem.what()));
+  }
+}
+
 std::string answer(const question& asked) {
   const speedup_factor equal = limited(asked);
   const compared_settings settings{
@@ -61,9 +68,11 @@ std::string answer(const question& asked) {
                                                             : batch_size_correction(network_of(asked));
   const multi_gpu_overhead_correction by_overhead = asked.extrapolated ? multi_gpu_overhead_correction(network_of(asked), extrapolate)
                                                                        : multi_gpu_overhead_correction(network_of(asked));
-  // [corrections]
-  const speedup_factor seen = predict(equal, settings, by_batch, by_overhead);
-  // [/corrections]
+  const speedup_factor seen = within_range(asked, [&] {
+    // [corrections]
+    return predict(equal, settings, by_batch, by_overhead);
+    // [/corrections]
+  });
 
   support::json out;
   out["device"] = asked.device->id;

@@ -6,7 +6,7 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <string>
 #include <string_view>
-#include <support/names.hpp>
+#include <support/program.hpp>
 #include <vector>
 
 namespace support {

@@ -34,20 +34,29 @@ inline std::size_t distance(std::string_view left, std::string_view right) {
   return row[right.size()];
 }
 
-/// Refuses an unknown name and suggests the nearest of `known`, where one is near.
+/// The known names that begin with what was given, or else the nearest one, where one is near.
 template<class Names>
-[[noreturn]] void refuse_unknown(const std::string& option, const std::string& given, const std::string& kind, const Names& known) {
-  std::string nearest;
+std::vector<std::string> suggestions(const std::string& given, const Names& known) {
+  std::vector<std::string> found;
+  for (const auto& name : known)
+    if (std::string_view(name).starts_with(given) && found.size() < 4) found.emplace_back(name);
+  if (!found.empty() || given.empty()) return found;
   std::size_t best = std::max<std::size_t>(2, given.size() / 2);
   for (const auto& name : known) {
-    const std::size_t d = distance(given, name);
-    if (d < best) {
+    if (const std::size_t d = distance(given, name); d < best) {
       best = d;
-      nearest = std::string(name);
+      found.assign(1, std::string(name));
     }
   }
+  return found;
+}
+
+/// Refuses an unknown name and says which it may have been meant to be.
+template<class Names>
+[[noreturn]] void refuse_unknown(const std::string& option, const std::string& given, const std::string& kind, const Names& known) {
+  const std::vector<std::string> near = suggestions(given, known);
   refuse(option, given.substr(0, 80),
-         nearest.empty() ? fmt::format("a known {}", kind) : fmt::format("a known {}; did you mean '{}'?", kind, nearest));
+         near.empty() ? fmt::format("a known {}", kind) : fmt::format("a known {}; did you mean '{}'?", kind, fmt::join(near, "', '")));
 }
 
 }  // namespace support

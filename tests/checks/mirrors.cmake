@@ -20,7 +20,7 @@ foreach(test IN LISTS tests)
   endif()
 endforeach()
 file(GLOB_RECURSE tests RELATIVE "${ROOT}/tests" "${ROOT}/tests/published/*.cpp" "${ROOT}/tests/properties/*.cpp"
-     "${ROOT}/tests/catalogue/*.cpp" "${ROOT}/tests/bitwise/*.cpp")
+     "${ROOT}/tests/catalogue/*.cpp")
 list(FILTER tests EXCLUDE REGEX "_test\\.cpp$")
 foreach(test IN LISTS tests)
   string(APPEND problems "\n  tests/${test} is not named *_test.cpp, so nothing runs it")

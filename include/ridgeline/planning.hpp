@@ -1,0 +1,2 @@
+#pragma once
+#include <ridgeline/planning/flow_chart.hpp>

@@ -1,0 +1,9 @@
+#pragma once
+// Every layer but planning.hpp (range-v3) and the catalogue. For first steps and programs; a header of yours includes leaves.
+#include <ridgeline/core.hpp>
+#include <ridgeline/cost.hpp>
+#include <ridgeline/hardware.hpp>
+#include <ridgeline/performance.hpp>
+#include <ridgeline/units.hpp>
+#include <ridgeline/workload.hpp>
+#include <ridgeline/version.hpp>

@@ -1,0 +1,9 @@
+#pragma once
+#include <ridgeline/units/arithmetic.hpp>
+#include <ridgeline/units/constants.hpp>
+#include <ridgeline/units/count.hpp>
+#include <ridgeline/units/fraction.hpp>
+#include <ridgeline/units/number_format.hpp>
+#include <ridgeline/units/quantities.hpp>
+#include <ridgeline/units/system.hpp>
+#include <ridgeline/units/unit_names.hpp>

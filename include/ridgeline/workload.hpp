@@ -1,0 +1,2 @@
+#pragma once
+#include <ridgeline/workload/network_class.hpp>

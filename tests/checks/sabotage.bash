@@ -1,0 +1,95 @@
+#!/bin/bash
+# sabotage.bash ROOT CMAKE: each check of this folder against a copy of the sources that breaks its rule.
+set -euo pipefail
+root=$1 cmake=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0 tried=0
+
+# sabotage CHECK WORDS COMMAND: after COMMAND, run in the copy, CHECK fails and its output contains WORDS
+sabotage() {
+  local check=$1 words=$2 command=$3 said
+  rm -rf "$work/copy"
+  mkdir -p "$work/copy/tests"
+  cp -r "$root/include" "$root/docs" "$root/examples" "$work/copy"
+  cp -r "$root/tests/unit" "$root/tests/compile_fail" "$work/copy/tests" 2>/dev/null || true
+  cd "$work/copy"
+  if ! eval "$command"; then
+    echo "cannot do: $command"
+    failures=1
+    return
+  fi
+  tried=$((tried + 1))
+  if said=$("${run[@]}" 2>&1); then
+    echo "$check does not notice: $command"
+    failures=1
+  elif [[ $said != *"$words"* ]]; then
+    echo "$check fails after '$command', but does not say '$words'"
+    failures=1
+  fi
+}
+cmake_check() { run=("$cmake" -DROOT="$work/copy" -P "$root/tests/checks/$1.cmake"); sabotage "$@"; }
+perl_check() { run=(perl "$root/tests/checks/$1.pl" "$work/copy"); sabotage "$@"; }
+ours=include/ridgeline
+include() { echo "echo '#include <$1>' >> $ours/$2"; }
+new() { echo "printf '%b' '$2' > $1"; }
+
+cmake_check layers "core may not include units" "$(include ridgeline/units/fraction.hpp core/citation.hpp)"
+cmake_check layers "hardware may not include catalogue" "$(include ridgeline/catalogue/all.hpp hardware/accelerator.hpp)"
+cmake_check layers "units may not include interop" "$(include ridgeline/interop/fmt.hpp units/count.hpp)"
+cmake_check layers "hardware may not include range" "$(include range/v3/view/transform.hpp hardware/accelerator.hpp)"
+cmake_check layers "too heavy for a header" "$(include iostream units/count.hpp)"
+cmake_check layers "include the leaf header" "$(include ridgeline/units.hpp hardware/accelerator.hpp)"
+cmake_check layers "not quotes" "echo '#include \"count.hpp\"' >> $ours/units/fraction.hpp"
+cmake_check layers "is not a layer" "mkdir $ours/misc; $(new $ours/misc/x.hpp '#pragma once\n')"
+cmake_check layers "is private to core" "mkdir -p $ours/core/detail; $(include ridgeline/core/detail/x.hpp units/count.hpp)"
+cmake_check layers "more than one outside library" \
+  "mkdir -p $ours/interop; $(new $ours/interop/x.hpp '#pragma once\n#include <fmt/format.h>\n#include <boost/units/quantity.hpp>\n')"
+cmake_check layers "lines, at most 400" "seq -f '// %g' 401 >> $ours/core/citation.hpp"
+cmake_check layers "the first line is not" "sed -i 1d $ours/core/citation.hpp"
+
+cmake_check gathering "does not include ridgeline/units/new_idea.hpp" "$(new $ours/units/new_idea.hpp '#pragma once\n')"
+cmake_check gathering "does not include ridgeline/catalogue/new_facts.hpp" "$(new $ours/catalogue/new_facts.hpp '#pragma once\n')"
+cmake_check gathering "does not include ridgeline/units.hpp" "sed -i '/units.hpp/d' $ours/ridgeline.hpp"
+cmake_check gathering "must not include ridgeline/planning.hpp" "$(include ridgeline/planning.hpp ridgeline.hpp)"
+cmake_check gathering "holds code" "echo 'inline int one = 1;' >> $ours/units.hpp"
+cmake_check mirrors "has no tests/unit/units/new_idea_test.cpp" "$(new $ours/units/new_idea.hpp '#pragma once\n')"
+cmake_check mirrors "mirrors no header" "mkdir -p tests/unit/units; touch tests/unit/units/forgotten_test.cpp"
+cmake_check mirrors "so nothing runs it" "mkdir -p tests/unit/units; touch tests/unit/units/fraction.cpp"
+
+header() { new $ours/units/new_idea.hpp "#pragma once\nnamespace ridgeline {\n\n$1\n\n}  // namespace ridgeline\n"; }
+perl_check doc_comments "twice: no /// comment" "$(header 'constexpr int twice(int n) { return 2 * n; }')"
+perl_check doc_comments "pair: no /// comment" "$(header 'template<class First>\nstruct pair {\n  First first;\n};')"
+perl_check doc_comments "twice: neither Model nor Source" "$(header '/// Twice.\n///\n/// Returns  2 n\nconstexpr int twice(int n) { return 2 * n; }')"
+perl_check doc_comments "twice: no Returns" "$(header '/// Twice.\n///\n/// Model    2 n\nconstexpr int twice(int n) { return 2 * n; }')"
+perl_check doc_comments "lists no Errors" \
+  "$(header '/// Twice.\n///\n/// Model    2 n\n/// Returns  2 n\nconstexpr int twice(int n) {\n  if (n < 0) detail::violated<errc::x>();\n  return 2 * n;\n}')"
+perl_check doc_comments "is not a field" "$(header '/// A pair.\n///\n/// Sources  none\nstruct pair {\n  int first;\n};')"
+perl_check doc_comments "names RL-999" "$(header '/// A pair.\n/// Errors   RL-999\nstruct pair {\n  int first;\n};')"
+perl_check doc_comments "names tests/unit/none_test.cpp" "$(header '/// A pair.\n/// Checked  tests/unit/none_test.cpp\nstruct pair {\n  int first;\n};')"
+perl_check doc_comments "a variable in a header is inline" "$(header 'constexpr int two = 2;')"
+perl_check doc_comments "lost its place" "$(header 'struct pair {')"
+
+page=docs/reference/errors.md
+perl_check errors "no RL-102" "sed -i 's/^## RL-102/## RL-112/' $page"
+perl_check errors "RL-102 reads" "sed -i 's/a fraction must lie in/a fraction lies in/' $page"
+perl_check errors "no RL-201" "sed -i 's/^## RL-201/## RL-299/' $page"
+perl_check errors "RL-299 is in no header" "printf '\n## RL-299\nnothing\n' >> $page"
+perl_check errors "its message says RL-102" "sed -i 's/fraction_out_of_range = 102/fraction_out_of_range = 199/' $ours/core/error.hpp"
+perl_check errors "no case expects RL-102" "rm -rf tests/compile_fail; mkdir tests/compile_fail"
+
+example='int main() {\n  // [sum]\n  int sum = 1 + 1;\n  // [/sum]\n  return sum;\n}\n'
+quote='<!-- quote examples/x.cpp [sum] -->\n\`\`\`cpp\nint sum = 1 + 1;\n\`\`\`\n'
+perl_check quotes "differs from examples/x.cpp [sum]" "$(new examples/x.cpp "$example"); printf \"$quote\" > docs/x.md; sed -i 's/1 + 1/1 + 2/' docs/x.md"
+perl_check quotes "there is no examples/x.cpp [product]" "$(new examples/x.cpp "$example"); printf \"$quote\" > docs/x.md; sed -i 's/\[sum\]/[product]/' docs/x.md"
+perl_check quotes "not a quote of a compiled example" "printf '\`\`\`cpp\nint sum;\n\`\`\`\n' > docs/x.md"
+perl_check quotes "differs from examples/x.out" "echo 2 > examples/x.out; printf '<!-- output examples/x.out -->\n\`\`\`\n\$ x\n3\n\`\`\`\n' > docs/x.md"
+perl_check quotes "leads nowhere" "echo '[here](none.md)' > docs/x.md"
+perl_check quotes "has no heading" "printf '# One\n[here](x.md#two)\n' > docs/x.md"
+
+perl_check wording "unfinished" "echo '// TO''DO: later' >> $ours/core/citation.hpp"
+perl_check wording "a path of one machine" "echo 'see /ro''ot/notes' > docs/x.md"
+perl_check wording "blanks at the end" "echo 'blank ' > docs/x.md"
+
+echo "$tried sabotages tried"
+exit "$failures"

@@ -25,6 +25,8 @@ enum class errc {
   number_format_malformed = 107,
   enumerator_unknown = 108,
   format_spec_malformed = 109,
+  interconnect_needed = 130,
+  temperature_impossible = 148,
   intensity_not_positive = 150,
   speedup_not_positive = 151,
   correction_not_positive = 152,
@@ -34,6 +36,17 @@ enum class errc {
   link_pair_not_covered = 156,
   gpu_count_not_covered = 157,
   throughput_not_positive = 158,
+  power_limit_out_of_range = 159,
+  power_limit_not_calibrated = 160,
+  power_limit_below_static = 161,
+  copies_not_supported = 162,
+  tile_not_positive = 163,
+  sparsity_malformed = 164,
+  pue_below_one = 170,
+  utilization_zero = 171,
+  utilization_needed = 172,
+  declining_to_nothing = 173,
+  period_zero = 174,
   flow_chart_broken = 190,
   too_few_places = 191,
 };
@@ -54,6 +67,8 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::number_format_malformed: return "RL-107: a number format must have bits that fit its width";
     case errc::enumerator_unknown: return "RL-108: a value lies outside its enumeration";
     case errc::format_spec_malformed: return "RL-109: a format spec is [[fill]align][width][.digits][unit of the kind]";
+    case errc::interconnect_needed: return "RL-130: several GPUs or several machines need the bandwidth of the interconnect between them";
+    case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C";
     case errc::intensity_not_positive: return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]";
     case errc::speedup_not_positive: return "RL-151: a speedup must be positive and finite";
     case errc::correction_not_positive: return "RL-152: the factor of a correction must be positive and finite";
@@ -63,6 +78,17 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::link_pair_not_covered: return "RL-156: the multi-GPU correction covers nvlink3 against nvlink2, and a link against itself";
     case errc::gpu_count_not_covered: return "RL-157: the multi-GPU correction covers 1 and 8 GPUs; say extrapolate for other counts";
     case errc::throughput_not_positive: return "RL-158: a throughput must be positive and finite";
+    case errc::power_limit_out_of_range: return "RL-159: a power limit must be positive and at most the board power [W]";
+    case errc::power_limit_not_calibrated: return "RL-160: the power limit lies outside the calibrated range; say extrapolate to go beyond";
+    case errc::power_limit_below_static: return "RL-161: a power limit must leave something above the static power [W]";
+    case errc::copies_not_supported: return "RL-162: the memory hierarchy has no such copy engine";
+    case errc::tile_not_positive: return "RL-163: edges, warps, lanes and units of a tile plan must be at least 1";
+    case errc::sparsity_malformed: return "RL-164: a sparsity pattern keeps at least 1 and fewer than all of its elements";
+    case errc::pue_below_one: return "RL-170: a PUE must be at least 1 and finite";
+    case errc::utilization_zero: return "RL-171: a utilization of zero never adds up to a time of use";
+    case errc::utilization_needed: return "RL-172: this break-even depends on the utilization; give it as a third argument";
+    case errc::declining_to_nothing: return "RL-173: a declining balance never reaches zero; give a resale value above zero";
+    case errc::period_zero: return "RL-174: a cost per hour of use needs a time of use above zero";
     case errc::flow_chart_broken: return "RL-190: a flow chart must lead to advice without leaving itself or running in a circle";
     case errc::too_few_places: return "RL-191: the answer needs as many places as there are devices";
   }

@@ -1,0 +1,31 @@
+#pragma once
+#include <concepts>
+#include <ridgeline/core/error.hpp>
+#include <type_traits>
+
+namespace ridgeline {
+
+/// A quantity that may be zero but neither negative, infinite nor NaN: the power of an idle machine, the price of a
+/// host that is already there. What must not be zero is a `figure`.
+///
+/// Inputs   value  >= 0 and finite, any unit
+/// Errors   RL-106 if it is negative, infinite or NaN
+/// Source   definition
+/// Checked  tests/unit/core/amount_test.cpp
+template<class Quantity>
+class amount {
+ public:
+  constexpr amount(Quantity value) : value_(value) {
+    if (!(value >= Quantity{} && value - value == Quantity{})) detail::violated<errc::quantity_not_finite>();
+  }
+  template<class Other>
+    requires std::is_class_v<Quantity> && std::convertible_to<Other, Quantity>
+  constexpr amount(Other value) : amount(Quantity(value)) {}
+
+  constexpr Quantity value() const { return value_; }
+
+ private:
+  Quantity value_;
+};
+
+}  // namespace ridgeline

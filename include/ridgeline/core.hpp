@@ -1,6 +1,8 @@
 #pragma once
+// Everything of core/: what went wrong, who says so, and mathematics that a constant expression may call.
 #include <ridgeline/core/amount.hpp>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/core/math.hpp>
+#include <ridgeline/core/published_range.hpp>

@@ -1,4 +1,5 @@
 #pragma once
+// Everything of units/: what kind of number this is.
 #include <ridgeline/units/arithmetic.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/count.hpp>

@@ -10,12 +10,15 @@ enum class standing : unsigned char { absent, sourced, unverified };
 
 /// Stands for "its source does not give this figure".
 struct absent_t {};
+/// What a catalogue entry writes where its source gives nothing.
 inline constexpr absent_t absent{};
 
 /// A published number that may be missing, and that remembers whether somebody checked it.
 ///
 /// Inputs   a positive, finite value (a quantity or a number); `absent`; or `unverified(value)`
-/// Errors   RL-101 if the value is zero, negative, infinite or NaN; RL-105 if the value of an absent figure is asked for
+/// Errors   RL-101 if the value is zero, negative, infinite or NaN; RL-105 if an absent figure is asked for its value;
+///          RL-206 (does not compile) for a number with a fraction where a whole one is due
+/// Source   definition
 template<class Quantity>
 class figure {
  public:
@@ -25,15 +28,38 @@ class figure {
   template<class Other>
     requires std::is_class_v<Quantity> && std::convertible_to<Other, Quantity>
   constexpr figure(Other value) : figure(Quantity(value), standing::sourced) {}
+  template<std::floating_point Other>
+    requires std::is_integral_v<Quantity>
+  constexpr figure(Other) : figure(Quantity{1}) {
+    static_assert(std::is_integral_v<Other>, "RL-206: a count is a whole number (docs/reference/errors.md#rl-206)");
+  }
   constexpr figure(Quantity value, standing basis) : value_(value), standing_(basis) {
     if (!(value > Quantity{} && value - value == Quantity{})) detail::violated<errc::figure_not_positive>();
   }
 
   /// Whether there is a value at all.
+  ///
+  /// Returns  false for an absent figure
+  /// Source   definition
   constexpr explicit operator bool() const { return standing_ != standing::absent; }
+
+  /// Whether somebody read the value in its source.
+  ///
+  /// Returns  false for an unverified and for an absent figure
+  /// Source   definition
   constexpr bool verified() const { return standing_ == standing::sourced; }
+
+  /// What the figure rests on.
+  ///
+  /// Returns  one of the three
+  /// Source   definition
   constexpr ridgeline::standing basis() const { return standing_; }
 
+  /// The value.
+  ///
+  /// Returns  the number or quantity given, verified or not
+  /// Errors   RL-105 if the figure is absent
+  /// Source   definition
   constexpr Quantity value() const {
     if (standing_ == standing::absent) detail::violated<errc::figure_absent>();
     return value_;

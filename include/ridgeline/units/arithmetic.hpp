@@ -17,6 +17,7 @@ enum class arithmetic {
   fp4_accumulate_fp32,
 };
 
+/// All of them, in the order of the enumeration.
 inline constexpr arithmetic every_arithmetic[] = {
     arithmetic::fp32,
     arithmetic::tf32,

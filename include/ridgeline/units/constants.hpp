@@ -1,7 +1,10 @@
 #pragma once
 #include <ridgeline/units/quantities.hpp>
 
-// The words a person types after a number: `24.0 * gibibytes`, `1555.0 * gigabytes_per_second`.
+/// The words a person types after a number: `24.0 * gibibytes`, `1555.0 * gigabytes_per_second`.
+///
+/// Source   powers of ten: BIPM, The International System of Units, 9th edition, 2019, tables 7 and 8; powers of two:
+///          IEC 80000-13; a unit of price is its name. tests/static/units/constants_static.cpp states them.
 namespace ridgeline::units {
 
 inline constexpr data_size bytes = data_size::from_value(1.0);

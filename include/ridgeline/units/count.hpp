@@ -2,6 +2,7 @@
 #include <compare>
 #include <cstdint>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/units/detail/bare_number.hpp>
 #include <ridgeline/units/quantities.hpp>
 
 namespace ridgeline {
@@ -10,16 +11,22 @@ namespace ridgeline {
 ///
 /// Inputs   n  from 1 to 10^15 (every such number is exact in a double) [1]
 /// Errors   RL-103 below 1, RL-104 above 10^15; RL-206 (does not compile) for a number that is not whole;
-///          RL-207 (does not compile) where a count of another kind is due
+///          RL-207 (does not compile) where a count of another kind is due; RL-208 (does not compile) for a bare number
+/// Source   definition
 template<class Kind>
 class count {
  public:
-  template<class Number>
-    requires std::is_arithmetic_v<Number>
+  template<detail::worded_number Number>
   constexpr explicit count(Number n) : n_(static_cast<std::int64_t>(n)) {
-    static_assert(std::is_integral_v<Number>, "RL-206: a count is a whole number (docs/reference/errors.md#rl-206)");
+    static_assert(detail::is_whole<Number>, "RL-206: a count is a whole number (docs/reference/errors.md#rl-206)");
     if (!(n >= Number{1})) detail::violated<errc::count_below_one>();
     if (n_ > 1'000'000'000'000'000 || n_ < 1) detail::violated<errc::count_too_large>();
+  }
+  template<detail::bare_number Number>
+  constexpr count(Number) {
+    static_assert(detail::says_what_it_is<Number>,
+                  "RL-208: a bare number says neither share nor count; write percent(85), gpus(8) "
+                  "(docs/reference/errors.md#rl-208)");
   }
   template<class Other>
   constexpr count(count<Other>) {
@@ -27,7 +34,12 @@ class count {
                   "RL-207: a count of another kind is due here (docs/reference/errors.md#rl-207)");
   }
 
+  /// The count as a number.
+  ///
+  /// Returns  from 1 to 10^15 [1]
+  /// Source   definition
   constexpr std::int64_t value() const { return n_; }
+
   friend constexpr bool operator==(count, count) = default;
   friend constexpr auto operator<=>(count, count) = default;
   template<class Other>
@@ -47,6 +59,7 @@ class count {
   std::int64_t n_ = 1;
 };
 
+// What is counted, one tag a kind: a reader of a compiler message meets them.
 struct gpu_kind {};
 struct node_kind {};
 struct batch_kind {};
@@ -59,40 +72,106 @@ struct stage_kind {};
 struct micro_batch_kind {};
 struct multiprocessor_kind {};
 
+/// How many GPUs, or other devices that compute [1].
 using gpu_count = count<gpu_kind>;
+/// How many machines of a cluster [1].
 using node_count = count<node_kind>;
+/// How many samples that one step takes together [1].
 using batch_size = count<batch_kind>;
+/// How many sequences of text [1].
 using sequence_count = count<sequence_kind>;
+/// How many tokens: of a sequence, a prompt, a reply, a data set [1].
 using token_count = count<token_kind>;
+/// How many layers of a network [1].
 using layer_count = count<layer_kind>;
+/// How many attention heads [1].
 using head_count = count<head_kind>;
+/// How many experts of a mixture [1].
 using expert_count = count<expert_kind>;
+/// How many stages of a pipeline [1].
 using stage_count = count<stage_kind>;
+/// How many micro-batches that a step is cut into [1].
 using micro_batch_count = count<micro_batch_kind>;
+/// How many SMs, compute units or cores of one device [1].
 using multiprocessor_count = count<multiprocessor_kind>;
 
-// Each reads as the words around it: `gpus(8)`, `batch(32)`, `tokens(2048)`.
+// Each reads as the words around it: `gpus(8)`, `batch(32)`, `tokens(2048)`. Errors are those of `count`.
+
+/// Returns  that many GPUs [1]
+/// Source   definition
 template<class Number>
-constexpr gpu_count gpus(Number n) { return gpu_count(n); }
+constexpr gpu_count gpus(Number n) {
+  return gpu_count(n);
+}
+
+/// Returns  that many machines [1]
+/// Source   definition
 template<class Number>
-constexpr node_count nodes(Number n) { return node_count(n); }
+constexpr node_count nodes(Number n) {
+  return node_count(n);
+}
+
+/// Returns  that many samples in a batch [1]
+/// Source   definition
 template<class Number>
-constexpr batch_size batch(Number n) { return batch_size(n); }
+constexpr batch_size batch(Number n) {
+  return batch_size(n);
+}
+
+/// Returns  that many sequences [1]
+/// Source   definition
 template<class Number>
-constexpr sequence_count sequences(Number n) { return sequence_count(n); }
+constexpr sequence_count sequences(Number n) {
+  return sequence_count(n);
+}
+
+/// Returns  that many tokens [1]
+/// Source   definition
 template<class Number>
-constexpr token_count tokens(Number n) { return token_count(n); }
+constexpr token_count tokens(Number n) {
+  return token_count(n);
+}
+
+/// Returns  that many layers [1]
+/// Source   definition
 template<class Number>
-constexpr layer_count layers(Number n) { return layer_count(n); }
+constexpr layer_count layers(Number n) {
+  return layer_count(n);
+}
+
+/// Returns  that many attention heads [1]
+/// Source   definition
 template<class Number>
-constexpr head_count heads(Number n) { return head_count(n); }
+constexpr head_count heads(Number n) {
+  return head_count(n);
+}
+
+/// Returns  that many experts [1]
+/// Source   definition
 template<class Number>
-constexpr expert_count experts(Number n) { return expert_count(n); }
+constexpr expert_count experts(Number n) {
+  return expert_count(n);
+}
+
+/// Returns  that many pipeline stages [1]
+/// Source   definition
 template<class Number>
-constexpr stage_count stages(Number n) { return stage_count(n); }
+constexpr stage_count stages(Number n) {
+  return stage_count(n);
+}
+
+/// Returns  that many micro-batches [1]
+/// Source   definition
 template<class Number>
-constexpr micro_batch_count micro_batches(Number n) { return micro_batch_count(n); }
+constexpr micro_batch_count micro_batches(Number n) {
+  return micro_batch_count(n);
+}
+
+/// Returns  that many multiprocessors [1]
+/// Source   definition
 template<class Number>
-constexpr multiprocessor_count multiprocessors(Number n) { return multiprocessor_count(n); }
+constexpr multiprocessor_count multiprocessors(Number n) {
+  return multiprocessor_count(n);
+}
 
 }  // namespace ridgeline

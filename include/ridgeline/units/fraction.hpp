@@ -1,21 +1,40 @@
 #pragma once
 #include <compare>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/units/detail/bare_number.hpp>
 
 namespace ridgeline {
 
 /// A share of a whole, in [0, 1].
 ///
 /// Inputs   share  in [0, 1] [1]
-/// Errors   RL-102 if it lies outside or is NaN
+/// Errors   RL-102 if it lies outside or is NaN; RL-208 (does not compile) for a number that does not say it is a share
+/// Source   definition
 class fraction {
  public:
-  constexpr explicit fraction(double share) : share_(share) {
-    if (!(share >= 0.0 && share <= 1.0)) detail::violated<errc::fraction_out_of_range>();
+  template<detail::worded_number Number>
+  constexpr explicit fraction(Number share) : share_(static_cast<double>(share)) {
+    if (!(share_ >= 0.0 && share_ <= 1.0)) detail::violated<errc::fraction_out_of_range>();
   }
+  template<detail::bare_number Number>
+  constexpr fraction(Number) : share_(0.0) {
+    static_assert(detail::says_what_it_is<Number>,
+                  "RL-208: a bare number says neither share nor count; write percent(85), gpus(8) "
+                  "(docs/reference/errors.md#rl-208)");
+  }
+
+  /// The share as a number.
+  ///
+  /// Returns  the share, in [0, 1] [1]
+  /// Source   definition
   constexpr double value() const { return share_; }
+
   /// What is left of the whole.
+  ///
+  /// Returns  1 - share [1]
+  /// Source   definition
   constexpr fraction complement() const { return fraction(1.0 - share_); }
+
   friend constexpr auto operator<=>(fraction, fraction) = default;
 
  private:

@@ -6,36 +6,62 @@ namespace ridgeline {
 namespace detail {
 template<class Dimension>
 using quantity_of = bu::quantity<unit_of<typename Dimension::dimension_type>, double>;
-}
+}  // namespace detail
 
 // What a number measures. Each is a Boost.Units quantity of our system; one unit per kind is stored (byte, operation,
 // second, joule, dollar, gram CO2e, GPU, token, sample, cycle), every other unit is a constant of units/constants.hpp.
+/// Data in memory, on a link, in a file; stored in bytes [B].
 using data_size = detail::quantity_of<detail::information_dimension>;
+/// Arithmetic operations, a multiply-add being two [1 operation].
 using operation_count = detail::quantity_of<detail::operations_dimension>;
+/// A span of time, or a time of use; stored in seconds [s].
 using duration = detail::quantity_of<detail::time_dimension>;
+/// Energy; stored in joules [J].
 using energy = detail::quantity_of<detail::work_dimension>;
+/// US dollars, of the year of the price [$].
 using money = detail::quantity_of<detail::money_dimension>;
+/// Greenhouse gases, as the mass of CO2 that warms as much [g CO2e].
 using carbon_mass = detail::quantity_of<detail::carbon_dimension>;
+/// Devices as a factor of a price or of a time: GPUs rented [GPU].
 using device_amount = detail::quantity_of<detail::device_dimension>;
+/// Tokens as a factor of a rate or of a price; the whole number is `token_count` [token].
 using token_amount = detail::quantity_of<detail::token_dimension>;
+/// Samples (images, sequences) as a factor of a rate; the whole number is `batch_size` [sample].
 using sample_amount = detail::quantity_of<detail::sample_dimension>;
+/// Clock cycles [cycle].
 using cycle_count = detail::quantity_of<detail::cycle_dimension>;
 
+/// Data per time; of a link, one direction [B/s].
 using bandwidth = decltype(data_size{} / duration{});
+/// Operations per time: what a peak is given in [operation/s].
 using operation_rate = decltype(operation_count{} / duration{});
+/// Operations per byte moved [operation/B].
 using arithmetic_intensity = decltype(operation_count{} / data_size{});
+/// Operations per clock cycle, of a device or of one multiprocessor [operation/cycle].
 using operations_per_cycle = decltype(operation_count{} / cycle_count{});
+/// Cycles per time [cycle/s = Hz].
 using clock_rate = decltype(cycle_count{} / duration{});
+/// Energy per time [W].
 using power = decltype(energy{} / duration{});
+/// Operations per energy [operation/J].
 using efficiency_per_energy = decltype(operation_count{} / energy{});
+/// Devices times the time each is used: what clouds bill [GPU s].
 using device_time = decltype(device_amount{} * duration{});
+/// Tokens per time [token/s].
 using token_rate = decltype(token_amount{} / duration{});
+/// Samples per time: a published throughput [sample/s].
 using sample_rate = decltype(sample_amount{} / duration{});
+/// Money per time, of whatever is rented as a whole [$/s, written $/h].
 using hourly_price = decltype(money{} / duration{});
+/// Money per device and time [$/(GPU s), written $/(GPU h)].
 using hourly_price_per_gpu = decltype(money{} / device_time{});
+/// Money per energy: a tariff [$/J, written $/kWh].
 using energy_price = decltype(money{} / energy{});
+/// Money per token [$/token, written $/million tokens].
 using price_per_token = decltype(money{} / token_amount{});
+/// Energy per token [J/token].
 using energy_per_token = decltype(energy{} / token_amount{});
+/// Greenhouse gases per energy: what a grid emits [g CO2e/J, written g CO2e/kWh].
 using carbon_intensity = decltype(carbon_mass{} / energy{});
 
 /// How many `unit` there are in `quantity`. The only way from a quantity to a bare number.

@@ -5,6 +5,7 @@
 #include <boost/units/quantity.hpp>
 #include <boost/units/unit.hpp>
 #include <concepts>
+#include <ridgeline/units/detail/bare_number.hpp>
 #include <type_traits>
 
 // The one Boost.Units system of the library. A reader of a compiler message meets the tags, so their names are part of
@@ -43,8 +44,9 @@ struct base_units_of<bu::homogeneous_system<List>> {
 };
 
 /// Boost's list of our ten base units behind one short name: it is what messages and symbols spell out.
-struct base_units : base_units_of<bu::make_system<byte_unit, operation_unit, second_unit, joule_unit, dollar_unit, gram_co2e_unit,
-                                                  gpu_unit, token_unit, sample_unit, cycle_unit>::type>::type {};
+struct base_units
+    : base_units_of<bu::make_system<byte_unit, operation_unit, second_unit, joule_unit, dollar_unit, gram_co2e_unit,
+                                    gpu_unit, token_unit, sample_unit, cycle_unit>::type>::type {};
 using unit_system = bu::homogeneous_system<base_units>;
 
 template<class Dimension>
@@ -54,13 +56,11 @@ template<class Left, class Right>
 inline constexpr bool same_dimension = std::is_same_v<Left, Right>;
 
 template<class Left, class Right>
-inline constexpr bool same_kind = std::is_arithmetic_v<Left> || std::is_arithmetic_v<Right> || std::is_same_v<Left, Right>;
+inline constexpr bool same_kind =
+    std::is_arithmetic_v<Left> || std::is_arithmetic_v<Right> || std::is_same_v<Left, Right>;
 
 template<class Number>
 inline constexpr bool has_a_unit = !std::is_arithmetic_v<Number>;
-
-template<class Number>
-concept bare_number = std::is_arithmetic_v<Number>;
 
 }  // namespace ridgeline::detail
 
@@ -125,7 +125,8 @@ inline constexpr bool is_quantity<bu::quantity<Unit, Value>> = true;
 template<class T>
 inline constexpr bool is_ours = false;
 template<class Dimension>
-inline constexpr bool is_ours<bu::quantity<unit_of<Dimension>, double>> = !std::is_same_v<Dimension, bu::dimensionless_type>;
+inline constexpr bool is_ours<bu::quantity<unit_of<Dimension>, double>> =
+    !std::is_same_v<Dimension, bu::dimensionless_type>;
 
 template<class Left, class Right>
 concept mismatched = (is_ours<Left> && is_quantity<Right> && !std::is_same_v<Left, Right>) ||
@@ -135,57 +136,73 @@ concept mismatched = (is_ours<Left> && is_quantity<Right> && !std::is_same_v<Lef
 template<class Left, class Right>
   requires mismatched<Left, Right>
 constexpr Left operator+(const Left& left, const Right&) {
-  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
-  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be added (docs/reference/errors.md#rl-201)");
+  static_assert(has_a_unit<Left> && has_a_unit<Right>,
+                "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>,
+                "RL-201: only quantities of one kind can be added (docs/reference/errors.md#rl-201)");
   return left;
 }
 template<class Left, class Right>
   requires mismatched<Left, Right>
 constexpr Left operator-(const Left& left, const Right&) {
-  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
-  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be added (docs/reference/errors.md#rl-201)");
+  static_assert(has_a_unit<Left> && has_a_unit<Right>,
+                "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>,
+                "RL-201: only quantities of one kind can be added (docs/reference/errors.md#rl-201)");
   return left;
 }
 template<class Left, class Right>
   requires mismatched<Left, Right>
 constexpr bool operator<(const Left&, const Right&) {
-  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
-  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  static_assert(has_a_unit<Left> && has_a_unit<Right>,
+                "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>,
+                "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
   return false;
 }
 template<class Left, class Right>
   requires mismatched<Left, Right>
 constexpr bool operator<=(const Left&, const Right&) {
-  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
-  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  static_assert(has_a_unit<Left> && has_a_unit<Right>,
+                "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>,
+                "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
   return false;
 }
 template<class Left, class Right>
   requires mismatched<Left, Right>
 constexpr bool operator>(const Left&, const Right&) {
-  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
-  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  static_assert(has_a_unit<Left> && has_a_unit<Right>,
+                "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>,
+                "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
   return false;
 }
 template<class Left, class Right>
   requires mismatched<Left, Right>
 constexpr bool operator>=(const Left&, const Right&) {
-  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
-  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  static_assert(has_a_unit<Left> && has_a_unit<Right>,
+                "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>,
+                "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
   return false;
 }
 template<class Left, class Right>
   requires mismatched<Left, Right>
 constexpr bool operator==(const Left&, const Right&) {
-  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
-  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  static_assert(has_a_unit<Left> && has_a_unit<Right>,
+                "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>,
+                "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
   return false;
 }
 template<class Left, class Right>
   requires mismatched<Left, Right>
 constexpr bool operator!=(const Left&, const Right&) {
-  static_assert(has_a_unit<Left> && has_a_unit<Right>, "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
-  static_assert(same_kind<Left, Right>, "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
+  static_assert(has_a_unit<Left> && has_a_unit<Right>,
+                "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
+  static_assert(same_kind<Left, Right>,
+                "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
   return false;
 }
 

@@ -1,0 +1,73 @@
+#pragma once
+#include <fmt/core.h>
+#include <iterator>
+#include <ridgeline/interop/detail/text.hpp>
+#include <string_view>
+
+/// {fmt} formatters for quantities, fractions, counts and figures. The spec is that of every kind:
+///
+///     [[fill]align][width][.digits][unit]
+///
+/// align is `<`, `>` or `^` (`>` by default), digits are those after the point (at most 20), unit is a symbol of the
+/// kind as in units/unit_names.hpp (`GiB`, `TB/s`, `us`, `kWh`, `$/h`; `%` for a fraction; `n` for the bare number of a
+/// fraction or a count).
+/// Without a unit the one that reads well is chosen (decimal GB, never GiB), without digits four significant ones are
+/// printed, dollars to the cent. An unverified figure ends in `?`, an absent one is `-`.
+///
+///     fmt::format("{}", 24.0 * gibibytes)          25.77 GB
+///     fmt::format("{:.1GiB}", 24.0 * gibibytes)    24.0 GiB
+///     fmt::format("{:>12.2$/h}", 3.06 * dollars_per_hour)
+///
+/// Errors   RL-109 for any other spec: compilation stops where {fmt} checks the format string, else it is thrown;
+///          RL-209 (does not compile) for a kind that has no unit symbol
+/// Source   definition; the text is that of interop/ostream.hpp
+namespace ridgeline::detail {
+
+template<class Value>
+class text_formatter {
+ public:
+  template<class ParseContext>
+  constexpr auto parse(ParseContext& context) {
+    auto last = context.begin();
+    while (last != context.end() && *last != '}') ++last;
+    spec_ = text_spec<Value>(std::string_view(context.begin(), static_cast<std::size_t>(last - context.begin())));
+    return last;
+  }
+
+  template<class FormatContext>
+  auto format(const Value& value, FormatContext& context) const {
+    text written;
+    text_of<Value>::append(written, value, spec_.digits, spec_.unit);
+    const auto width = static_cast<std::size_t>(spec_.width);
+    const std::size_t padding = width > written.view().size() ? width - written.view().size() : 0;
+    const std::size_t before = spec_.padding_before(padding);
+    auto out = context.out();
+    for (std::size_t i = 0; i < before; ++i) *out++ = spec_.fill;
+    for (const char c : written.view()) *out++ = c;
+    for (std::size_t i = before; i < padding; ++i) *out++ = spec_.fill;
+    return out;
+  }
+
+ private:
+  text_spec<Value> spec_;
+};
+
+}  // namespace ridgeline::detail
+
+/// Quantities of every kind with named units.
+template<class Dimension>
+  requires ridgeline::detail::is_ours<boost::units::quantity<ridgeline::detail::unit_of<Dimension>, double>>
+struct fmt::formatter<boost::units::quantity<ridgeline::detail::unit_of<Dimension>, double>>
+    : ridgeline::detail::text_formatter<boost::units::quantity<ridgeline::detail::unit_of<Dimension>, double>> {};
+
+/// Shares: `85 %`.
+template<>
+struct fmt::formatter<ridgeline::fraction> : ridgeline::detail::text_formatter<ridgeline::fraction> {};
+
+/// Counts of every kind: `8 GPUs`.
+template<class Kind>
+struct fmt::formatter<ridgeline::count<Kind>> : ridgeline::detail::text_formatter<ridgeline::count<Kind>> {};
+
+/// Figures of quantities, counts, fractions and numbers: `900 GB/s?`, `-`.
+template<class Value>
+struct fmt::formatter<ridgeline::figure<Value>> : ridgeline::detail::text_formatter<ridgeline::figure<Value>> {};

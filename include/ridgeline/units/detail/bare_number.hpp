@@ -1,0 +1,21 @@
+#pragma once
+#include <type_traits>
+
+namespace ridgeline::detail {
+
+template<class Number>
+concept bare_number = std::is_arithmetic_v<Number>;
+
+/// The same numbers, ranked higher: an explicit constructor asks for `worded_number`, an implicit one for
+/// `bare_number`. `gpus(8)` then meets the first; `8`, handed over without a word, meets the second, which only says what is missing.
+template<class Number>
+concept worded_number = bare_number<Number> && sizeof(Number) > 0;
+
+template<class Number>
+inline constexpr bool says_what_it_is = !std::is_arithmetic_v<Number>;
+
+/// Numbers that count: not `true`, not 2.5.
+template<class Number>
+inline constexpr bool is_whole = std::is_integral_v<Number> && !std::is_same_v<Number, bool>;
+
+}  // namespace ridgeline::detail

@@ -18,6 +18,7 @@
 #include <ridgeline/catalogue/accelerators/nvidia_pascal.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_turing.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
+#include <ridgeline/catalogue/architectures.hpp>
 #include <ridgeline/catalogue/interconnects/cloud_networks.hpp>
 #include <ridgeline/catalogue/interconnects/nccl.hpp>
 #include <ridgeline/catalogue/interconnects/networks.hpp>

@@ -7,6 +7,7 @@
 
 namespace ridgeline {
 
+/// Who makes the device.
 enum class vendor { nvidia, amd, intel, google, apple, huawei };
 
 /// How the device is mounted, which decides what can be built around it.

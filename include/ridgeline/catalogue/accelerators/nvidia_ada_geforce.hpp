@@ -274,7 +274,8 @@ inline constexpr accelerator rtx_4090{
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_AD102-300 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ada GPU Architecture whitepaper (peak rates, as "
-                        "tabulated by gau-nernst, rates per SM); shared memory per SM: NVIDIA/cccl arch_traits.h",
+                        "tabulated by gau-nernst, rates per SM); shared memory per SM: NVIDIA/cccl arch_traits.h; "
+                        "capacity: nvidia-smi total in RLinf/RLinf issue 255",
                .read_on = "2026-11-21"},
 };
 

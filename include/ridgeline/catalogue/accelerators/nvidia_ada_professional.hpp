@@ -33,7 +33,8 @@ inline constexpr accelerator l4{
     .slots = 1.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_nan_69 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
+                        "nvidia-smi total in modal-labs/modal-client pull request 2797",
                .read_on = "2026-11-21"},
 };
 
@@ -43,7 +44,7 @@ inline constexpr accelerator l40{
     .architecture = "Ada-pro",
     .form = form_factor::pcie,
     .launch_year = 2022,
-    .capacity = unverified(48.0 * units::gibibytes),
+    .capacity = 46068.0 * units::mebibytes,
     .memory_bandwidth = 864.0 * units::gigabytes_per_second,
     .peak =
         {
@@ -65,7 +66,8 @@ inline constexpr accelerator l40{
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_nan_68 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: 48 "
+                        "GB of GDDR6 with ECC on, as on the L40S",
                .read_on = "2026-11-21"},
 };
 
@@ -96,7 +98,8 @@ inline constexpr accelerator l40s{
     .board_power = 350.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "stas00/ml-engineering",
-               .where = "compute/accelerator/README.md; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .where = "compute/accelerator/README.md; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
+                        "nvidia-smi total in modal-labs/modal-client pull request 2797",
                .read_on = "2026-11-21"},
 };
 

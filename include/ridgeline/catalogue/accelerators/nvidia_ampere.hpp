@@ -68,7 +68,8 @@ inline constexpr accelerator a100_pcie_40gb{
     .source = {.document = "NVIDIA A100 Tensor Core GPU Architecture whitepaper",
                .where = "comparison of P100, V100 and A100; Wikipedia, List of Nvidia graphics processing units "
                         "(2025-06-16) (entry NVIDIA_nan_62 of voidful/gpu-info-api); shared memory per SM: "
-                        "NVIDIA/cccl arch_traits.h",
+                        "NVIDIA/cccl arch_traits.h; capacity: nvidia-smi total in modal-labs/modal-client pull "
+                        "request 2797",
                .read_on = "2026-11-21"},
 };
 
@@ -100,7 +101,8 @@ inline constexpr accelerator a100_sxm4_40gb{
     .board_power = 400.0 * units::watts,
     .source = {.document = "NVIDIA A100 Tensor Core GPU Architecture whitepaper",
                .where = "comparison of P100, V100 and A100; stas00/ml-engineering (network/README.md); shared memory "
-                        "per SM: NVIDIA/cccl arch_traits.h",
+                        "per SM: NVIDIA/cccl arch_traits.h; capacity: nvidia-smi total in modal-labs/modal-client "
+                        "pull request 2797",
                .read_on = "2026-11-21"},
 };
 
@@ -133,7 +135,8 @@ inline constexpr accelerator a100_pcie_80gb{
     .slots = 2.0,
     .source = {.document = "stas00/ml-engineering",
                .where = "compute/accelerator/README.md; cli99/llm-analysis (GPU configurations); shared memory per "
-                        "SM: NVIDIA/cccl arch_traits.h",
+                        "SM: NVIDIA/cccl arch_traits.h; capacity: nvidia-smi total in modal-labs/modal-client pull "
+                        "request 2797",
                .read_on = "2026-11-21"},
 };
 
@@ -165,7 +168,7 @@ inline constexpr accelerator a100_sxm4_80gb{
     .board_power = 400.0 * units::watts,
     .source = {.document = "stas00/ml-engineering",
                .where = "compute/accelerator/README.md, network/README.md; shared memory per SM: NVIDIA/cccl "
-                        "arch_traits.h",
+                        "arch_traits.h; capacity: nvidia-smi total in modal-labs/modal-client pull request 2797",
                .read_on = "2026-11-21"},
 };
 

@@ -64,7 +64,8 @@ inline constexpr accelerator a10{
     .slots = 1.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_nan_58 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
+                        "nvidia-smi total in modal-labs/modal-client pull request 2797",
                .read_on = "2026-11-21"},
 };
 
@@ -97,7 +98,8 @@ inline constexpr accelerator a40{
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_nan_61 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: 48 "
+                        "GB of GDDR6 with ECC on, as on the L40S",
                .read_on = "2026-11-21"},
 };
 
@@ -204,7 +206,7 @@ inline constexpr accelerator rtx_a6000{
     .architecture = "Ampere-GA10x-pro",
     .form = form_factor::workstation,
     .launch_year = 2020,
-    .capacity = 49140.0 * units::mebibytes,
+    .capacity = unverified(49140.0 * units::mebibytes),
     .memory_bandwidth = 768.0 * units::gigabytes_per_second,
     .peak =
         {

@@ -62,7 +62,8 @@ inline constexpr accelerator b200_sxm_180gb{
     .pcie_generation = 5,
     .board_power = 1000.0 * units::watts,
     .source = {.document = "stas00/ml-engineering",
-               .where = "compute/accelerator/README.md, network/README.md",
+               .where = "compute/accelerator/README.md, network/README.md; capacity: nvidia-smi total in "
+                        "NVIDIA/TensorRT-LLM issue 10278",
                .read_on = "2026-11-21"},
 };
 

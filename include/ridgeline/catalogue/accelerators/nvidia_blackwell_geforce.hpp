@@ -177,7 +177,8 @@ inline constexpr accelerator rtx_5090{
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_GB202-300 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA RTX Blackwell GPU Architecture whitepaper (peak rates, "
-                        "as tabulated by gau-nernst, rates per SM); shared memory per SM: NVIDIA/cccl arch_traits.h",
+                        "as tabulated by gau-nernst, rates per SM); shared memory per SM: NVIDIA/cccl arch_traits.h; "
+                        "capacity: nvidia-smi total in noonghunna/club-3090 issue 617",
                .read_on = "2026-11-21"},
 };
 

@@ -11,7 +11,7 @@ inline constexpr accelerator rtx_pro_6000_blackwell_ws{
     .architecture = "Blackwell-GB20x-pro",
     .form = form_factor::workstation,
     .launch_year = 2025,
-    .capacity = 97887.0 * units::mebibytes,
+    .capacity = unverified(97887.0 * units::mebibytes),
     .memory_bandwidth = 1792.0 * units::gigabytes_per_second,
     .peak =
         {
@@ -45,7 +45,7 @@ inline constexpr accelerator rtx_pro_6000_blackwell_server{
     .architecture = "Blackwell-GB20x-pro",
     .form = form_factor::pcie,
     .launch_year = 2025,
-    .capacity = 97887.0 * units::mebibytes,
+    .capacity = unverified(97887.0 * units::mebibytes),
     .memory_bandwidth = 1597.0 * units::gigabytes_per_second,
     .peak =
         {

@@ -11,7 +11,7 @@ inline constexpr accelerator h100_pcie_80gb{
     .architecture = "Hopper",
     .form = form_factor::pcie,
     .launch_year = 2022,
-    .capacity = unverified(80.0 * units::gibibytes),
+    .capacity = 81559.0 * units::mebibytes,
     .memory_bandwidth = 2039.0 * units::gigabytes_per_second,
     .peak =
         {
@@ -37,7 +37,7 @@ inline constexpr accelerator h100_pcie_80gb{
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_nan_63 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Hopper Architecture In-Depth (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
+                        "memory per SM: NVIDIA/cccl arch_traits.h; capacity: as on the H100 SXM5",
                .read_on = "2026-11-21"},
 };
 
@@ -72,7 +72,8 @@ inline constexpr accelerator h100_sxm5_80gb{
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_nan_64 of voidful/gpu-info-api; NVIDIA Hopper Architecture In-Depth (rates per "
                         "SM); stas00/ml-engineering (compute/accelerator/README.md, network/README.md); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
+                        "memory per SM: NVIDIA/cccl arch_traits.h; capacity: nvidia-smi total in "
+                        "modal-labs/modal-client pull request 2797",
                .read_on = "2026-11-21"},
 };
 
@@ -82,7 +83,7 @@ inline constexpr accelerator h100_nvl_94gb{
     .architecture = "Hopper",
     .form = form_factor::pcie,
     .launch_year = 2023,
-    .capacity = unverified(94.0 * units::gibibytes),
+    .capacity = 95830.0 * units::mebibytes,
     .memory_bandwidth = 3938.0 * units::gigabytes_per_second,
     .peak =
         {
@@ -105,7 +106,8 @@ inline constexpr accelerator h100_nvl_94gb{
     .board_power = 400.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "stas00/ml-engineering",
-               .where = "compute/accelerator/README.md; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .where = "compute/accelerator/README.md; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
+                        "nvidia-smi total in NVIDIA/gpu-admin-tools issue 4",
                .read_on = "2026-11-21"},
 };
 
@@ -115,7 +117,7 @@ inline constexpr accelerator h200_sxm5_141gb{
     .architecture = "Hopper",
     .form = form_factor::sxm,
     .launch_year = 2024,
-    .capacity = 143771.0 * units::mebibytes,
+    .capacity = unverified(143771.0 * units::mebibytes),
     .memory_bandwidth = 4800.0 * units::gigabytes_per_second,
     .peak =
         {
@@ -148,7 +150,7 @@ inline constexpr accelerator h200_nvl_141gb{
     .architecture = "Hopper",
     .form = form_factor::pcie,
     .launch_year = 2024,
-    .capacity = unverified(141.0 * units::gibibytes),
+    .capacity = unverified(143771.0 * units::mebibytes),
     .memory_bandwidth = 4800.0 * units::gigabytes_per_second,
     .peak =
         {
@@ -171,7 +173,8 @@ inline constexpr accelerator h200_nvl_141gb{
     .board_power = 600.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_65 of voidful/gpu-info-api; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .where = "entry NVIDIA_nan_65 of voidful/gpu-info-api; shared memory per SM: NVIDIA/cccl "
+                        "arch_traits.h; capacity: as on the H200 SXM5",
                .read_on = "2026-11-21"},
 };
 

@@ -101,7 +101,7 @@ inline constexpr accelerator gtx_1080_ti{
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_GP102-350-K1-A1 of voidful/gpu-info-api; shared memory per SM: NVIDIA/cccl "
-                        "arch_traits.h",
+                        "arch_traits.h; capacity: nvidia-smi total in PromtEngineer/localGPT issue 14",
                .read_on = "2026-11-21"},
 };
 

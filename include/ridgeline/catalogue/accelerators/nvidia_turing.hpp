@@ -213,7 +213,8 @@ inline constexpr accelerator rtx_2080_ti{
                .where = "entry NVIDIA_TU102-300-K1-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Turing GPU Architecture whitepaper (peak rates, as "
                         "tabulated by gau-nernst); NVIDIA Turing Architecture In-Depth (rates per SM); shared memory "
-                        "per SM: NVIDIA/cccl arch_traits.h",
+                        "per SM: NVIDIA/cccl arch_traits.h; capacity: 11 GiB by the name, as nvidia-smi prints it "
+                        "for the GTX 1080 Ti",
                .read_on = "2026-11-21"},
 };
 
@@ -335,7 +336,8 @@ inline constexpr accelerator t4{
     .slots = 1.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_nan_56 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
+                        "nvidia-smi total in modal-labs/modal-client pull request 2797",
                .read_on = "2026-11-21"},
 };
 

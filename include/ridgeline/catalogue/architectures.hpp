@@ -1,0 +1,61 @@
+#pragma once
+#include <array>
+#include <ridgeline/catalogue/architectures/dettmers.hpp>
+#include <ridgeline/catalogue/architectures/nvidia.hpp>
+#include <ridgeline/catalogue/architectures/others.hpp>
+#include <ridgeline/hardware/architecture.hpp>
+#include <string_view>
+
+namespace ridgeline::catalogue {
+
+/// Every architecture that a device of the catalogue names.
+///
+/// Source   each entry carries its own
+inline constexpr std::array architectures{
+    design::pascal_gp10x,
+    design::pascal_gp100,
+    design::volta,
+    design::turing_geforce,
+    design::turing_pro,
+    design::ampere_ga100,
+    design::ampere_ga10x_geforce,
+    design::ampere_ga10x_pro,
+    design::ada_geforce,
+    design::ada_pro,
+    design::hopper,
+    design::blackwell_gb100,
+    design::blackwell_gb20x_geforce,
+    design::blackwell_gb20x_pro,
+    design::rdna2,
+    design::rdna3,
+    design::cdna1,
+    design::cdna2,
+    design::cdna3,
+    design::cdna4,
+    design::xe_hpg,
+    design::xe_hpc,
+    design::gaudi2,
+    design::gaudi3,
+    design::apple_gpu,
+    design::tpu_v2,
+    design::tpu_v3,
+    design::tpu_v4,
+    design::tpu_v5e,
+    design::tpu_v5p,
+    design::tpu_v6e,
+};
+
+/// The architecture of a device.
+///
+/// Inputs   id  the `architecture` of an accelerator: "Ampere-GA100"
+/// Returns  the entry, or nullptr where the catalogue has none
+/// Source   catalogue::architectures
+/// Checked  tests/catalogue/architectures_test.cpp
+constexpr const architecture* find_architecture(std::string_view id) {
+  for (const architecture& design : architectures) {
+    if (design.id == id) return &design;
+  }
+  return nullptr;
+}
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,97 @@
+#pragma once
+#include <ridgeline/core/amount.hpp>
+#include <ridgeline/core/citation.hpp>
+#include <ridgeline/core/figure.hpp>
+#include <ridgeline/cost/electricity.hpp>
+#include <ridgeline/units/constants.hpp>
+#include <ridgeline/units/fraction.hpp>
+#include <span>
+#include <string_view>
+
+namespace ridgeline {
+
+/// What the electricity of one place emits.
+///
+/// Inputs   id         ISO 3166 code of three letters, lower case
+///          name       of the place
+///          intensity  mass of CO2e for each unit of energy; positive [g/J]
+///          year       that the figure describes
+/// Errors   RL-101 where the intensity is not positive and finite
+/// Source   each entry of the catalogue carries its own
+struct grid_intensity {
+  std::string_view id = {};
+  std::string_view name = {};
+  figure<carbon_intensity> intensity = absent;
+  int year = 0;
+  citation source = {};
+};
+
+/// The grid with an id.
+///
+/// Inputs   grids  any list, each id once
+///          id     as in catalogue::grid_intensities: "deu"
+/// Returns  the entry, or nullptr where the list has none
+/// Source   definition
+/// Checked  tests/unit/cost/carbon_test.cpp
+constexpr const grid_intensity* find_grid(std::span<const grid_intensity> grids, std::string_view id) {
+  for (const grid_intensity& entry : grids) {
+    if (entry.id == id) return &entry;
+  }
+  return nullptr;
+}
+
+/// CO2e that the use of electricity emits.
+///
+/// Model    mass = facility energy * intensity of the grid
+/// Inputs   metered    facility energy, PUE included [J]
+///          intensity  of the grid, average over the year; 0 where nothing is emitted [g/J]
+/// Returns  the mass [g CO2e]
+/// Errors   RL-106 if the intensity is negative or not finite; RL-230 (does not compile) for IT energy
+/// Valid    average, location-based; what the machine's making emitted is not in it
+/// Source   GHG Protocol, Scope 2 Guidance, 2015, location-based method (as commonly quoted, read 2026-11-21)
+/// Checked  tests/unit/cost/carbon_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
+constexpr carbon_mass operational_carbon(facility_energy metered, amount<carbon_intensity> intensity) {
+  return metered.value() * intensity.value();
+}
+
+/// What was emitted and what is bought against it [g CO2e].
+///
+/// Source   see `with_offsets`
+struct carbon_balance {
+  carbon_mass emitted;
+  carbon_mass offset;
+
+  /// What is left; negative where more was bought than emitted, which is an answer and not an error.
+  constexpr carbon_mass total() const { return emitted - offset; }
+  constexpr bool neutral() const { return total() <= 0.0 * units::grams_co2e; }
+};
+
+/// Emissions with a share of them offset.
+///
+/// Model    left = emitted (1 - share)
+/// Inputs   emitted  >= 0 and finite [g CO2e]
+///          share    that offsets cover [1]
+/// Returns  both terms
+/// Errors   RL-106 if the emissions are negative or not finite
+/// Valid    as far as the offsets are real, which the library cannot know
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "What is the carbon footprint of GPUs?" (read 2026-11-21)
+/// Checked  tests/unit/cost/carbon_test.cpp
+constexpr carbon_balance with_offsets(amount<carbon_mass> emitted, fraction share) {
+  return {emitted.value(), share.value() * emitted.value()};
+}
+
+/// Emissions with a mass of offsets bought.
+///
+/// Model    left = emitted - bought; below zero where more was bought than emitted
+/// Inputs   emitted  >= 0 and finite [g CO2e]
+///          bought   >= 0 and finite [g CO2e]
+/// Returns  both terms
+/// Errors   RL-106 if either is negative or not finite
+/// Valid    as far as the offsets are real, which the library cannot know
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "What is the carbon footprint of GPUs?" (read 2026-11-21)
+/// Checked  tests/unit/cost/carbon_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
+constexpr carbon_balance with_offsets(amount<carbon_mass> emitted, carbon_mass bought) {
+  return {emitted.value(), amount<carbon_mass>(bought).value()};
+}
+
+}  // namespace ridgeline

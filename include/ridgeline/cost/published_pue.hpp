@@ -1,0 +1,48 @@
+#pragma once
+#include <ridgeline/core/citation.hpp>
+#include <ridgeline/cost/electricity.hpp>
+#include <span>
+#include <string_view>
+
+namespace ridgeline {
+
+/// What a published PUE covers.
+enum class pue_scope { fleet, region, best_site, design, lower_bound, survey };
+
+/// A PUE that somebody published.
+///
+/// Inputs   operator_id  who runs the data centers: "aws"; "industry" for a survey
+///          place        a region's id of that operator, or "global"
+///          ratio        facility over IT energy, >= 1 [1]
+///          scope        what it covers
+///          year         that it describes
+/// Errors   RL-170 where the ratio is below 1
+/// Source   each entry of the catalogue carries its own
+struct published_pue {
+  std::string_view operator_id = {};
+  std::string_view place = {};
+  pue ratio = pue_of_one;
+  pue_scope scope = pue_scope::fleet;
+  int year = 0;
+  citation source = {};
+};
+
+/// The PUE of an operator at a place.
+///
+/// Inputs   values       any list; the latest year among the entries that match is the answer
+///          operator_id  as in catalogue::pue_values: "aws"
+///          place        "us-east-1", or "global"
+/// Returns  the entry, or nullptr where the list has none
+/// Source   definition
+/// Checked  tests/unit/cost/published_pue_test.cpp
+constexpr const published_pue* find_pue(std::span<const published_pue> values, std::string_view operator_id,
+                                        std::string_view place) {
+  const published_pue* latest = nullptr;
+  for (const published_pue& entry : values) {
+    if (entry.operator_id != operator_id || entry.place != place) continue;
+    if (latest == nullptr || entry.year > latest->year) latest = &entry;
+  }
+  return latest;
+}
+
+}  // namespace ridgeline

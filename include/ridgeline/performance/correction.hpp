@@ -62,7 +62,7 @@ constexpr Rate checked_throughput(Rate measured) {
 /// Returns  throughput in the candidate setting / throughput in the reference setting [1]; 1 without corrections
 /// Errors   RL-152 if a correction answers with no positive finite factor
 /// Valid    influences that do not depend on one another
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Estimating Ada / Hopper Deep Learning Performance"
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Practical Ada / Hopper Speed Estimates"
 /// Checked  tests/unit/performance/correction_test.cpp, tests/properties/performance_test.cpp
 template<correction... Corrections>
 constexpr double correction_factor(const compared_settings& settings, const Corrections&... corrections) {

@@ -19,7 +19,7 @@ namespace ridgeline {
 class batch_size_correction {
  public:
   static constexpr citation source{"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
-                                   "Possible biases in estimates: doubling the batch size", "2026-11-21"};
+                                   "Practical Ada / Hopper Speed Estimates: doubling the batch size", "2026-11-21"};
 
   constexpr explicit batch_size_correction(network_class network) : gain_per_doubling_(gain_of(network)) {}
   constexpr batch_size_correction(network_class network, extrapolate_t)

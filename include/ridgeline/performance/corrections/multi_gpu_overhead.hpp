@@ -20,7 +20,7 @@ namespace ridgeline {
 class multi_gpu_overhead_correction {
  public:
   static constexpr citation source{"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
-                                   "Possible biases in estimates: networking overhead of 8 GPUs", "2026-11-21"};
+                                   "Practical Ada / Hopper Speed Estimates: overhead of 8 GPUs", "2026-11-21"};
 
   constexpr explicit multi_gpu_overhead_correction(network_class network) : advantage_of_eight_(advantage_of(network)) {}
   constexpr multi_gpu_overhead_correction(network_class network, extrapolate_t)

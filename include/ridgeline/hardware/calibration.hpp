@@ -1,0 +1,57 @@
+#pragma once
+#include <ridgeline/core/citation.hpp>
+#include <ridgeline/units/fraction.hpp>
+#include <string_view>
+
+namespace ridgeline {
+
+/// Where a constant of a model comes from.
+/// Source   definition
+enum class constant_origin {
+  derived,   // computed from a datasheet
+  measured,  // measured elsewhere, with a source
+  fitted,    // chosen so that a model meets measurements
+};
+
+/// One constant of a calibration.
+/// Source   definition
+struct calibrated {
+  double value = 0.0;
+  constant_origin origin = constant_origin::fitted;
+};
+
+/// On what a calibration was fitted, and how well it holds where it was not. Errors are means of |predicted/measured - 1|.
+///
+/// Inputs   rows, where they come from, by which program of tests/accuracy/, on which day (YYYY-MM-DD)
+/// Source   definition
+struct fit_record {
+  std::string_view rows;
+  std::string_view program;
+  std::string_view fitted_on;
+  int fitted_rows = 0;
+  double fitted_error = 0.0;
+  int held_out_rows = 0;
+  double held_out_error = 0.0;
+};
+
+/// Constants of the curve of speed against power limit, for a class of devices.
+///
+/// Inputs   static_share    power drawn at any clock, as a share of the board power
+///          knee            clock, as a share of the full one, below which the voltage falls no further
+///          exponent        of the dynamic power in the clock, above the knee
+///          spread          the momentary draw is half the time this share above its mean and half the time below
+///          lowest_limit    smallest limit of the fitted rows, as a share of the board power
+/// Source   each entry of catalogue/calibrations/ carries its own
+/// Checked  tests/unit/hardware/calibration_test.cpp
+struct power_limit_calibration {
+  std::string_view devices;
+  calibrated static_share;
+  calibrated knee;
+  calibrated exponent;
+  calibrated spread;
+  fraction lowest_limit;
+  fit_record fit;
+  citation source;
+};
+
+}  // namespace ridgeline

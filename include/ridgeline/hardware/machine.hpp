@@ -1,0 +1,59 @@
+#pragma once
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/hardware/host.hpp>
+#include <ridgeline/hardware/interconnect.hpp>
+#include <ridgeline/units/count.hpp>
+
+namespace ridgeline {
+
+/// Accelerators of one kind, what connects them, and their host. What it costs is not said here.
+///
+/// Inputs   device        each of them
+///          devices       how many
+///          between_gpus  one device's way to its peers; its bandwidth may be absent where there is one device alone
+///          around        the host
+/// Errors   RL-130 if several devices have no known bandwidth between them
+/// Source   definition
+/// Checked  tests/unit/hardware/machine_test.cpp
+class machine {
+ public:
+  constexpr machine(const accelerator& device, gpu_count devices, const interconnect& between_gpus, const host& around)
+      : device_(device), devices_(devices), between_gpus_(between_gpus), around_(around) {
+    if (devices.value() > 1 && !between_gpus.per_direction) detail::violated<errc::interconnect_needed>();
+  }
+
+  constexpr const accelerator& device() const { return device_; }
+  constexpr gpu_count devices() const { return devices_; }
+  constexpr const interconnect& between_gpus() const { return between_gpus_; }
+  constexpr const host& around() const { return around_; }
+
+ private:
+  accelerator device_;
+  gpu_count devices_;
+  interconnect between_gpus_;
+  host around_;
+};
+
+/// Memory of all accelerators of a machine.
+///
+/// Model    devices * capacity of one
+/// Inputs   of  any machine
+/// Returns  the sum [B]
+/// Errors   RL-105 if the device's capacity is not known
+/// Source   definition
+/// Checked  tests/unit/hardware/machine_test.cpp
+constexpr data_size accelerator_memory(const machine& of) { return of.devices().value() * of.device().capacity.value(); }
+
+/// Power of a machine with every part at its limit.
+///
+/// Model    devices * board power of one + board power of the host
+/// Inputs   of  any machine
+/// Returns  the sum [W]
+/// Errors   RL-105 if either power is not known
+/// Source   definition
+/// Checked  tests/unit/hardware/machine_test.cpp
+constexpr power full_power(const machine& of) {
+  return of.devices().value() * of.device().board_power.value() + of.around().board_power.value();
+}
+
+}  // namespace ridgeline

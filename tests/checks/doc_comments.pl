@@ -107,9 +107,9 @@ sub check_statement {
   while ($doc =~ /RL-(?!000)(\d{3})/g) {
     problem($at, "$name: names RL-$1, which docs/reference/errors.md has not") unless $errors_page =~ /^## RL-$1$/m;
   }
-  while ($doc =~ m{((?:tests|examples|docs|include)/[\w./-]+\.(?:cpp|hpp|md))(?:\s+\[(\w+)\])?}g) {
+  while ($doc =~ m{((?:tests|examples|docs|include)/[\w./-]+\.(?:cpp|hpp|md))(?:\s+\[([^\]]+)\])?}g) {
     my ($file, $region) = ($1, $2);
     if (!-f $file) { problem($at, "$name: names $file, which does not exist"); }
-    elsif (defined $region && slurp($file) !~ m{^\s*// \[$region\]$}m) { problem($at, "$name: $file has no region [$region]"); }
+    elsif (defined $region && slurp($file) !~ m{^\s*// \[\Q$region\E\]$}m) { problem($at, "$name: $file has no region [$region]"); }
   }
 }

@@ -28,7 +28,7 @@ sub region {
   my ($path, $name) = @_;
   my $text = slurp($path) // return undef;
   $text =~ m{^\s*// \[\Q$name\E\]\n(.*?)^\s*// \[/\Q$name\E\]$}ms or return undef;
-  my @lines = grep { !m{^\s*// \[/?\w+\]$} } split /\n/, $1;  # regions may nest
+  my @lines = grep { !m{^\s*// \[/?[^\]]+\]$} } split /\n/, $1;  # regions may nest
   return unindented(@lines);
 }
 
@@ -38,7 +38,7 @@ sub check_page {
   my ($wanted, $where, $is_output);
   for (my $i = 0; $i < @lines; ++$i) {
     my $at = "$page:" . ($i + 1);
-    if ($lines[$i] =~ /^\s*<!-- quote (\S+) \[(\w+)\] -->$/) {
+    if ($lines[$i] =~ /^\s*<!-- quote (\S+) \[([^\]]+)\] -->$/) {
       ($wanted, $where, $is_output) = (region($1, $2), "$1 [$2]", 0);
       problem("$at: there is no $where") unless defined $wanted;
       problem("$at: no fenced block right below") unless ($lines[$i + 1] // '') =~ /^\s*```/;

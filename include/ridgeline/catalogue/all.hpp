@@ -1,22 +1,27 @@
 #pragma once
 #include <array>
 #include <ridgeline/catalogue/accelerators/amd_cdna.hpp>
+#include <ridgeline/catalogue/accelerators/amd_gcn.hpp>
 #include <ridgeline/catalogue/accelerators/amd_rdna.hpp>
 #include <ridgeline/catalogue/accelerators/apple_silicon.hpp>
 #include <ridgeline/catalogue/accelerators/google_tpu.hpp>
+#include <ridgeline/catalogue/accelerators/huawei_ascend.hpp>
 #include <ridgeline/catalogue/accelerators/intel_gaudi.hpp>
 #include <ridgeline/catalogue/accelerators/intel_xe.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_ada_geforce.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_ada_professional.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>
+#include <ridgeline/catalogue/accelerators/nvidia_ampere_data_center.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_ampere_geforce.hpp>
-#include <ridgeline/catalogue/accelerators/nvidia_ampere_professional.hpp>
+#include <ridgeline/catalogue/accelerators/nvidia_ampere_workstation.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_blackwell.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_blackwell_geforce.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_blackwell_professional.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_hopper.hpp>
+#include <ridgeline/catalogue/accelerators/nvidia_kepler_maxwell.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_pascal.hpp>
-#include <ridgeline/catalogue/accelerators/nvidia_turing.hpp>
+#include <ridgeline/catalogue/accelerators/nvidia_turing_geforce.hpp>
+#include <ridgeline/catalogue/accelerators/nvidia_turing_professional.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
 #include <ridgeline/catalogue/architectures.hpp>
 #include <ridgeline/catalogue/interconnects/cloud_networks.hpp>
@@ -32,50 +37,63 @@
 #include <span>
 #include <string_view>
 
-// The whole catalogue as arrays: one array for each kind of fact, in the order of the files. A new entry is a name here.
+// The whole catalogue as arrays, one for each kind of fact, in the order of the files. A new entry is a name here.
 namespace ridgeline::catalogue {
 
 // [accelerators]
 inline constexpr std::array accelerators{
+    // nvidia kepler maxwell
+    k20x, k40, k80_per_die_12gb, tesla_m40_12gb, tesla_m40_24gb, gtx_980_ti, titan_x_maxwell,
     // nvidia pascal
     gtx_1060_6gb, gtx_1070, gtx_1080, gtx_1080_ti, titan_x_pascal, titan_xp, tesla_p4, tesla_p40, p100_sxm2_16gb,
     p100_pcie_16gb, p100_pcie_12gb,
     // nvidia volta
     v100_sxm2_16gb, v100_sxm2_32gb, v100_pcie_16gb, v100_pcie_32gb, titan_v,
-    // nvidia turing
-    rtx_2060_6gb, rtx_2060_super, rtx_2070, rtx_2070_super, rtx_2080, rtx_2080_super, rtx_2080_ti, titan_rtx,
-    quadro_rtx_6000, quadro_rtx_8000, t4,
+    // nvidia turing geforce
+    rtx_2060_6gb, rtx_2060_super, rtx_2070, rtx_2070_super, rtx_2080, rtx_2080_super, rtx_2080_ti, rtx_2070_max_q,
+    rtx_2080_max_q, rtx_2080_super_max_q,
+    // nvidia turing professional
+    titan_rtx, quadro_rtx_6000, quadro_rtx_8000, t4, quadro_rtx_5000,
+    // nvidia ampere
+    a30, a100_pcie_40gb, a100_sxm4_40gb, a100_pcie_80gb, a100_sxm4_80gb, jetson_agx_orin_64gb,
     // nvidia ampere geforce
     rtx_3050_8gb, rtx_3060_12gb, rtx_3060_ti, rtx_3070, rtx_3080_10gb, rtx_3080_12gb, rtx_3080_ti, rtx_3090,
-    rtx_3090_ti,
-    // nvidia ampere professional
-    a2, a10, a40, rtx_a4000, rtx_a4500, rtx_a5000, rtx_a6000,
-    // nvidia ampere
-    a30, a100_pcie_40gb, a100_sxm4_40gb, a100_pcie_80gb, a100_sxm4_80gb,
+    rtx_3090_ti, rtx_3080_max_q,
+    // nvidia ampere workstation
+    rtx_a4000, rtx_a4500, rtx_a5000, rtx_a6000, rtx_a5500, rtx_a2000_6gb, rtx_a2000_12gb, rtx_a400,
+    // nvidia ampere data center
+    a2, a10, a40, a10g,
     // nvidia ada geforce
     rtx_4060_ti_16gb, rtx_4070, rtx_4070_super, rtx_4070_ti, rtx_4070_ti_super, rtx_4080, rtx_4080_super, rtx_4090,
     // nvidia ada professional
     l4, l40, l40s, rtx_4000_ada, rtx_5000_ada, rtx_6000_ada,
     // nvidia hopper
     h100_pcie_80gb, h100_sxm5_80gb, h100_nvl_94gb, h200_sxm5_141gb, h200_nvl_141gb, gh200_96gb, gh200_144gb,
+    h800_sxm5_80gb,
     // nvidia blackwell
-    b100_sxm_192gb, b200_sxm_180gb, gb200_per_gpu_186gb,
+    b100_sxm_192gb, b200_sxm_180gb, gb200_per_gpu_186gb, b300_sxm_270gb, gb300_per_gpu_279gb,
     // nvidia blackwell geforce
     rtx_5060_ti_16gb, rtx_5070, rtx_5070_ti, rtx_5080, rtx_5090,
     // nvidia blackwell professional
-    rtx_pro_6000_blackwell_ws, rtx_pro_6000_blackwell_server,
+    rtx_pro_6000_blackwell_ws, rtx_pro_6000_blackwell_server, gb10_dgx_spark,
+    // amd gcn
+    mi25, radeon_vega_fe, rx_580_8gb, radeon_r9_fury_x, radeon_r9_nano, firepro_s9150, firepro_s9300x2_per_gpu_4gb,
     // amd rdna
-    rx_6800_xt, rx_6900_xt, rx_7900_xtx,
+    rx_6800_xt, rx_6900_xt, rx_7900_xtx, rx_6500_xt_4gb, rx_6700_xt, rx_7600, rx_7900_xt, radeon_pro_w7700, rx_9070_xt,
+    radeon_ai_pro_r9700,
     // amd cdna
-    mi100, mi210, mi250, mi250x, mi300x, mi325x, mi355x,
+    mi100, mi210, mi250, mi250x, mi300x, mi325x, mi355x, mi350x,
+    // intel xe
+    arc_a770_16gb, max_1550, arc_a310, arc_b580_12gb, arc_pro_b50_16gb,
     // intel gaudi
     gaudi2, gaudi3,
-    // intel xe
-    arc_a770_16gb, max_1550,
     // google tpu
     tpu_v2, tpu_v3, tpu_v4, tpu_v5e, tpu_v5p, tpu_v6e,
     // apple silicon
-    m1_max_32c, m1_ultra_64c, m2_max_38c, m2_ultra_76c, m3_max_40c, m3_ultra_80c, m4_max_40c,
+    m1_max_32c, m1_ultra_64c, m2_max_38c, m2_ultra_76c, m3_max_40c, m3_ultra_80c, m4_max_40c, m1_7c, m1_max_24c,
+    m1_ultra_48c, m3_10c, m4_10c, m4_pro_20c, m5_max_40c,
+    // huawei ascend
+    ascend_910_32gb,
 };
 // [/accelerators]
 
@@ -87,7 +105,7 @@ inline constexpr std::array interconnects{
     // nvlink
     nvlink1, nvlink2, nvlink3, nvlink4, nvlink5, nvlink6, nvlink2_bridge_tu104, nvlink2_bridge_tu102,
     nvlink3_bridge_ga102, nvlink3_bridge_a100_pcie, nvlink4_bridge_h100_pcie, nvlink_c2c, nvswitch_v100, nvswitch_a100,
-    nvswitch_h100, nvswitch_b200, nvlink3_bridge_a30, nvlink4_bridge_h200_nvl,
+    nvswitch_h100, nvswitch_b200, nvlink3_bridge_a30, nvlink4_bridge_h200_nvl, nvlink4_h800,
     // networks
     ib_qdr, ib_fdr, ib_edr, ib_hdr, ib_ndr, ib_xdr, eth_1g, eth_10g, eth_25g, eth_40g, eth_50g, eth_100g, eth_200g,
     eth_400g, eth_800g,
@@ -95,7 +113,7 @@ inline constexpr std::array interconnects{
     aws_efa_v1, aws_efa_v2, aws_efa_v3, aws_efa_v4, gcp_a3_high, gcp_a3_mega, gcp_a3_ultra, gcp_a4, tpu_dcn,
     // other fabrics
     xgmi_mi100, xgmi_mi250x, xgmi_mi300x, xgmi_mi355x, gaudi2_roce, gaudi3_roce, ici_tpu_v3, ici_tpu_v4, ici_tpu_v5e,
-    ici_tpu_v5p, ici_tpu_v6e, apple_ultrafusion, xgmi_mi210, xe_link, ici_tpu_v2,
+    ici_tpu_v5p, ici_tpu_v6e, apple_ultrafusion, xgmi_mi210, xe_link, ici_tpu_v2, hccs_ascend_910,
 };
 // [/interconnects]
 

@@ -1,6 +1,5 @@
 #pragma once
 #include <array>
-#include <ridgeline/catalogue/architectures/dettmers.hpp>
 #include <ridgeline/catalogue/architectures/nvidia.hpp>
 #include <ridgeline/catalogue/architectures/others.hpp>
 #include <ridgeline/hardware/architecture.hpp>
@@ -12,6 +11,8 @@ namespace ridgeline::catalogue {
 ///
 /// Source   each entry carries its own
 inline constexpr std::array architectures{
+    design::kepler,
+    design::maxwell,
     design::pascal_gp10x,
     design::pascal_gp100,
     design::volta,
@@ -20,19 +21,26 @@ inline constexpr std::array architectures{
     design::ampere_ga100,
     design::ampere_ga10x_geforce,
     design::ampere_ga10x_pro,
+    design::ampere_ga10b,
     design::ada_geforce,
     design::ada_pro,
     design::hopper,
     design::blackwell_gb100,
     design::blackwell_gb20x_geforce,
     design::blackwell_gb20x_pro,
+    design::gcn2_hawaii,
+    design::gcn3_fiji,
+    design::gcn4_polaris,
+    design::gcn5_vega,
     design::rdna2,
     design::rdna3,
+    design::rdna4,
     design::cdna1,
     design::cdna2,
     design::cdna3,
     design::cdna4,
     design::xe_hpg,
+    design::xe2_hpg,
     design::xe_hpc,
     design::gaudi2,
     design::gaudi3,
@@ -43,6 +51,7 @@ inline constexpr std::array architectures{
     design::tpu_v5e,
     design::tpu_v5p,
     design::tpu_v6e,
+    design::davinci,
 };
 
 /// The architecture of a device.

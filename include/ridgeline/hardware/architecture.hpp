@@ -73,8 +73,8 @@ constexpr figure<operations_per_cycle> rate_per_multiprocessor(const architectur
 
 /// The dense peak that follows from the architecture, to check a published one or to fill its place.
 ///
-/// Model    peak = multiprocessors * clock * rate per multiprocessor; the clock is the tensor clock where the device has
-///          one of its own and the arithmetic is not FP32 outside the matrix units, else the boost clock
+/// Model    peak = multiprocessors * clock * rate per multiprocessor; the clock is the tensor clock where the device
+///          has one of its own and the arithmetic is not FP32 outside the matrix units, else the boost clock
 /// Inputs   device  with multiprocessors and a clock
 ///          design  the device's architecture
 ///          kind    inputs and accumulate width
@@ -91,21 +91,5 @@ constexpr figure<operation_rate> peak_by_rule(const accelerator& device, const a
   return {rate.value() * clock.value() * static_cast<double>(device.multiprocessors.value()),
           verified ? standing::sourced : standing::unverified};
 }
-
-/// Shared memory, first-level and second-level cache of an architecture as one edition of a text gives them.
-///
-/// Inputs   architecture   as the text names it
-///          shared_memory  of one multiprocessor; where the text counts the first-level cache apart, without it [B]
-///          first_level    where the text gives it apart [B]
-///          second_level   of the device [B]
-/// Errors   RL-101 where a figure is not positive and finite
-/// Source   each entry of the catalogue carries its own
-struct on_chip_memory {
-  std::string_view architecture;
-  figure<data_size> shared_memory = absent;
-  figure<data_size> first_level = absent;
-  figure<data_size> second_level = absent;
-  citation source;
-};
 
 }  // namespace ridgeline

@@ -6,8 +6,8 @@
 
 namespace ridgeline {
 
-/// One latency constant that a collective library plans with: what one collective, or one step of it, costs besides the
-/// bytes. A planning constant of the library's tuner, not a measurement.
+/// One latency constant that a collective library plans with: what one collective, or one step of it, costs besides
+/// the bytes. A planning constant of the library's tuner, not a measurement.
 ///
 /// Inputs   id         "nccl-base-ring-simple"
 ///          medium     "base" for the constant of the whole collective, else what a step crosses: "nvlink", "pci", "net"

@@ -15,6 +15,7 @@ enum class link_kind {
   c2c,
   xgmi,
   xe_link,
+  hccs,
   ici,
   gaudi,
   infiniband,

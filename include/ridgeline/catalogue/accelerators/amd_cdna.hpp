@@ -224,4 +224,37 @@ inline constexpr accelerator mi355x{
                .read_on = "2026-11-21"},
 };
 
+inline constexpr accelerator mi350x{
+    .id = "mi350x",
+    .name = "MI350X",
+    .maker = vendor::amd,
+    .architecture = "CDNA4",
+    .form = form_factor::oam,
+    .launch_year = 2025,
+    .capacity = 288.0 * units::gibibytes,
+    .memory_bandwidth = 8000.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 144.2 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 2306.9 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 2306.9 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 4613.7 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 4613.7 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 9227.5 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 256,
+    .boost_clock = 2200.0 * units::megahertz,
+    .l2_cache = 32.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 160.0 * units::kibibytes,
+    .link = "xgmi-mi355x",
+    .link_per_direction = 535.5 * units::gigabytes_per_second,
+    .pcie_generation = 5,
+    .board_power = 1000.0 * units::watts,
+    .source = {.document = "stas00/ml-engineering",
+               .where = "compute/accelerator/README.md; peaks = 1024 matrix cores x 1024 x 2.2 GHz; L2 and shared "
+                        "memory: AMD ROCm documentation (gpu-specs.html, 7.13.0 preview)",
+               .read_on = "2026-11-21"},
+};
+
 }  // namespace ridgeline::catalogue

@@ -146,4 +146,145 @@ inline constexpr accelerator m4_max_40c{
                .read_on = "2026-11-21"},
 };
 
+inline constexpr accelerator m1_7c{
+    .id = "m1-7c",
+    .name = "M1 (7 GPU cores)",
+    .maker = vendor::apple,
+    .architecture = "Apple-GPU",
+    .form = form_factor::system_on_chip,
+    .launch_year = 2020,
+    .capacity = 16.0 * units::gibibytes,
+    .memory_bandwidth = unverified(68.3 * units::gigabytes_per_second),
+    .peak =
+        {
+            .fp32 = 2.29 * units::teraflops_per_second,
+        },
+    .multiprocessors = 7,
+    .boost_clock = 1278.0 * units::megahertz,
+    .source = {.document = "askgeek.io, Apple M1 (8-core GPU)",
+               .where = "clock, bandwidth, FP32 of 8 cores scaled to 7; MacRumors, Apple silicon Mac chips",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator m1_max_24c{
+    .id = "m1-max-24c",
+    .name = "M1 Max (24 GPU cores)",
+    .maker = vendor::apple,
+    .architecture = "Apple-GPU",
+    .form = form_factor::system_on_chip,
+    .launch_year = 2021,
+    .capacity = unverified(64.0 * units::gibibytes),
+    .memory_bandwidth = unverified(400.0 * units::gigabytes_per_second),
+    .peak =
+        {
+            .fp32 = 7.963 * units::teraflops_per_second,
+        },
+    .multiprocessors = 24,
+    .boost_clock = 1296.0 * units::megahertz,
+    .source = {.document = "hmc-tech.com, 24-Core M1 Max",
+               .where = "shaders, clock, FP32",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator m1_ultra_48c{
+    .id = "m1-ultra-48c",
+    .name = "M1 Ultra (48 GPU cores)",
+    .maker = vendor::apple,
+    .architecture = "Apple-GPU",
+    .form = form_factor::system_on_chip,
+    .launch_year = unverified(2022),
+    .capacity = unverified(128.0 * units::gibibytes),
+    .memory_bandwidth = unverified(800.0 * units::gigabytes_per_second),
+    .peak =
+        {
+            .fp32 = unverified(15.93 * units::teraflops_per_second),
+        },
+    .multiprocessors = 48,
+    .boost_clock = unverified(1296.0 * units::megahertz),
+    .source = {.document = "hmc-tech.com GPU pages",
+               .where = "M1 Ultra with 64 cores, scaled to 48",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator m3_10c{
+    .id = "m3-10c",
+    .name = "M3 (10 GPU cores)",
+    .maker = vendor::apple,
+    .architecture = "Apple-GPU",
+    .form = form_factor::system_on_chip,
+    .launch_year = 2023,
+    .capacity = unverified(24.0 * units::gibibytes),
+    .memory_bandwidth = unverified(100.0 * units::gigabytes_per_second),
+    .peak =
+        {
+            .fp32 = 3.579 * units::teraflops_per_second,
+        },
+    .multiprocessors = 10,
+    .boost_clock = 1398.0 * units::megahertz,
+    .source = {.document = "hmc-tech.com, 16-Core M4 Pro vs 10-Core M3",
+               .where = "shaders, clock, FP32",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator m4_10c{
+    .id = "m4-10c",
+    .name = "M4 (10 GPU cores)",
+    .maker = vendor::apple,
+    .architecture = "Apple-GPU",
+    .form = form_factor::system_on_chip,
+    .launch_year = 2024,
+    .capacity = unverified(32.0 * units::gibibytes),
+    .memory_bandwidth = unverified(120.0 * units::gigabytes_per_second),
+    .peak =
+        {
+            .fp32 = 4.04 * units::teraflops_per_second,
+        },
+    .multiprocessors = 10,
+    .boost_clock = 1578.0 * units::megahertz,
+    .source = {.document = "hmc-tech.com GPU pages",
+               .where = "M4; the snapshot with 1578 MHz, another says 1470",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator m4_pro_20c{
+    .id = "m4-pro-20c",
+    .name = "M4 Pro (20 GPU cores)",
+    .maker = vendor::apple,
+    .architecture = "Apple-GPU",
+    .form = form_factor::system_on_chip,
+    .launch_year = 2024,
+    .capacity = unverified(64.0 * units::gibibytes),
+    .memory_bandwidth = 273.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 8.079 * units::teraflops_per_second,
+        },
+    .multiprocessors = 20,
+    .boost_clock = 1578.0 * units::megahertz,
+    .source = {.document = "hmc-tech.com, 20-Core M4 Pro",
+               .where = "shaders; clock by a later snapshot, an older one says 1470 MHz",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator m5_max_40c{
+    .id = "m5-max-40c",
+    .name = "M5 Max (40 GPU cores)",
+    .maker = vendor::apple,
+    .architecture = "Apple-GPU",
+    .form = form_factor::system_on_chip,
+    .launch_year = 2026,
+    .capacity = 128.0 * units::gibibytes,
+    .memory_bandwidth = 614.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 16.59 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = unverified(70.0 * units::teraflops_per_second),
+        },
+    .multiprocessors = 40,
+    .boost_clock = 1620.0 * units::megahertz,
+    .source = {.document = "awesomeagents.ai, Apple M5 Max",
+               .where = "cores, bandwidth, memory; matrix rate: skorppio.com, Apple M5 Max vs NVIDIA, an estimate",
+               .read_on = "2026-11-21"},
+};
+
 }  // namespace ridgeline::catalogue

@@ -61,4 +61,90 @@ inline constexpr accelerator max_1550{
                .read_on = "2026-11-21"},
 };
 
+inline constexpr accelerator arc_a310{
+    .id = "arc-a310",
+    .name = "Arc A310",
+    .maker = vendor::intel,
+    .architecture = "Xe-HPG",
+    .form = form_factor::desktop,
+    .launch_year = 2022,
+    .capacity = 4.0 * units::gibibytes,
+    .memory_bandwidth = 124.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 3.072 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = unverified(24.6 * units::teraflops_per_second),
+            .bf16_accumulate_fp32 = unverified(24.6 * units::teraflops_per_second),
+            .int8_accumulate_int32 = unverified(49.2 * units::teraoperations_per_second),
+        },
+    .multiprocessors = 6,
+    .boost_clock = 2000.0 * units::megahertz,
+    .l2_cache = 4.0 * units::mebibytes,
+    .pcie_generation = 4,
+    .pcie_lanes = 8,
+    .board_power = 75.0 * units::watts,
+    .slots = unverified(1.0),
+    .source = {.document = "Wikipedia, List of Intel graphics processing units (2025-06-16)",
+               .where = "entry Intel_ACM-G11 (DG2-128) of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator arc_b580_12gb{
+    .id = "arc-b580-12gb",
+    .name = "Arc B580 12 GB",
+    .maker = vendor::intel,
+    .architecture = "Xe2-HPG",
+    .form = form_factor::desktop,
+    .launch_year = 2024,
+    .capacity = 12.0 * units::gibibytes,
+    .memory_bandwidth = 456.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 13.67 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = unverified(116.5 * units::teraflops_per_second),
+            .bf16_accumulate_fp32 = unverified(116.5 * units::teraflops_per_second),
+            .int8_accumulate_int32 = 233.0 * units::teraoperations_per_second,
+        },
+    .multiprocessors = 20,
+    .boost_clock = 2670.0 * units::megahertz,
+    .tensor_clock = unverified(2850.0 * units::megahertz),
+    .l2_cache = 18.0 * units::mebibytes,
+    .pcie_generation = 4,
+    .pcie_lanes = 8,
+    .board_power = 190.0 * units::watts,
+    .slots = unverified(2.0),
+    .source = {.document = "Intel Arc B580 product page",
+               .where = "as activescott/gpu-agent reads it; FP16 = half of INT8",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator arc_pro_b50_16gb{
+    .id = "arc-pro-b50-16gb",
+    .name = "Arc Pro B50 16 GB",
+    .maker = vendor::intel,
+    .architecture = "Xe2-HPG",
+    .form = form_factor::workstation,
+    .launch_year = 2025,
+    .capacity = 16.0 * units::gibibytes,
+    .memory_bandwidth = 224.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 10.65 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = unverified(85.0 * units::teraflops_per_second),
+            .bf16_accumulate_fp32 = unverified(85.0 * units::teraflops_per_second),
+            .int8_accumulate_int32 = 170.0 * units::teraoperations_per_second,
+        },
+    .multiprocessors = 16,
+    .boost_clock = 2600.0 * units::megahertz,
+    .l2_cache = unverified(18.0 * units::mebibytes),
+    .pcie_generation = 5,
+    .pcie_lanes = 8,
+    .board_power = 70.0 * units::watts,
+    .slots = 2.0,
+    .source = {.document = "Intel Arc Pro B50 product page",
+               .where = "as activescott/gpu-agent reads it; FP16 = half of INT8",
+               .read_on = "2026-11-21"},
+};
+
 }  // namespace ridgeline::catalogue

@@ -2,7 +2,7 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/constants.hpp>
 
-// NVIDIA Ampere GA100: A30 and A100.
+// NVIDIA Ampere GA100, and the GA10B of Jetson, which has the rates of no other GA10x.
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator a30{
@@ -169,6 +169,37 @@ inline constexpr accelerator a100_sxm4_80gb{
     .source = {.document = "stas00/ml-engineering",
                .where = "compute/accelerator/README.md, network/README.md; shared memory per SM: NVIDIA/cccl "
                         "arch_traits.h; capacity: nvidia-smi total in modal-labs/modal-client pull request 2797",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator jetson_agx_orin_64gb{
+    .id = "jetson-agx-orin-64gb",
+    .name = "Jetson AGX Orin 64 GB",
+    .architecture = "Ampere-GA10B",
+    .form = form_factor::system_on_chip,
+    .launch_year = unverified(2023),
+    .capacity = 64.0 * units::gibibytes,
+    .memory_bandwidth = 204.8 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 5.325 * units::teraflops_per_second,
+            .tf32 = unverified(21.3 * units::teraflops_per_second),
+            .fp16_accumulate_fp16 = unverified(42.6 * units::teraflops_per_second),
+            .fp16_accumulate_fp32 = unverified(42.6 * units::teraflops_per_second),
+            .bf16_accumulate_fp32 = unverified(42.6 * units::teraflops_per_second),
+            .int8_accumulate_int32 = 85.2 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 16,
+    .boost_clock = 1300.0 * units::megahertz,
+    .l2_cache = 4.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 164.0 * units::kibibytes,
+    .pcie_generation = unverified(4),
+    .board_power = 60.0 * units::watts,
+    .source = {.document = "Ultralytics documentation, NVIDIA Jetson",
+               .where = "comparison table; NVIDIA Jetson AGX Orin technical brief (as summarised at mzph.cn); "
+                        "Fixstars, Jetson AGX Orin vs AGX Thor (power); shared memory per SM: NVIDIA/cccl "
+                        "arch_traits.h",
                .read_on = "2026-11-21"},
 };
 

@@ -299,4 +299,34 @@ inline constexpr accelerator rtx_3090_ti{
                .read_on = "2026-11-21"},
 };
 
+inline constexpr accelerator rtx_3080_max_q{
+    .id = "rtx-3080-max-q",
+    .name = "RTX 3080 Max-Q",
+    .architecture = "Ampere-GA10x-GeForce",
+    .form = form_factor::mobile,
+    .launch_year = 2021,
+    .capacity = unverified(8.0 * units::gibibytes),
+    .memory_bandwidth = unverified(384.0 * units::gigabytes_per_second),
+    .peak =
+        {
+            .fp32 = 15.3 * units::teraflops_per_second,
+            .tf32 = 15.3 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 61.19 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 30.6 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 30.6 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 122.4 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 48,
+    .boost_clock = unverified(1245.0 * units::megahertz),
+    .l2_cache = 4.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .board_power = unverified(80.0 * units::watts),
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_GA104-775-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
 }  // namespace ridgeline::catalogue

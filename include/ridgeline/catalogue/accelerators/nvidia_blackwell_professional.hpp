@@ -2,7 +2,7 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/constants.hpp>
 
-// NVIDIA Blackwell GB20x in workstation and server cards: full rate with FP32 accumulators.
+// NVIDIA Blackwell GB20x in workstation and server cards and in DGX Spark: full rate with FP32 accumulators.
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator rtx_pro_6000_blackwell_ws{
@@ -69,6 +69,37 @@ inline constexpr accelerator rtx_pro_6000_blackwell_server{
     .source = {.document = "activescott/gpu-agent",
                .where = "specification in nvidia-rtx-pro-6000-blackwell-server.yaml; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator gb10_dgx_spark{
+    .id = "gb10-dgx-spark",
+    .name = "GB10 (DGX Spark)",
+    .architecture = "Blackwell-GB20x-pro",
+    .form = form_factor::system_on_chip,
+    .launch_year = 2025,
+    .capacity = 128538451968.0 * units::bytes,
+    .memory_bandwidth = 273.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 31.0 * units::teraflops_per_second,
+            .tf32 = unverified(62.0 * units::teraflops_per_second),
+            .fp16_accumulate_fp16 = unverified(124.0 * units::teraflops_per_second),
+            .fp16_accumulate_fp32 = unverified(124.0 * units::teraflops_per_second),
+            .bf16_accumulate_fp32 = unverified(124.0 * units::teraflops_per_second),
+            .fp8_accumulate_fp32 = unverified(248.0 * units::teraflops_per_second),
+            .int8_accumulate_int32 = unverified(248.0 * units::teraoperations_per_second),
+            .fp4_accumulate_fp32 = 500.0 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = unverified(48),
+    .boost_clock = unverified(2523.0 * units::megahertz),
+    .l2_cache = unverified(24.0 * units::mebibytes),
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .board_power = 140.0 * units::watts,
+    .source = {.document = "ai-dynamo/aiconfigurator",
+               .where = "systems/gb10.yaml; The Register on Hot Chips 2025 (FP4, FP32, power); capacity: "
+                        "dgx-spark.warehack.ing, what CUDA sees; shared memory per SM: NVIDIA/cccl arch_traits.h",
                .read_on = "2026-11-21"},
 };
 

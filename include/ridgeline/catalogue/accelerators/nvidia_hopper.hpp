@@ -244,4 +244,39 @@ inline constexpr accelerator gh200_144gb{
                .read_on = "2026-11-21"},
 };
 
+inline constexpr accelerator h800_sxm5_80gb{
+    .id = "h800-sxm5-80gb",
+    .name = "H800 SXM5 80 GB",
+    .architecture = "Hopper",
+    .form = form_factor::sxm,
+    .launch_year = 2023,
+    .capacity = 81559.0 * units::mebibytes,
+    .memory_bandwidth = 3350.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 59.3 * units::teraflops_per_second,
+            .tf32 = unverified(494.7 * units::teraflops_per_second),
+            .fp16_accumulate_fp16 = unverified(989.4 * units::teraflops_per_second),
+            .fp16_accumulate_fp32 = 989.4 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 989.4 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 1979.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 1979.0 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 132,
+    .boost_clock = 1755.0 * units::megahertz,
+    .tensor_clock = unverified(1830.0 * units::megahertz),
+    .l2_cache = unverified(50.0 * units::mebibytes),
+    .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
+    .link = "nvlink4-h800",
+    .link_per_direction = 200.0 * units::gigabytes_per_second,
+    .pcie_generation = unverified(5),
+    .board_power = 700.0 * units::watts,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_nan_67 of voidful/gpu-info-api; peaks and link: citsjtu2020/LLM-Prof "
+                        "hardware_spec.md, astroC86/gpu-datasheet README.md; capacity: as on the H100 SXM5; shared "
+                        "memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
 }  // namespace ridgeline::catalogue

@@ -2,9 +2,31 @@
 #include <ridgeline/hardware/architecture.hpp>
 #include <ridgeline/units/constants.hpp>
 
-// NVIDIA architectures. A GeForce card and a professional card of one chip differ in the rate with FP32 accumulators, so
-// each is an architecture of its own here.
+// NVIDIA architectures. A GeForce card and a professional card of one chip differ in the rate with FP32 accumulators,
+// so each is an architecture of its own here.
 namespace ridgeline::catalogue::design {
+
+inline constexpr architecture kepler{
+    .id = "Kepler",
+    .name = "NVIDIA Kepler",
+    .fp32_lanes = 192,
+    .threads_per_warp = 32,
+    .resident_threads = 2048,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "Kepler; threads: CUDA C++ Programming Guide",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr architecture maxwell{
+    .id = "Maxwell",
+    .name = "NVIDIA Maxwell",
+    .fp32_lanes = 128,
+    .threads_per_warp = 32,
+    .resident_threads = 2048,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "Maxwell; threads: CUDA C++ Programming Guide",
+               .read_on = "2026-11-21"},
+};
 
 inline constexpr architecture pascal_gp10x{
     .id = "Pascal-GP10x",
@@ -150,6 +172,28 @@ inline constexpr architecture ampere_ga10x_pro{
     .shared_memory = 100.0 * units::kibibytes,
     .source = {.document = "NVIDIA Ampere GA102 GPU Architecture whitepaper",
                .where = "RTX A6000 against Quadro RTX 6000; NVIDIA/cccl arch_traits.h (shared memory, threads)",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr architecture ampere_ga10b{
+    .id = "Ampere-GA10B",
+    .name = "NVIDIA Ampere GA10B (Jetson AGX Orin)",
+    .per_multiprocessor =
+        {
+            .tf32 = unverified(1024.0 * units::flops_per_cycle),
+            .fp16_accumulate_fp16 = unverified(2048.0 * units::flops_per_cycle),
+            .fp16_accumulate_fp32 = unverified(2048.0 * units::flops_per_cycle),
+            .bf16_accumulate_fp32 = unverified(2048.0 * units::flops_per_cycle),
+            .int8_accumulate_int32 = 4096.0 * units::flops_per_cycle,
+        },
+    .fp32_lanes = 128,
+    .matrix_units = 4,
+    .threads_per_warp = 32,
+    .resident_threads = 1536,
+    .shared_memory = 164.0 * units::kibibytes,
+    .source = {.document = "NVIDIA Jetson AGX Orin technical brief",
+               .where = "170 sparse INT8 TOPS of the GPU; FP16 half, TF32 a quarter of it; NVIDIA/cccl arch_traits.h "
+                        "(shared memory, threads)",
                .read_on = "2026-11-21"},
 };
 

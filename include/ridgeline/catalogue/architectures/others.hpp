@@ -5,6 +5,50 @@
 // Architectures of other makers. A Gaudi or TPU entry only names the design: no rate of a multiprocessor is published.
 namespace ridgeline::catalogue::design {
 
+inline constexpr architecture gcn2_hawaii{
+    .id = "GCN2-Hawaii",
+    .name = "AMD GCN 2",
+    .maker = vendor::amd,
+    .fp32_lanes = 64,
+    .threads_per_warp = 64,
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
+               .where = "Hawaii",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr architecture gcn3_fiji{
+    .id = "GCN3-Fiji",
+    .name = "AMD GCN 3",
+    .maker = vendor::amd,
+    .fp32_lanes = 64,
+    .threads_per_warp = 64,
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
+               .where = "Fiji",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr architecture gcn4_polaris{
+    .id = "GCN4-Polaris",
+    .name = "AMD GCN 4",
+    .maker = vendor::amd,
+    .fp32_lanes = 64,
+    .threads_per_warp = 64,
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
+               .where = "Polaris",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr architecture gcn5_vega{
+    .id = "GCN5-Vega",
+    .name = "AMD GCN 5",
+    .maker = vendor::amd,
+    .fp32_lanes = 64,
+    .threads_per_warp = 64,
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
+               .where = "Vega",
+               .read_on = "2026-11-21"},
+};
+
 inline constexpr architecture rdna2{
     .id = "RDNA2",
     .name = "AMD RDNA 2",
@@ -26,6 +70,25 @@ inline constexpr architecture rdna3{
             .fp16_accumulate_fp32 = 512.0 * units::flops_per_cycle,
             .bf16_accumulate_fp32 = 512.0 * units::flops_per_cycle,
             .int8_accumulate_int32 = 512.0 * units::flops_per_cycle,
+        },
+    .fp32_lanes = 128,
+    .threads_per_warp = 32,
+    .shared_memory = 64.0 * units::kibibytes,
+    .source = {.document = "AMD ROCm documentation",
+               .where = "gpu-arch-specs.rst; the 128 lanes need two instructions issued at once",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr architecture rdna4{
+    .id = "RDNA4",
+    .name = "AMD RDNA 4",
+    .maker = vendor::amd,
+    .per_multiprocessor =
+        {
+            .fp16_accumulate_fp32 = 1024.0 * units::flops_per_cycle,
+            .bf16_accumulate_fp32 = unverified(1024.0 * units::flops_per_cycle),
+            .fp8_accumulate_fp32 = unverified(2048.0 * units::flops_per_cycle),
+            .int8_accumulate_int32 = 2048.0 * units::flops_per_cycle,
         },
     .fp32_lanes = 128,
     .threads_per_warp = 32,
@@ -115,9 +178,31 @@ inline constexpr architecture xe_hpg{
     .id = "Xe-HPG",
     .name = "Intel Xe-HPG",
     .maker = vendor::intel,
+    .per_multiprocessor =
+        {
+            .fp16_accumulate_fp32 = unverified(2048.0 * units::flops_per_cycle),
+            .bf16_accumulate_fp32 = unverified(2048.0 * units::flops_per_cycle),
+            .int8_accumulate_int32 = unverified(4096.0 * units::flops_per_cycle),
+        },
     .fp32_lanes = 128,
     .source = {.document = "Wikipedia, List of Intel graphics processing units (2025-06-16)",
                .where = "entry Intel_ACM-G10 (DG2-512)_4 of voidful/gpu-info-api",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr architecture xe2_hpg{
+    .id = "Xe2-HPG",
+    .name = "Intel Xe2-HPG",
+    .maker = vendor::intel,
+    .per_multiprocessor =
+        {
+            .fp16_accumulate_fp32 = unverified(2048.0 * units::flops_per_cycle),
+            .bf16_accumulate_fp32 = unverified(2048.0 * units::flops_per_cycle),
+            .int8_accumulate_int32 = 4096.0 * units::flops_per_cycle,
+        },
+    .fp32_lanes = 128,
+    .source = {.document = "Intel Arc Pro B50 product page",
+               .where = "170 INT8 TOPS = 16 Xe cores x 4096 x 2.6 GHz; FP16 half of it",
                .read_on = "2026-11-21"},
 };
 
@@ -217,6 +302,20 @@ inline constexpr architecture tpu_v6e{
     .maker = vendor::google,
     .source = {.document = "Google Cloud TPU documentation",
                .where = "pages by TPU version",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr architecture davinci{
+    .id = "DaVinci",
+    .name = "Huawei DaVinci",
+    .maker = vendor::huawei,
+    .per_multiprocessor =
+        {
+            .fp16_accumulate_fp32 = 8192.0 * units::flops_per_cycle,
+            .int8_accumulate_int32 = 16384.0 * units::flops_per_cycle,
+        },
+    .source = {.document = "Architects Tech Alliance, How Huawei Ascend 910 redefines AI training performance",
+               .where = "4096 FP16 multiply-adds of a core in a clock",
                .read_on = "2026-11-21"},
 };
 

@@ -238,4 +238,17 @@ inline constexpr interconnect nvlink4_bridge_h200_nvl{
                .read_on = "2026-11-21"},
 };
 
+inline constexpr interconnect nvlink4_h800{
+    .id = "nvlink4-h800",
+    .name = "NVLink 4, H800",
+    .kind = link_kind::nvlink,
+    .generation = "4",
+    .per_direction = 200.0 * units::gigabytes_per_second,
+    .scope = "per GPU, all links",
+    .launch_year = 2023,
+    .source = {.document = "citsjtu2020/LLM-Prof",
+               .where = "hardware_spec.md: 400 GB/s both ways",
+               .read_on = "2026-11-21"},
+};
+
 }  // namespace ridgeline::catalogue

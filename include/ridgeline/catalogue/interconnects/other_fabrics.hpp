@@ -207,4 +207,16 @@ inline constexpr interconnect ici_tpu_v2{
                .read_on = "2026-11-21"},
 };
 
+inline constexpr interconnect hccs_ascend_910{
+    .id = "hccs-ascend-910",
+    .name = "HCCS, Ascend 910",
+    .kind = link_kind::hccs,
+    .lanes = 3.0,
+    .per_direction = unverified(90.0 * units::gigabytes_per_second),
+    .scope = "per card, all ports",
+    .source = {.document = "vengineer.hatenablog.com 2019-09-06 on Hot Chips 31",
+               .where = "3 ports of 240 Gbit/s",
+               .read_on = "2026-11-21"},
+};
+
 }  // namespace ridgeline::catalogue

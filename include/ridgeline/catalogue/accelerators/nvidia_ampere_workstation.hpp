@@ -2,106 +2,8 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/constants.hpp>
 
-// NVIDIA Ampere GA10x in workstation and data-center cards: full rate with FP32 accumulators.
+// NVIDIA Ampere GA10x in workstation cards: full rate with FP32 accumulators.
 namespace ridgeline::catalogue {
-
-inline constexpr accelerator a2{
-    .id = "a2",
-    .name = "A2",
-    .architecture = "Ampere-GA10x-pro",
-    .form = form_factor::pcie,
-    .launch_year = 2021,
-    .capacity = unverified(16.0 * units::gibibytes),
-    .memory_bandwidth = 200.0 * units::gigabytes_per_second,
-    .peak =
-        {
-            .fp32 = 4.531 * units::teraflops_per_second,
-            .tf32 = 9.062 * units::teraflops_per_second,
-            .fp16_accumulate_fp16 = 18.12 * units::teraflops_per_second,
-            .fp16_accumulate_fp32 = 18.12 * units::teraflops_per_second,
-            .bf16_accumulate_fp32 = 18.12 * units::teraflops_per_second,
-            .int8_accumulate_int32 = 36.25 * units::teraoperations_per_second,
-        },
-    .structured_sparsity = true,
-    .multiprocessors = 10,
-    .boost_clock = 1770.0 * units::megahertz,
-    .l2_cache = 2.0 * units::mebibytes,
-    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
-    .pcie_generation = 4,
-    .pcie_lanes = 8,
-    .board_power = 60.0 * units::watts,
-    .slots = 1.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_57 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
-};
-
-inline constexpr accelerator a10{
-    .id = "a10",
-    .name = "A10",
-    .architecture = "Ampere-GA10x-pro",
-    .form = form_factor::pcie,
-    .launch_year = 2021,
-    .capacity = 23028.0 * units::mebibytes,
-    .memory_bandwidth = 600.0 * units::gigabytes_per_second,
-    .peak =
-        {
-            .fp32 = 31.24 * units::teraflops_per_second,
-            .tf32 = 62.48 * units::teraflops_per_second,
-            .fp16_accumulate_fp16 = 125.0 * units::teraflops_per_second,
-            .fp16_accumulate_fp32 = 125.0 * units::teraflops_per_second,
-            .bf16_accumulate_fp32 = 125.0 * units::teraflops_per_second,
-            .int8_accumulate_int32 = 249.9 * units::teraoperations_per_second,
-        },
-    .structured_sparsity = true,
-    .multiprocessors = 72,
-    .boost_clock = 1695.0 * units::megahertz,
-    .l2_cache = 6.0 * units::mebibytes,
-    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
-    .pcie_generation = 4,
-    .board_power = 150.0 * units::watts,
-    .slots = 1.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_58 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
-                        "nvidia-smi total in modal-labs/modal-client pull request 2797",
-               .read_on = "2026-11-21"},
-};
-
-inline constexpr accelerator a40{
-    .id = "a40",
-    .name = "A40",
-    .architecture = "Ampere-GA10x-pro",
-    .form = form_factor::pcie,
-    .launch_year = 2020,
-    .capacity = 46068.0 * units::mebibytes,
-    .memory_bandwidth = 695.8 * units::gigabytes_per_second,
-    .peak =
-        {
-            .fp32 = 37.42 * units::teraflops_per_second,
-            .tf32 = 74.83 * units::teraflops_per_second,
-            .fp16_accumulate_fp16 = 149.7 * units::teraflops_per_second,
-            .fp16_accumulate_fp32 = 149.7 * units::teraflops_per_second,
-            .bf16_accumulate_fp32 = 149.7 * units::teraflops_per_second,
-            .int8_accumulate_int32 = 299.3 * units::teraoperations_per_second,
-        },
-    .structured_sparsity = true,
-    .multiprocessors = 84,
-    .boost_clock = 1740.0 * units::megahertz,
-    .l2_cache = 6.0 * units::mebibytes,
-    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
-    .link = "nvlink3-bridge-ga102",
-    .link_per_direction = 56.25 * units::gigabytes_per_second,
-    .pcie_generation = 4,
-    .board_power = 300.0 * units::watts,
-    .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_61 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: 48 "
-                        "GB of GDDR6 with ECC on, as on the L40S",
-               .read_on = "2026-11-21"},
-};
 
 inline constexpr accelerator rtx_a4000{
     .id = "rtx-a4000",
@@ -231,6 +133,133 @@ inline constexpr accelerator rtx_a6000{
                .where = "entry NVIDIA_GA102-875-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
                         "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_a5500{
+    .id = "rtx-a5500",
+    .name = "RTX A5500",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::workstation,
+    .launch_year = 2022,
+    .capacity = 24.0 * units::gibibytes,
+    .memory_bandwidth = 768.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 34.1 * units::teraflops_per_second,
+            .tf32 = 68.2 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 136.4 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 136.4 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 136.4 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 272.8 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 80,
+    .boost_clock = 1665.0 * units::megahertz,
+    .l2_cache = 6.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .link = "nvlink3-bridge-ga102",
+    .link_per_direction = unverified(56.25 * units::gigabytes_per_second),
+    .pcie_generation = 4,
+    .board_power = 230.0 * units::watts,
+    .slots = unverified(2.0),
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_GA102-860-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_a2000_6gb{
+    .id = "rtx-a2000-6gb",
+    .name = "RTX A2000 6 GB",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::workstation,
+    .launch_year = 2021,
+    .capacity = 6.0 * units::gibibytes,
+    .memory_bandwidth = 288.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 7.987 * units::teraflops_per_second,
+            .tf32 = 15.97 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 31.95 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 31.95 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 31.95 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 63.9 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 26,
+    .boost_clock = 1200.0 * units::megahertz,
+    .l2_cache = 3.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .board_power = 70.0 * units::watts,
+    .slots = unverified(2.0),
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_GA106-850-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_a2000_12gb{
+    .id = "rtx-a2000-12gb",
+    .name = "RTX A2000 12 GB",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::workstation,
+    .launch_year = 2021,
+    .capacity = 12.0 * units::gibibytes,
+    .memory_bandwidth = 288.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 7.987 * units::teraflops_per_second,
+            .tf32 = 15.97 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 31.95 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 31.95 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 31.95 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 63.9 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 26,
+    .boost_clock = 1200.0 * units::megahertz,
+    .l2_cache = 3.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .board_power = 70.0 * units::watts,
+    .slots = unverified(2.0),
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_GA106-850-A1_2 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_a400{
+    .id = "rtx-a400",
+    .name = "RTX A400",
+    .architecture = "Ampere-GA10x-pro",
+    .form = form_factor::workstation,
+    .launch_year = 2024,
+    .capacity = 4.0 * units::gibibytes,
+    .memory_bandwidth = 96.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 2.706 * units::teraflops_per_second,
+            .tf32 = 5.413 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 10.83 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 10.83 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 10.83 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 21.65 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = 6,
+    .boost_clock = 1762.0 * units::megahertz,
+    .l2_cache = 2.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .pcie_lanes = 8,
+    .board_power = 50.0 * units::watts,
+    .slots = unverified(1.0),
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_GA107_3 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
                .read_on = "2026-11-21"},
 };
 

@@ -2,7 +2,7 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/constants.hpp>
 
-// NVIDIA Turing. GeForce cards add FP16 products in FP32 at half rate; the Titan, Quadro and Tesla cards at full rate.
+// NVIDIA Turing in GeForce cards: FP16 products are added in FP32 at half rate.
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator rtx_2060_6gb{
@@ -218,126 +218,84 @@ inline constexpr accelerator rtx_2080_ti{
                .read_on = "2026-11-21"},
 };
 
-inline constexpr accelerator titan_rtx{
-    .id = "titan-rtx",
-    .name = "Titan RTX",
-    .architecture = "Turing-pro",
-    .form = form_factor::desktop,
-    .launch_year = 2018,
-    .capacity = 24.0 * units::gibibytes,
-    .memory_bandwidth = 672.0 * units::gigabytes_per_second,
+inline constexpr accelerator rtx_2070_max_q{
+    .id = "rtx-2070-max-q",
+    .name = "RTX 2070 Max-Q",
+    .architecture = "Turing-GeForce",
+    .form = form_factor::mobile,
+    .launch_year = 2019,
+    .capacity = 8.0 * units::gibibytes,
+    .memory_bandwidth = unverified(384.0 * units::gigabytes_per_second),
     .peak =
         {
-            .fp32 = 16.31 * units::teraflops_per_second,
-            .fp16_accumulate_fp16 = 130.5 * units::teraflops_per_second,
-            .fp16_accumulate_fp32 = 130.5 * units::teraflops_per_second,
-            .int8_accumulate_int32 = 261.0 * units::teraoperations_per_second,
+            .fp32 = 5.46 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 43.68 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 21.84 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 87.37 * units::teraoperations_per_second,
         },
-    .multiprocessors = 72,
-    .boost_clock = 1770.0 * units::megahertz,
-    .l2_cache = 6.0 * units::mebibytes,
-    .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
-    .link = "nvlink2-bridge-tu102",
-    .link_per_direction = 50.0 * units::gigabytes_per_second,
-    .pcie_generation = 3,
-    .board_power = 280.0 * units::watts,
-    .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_TU102-400-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; NVIDIA Turing Architecture In-Depth (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
-};
-
-inline constexpr accelerator quadro_rtx_6000{
-    .id = "quadro-rtx-6000",
-    .name = "Quadro RTX 6000",
-    .architecture = "Turing-pro",
-    .form = form_factor::workstation,
-    .launch_year = 2018,
-    .capacity = 24.0 * units::gibibytes,
-    .memory_bandwidth = 672.0 * units::gigabytes_per_second,
-    .peak =
-        {
-            .fp32 = 16.31 * units::teraflops_per_second,
-            .fp16_accumulate_fp16 = 130.5 * units::teraflops_per_second,
-            .fp16_accumulate_fp32 = 130.5 * units::teraflops_per_second,
-            .int8_accumulate_int32 = 261.0 * units::teraoperations_per_second,
-        },
-    .multiprocessors = 72,
-    .boost_clock = 1770.0 * units::megahertz,
-    .l2_cache = 6.0 * units::mebibytes,
-    .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
-    .link = "nvlink2-bridge-tu102",
-    .link_per_direction = 50.0 * units::gigabytes_per_second,
-    .pcie_generation = 3,
-    .board_power = 260.0 * units::watts,
-    .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_TU102-875-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; NVIDIA Turing GPU Architecture whitepaper (peak rates, as "
-                        "tabulated by gau-nernst); NVIDIA Turing Architecture In-Depth (rates per SM); shared memory "
-                        "per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
-};
-
-inline constexpr accelerator quadro_rtx_8000{
-    .id = "quadro-rtx-8000",
-    .name = "Quadro RTX 8000",
-    .architecture = "Turing-pro",
-    .form = form_factor::workstation,
-    .launch_year = 2018,
-    .capacity = 48.0 * units::gibibytes,
-    .memory_bandwidth = 672.0 * units::gigabytes_per_second,
-    .peak =
-        {
-            .fp32 = 16.31 * units::teraflops_per_second,
-            .fp16_accumulate_fp16 = 130.5 * units::teraflops_per_second,
-            .fp16_accumulate_fp32 = 130.5 * units::teraflops_per_second,
-            .int8_accumulate_int32 = 261.0 * units::teraoperations_per_second,
-        },
-    .multiprocessors = 72,
-    .boost_clock = 1770.0 * units::megahertz,
-    .l2_cache = 6.0 * units::mebibytes,
-    .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
-    .link = "nvlink2-bridge-tu102",
-    .link_per_direction = 50.0 * units::gigabytes_per_second,
-    .pcie_generation = 3,
-    .board_power = 260.0 * units::watts,
-    .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_TU102-875-A1_2 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; NVIDIA Turing Architecture In-Depth (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
-};
-
-inline constexpr accelerator t4{
-    .id = "t4",
-    .name = "T4",
-    .architecture = "Turing-pro",
-    .form = form_factor::pcie,
-    .launch_year = 2018,
-    .capacity = 15360.0 * units::mebibytes,
-    .memory_bandwidth = 320.0 * units::gigabytes_per_second,
-    .peak =
-        {
-            .fp32 = 8.141 * units::teraflops_per_second,
-            .fp16_accumulate_fp16 = 65.13 * units::teraflops_per_second,
-            .fp16_accumulate_fp32 = 65.13 * units::teraflops_per_second,
-            .int8_accumulate_int32 = 130.3 * units::teraoperations_per_second,
-        },
-    .multiprocessors = 40,
-    .boost_clock = 1590.0 * units::megahertz,
+    .multiprocessors = 36,
+    .boost_clock = unverified(1185.0 * units::megahertz),
     .l2_cache = 4.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
     .pcie_generation = 3,
-    .board_power = 70.0 * units::watts,
-    .slots = 1.0,
+    .board_power = 80.0 * units::watts,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_56 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
-                        "nvidia-smi total in modal-labs/modal-client pull request 2797",
+               .where = "entry NVIDIA_TU106_4 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_2080_max_q{
+    .id = "rtx-2080-max-q",
+    .name = "RTX 2080 Max-Q",
+    .architecture = "Turing-GeForce",
+    .form = form_factor::mobile,
+    .launch_year = 2019,
+    .capacity = 8.0 * units::gibibytes,
+    .memory_bandwidth = 384.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 6.447 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 51.58 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 25.79 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 103.2 * units::teraoperations_per_second,
+        },
+    .multiprocessors = 46,
+    .boost_clock = unverified(1095.0 * units::megahertz),
+    .l2_cache = 4.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
+    .pcie_generation = 3,
+    .board_power = 80.0 * units::watts,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_TU104_4 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr accelerator rtx_2080_super_max_q{
+    .id = "rtx-2080-super-max-q",
+    .name = "RTX 2080 Super Max-Q",
+    .architecture = "Turing-GeForce",
+    .form = form_factor::mobile,
+    .launch_year = 2020,
+    .capacity = 8.0 * units::gibibytes,
+    .memory_bandwidth = 352.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 6.636 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 53.08 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 26.54 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 106.2 * units::teraoperations_per_second,
+        },
+    .multiprocessors = 48,
+    .boost_clock = unverified(1080.0 * units::megahertz),
+    .l2_cache = 4.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
+    .pcie_generation = 3,
+    .board_power = 80.0 * units::watts,
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+               .where = "entry NVIDIA_TU104_6 of voidful/gpu-info-api; matrix peaks by the rule of "
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
                .read_on = "2026-11-21"},
 };
 

@@ -107,7 +107,9 @@ int run(CLI::App& app, int argc, char** argv, Answer answer) {
     fmt::print(stderr, "{}: {}\n", name, one_line(line));
     return bad_input;
   };
-  for (CLI::Option* option : app.get_options()) option->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+  for (CLI::Option* option : app.get_options()) {
+    if (option->get_expected_max() <= 1) option->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+  }
   app.allow_extras();
   try {
     app.parse(argc, argv);

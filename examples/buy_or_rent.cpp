@@ -1,0 +1,146 @@
+// Buy or rent? What does a year cost, and when has buying paid?
+#include <array>
+#include <ridgeline/cost/carbon.hpp>
+#include <ridgeline/cost/own_or_rent.hpp>
+#include <support/devices.hpp>
+#include <support/table.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+struct question {
+  double price = 2200.0, host_price = 0.0, resale_percent = 0.0;
+  long long gpu_count = 1;
+  double gpu_watts = 350.0, host_watts = 100.0, idle_watts = 0.0;
+  double utilization_percent = 15.0, electricity = 0.12, pue = 1.0;
+  double cloud = 2.14, storage = 0.0, years = 5.0, grid = 0.0;
+  std::string terms = "on_demand";
+  bool as_json = false;
+};
+
+constexpr std::array terms_by_name{rental_terms::on_demand, rental_terms::spot, rental_terms::reserved_1_year, rental_terms::reserved_3_years};
+constexpr std::array utilizations{0.05, 0.10, 0.15, 0.25, 0.35, 0.50, 0.60, 0.75, 1.00};
+
+ownership owned(const question& asked) {
+  // [owning]
+  return {
+      .price = asked.price * dollars,
+      .host_price = asked.host_price * dollars,
+      .draw = {.gpu = asked.gpu_watts * watts,
+               .gpus = gpus(asked.gpu_count),
+               .host = asked.host_watts * watts,
+               .idle = asked.idle_watts * watts},
+      .electricity = asked.electricity * dollars_per_kilowatt_hour,
+      .pue = pue(asked.pue),
+      .resale = asked.resale_percent > 0.0
+                    ? std::optional(resale_terms{.value = percent(asked.resale_percent), .lifetime = calendar_time(asked.years * units::years)})
+                    : std::nullopt,
+  };
+  // [/owning]
+}
+
+rental rented(const question& asked) {
+  rental made{.price = asked.cloud * dollars_per_hour};
+  for (const rental_terms terms : terms_by_name)
+    if (asked.terms == name_of(terms)) made.terms = terms;
+  if (asked.storage > 0.0) made.storage = asked.storage * dollars_per_hour;
+  return made;
+}
+
+support::json days_of(const std::optional<calendar_time>& time) {
+  return time ? support::json(in(*time, days)) : support::json(nullptr);
+}
+
+std::string in_words(const std::optional<calendar_time>& time) { return time ? fmt::format("{:.1f} days", in(*time, days)) : "never"; }
+
+std::string answer(const question& asked) {
+  const ownership own = owned(asked);
+  const rental rent = rented(asked);
+  const fraction utilization = percent(asked.utilization_percent);
+  const calendar_time year = 1.0 * units::years;
+  const calendar_time period = asked.years * units::years;
+
+  // [questions]
+  const facility_energy energy_of_a_year = energy_of(own.draw, utilization, year) * own.pue;
+  const money bill_of_a_year = electricity_cost(energy_of_a_year, own.electricity);
+  const std::optional<calendar_time> even = break_even(own, rent, utilization);
+  const std::optional<sensitivity> touchiest = most_sensitive_input(own, rent, utilization);
+  const tenure_answer over_the_years = own_or_rent(own, rent, utilization, period);
+  // [/questions]
+
+  const std::string verdict = over_the_years.verdict() == tenure::own    ? "own"
+                              : over_the_years.verdict() == tenure::rent ? "rent"
+                                                                         : "either";
+  support::json out;
+  out["energy_kwh_per_year"] = in(energy_of_a_year, kilowatt_hours);
+  out["electricity_usd_per_year"] = in(bill_of_a_year, dollars);
+  out["rental_usd_per_year"] = in(cost_of(rent, utilization, year).total(), dollars);
+  out["break_even_days"] = days_of(even);
+  out["break_even_hours_of_use"] = even ? support::json(in(even->used(utilization), hours)) : support::json(nullptr);
+  out["most_sensitive_input"] = touchiest ? support::json{{"name", name_of(touchiest->input)}, {"elasticity", touchiest->elasticity}}
+                                          : support::json(nullptr);
+  out["years"] = asked.years;
+  out["owning_usd"] = in(over_the_years.owning.total(), dollars);
+  out["renting_usd"] = in(over_the_years.renting.total(), dollars);
+  out["verdict"] = verdict;
+  if (asked.grid > 0.0) {
+    // [carbon]
+    const carbon_mass emitted = operational_carbon(energy_of_a_year, asked.grid * grams_co2e_per_kilowatt_hour);
+    // [/carbon]
+    out["carbon_kg_co2e_per_year"] = in(emitted, kilograms_co2e);
+  }
+  out["by_utilization"] = support::json::array();
+  support::table table({{"utilization"}, {"break-even"}, {fmt::format("owning {:g} years", asked.years)}, {fmt::format("renting {:g} years", asked.years)}});
+  for (const double share : utilizations) {
+    const tenure_answer at = own_or_rent(own, rent, fraction(share), period);
+    out["by_utilization"].push_back({{"utilization_percent", 100.0 * share}, {"break_even_days", days_of(at.break_even)},
+                                     {"owning_usd", in(at.owning.total(), dollars)}, {"renting_usd", in(at.renting.total(), dollars)}});
+    table.add({fmt::format("{:.0f} %", 100.0 * share), in_words(at.break_even), fmt::format("$ {:.0f}", in(at.owning.total(), dollars)),
+               fmt::format("$ {:.0f}", in(at.renting.total(), dollars))});
+  }
+  if (asked.as_json) return out.dump(2) + "\n";
+
+  std::string text = fmt::format("Buying for $ {:g} against renting at $ {:g} an hour ({}), at {:g} % utilization\n\n", asked.price + asked.host_price,
+                                 asked.cloud, asked.terms, asked.utilization_percent);
+  text += fmt::format("energy        {:.1f} kWh a year{}\n", in(energy_of_a_year, kilowatt_hours),
+                      asked.pue > 1.0 ? fmt::format(" through the meter (PUE {:g})", asked.pue) : "");
+  text += fmt::format("electricity   $ {:.2f} a year\n", in(bill_of_a_year, dollars));
+  text += fmt::format("rent          $ {:.2f} a year\n", out["rental_usd_per_year"].get<double>());
+  if (asked.grid > 0.0) text += fmt::format("carbon        {:.1f} kg CO2e a year\n", out["carbon_kg_co2e_per_year"].get<double>());
+  text += even ? fmt::format("break-even    {}, {:.0f} hours of use\n", in_words(even), in(even->used(utilization), hours)) : "break-even    never\n";
+  if (touchiest)
+    text += fmt::format("              most sensitive to {}: 1 % more moves it by {:+.2f} %\n", name_of(touchiest->input), touchiest->elasticity);
+  text += fmt::format("{:g} years       {}: owning $ {:.0f}, renting $ {:.0f}\n\n", asked.years, verdict, in(over_the_years.owning.total(), dollars),
+                      in(over_the_years.renting.total(), dollars));
+  return text + table.text();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  question asked;
+  CLI::App app{"Buy or rent? The defaults are the example of Dettmers' 2023 edition.", "buy_or_rent"};
+  support::add_positive(app, "--price", asked.price, "all that is bought: a desktop, or the cards alone beside --host-price", "dollars");
+  support::add_amount(app, "--host-price", asked.host_price, "the machine around the cards, if not in --price", "dollars");
+  support::add_percentage(app, "--resale", asked.resale_percent, "value after --years, percent of what was paid");
+  support::add_count(app, "--gpus", asked.gpu_count, "GPUs in the machine");
+  support::add_positive(app, "--gpu-watts", asked.gpu_watts, "power of one GPU at work", "watts");
+  support::add_amount(app, "--host-watts", asked.host_watts, "power of the rest at work", "watts");
+  support::add_amount(app, "--idle-watts", asked.idle_watts, "power of the whole machine when not in use; 0 = switched off", "watts");
+  support::add_percentage(app, "--utilization", asked.utilization_percent, "share of the calendar in use, percent");
+  support::add_amount(app, "--electricity", asked.electricity, "tariff", "dollars per kWh");
+  support::add_number(app, "--pue", asked.pue, "facility energy over IT energy", "a ratio from 1 to 10",
+                      [](double value) { return value >= 1.0 && value <= 10.0; });
+  support::add_positive(app, "--cloud", asked.cloud, "rent of the whole instance", "dollars per hour");
+  app.add_option("--terms", asked.terms, "on_demand, spot, reserved_1_year or reserved_3_years [on_demand]")
+      ->check(CLI::IsMember({"on_demand", "spot", "reserved_1_year", "reserved_3_years"}))
+      ->type_name("TERMS");
+  support::add_amount(app, "--storage", asked.storage, "rented storage, billed in use or not", "dollars per hour");
+  support::add_number(app, "--years", asked.years, "how long the need lasts", "a number of years above 0 and at most 100",
+                      [](double value) { return value > 0.0 && value <= 100.0; });
+  support::add_amount(app, "--grid", asked.grid, "carbon intensity of the grid", "grams CO2e per kWh");
+  app.add_flag("--json", asked.as_json, "for programs");
+  return support::run(app, argc, argv, [&] { return answer(asked); });
+}

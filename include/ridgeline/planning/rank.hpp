@@ -1,0 +1,209 @@
+#pragma once
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <ridgeline/cost/performance_per_dollar.hpp>
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/units/constants.hpp>
+#include <ridgeline/units/count.hpp>
+#include <span>
+#include <string_view>
+
+namespace ridgeline {
+
+/// A rule that says how well a device does the work, in times a reference; absent where the device cannot do it or a figure
+/// that it takes was never published.
+/// Source   definition; `relative_performance` is the usual one, a rule of your own is any constexpr function object
+template<class Measure>
+concept performance_measure = requires(const Measure& measure, const accelerator& device) {
+  { measure(device) } -> std::same_as<figure<double>>;
+};
+
+/// Performance as the speedup over one device under one limit.
+///
+/// Model    speedup(device, over(reference), limit)
+/// Inputs   reference  kept by reference; must outlive the measure and have the rate that `limit` names
+///          limit      bandwidth_bound, compute_bound(arithmetic), roofline(intensity, arithmetic), or a rule of your own
+/// Returns  (as a measure) the speedup [1], unverified where a figure behind it is; absent where the device lacks the rate
+/// Errors   RL-105 if the reference lacks the rate
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per Dollar"
+/// Checked  tests/unit/planning/rank_test.cpp
+template<bottleneck Limit>
+class relative_performance {
+ public:
+  constexpr relative_performance(over reference, Limit limit) : reference_(reference), limit_(limit) {}
+  constexpr figure<double> operator()(const accelerator& device) const {
+    if (!limit_.rate_of(device)) return absent;
+    const speedup_factor times = speedup(device, reference_, limit_);
+    return {times.times(), times.basis()};
+  }
+
+ private:
+  over reference_;
+  Limit limit_;
+};
+
+/// What somebody who buys cards wants, and what the machine around them costs.
+///
+/// Inputs   memory       needed on each GPU [B]
+///          precision    what the matrix units must be able to do
+///          per_machine  GPUs in one machine, all alike; the host's price and power are shared among them
+///          budget       for the machine, cards and host [$]; none = no bound
+///          host_price, host_power   of the machine without GPUs [$], [W]
+///          utilization  share of the calendar in which the machine works, drawing its power only then [1]
+///          kept_for     how long the machine is owned, on the calendar [s]
+///          electricity  price of facility energy [$/J]; overhead its PUE [1]
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition: 15 % utilization, 5 years, 0.175 $/kWh; the host
+///          (1,000 $, 100 W) is ours: the post counts "the cost for a desktop computer" and does not print it
+/// Checked  tests/unit/planning/rank_test.cpp
+struct card_request {
+  amount<data_size> memory;
+  arithmetic precision = arithmetic::fp16_accumulate_fp32;
+  gpu_count per_machine = gpus(1);
+  std::optional<money> budget = std::nullopt;
+  amount<money> host_price = 1000.0 * units::dollars;
+  amount<power> host_power = 100.0 * units::watts;
+  fraction utilization = percent(15);
+  calendar_time kept_for = 5.0 * units::years;
+  amount<energy_price> electricity = 0.175 * units::dollars_per_kilowatt_hour;
+  pue overhead = pue_of_one;
+};
+
+/// Why a card is not in the ranking, in the order in which the procedure asks.
+enum class left_out { no, too_little_memory, no_such_precision, no_performance_figure, no_price, no_power_figure, over_budget };
+
+/// The name that programs print.
+///
+/// Inputs   reason  any enumerator
+/// Returns  the enumerator's own name; "unknown" for a value outside the enumeration
+/// Source   definition
+constexpr std::string_view name_of(left_out reason) noexcept {
+  switch (reason) {
+    case left_out::no: return "no";
+    case left_out::too_little_memory: return "too_little_memory";
+    case left_out::no_such_precision: return "no_such_precision";
+    case left_out::no_performance_figure: return "no_performance_figure";
+    case left_out::no_price: return "no_price";
+    case left_out::no_power_figure: return "no_power_figure";
+    case left_out::over_budget: return "over_budget";
+  }
+  return "unknown";
+}
+
+/// One device's place in the answer. What is known of a device that was left out is there as well.
+///
+/// `memory_short` is what it lacks [B], zero where it has enough; `performance` in times the reference of the measure [1];
+/// `price` of one card and what it rests on [$]; `machine_price` of all its cards and the host [$]; `value` the costs of one
+/// card over its life and its performance per dollar.
+/// Source   see `rank`
+struct card_standing {
+  const accelerator* device = nullptr;
+  left_out reason = left_out::no;
+  data_size memory_short = {};
+  figure<double> performance = absent;
+  std::optional<counted_price> price = std::nullopt;
+  std::optional<money> machine_price = std::nullopt;
+  std::optional<value_for_money> value = std::nullopt;
+
+  constexpr bool ranked() const { return reason == left_out::no; }
+};
+
+namespace detail {
+
+constexpr left_out first_obstacle(const card_standing& card, const card_request& wanted) {
+  if (card.memory_short > data_size{}) return left_out::too_little_memory;
+  if (!dense_peak(*card.device, wanted.precision)) return left_out::no_such_precision;
+  if (!card.performance) return left_out::no_performance_figure;
+  if (!card.price) return left_out::no_price;
+  if (!card.device->board_power) return left_out::no_power_figure;
+  if (wanted.budget && *card.machine_price > *wanted.budget) return left_out::over_budget;
+  return left_out::no;
+}
+
+template<performance_measure Measure>
+constexpr card_standing standing_of(const accelerator& device, std::span<const device_price> prices, const card_request& wanted,
+                                    const Measure& measure) {
+  card_standing card{.device = &device};
+  const data_size there = device.capacity ? device.capacity.value() : data_size{};
+  if (there < wanted.memory.value()) card.memory_short = wanted.memory.value() - there;
+  card.performance = measure(device);
+
+  const card_prices offers = card_prices_of(prices, device.id);
+  const double cards = static_cast<double>(wanted.per_machine.value());
+  card.price = price_that_counts(offers);
+  if (card.price) card.machine_price = cards * card.price->price.value() + wanted.host_price.value();
+  if (device.board_power) {
+    card.value = performance_per_dollar({
+        .relative_performance = card.performance,
+        .prices = offers,
+        .share_of_desktop = wanted.host_price.value() / cards,
+        .draw = {.gpu = device.board_power, .host = wanted.host_power.value() / cards},
+        .utilization = wanted.utilization,
+        .kept_for = wanted.kept_for,
+        .electricity = wanted.electricity,
+        .pue = wanted.overhead,
+    });
+  }
+  card.reason = first_obstacle(card, wanted);
+  return card;
+}
+
+/// Ranked cards before the others, by performance per dollar; the rest by the question at which they fell, then as given.
+constexpr bool stands_before(const card_standing& left, const card_standing& right) {
+  if (left.reason != right.reason) return left.reason < right.reason;
+  if (left.ranked() && left.value->per_dollar() != right.value->per_dollar()) {
+    return left.value->per_dollar() > right.value->per_dollar();
+  }
+  return left.device < right.device;
+}
+
+}  // namespace detail
+
+/// Which card: enough memory, then the precision, then the best performance per dollar.
+///
+/// Model    a card must have the memory, a dense rate in the precision, a performance, a price and a power, and its machine
+///          must be within the budget; those that do are ordered by performance_per_dollar, equals as in `devices`
+/// Inputs   devices  an array of the catalogue or of your own; kept by pointer in the answer
+///          prices   of any kinds, joined by the devices' ids [$]
+///          wanted   memory, precision, machine, budget, ownership
+///          measure  relative_performance(over(reference), limit) or a rule of your own
+///          answer   as many places as there are devices, or more
+/// Returns  how many cards are ranked; they are the first in `answer`, the others follow with the reason of each
+/// Shapes   one standing for each device
+/// Errors   RL-191 if `answer` has too few places; RL-105 if the measure's reference lacks the rate; RL-106 if a cost is
+///          not finite
+/// Valid    one kind of card a machine; the performance of one card, not of the machine
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per Dollar" (ledger F1)
+/// Checked  tests/unit/planning/rank_test.cpp, tests/published/dettmers_ledger_advice_test.cpp, tests/properties/rank_test.cpp
+template<performance_measure Measure>
+constexpr std::size_t rank(std::span<const accelerator> devices, std::span<const device_price> prices, const card_request& wanted,
+                           const Measure& measure, std::span<card_standing> answer) {
+  if (answer.size() < devices.size()) detail::violated<errc::too_few_places>();
+  const auto filled = answer.first(devices.size());
+  for (std::size_t i = 0; i < devices.size(); ++i) filled[i] = detail::standing_of(devices[i], prices, wanted, measure);
+  std::ranges::sort(filled, detail::stands_before);
+  const auto first_left_out = std::ranges::find_if_not(filled, &card_standing::ranked);
+  return static_cast<std::size_t>(first_left_out - filled.begin());
+}
+
+/// The same for an array, with an array as answer: for a static_assert.
+///
+/// Model    as above
+/// Inputs   devices, prices, wanted, measure  as above
+/// Returns  one standing for each device, the ranked ones first
+/// Errors   as above, without RL-191
+/// Source   as above
+/// Checked  tests/unit/planning/rank_test.cpp
+template<std::size_t Devices, performance_measure Measure>
+constexpr std::array<card_standing, Devices> rank(const std::array<accelerator, Devices>& devices,
+                                                  std::span<const device_price> prices, const card_request& wanted,
+                                                  const Measure& measure) {
+  std::array<card_standing, Devices> answer{};
+  rank(std::span<const accelerator>(devices), prices, wanted, measure, std::span<card_standing>(answer));
+  return answer;
+}
+
+}  // namespace ridgeline

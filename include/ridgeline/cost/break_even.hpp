@@ -33,14 +33,16 @@ constexpr running_costs running(const ownership& owned, const rental& rented, fr
 ///          alone; resale is the value after the lifetime, whenever that is (own_or_rent looks at a period).
 /// Inputs   owned   the machine to buy; its idle power must be zero
 ///          rented  the machine to rent; without a commitment and without storage
-/// Returns  the time of use [s], `.at(utilization)` is the calendar time; zero if the machine brings what it cost; empty if
-///          owning never catches up, because its electricity costs as much as the rent
-/// Errors   RL-105 if a price or a power is absent; RL-106 if the time is not finite; RL-172 where idle power, storage or a
-///          commitment makes the answer depend on the utilization; RL-233 (does not compile) if the two are swapped
+/// Returns  the time of use [s], `.at(utilization)` is the calendar time; zero if the machine brings what it cost;
+///          empty if owning never catches up, because its electricity costs as much as the rent
+/// Errors   RL-105 if a price or a power is absent; RL-106 if the time is not finite; RL-172 where idle power,
+///          storage or a commitment makes the answer depend on the utilization; RL-233 (does not compile) if the two
+///          are swapped
 /// Valid    prices and tariff as of the first day; no interest
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud", which
-///          rounds 293 to "about 300 days" (read 2026-11-21)
-/// Checked  tests/unit/cost/break_even_test.cpp, tests/properties/cost_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud",
+///          which rounds 293 to "about 300 days" (read 2026-11-21)
+/// Checked  tests/unit/cost/break_even_test.cpp, tests/properties/cost_test.cpp,
+///          tests/published/dettmers_ledger_cost_test.cpp
 constexpr std::optional<time_of_use> break_even(const ownership& owned, const rental& rented) {
   if (owned.draw.idle.value() > 0.0 * units::watts || rented.storage || commitment(rented.terms)) {
     detail::violated<errc::utilization_needed>();
@@ -59,8 +61,8 @@ constexpr std::optional<time_of_use> break_even(const ownership& owned, const re
 ///          rented       the machine to rent; a commitment is billed at its rate from the first hour to the last
 ///          utilization  share of the calendar in which either works [1]
 /// Returns  the calendar time [s]; zero if the machine brings what it cost; empty if owning never catches up
-/// Errors   RL-105 if a price or a power is absent; RL-106 if the time is not finite; RL-233 (does not compile) if the two
-///          machines are swapped
+/// Errors   RL-105 if a price or a power is absent; RL-106 if the time is not finite; RL-233 (does not compile) if
+///          the two machines are swapped
 /// Valid    prices and tariff as of the first day; no interest
 /// Source   as the form without a utilization; idle power, storage and commitment are ours
 /// Checked  tests/unit/cost/break_even_test.cpp, tests/properties/cost_test.cpp
@@ -137,8 +139,8 @@ using sensitivities = std::array<sensitivity, 11>;
 /// Inputs   owned        the machine to buy
 ///          rented       the machine to rent
 ///          utilization  share of the calendar in which either works [1]
-/// Returns  every input with its elasticity [1], the largest magnitude first; an input of zero has elasticity 0; empty where
-///          there is no break-even, or it is zero and cannot move
+/// Returns  every input with its elasticity [1], the largest magnitude first; an input of zero has elasticity 0;
+///          empty where there is no break-even, or it is zero and cannot move
 /// Errors   RL-105 if a price or a power is absent
 /// Valid    small changes of one input at a time
 /// Source   derived from the model of break_even; tests compare it with finite differences
@@ -164,14 +166,14 @@ constexpr std::optional<sensitivities> break_even_sensitivity(const ownership& o
   sensitivities all{{
       {cost_input::purchase_price, kept * in(owned.price.value(), capital)},
       {cost_input::host_price, kept * in(owned.host_price.value(), capital)},
-      {cost_input::resale_value, -in(resale, capital)},
+      {cost_input::resale_value, 0.0 - in(resale, capital)},
       {cost_input::gpu_power, gpus},
       {cost_input::host_power, host},
       {cost_input::idle_power, (1.0 - used) * idle},
       {cost_input::electricity_price, in(costs.owning, costs.saved())},
       {cost_input::pue, in(costs.owning, costs.saved())},
-      {cost_input::rental_price, -rent},
-      {cost_input::storage_price, -storage},
+      {cost_input::rental_price, 0.0 - rent},
+      {cost_input::storage_price, 0.0 - storage},
       {cost_input::utilization, gpus + host - used * idle - (by_use ? rent : 0.0)},
   }};
   const auto size = [](double x) { return x < 0.0 ? -x : x; };

@@ -74,7 +74,8 @@ struct carbon_balance {
 /// Returns  both terms
 /// Errors   RL-106 if the emissions are negative or not finite
 /// Valid    as far as the offsets are real, which the library cannot know
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "What is the carbon footprint of GPUs?" (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "What is the carbon footprint of GPUs?"
+///          (read 2026-11-21)
 /// Checked  tests/unit/cost/carbon_test.cpp
 constexpr carbon_balance with_offsets(amount<carbon_mass> emitted, fraction share) {
   return {emitted.value(), share.value() * emitted.value()};
@@ -88,7 +89,8 @@ constexpr carbon_balance with_offsets(amount<carbon_mass> emitted, fraction shar
 /// Returns  both terms
 /// Errors   RL-106 if either is negative or not finite
 /// Valid    as far as the offsets are real, which the library cannot know
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "What is the carbon footprint of GPUs?" (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "What is the carbon footprint of GPUs?"
+///          (read 2026-11-21)
 /// Checked  tests/unit/cost/carbon_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr carbon_balance with_offsets(amount<carbon_mass> emitted, carbon_mass bought) {
   return {emitted.value(), amount<carbon_mass>(bought).value()};

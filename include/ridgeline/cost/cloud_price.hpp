@@ -40,7 +40,8 @@ struct price_list {
 ///          device        as the source calls it
 ///          count         accelerators of the instance; for a price per accelerator, of the machine it was quoted for
 ///          whole         prices of the instance, where the source gives those
-///          per_gpu       prices of one accelerator with its share of the machine, where the source gives those instead
+///          per_gpu       prices of one accelerator with its share of the machine, where the source gives those
+///                        instead
 ///          date          when it held: YYYY, YYYY-MM or YYYY-MM-DD
 /// Source   each entry of the catalogue carries its own
 struct cloud_price {

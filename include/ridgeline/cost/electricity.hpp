@@ -12,7 +12,8 @@ namespace ridgeline {
 ///
 /// Inputs   drawn  >= 0 and finite [J]
 /// Errors   RL-106 if it is negative, infinite or NaN
-/// Source   ISO/IEC 30134-2, power usage effectiveness: IT equipment energy (definition as commonly quoted, read 2026-11-21)
+/// Source   ISO/IEC 30134-2, power usage effectiveness: IT equipment energy (definition as commonly quoted, read
+///          2026-11-21)
 /// Checked  tests/unit/cost/electricity_test.cpp
 class it_energy {
  public:
@@ -52,7 +53,8 @@ inline constexpr pue pue_of_one{1.0};
 /// Energy through the meter: what is billed, and what emits.
 ///
 /// Inputs   metered  >= 0 and finite [J]
-/// Errors   RL-106 if it is negative, infinite or NaN; RL-230 (does not compile) where IT energy or a plain energy is given
+/// Errors   RL-106 if it is negative, infinite or NaN; RL-230 (does not compile) where IT energy or a plain energy is
+///          given
 /// Source   ISO/IEC 30134-2: total data centre energy (definition as commonly quoted, read 2026-11-21)
 /// Checked  tests/unit/cost/electricity_test.cpp
 class facility_energy {
@@ -81,7 +83,8 @@ class facility_energy {
 /// Inputs   drawn     by the computers [J]
 ///          overhead  cooling and distribution, >= 1 [1]
 /// Returns  facility energy [J]
-/// Errors   RL-106 if the product is not finite; RL-232 (does not compile) for facility energy, which has its PUE already
+/// Errors   RL-106 if the product is not finite; RL-232 (does not compile) for facility energy, which has its PUE
+///          already
 /// Source   ISO/IEC 30134-2 (definition as commonly quoted, read 2026-11-21)
 /// Checked  tests/unit/cost/electricity_test.cpp
 constexpr facility_energy operator*(it_energy drawn, pue overhead) {
@@ -103,7 +106,8 @@ constexpr Energy operator*(const Energy& metered, pue) {
 /// Returns  the cost [$]
 /// Errors   RL-106 if the price is negative or not finite; RL-230 (does not compile) for IT energy
 /// Valid    one price for every kilowatt-hour; no demand charge
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
+///          2026-11-21)
 /// Checked  tests/unit/cost/electricity_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr money electricity_cost(facility_energy billed, amount<energy_price> price) { return billed.value() * price.value(); }
 
@@ -114,13 +118,15 @@ constexpr money electricity_cost(facility_energy billed, amount<energy_price> pr
 ///          use   how long it works [s]
 /// Returns  IT energy [J]
 /// Errors   RL-105 if the power of a GPU is absent; RL-106 if the product is not finite
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
+///          2026-11-21)
 /// Checked  tests/unit/cost/electricity_test.cpp
 constexpr it_energy energy_of(const power_draw& draw, time_of_use use) { return it_energy(draw.total() * use.value()); }
 
 /// Energy of a machine over a span of the calendar.
 ///
-/// Model    energy = ((n gpu + host) u + idle (1 - u)) * calendar; with idle = 0, the default, power is drawn only in use
+/// Model    energy = ((n gpu + host) u + idle (1 - u)) * calendar; with idle = 0, the default, power is drawn only in
+///          use
 /// Inputs   draw         of the machine [W]
 ///          utilization  share of the calendar in which it works [1]
 ///          calendar     how long [s]

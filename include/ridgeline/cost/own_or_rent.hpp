@@ -32,8 +32,8 @@ struct tenure_answer {
 /// Returns  both bills, the break-even and the verdict
 /// Errors   those of cost_of and break_even
 /// Valid    machines of like speed; prices and tariff as of the first day
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud": own for
-///          longer than a year; "GPU Recommendations": rent for sporadic use (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud": own
+///          for longer than a year; "GPU Recommendations": rent for sporadic use (read 2026-11-21)
 /// Checked  tests/unit/cost/own_or_rent_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr tenure_answer own_or_rent(const ownership& owned, const rental& rented, fraction utilization,
                                     calendar_time period) {

@@ -60,8 +60,8 @@ struct resale_terms {
 ///          electricity  tariff [$/J]
 ///          pue          facility over IT energy [1]; 1, the default, is a desktop
 ///          resale       absent, the default, says that it is never sold: the price is gone on the first day
-/// Errors   RL-101 where a price or power is not positive, RL-105 where one is absent and asked for, RL-106 where one that
-///          may be zero is negative or not finite
+/// Errors   RL-101 where a price or power is not positive, RL-105 where one is absent and asked for, RL-106 where one
+///          that may be zero is negative or not finite
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
 ///          2026-11-21), which counts price and electricity
 /// Checked  tests/unit/cost/ownership_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
@@ -114,19 +114,21 @@ constexpr money book_value(const ownership& owned, duration age) {
 
 /// What owning costs over a period, the machine being sold at its end.
 ///
-/// Model    purchase + host + energy * PUE * tariff - resale. Power is drawn in use alone, unless `draw.idle` says more.
-///          Without resale terms the machine is never sold. With them it is replaced by another of its kind after every
-///          lifetime T, and sold at the end of the period, at age a: linear P - (P - R) a / T, declining P (R / P)^(a / T)
+/// Model    purchase + host + energy * PUE * tariff - resale. Power is drawn in use alone, unless `draw.idle` says
+///          more. Without resale terms the machine is never sold. With them it is replaced by another of its kind
+///          after every lifetime T, and sold at the end of the period, at age a: linear P - (P - R) a / T, declining
+///          P (R / P)^(a / T)
 /// Inputs   owned        the machine
 ///          utilization  share of the period in which it works [1]
 ///          period       on the calendar [s]
 /// Returns  the terms [$]
-/// Errors   RL-105 if the price, the power of a GPU or the lifetime is absent; RL-106 if a term is not finite; RL-173 if a
-///          balance declines to nothing
+/// Errors   RL-105 if the price, the power of a GPU or the lifetime is absent; RL-106 if a term is not finite; RL-173
+///          if a balance declines to nothing
 /// Valid    prices and tariff as of the first day; no interest, maintenance, room or labour
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
 ///          2026-11-21); depreciation as in any textbook of accounting
-/// Checked  tests/unit/cost/ownership_test.cpp, tests/properties/cost_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
+/// Checked  tests/unit/cost/ownership_test.cpp, tests/properties/cost_test.cpp,
+///          tests/published/dettmers_ledger_cost_test.cpp
 constexpr ownership_cost cost_of(const ownership& owned, fraction utilization, calendar_time period) {
   const facility_energy metered = energy_of(owned.draw, utilization, period) * owned.pue;
   double machines = 1.0;

@@ -39,8 +39,8 @@ constexpr std::string_view name_of(price_basis basis) noexcept {
 ///          used    second hand today, for example eBay's [$]
 ///          launch  what the maker asked when it came out [$]; used only where neither of the others is there
 /// Errors   RL-101 where one is not positive and finite
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per Dollar": the
-///          average Amazon and eBay price (read 2026-11-21); the launch price as a way out is ours
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per
+///          Dollar": the average Amazon and eBay price (read 2026-11-21); the launch price as a way out is ours
 /// Checked  tests/unit/cost/performance_per_dollar_test.cpp
 struct card_prices {
   figure<money> street = absent;
@@ -107,8 +107,8 @@ constexpr std::optional<counted_price> price_that_counts(const card_prices& pric
 ///          electricity           tariff [$/J]
 ///          pue                   1, the default, is a desktop [1]
 /// Errors   RL-101, RL-102, RL-106, RL-170 by the types of the fields
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per Dollar":
-///          desktop, prices, 5 years at 15 % and 0.175 $/kWh (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per
+///          Dollar": desktop, prices, 5 years at 15 % and 0.175 $/kWh (read 2026-11-21)
 /// Checked  tests/unit/cost/performance_per_dollar_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 struct kept_card {
   figure<double> relative_performance = absent;
@@ -141,12 +141,12 @@ struct value_for_money {
 ///
 /// Model    relative performance / (share of a desktop + price that counts + energy * PUE * tariff)
 /// Inputs   kept  the card and its circumstances
-/// Returns  the costs and the quotient [1/$]; empty where the card has no price or no performance: such a card is shown
-///          without a number and never ranked
+/// Returns  the costs and the quotient [1/$]; empty where the card has no price or no performance: such a card is
+///          shown without a number and never ranked
 /// Errors   RL-105 if the power of the card is absent; RL-106 if a term is not finite
 /// Valid    between cards whose relative performance has one meaning
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per Dollar" (read
-///          2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per Dollar"
+///          (read 2026-11-21)
 /// Checked  tests/unit/cost/performance_per_dollar_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr std::optional<value_for_money> performance_per_dollar(const kept_card& kept) {
   const auto price = price_that_counts(kept.prices);

@@ -45,9 +45,10 @@ constexpr std::optional<calendar_time> commitment(rental_terms terms) {
 /// Inputs   price    of the whole instance an hour [$/s]; a price per GPU becomes one by `price * gpus(8)`
 ///          terms    on demand by default
 ///          storage  what the disks cost an hour, used or not [$/s]; absent where nobody knows
-/// Errors   RL-101 where a price is not positive and finite, RL-105 where it is absent and asked for; RL-202 (does not
-///          compile) where a price per GPU is given for that of the instance
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read 2026-11-21)
+/// Errors   RL-101 where a price is not positive and finite, RL-105 where it is absent and asked for; RL-202 (does
+///          not compile) where a price per GPU is given for that of the instance
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
+///          2026-11-21)
 /// Checked  tests/unit/cost/rental_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 struct rental {
   figure<hourly_price> price = absent;
@@ -97,8 +98,10 @@ struct rental_cost {
 /// Returns  the terms [$]
 /// Errors   RL-105 if the price is absent; RL-106 if a term is not finite
 /// Valid    hours billed by the second; a spot price is a moment's; no data transfer
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read 2026-11-21)
-/// Checked  tests/unit/cost/rental_test.cpp, tests/properties/cost_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
+///          2026-11-21)
+/// Checked  tests/unit/cost/rental_test.cpp, tests/properties/cost_test.cpp,
+///          tests/published/dettmers_ledger_cost_test.cpp
 constexpr rental_cost cost_of(const rental& rented, fraction utilization, calendar_time period) {
   const time_of_use used = period.used(utilization);
   duration billed = used.value();

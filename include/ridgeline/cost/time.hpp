@@ -22,8 +22,10 @@ concept two_kinds_of_time = (std::same_as<Left, time_of_use> && (std::same_as<Ri
 /// How long a machine works: the hours that are billed by the hour, and in which it draws its power.
 ///
 /// Inputs   used  >= 0 and finite [s]; has to be said, because a plain duration is calendar time
-/// Errors   RL-106 if it is negative, infinite or NaN; RL-231 (does not compile) where calendar time or a plain duration is given
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read 2026-11-21)
+/// Errors   RL-106 if it is negative, infinite or NaN; RL-231 (does not compile) where calendar time or a plain
+///          duration is given
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
+///          2026-11-21)
 /// Checked  tests/unit/cost/time_test.cpp, tests/static/cost/time_static.cpp
 class time_of_use {
  public:
@@ -53,7 +55,8 @@ class time_of_use {
 ///
 /// Inputs   elapsed  >= 0 and finite [s]
 /// Errors   RL-106 if it is negative, infinite or NaN; RL-231 (does not compile) where a time of use is given
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
+///          2026-11-21)
 /// Checked  tests/unit/cost/time_test.cpp, tests/static/cost/time_static.cpp
 class calendar_time {
  public:

@@ -55,7 +55,8 @@ struct cooling_measure {
 
 /// The temperature above which a GPU slows itself down.
 ///
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "New Fan Design / Thermal Issues" (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "New Fan Design / Thermal Issues" (read
+///          2026-11-21)
 inline constexpr celsius throttling_temperature{80.0};
 
 /// Space between the cards, for example with PCIe extenders.
@@ -98,7 +99,8 @@ struct cooling_answer {
 /// Inputs   measured  of the GPU under load [C]
 /// Returns  the answer with its verdict
 /// Errors   none beyond those of its argument
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "New Fan Design / Thermal Issues" (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "New Fan Design / Thermal Issues" (read
+///          2026-11-21)
 /// Checked  tests/unit/hardware/cooling_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr cooling_answer cooling_of(celsius measured) { return {measured, measured}; }
 
@@ -110,8 +112,8 @@ constexpr cooling_answer cooling_of(celsius measured) { return {measured, measur
 /// Returns  the answer with its verdict; `may_throttle` where the range spans 80 C
 /// Errors   RL-148 if the measure would cool below absolute zero
 /// Valid    cards beside one another under load; the ranges are one author's experience
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Does computer case design matter for cooling?"
-///          (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Does computer case design matter for
+///          cooling?" (read 2026-11-21)
 /// Checked  tests/unit/hardware/cooling_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr cooling_answer cooling_of(celsius measured, const cooling_measure& measure) {
   return {measured - measure.at_most, measured - measure.at_least};

@@ -14,8 +14,8 @@ namespace ridgeline {
 ///          idle  the whole machine switched on and not in use [W]; 0, the default, says that it is switched off
 /// Errors   RL-101 where the GPU's power is not positive and finite, RL-105 where it is absent and asked for, RL-106
 ///          where host or idle is negative, infinite or NaN
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud": 350 W GPU
-///          + 100 W CPU, drawn only while in use (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud": 350
+///          W GPU + 100 W CPU, drawn only while in use (read 2026-11-21)
 /// Checked  tests/unit/hardware/power_draw_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 struct power_draw {
   figure<power> gpu = absent;

@@ -15,8 +15,8 @@ struct power_supply {
 
 /// How much of its rating a supply should keep free at full load.
 ///
-/// Source   derived from Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Power": more than 1700 W for four
-///          350 W cards beside a CPU that draws 100 W, and 1600 W is too tight (read 2026-11-21)
+/// Source   derived from Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Power": more than 1700 W for
+///          four 350 W cards beside a CPU that draws 100 W, and 1600 W is too tight (read 2026-11-21)
 inline constexpr power advised_spare_power = 200.0 * units::watts;
 
 /// The largest supply that shops sell for desktops, and about what an outlet of the United States carries.
@@ -52,14 +52,16 @@ struct supply_sizing {
 
 /// Sizes a power supply against a machine at full load.
 ///
-/// Model    headroom = rated - (n gpu + host); fits if it exceeds the spare power, tight down to zero, too small below
+/// Model    headroom = rated - (n gpu + host); fits if it exceeds the spare power, tight down to zero, too small
+///          below
 /// Inputs   supply  its rating [W]
 ///          draw    the machine at work; `idle` is not looked at [W]
 ///          spare   what should stay free [W], `advised_spare_power` by default
 /// Returns  the sizing with its verdict; a supply that is too small is an answer, not an error
 /// Errors   RL-105 if the rating or the power of a GPU is absent; RL-106 if the spare power is negative or not finite
 /// Valid    sustained load; the peaks of milliseconds that recent cards draw are covered by the spare power alone
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Power" and "Power Limiting" (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Power" and "Power Limiting" (read
+///          2026-11-21)
 /// Checked  tests/unit/hardware/power_supply_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr supply_sizing sizing(const power_supply& supply, const power_draw& draw,
                                amount<power> spare = advised_spare_power) {

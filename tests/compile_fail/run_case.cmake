@@ -56,6 +56,7 @@ endif()
 
 lines_of("${out}" message_lines)
 list(FILTER message_lines EXCLUDE REGEX "^[0-9]+ (error|warning)s?( and [0-9]+ errors?)? generated\\.$")
+list(FILTER message_lines EXCLUDE REGEX "^In file included from |^ +from [^ ]+:[0-9]+[,:]")  # the way to the header
 list(LENGTH message_lines count)
 list(JOIN message_lines "\n" message)
 set(problems "")

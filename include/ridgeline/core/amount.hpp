@@ -1,6 +1,8 @@
 #pragma once
 #include <concepts>
+#include <ridgeline/core/detail/number_in.hpp>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/math.hpp>
 #include <type_traits>
 
 namespace ridgeline {
@@ -16,7 +18,8 @@ template<class Quantity>
 class amount {
  public:
   constexpr amount(Quantity value) : value_(value) {
-    if (!(value >= Quantity{} && value - value == Quantity{})) detail::violated<errc::quantity_not_finite>();
+    const double number = detail::number_in(value);
+    if (!(number >= 0.0 && math::is_finite(number))) detail::violated<errc::quantity_not_finite>();
   }
   template<class Other>
     requires std::is_class_v<Quantity> && std::convertible_to<Other, Quantity>

@@ -1,6 +1,7 @@
 #pragma once
 #if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0)
-#error "RL-204: -ffast-math removes the NaN that every check leans on; compile without it (docs/reference/errors.md#rl-204)"
+#error \
+    "RL-204: -ffast-math removes the NaN that every check leans on; compile without it (docs/reference/errors.md#rl-204)"
 #endif
 #include <cstddef>
 #if defined(__cpp_exceptions)
@@ -67,29 +68,40 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::number_format_malformed: return "RL-107: a number format must have bits that fit its width";
     case errc::enumerator_unknown: return "RL-108: a value lies outside its enumeration";
     case errc::format_spec_malformed: return "RL-109: a format spec is [[fill]align][width][.digits][unit of the kind]";
-    case errc::interconnect_needed: return "RL-130: several GPUs or several machines need the bandwidth of the interconnect between them";
+    case errc::interconnect_needed:
+      return "RL-130: several GPUs or several machines need the bandwidth of the interconnect between them";
     case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C";
-    case errc::intensity_not_positive: return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]";
+    case errc::intensity_not_positive:
+      return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]";
     case errc::speedup_not_positive: return "RL-151: a speedup must be positive and finite";
     case errc::correction_not_positive: return "RL-152: the factor of a correction must be positive and finite";
-    case errc::batch_ratio_out_of_range: return "RL-153: the batch-size correction covers one doubling or halving; say extrapolate to go beyond";
+    case errc::batch_ratio_out_of_range:
+      return "RL-153: the batch-size correction covers one doubling or halving; say extrapolate to go beyond";
     case errc::network_not_covered: return "RL-154: the correction has no figure for this kind of network";
     case errc::gpu_counts_differ: return "RL-155: the multi-GPU correction compares runs on the same number of GPUs";
-    case errc::link_pair_not_covered: return "RL-156: the multi-GPU correction covers nvlink3 against nvlink2, and a link against itself";
-    case errc::gpu_count_not_covered: return "RL-157: the multi-GPU correction covers 1 and 8 GPUs; say extrapolate for other counts";
+    case errc::link_pair_not_covered:
+      return "RL-156: the multi-GPU correction covers nvlink3 against nvlink2, and a link against itself";
+    case errc::gpu_count_not_covered:
+      return "RL-157: the multi-GPU correction covers 1 and 8 GPUs; say extrapolate for other counts";
     case errc::throughput_not_positive: return "RL-158: a throughput must be positive and finite";
-    case errc::power_limit_out_of_range: return "RL-159: a power limit must be positive and at most the board power [W]";
-    case errc::power_limit_not_calibrated: return "RL-160: the power limit lies outside the calibrated range; say extrapolate to go beyond";
+    case errc::power_limit_out_of_range:
+      return "RL-159: a power limit must be positive and at most the board power [W]";
+    case errc::power_limit_not_calibrated:
+      return "RL-160: the power limit lies outside the calibrated range; say extrapolate to go beyond";
     case errc::power_limit_below_static: return "RL-161: a power limit must leave something above the static power [W]";
     case errc::copies_not_supported: return "RL-162: the memory hierarchy has no such copy engine";
     case errc::tile_not_positive: return "RL-163: edges, warps, lanes and units of a tile plan must be at least 1";
-    case errc::sparsity_malformed: return "RL-164: a sparsity pattern keeps at least 1 and fewer than all of its elements";
+    case errc::sparsity_malformed:
+      return "RL-164: a sparsity pattern keeps at least 1 and fewer than all of its elements";
     case errc::pue_below_one: return "RL-170: a PUE must be at least 1 and finite";
     case errc::utilization_zero: return "RL-171: a utilization of zero never adds up to a time of use";
-    case errc::utilization_needed: return "RL-172: this break-even depends on the utilization; give it as a third argument";
-    case errc::declining_to_nothing: return "RL-173: a declining balance never reaches zero; give a resale value above zero";
+    case errc::utilization_needed:
+      return "RL-172: this break-even depends on the utilization; give it as a third argument";
+    case errc::declining_to_nothing:
+      return "RL-173: a declining balance never reaches zero; give a resale value above zero";
     case errc::period_zero: return "RL-174: a cost per hour of use needs a time of use above zero";
-    case errc::flow_chart_broken: return "RL-190: a flow chart must lead to advice without leaving itself or running in a circle";
+    case errc::flow_chart_broken:
+      return "RL-190: a flow chart must lead to advice without leaving itself or running in a circle";
     case errc::too_few_places: return "RL-191: the answer needs as many places as there are devices";
   }
   return "RL-000: unknown error";

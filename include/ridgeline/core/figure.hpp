@@ -1,6 +1,8 @@
 #pragma once
 #include <concepts>
+#include <ridgeline/core/detail/number_in.hpp>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/math.hpp>
 #include <type_traits>
 
 namespace ridgeline {
@@ -34,7 +36,8 @@ class figure {
     static_assert(std::is_integral_v<Other>, "RL-206: a count is a whole number (docs/reference/errors.md#rl-206)");
   }
   constexpr figure(Quantity value, standing basis) : value_(value), standing_(basis) {
-    if (!(value > Quantity{} && value - value == Quantity{})) detail::violated<errc::figure_not_positive>();
+    const double number = detail::number_in(value);
+    if (!(number > 0.0 && math::is_finite(number))) detail::violated<errc::figure_not_positive>();
   }
 
   /// Whether there is a value at all.

@@ -19,7 +19,7 @@
 ///     fmt::format("{:>12.2$/h}", 3.06 * dollars_per_hour)
 ///
 /// Errors   RL-109 for any other spec: compilation stops where {fmt} checks the format string, else it is thrown;
-///          RL-209 (does not compile) for a kind that has no unit symbol
+///          a kind that has no unit symbol is not formattable, and {fmt} says so
 /// Source   definition; the text is that of interop/ostream.hpp
 namespace ridgeline::detail {
 
@@ -56,7 +56,7 @@ class text_formatter {
 
 /// Quantities of every kind with named units.
 template<class Dimension>
-  requires ridgeline::detail::is_ours<boost::units::quantity<ridgeline::detail::unit_of<Dimension>, double>>
+  requires ridgeline::detail::has_unit_names<boost::units::quantity<ridgeline::detail::unit_of<Dimension>, double>>
 struct fmt::formatter<boost::units::quantity<ridgeline::detail::unit_of<Dimension>, double>>
     : ridgeline::detail::text_formatter<boost::units::quantity<ridgeline::detail::unit_of<Dimension>, double>> {};
 

@@ -40,6 +40,19 @@ class count {
   /// Source   definition
   constexpr std::int64_t value() const { return n_; }
 
+  /// Counts of one kind add up.
+  ///
+  /// Returns  the sum [1]
+  /// Errors   RL-104 above 10^15; RL-207 (does not compile) for counts of two kinds
+  /// Source   definition
+  friend constexpr count operator+(count left, count right) { return count(left.n_ + right.n_); }
+  template<class Other>
+  friend constexpr count operator+(count left, count<Other>) {
+    static_assert(detail::same_dimension<Kind, Other>,
+                  "RL-207: a count of another kind is due here (docs/reference/errors.md#rl-207)");
+    return left;
+  }
+
   friend constexpr bool operator==(count, count) = default;
   friend constexpr auto operator<=>(count, count) = default;
   template<class Other>

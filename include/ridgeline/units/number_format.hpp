@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/units/arithmetic.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
@@ -204,7 +205,7 @@ constexpr bool needs_loss_scaling(const number_format& format) {
 /// Source   IEEE 754-2019, section 4.3.1; Micikevicius et al. 2018, section 3.2: FP16 loses what is below 2^-24
 /// Checked  tests/unit/units/number_format_test.cpp
 constexpr bool underflows(double magnitude, const number_format& format) {
-  if (!(magnitude > 0.0 && magnitude - magnitude == 0.0)) detail::violated<errc::figure_not_positive>();
+  if (!(magnitude > 0.0 && math::is_finite(magnitude))) detail::violated<errc::figure_not_positive>();
   return magnitude <= 0.5 * smallest_subnormal(format);
 }
 

@@ -69,14 +69,21 @@ using carbon_intensity = decltype(carbon_mass{} / energy{});
 /// Inputs   quantity  any quantity of the library
 ///          unit      a quantity of the same kind, usually a constant of units/constants.hpp
 /// Returns  quantity / unit [1]
-/// Errors   RL-205 (does not compile) if the two are of different kinds
+/// Errors   RL-205 (does not compile) if the two are of different kinds; RL-203 (does not compile) for a bare number
 /// Source   definition of a unit
 template<class Quantity, class Unit>
-  requires detail::is_ours<Quantity> && detail::is_quantity<Unit>
+  requires(detail::is_ours<Quantity> || detail::bare_number<Quantity>) &&
+          (detail::is_quantity<Unit> || detail::bare_number<Unit>)
 constexpr double in(const Quantity& quantity, const Unit& unit) {
+  static_assert(detail::has_a_unit<Quantity> && detail::has_a_unit<Unit>,
+                "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
   static_assert(detail::same_kind<Quantity, Unit>,
                 "RL-205: a quantity is expressed in a unit of its own kind (docs/reference/errors.md#rl-205)");
-  return quantity.value() / unit.value();
+  if constexpr (detail::has_a_unit<Quantity> && detail::has_a_unit<Unit>) {
+    return quantity.value() / unit.value();
+  } else {
+    return 0.0;
+  }
 }
 
 }  // namespace ridgeline

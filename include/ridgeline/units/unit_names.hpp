@@ -223,6 +223,11 @@ inline constexpr noun noun_of<micro_batch_kind>{"micro-batch", "micro-batches"};
 template<>
 inline constexpr noun noun_of<multiprocessor_kind>{"multiprocessor", "multiprocessors"};
 
+namespace detail {
+template<class Quantity>
+inline constexpr bool has_unit_names = !unit_names<Quantity>.empty();
+}  // namespace detail
+
 /// The unit of a kind that has this symbol.
 ///
 /// Inputs   symbol  as in `unit_names<Quantity>`, capitals as there
@@ -244,13 +249,17 @@ constexpr std::optional<Quantity> unit_named(std::string_view symbol) {
 /// Source   definition
 template<class Quantity>
 constexpr named_unit<Quantity> readable_unit(const Quantity& quantity) {
-  static_assert(!unit_names<Quantity>.empty(),
+  static_assert(detail::has_unit_names<Quantity>,
                 "RL-209: this kind has no unit symbol; print in(quantity, unit) (docs/reference/errors.md#rl-209)");
-  const double magnitude = quantity.value() < 0.0 ? -quantity.value() : quantity.value();
-  named_unit<Quantity> best = unit_names<Quantity>.front();
-  for (const auto& unit : unit_names<Quantity>)
-    if (unit.shown_from && unit.shown_from->value() <= magnitude) best = unit;
-  return best;
+  if constexpr (detail::has_unit_names<Quantity>) {
+    const double magnitude = quantity.value() < 0.0 ? -quantity.value() : quantity.value();
+    named_unit<Quantity> best = unit_names<Quantity>.front();
+    for (const auto& unit : unit_names<Quantity>)
+      if (unit.shown_from && unit.shown_from->value() <= magnitude) best = unit;
+    return best;
+  } else {
+    return {};
+  }
 }
 
 }  // namespace ridgeline

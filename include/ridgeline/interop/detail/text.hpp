@@ -46,12 +46,9 @@ class text {
 /// `digits` after the point where they are given; else four significant digits, and no exponent below 10^15.
 inline void append_number(text& out, double value, std::optional<int> digits) {
   const double magnitude = value < 0.0 ? -value : value;
-  if (digits)
-    out.append_fixed(value, *digits);
-  else if (magnitude >= 9999.5 && magnitude < 1e15)
-    out.append_fixed(value, 0);
-  else
-    out.append_general(value + 0.0, 4);  // + 0.0: no minus before a zero
+  if (digits) out.append_fixed(value, *digits);
+  else if (magnitude >= 9999.5 && magnitude < 1e15) out.append_fixed(value, 0);
+  else out.append_general(value + 0.0, 4);  // + 0.0: no minus before a zero
 }
 
 /// Dollars to the cent, smaller sums to four digits; the sign goes before the dollar.
@@ -70,7 +67,7 @@ struct text_of;
 template<class Quantity>
   requires is_ours<Quantity>
 struct text_of<Quantity> {
-  static_assert(!unit_names<Quantity>.empty(),
+  static_assert(has_unit_names<Quantity>,
                 "RL-209: this kind has no unit symbol; print in(quantity, unit) (docs/reference/errors.md#rl-209)");
   using unit = std::optional<named_unit<Quantity>>;
 
@@ -134,10 +131,8 @@ struct text_of<Number> {
     return true;
   }
   static void append(text& out, Number value, std::optional<int> digits, unit) {
-    if constexpr (std::is_integral_v<Number>)
-      out.append_whole(value);
-    else
-      append_number(out, static_cast<double>(value), digits);
+    if constexpr (std::is_integral_v<Number>) out.append_whole(value);
+    else append_number(out, static_cast<double>(value), digits);
   }
 };
 

@@ -1,0 +1,15 @@
+// A price below zero is a sign error.
+// expect-error: RL-101: a figure must be positi
+// expect-error: figure_not_positive
+// forbid-error: homogeneous_system<boost::units::list
+// forbid-error: no match for
+// forbid-error: candidate
+#include <ridgeline/core/figure.hpp>
+#include <ridgeline/units/constants.hpp>
+using namespace ridgeline;
+using namespace ridgeline::units;
+#ifdef CONTROL
+constexpr figure<money> price = 2200.0 * dollars;
+#else
+constexpr figure<money> price = -2200.0 * dollars;
+#endif

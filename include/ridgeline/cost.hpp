@@ -1,5 +1,4 @@
 #pragma once
-// How much money, energy and carbon: owning, renting, their break-even, tariffs and prices.
 #include <ridgeline/cost/break_even.hpp>
 #include <ridgeline/cost/carbon.hpp>
 #include <ridgeline/cost/cloud_price.hpp>
@@ -9,7 +8,7 @@
 #include <ridgeline/cost/performance_per_dollar.hpp>
 #include <ridgeline/cost/price.hpp>
 #include <ridgeline/cost/published_pue.hpp>
-#include <ridgeline/cost/published_range.hpp>
+#include <ridgeline/cost/quoted.hpp>
 #include <ridgeline/cost/rental.hpp>
 #include <ridgeline/cost/tariff.hpp>
 #include <ridgeline/cost/time.hpp>

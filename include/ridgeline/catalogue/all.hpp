@@ -23,7 +23,10 @@
 #include <ridgeline/catalogue/accelerators/nvidia_turing_geforce.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_turing_professional.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
+#include <ridgeline/catalogue/advice/costs.hpp>
 #include <ridgeline/catalogue/architectures.hpp>
+#include <ridgeline/catalogue/cloud_prices.hpp>
+#include <ridgeline/catalogue/grid_intensities.hpp>
 #include <ridgeline/catalogue/interconnects/cloud_networks.hpp>
 #include <ridgeline/catalogue/interconnects/nccl.hpp>
 #include <ridgeline/catalogue/interconnects/networks.hpp>
@@ -31,6 +34,9 @@
 #include <ridgeline/catalogue/interconnects/other_fabrics.hpp>
 #include <ridgeline/catalogue/interconnects/pcie.hpp>
 #include <ridgeline/catalogue/prices/launch.hpp>
+#include <ridgeline/catalogue/pue.hpp>
+#include <ridgeline/catalogue/tariffs.hpp>
+#include <ridgeline/catalogue/utilization_classes.hpp>
 #include <ridgeline/cost/price.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/interconnect.hpp>

@@ -80,8 +80,9 @@ constexpr std::optional<calendar_time> break_even(const ownership& owned, const 
 /// Source   definition
 template<std::same_as<rental> Rented>
 constexpr std::optional<calendar_time> break_even(const Rented&, const ownership&, fraction = fraction(1.0)) {
-  static_assert(detail::same_dimension<Rented, ownership>,
-                "RL-233: break_even compares an ownership with a rental, in this order (docs/reference/errors.md#rl-233)");
+  static_assert(
+      detail::same_dimension<Rented, ownership>,
+      "RL-233: break_even compares an ownership with a rental, in this order (docs/reference/errors.md#rl-233)");
   return std::nullopt;
 }
 

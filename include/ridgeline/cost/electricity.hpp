@@ -2,6 +2,7 @@
 #include <compare>
 #include <concepts>
 #include <ridgeline/core/amount.hpp>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/cost/time.hpp>
 #include <ridgeline/hardware/power_draw.hpp>
 #include <ridgeline/units/fraction.hpp>
@@ -20,7 +21,9 @@ class it_energy {
   constexpr explicit it_energy(energy drawn) : drawn_(amount<energy>(drawn).value()) {}
   constexpr energy value() const { return drawn_; }
   friend constexpr bool operator==(it_energy a, it_energy b) { return a.drawn_ == b.drawn_; }
-  friend constexpr std::partial_ordering operator<=>(it_energy a, it_energy b) { return a.drawn_.value() <=> b.drawn_.value(); }
+  friend constexpr std::partial_ordering operator<=>(it_energy a, it_energy b) {
+    return a.drawn_.value() <=> b.drawn_.value();
+  }
   friend constexpr double in(it_energy e, energy unit) { return e.drawn_.value() / unit.value(); }
 
  private:
@@ -36,7 +39,7 @@ class it_energy {
 class pue {
  public:
   constexpr explicit pue(double ratio) : ratio_(ratio) {
-    if (!(ratio >= 1.0 && ratio - ratio == 0.0)) detail::violated<errc::pue_below_one>();
+    if (!(ratio >= 1.0 && math::is_finite(ratio))) detail::violated<errc::pue_below_one>();
   }
   constexpr double value() const { return ratio_; }
   friend constexpr auto operator<=>(pue, pue) = default;
@@ -109,7 +112,9 @@ constexpr Energy operator*(const Energy& metered, pue) {
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
 ///          2026-11-21)
 /// Checked  tests/unit/cost/electricity_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
-constexpr money electricity_cost(facility_energy billed, amount<energy_price> price) { return billed.value() * price.value(); }
+constexpr money electricity_cost(facility_energy billed, amount<energy_price> price) {
+  return billed.value() * price.value();
+}
 
 /// Energy of a machine at work.
 ///

@@ -4,6 +4,7 @@
 
 namespace ridgeline {
 
+/// What is cheaper; `either` where both cost the same.
 enum class tenure { own, rent, either };
 
 /// Whether to own or to rent over a period, with both bills.

@@ -41,14 +41,14 @@ class resale_value {
 /// When a machine is sold and replaced, and what it is worth until then.
 ///
 /// Inputs   value     after the lifetime
-///          lifetime  on the calendar, positive [s]
+///          lifetime  on the calendar, positive [s]; it has to be said
 ///          by        how the value falls on the way there
-/// Errors   RL-101 where the lifetime is zero; RL-105 where it is absent and asked for
+/// Errors   RL-101 where the lifetime is zero and asked for
 /// Source   definition
 /// Checked  tests/unit/cost/ownership_test.cpp
 struct resale_terms {
   resale_value value;
-  figure<calendar_time> lifetime = absent;
+  calendar_time lifetime;
   depreciation by = depreciation::linear;
 };
 
@@ -81,6 +81,7 @@ struct ownership {
 
 /// What owning costs over a period, term by term [$]. `resale` is income.
 ///
+/// Errors   RL-174 where a cost per hour of use is asked for and nothing was used
 /// Source   see `cost_of`
 struct ownership_cost {
   money purchase;
@@ -104,7 +105,7 @@ constexpr money book_value(const ownership& owned, duration age) {
   const resale_terms& terms = *owned.resale;
   const money paid = owned.paid();
   const money end = terms.value.of(paid);
-  const double share_of_life = age / terms.lifetime.value().value();
+  const double share_of_life = age / terms.lifetime.value();
   if (terms.by == depreciation::linear) return paid - share_of_life * (paid - end);
   if (!(end > 0.0 * units::dollars)) violated<errc::declining_to_nothing>();
   return math::pow(end / paid, share_of_life) * paid;
@@ -122,8 +123,8 @@ constexpr money book_value(const ownership& owned, duration age) {
 ///          utilization  share of the period in which it works [1]
 ///          period       on the calendar [s]
 /// Returns  the terms [$]
-/// Errors   RL-105 if the price, the power of a GPU or the lifetime is absent; RL-106 if a term is not finite; RL-173
-///          if a balance declines to nothing
+/// Errors   RL-101 if a lifetime is zero; RL-105 if the price or the power of a GPU is absent; RL-106 if a term is not
+///          finite; RL-173 if a balance declines to nothing
 /// Valid    prices and tariff as of the first day; no interest, maintenance, room or labour
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
 ///          2026-11-21); depreciation as in any textbook of accounting
@@ -134,7 +135,8 @@ constexpr ownership_cost cost_of(const ownership& owned, fraction utilization, c
   double machines = 1.0;
   money resale{};
   if (owned.resale) {
-    const duration lifetime = owned.resale->lifetime.value().value();
+    const duration lifetime = owned.resale->lifetime.value();
+    if (!(lifetime > 0.0 * units::seconds)) detail::violated<errc::figure_not_positive>();
     const double lifetimes = math::ceil(period.value() / lifetime);
     if (lifetimes > 1.0) machines = lifetimes;
     const duration age = period.value() - (machines - 1.0) * lifetime;

@@ -60,7 +60,7 @@ constexpr card_prices card_prices_of(std::span<const device_price> prices, std::
   for (const device_price& entry : prices) {
     if (entry.device_id != device_id) continue;
     figure<money>& place = entry.kind == price_kind::street ? found.street
-                         : entry.kind == price_kind::used   ? found.used
+                           : entry.kind == price_kind::used ? found.used
                                                             : found.launch;
     if (!place) place = entry.price;
   }
@@ -156,7 +156,8 @@ constexpr std::optional<value_for_money> performance_per_dollar(const kept_card&
       .desktop = kept.share_of_desktop.value(),
       .card = price->price,
       .basis = price->basis,
-      .electricity = electricity_cost(energy_of(kept.draw, kept.utilization, kept.kept_for) * kept.pue, kept.electricity),
+      .electricity =
+          electricity_cost(energy_of(kept.draw, kept.utilization, kept.kept_for) * kept.pue, kept.electricity),
   };
   if (!math::is_finite(answer.total().value())) detail::violated<errc::quantity_not_finite>();
   return answer;

@@ -73,6 +73,7 @@ constexpr hourly_price operator*(gpu_count whole, hourly_price_per_gpu per_gpu) 
 
 /// What renting costs over a period, term by term [$].
 ///
+/// Errors   RL-174 where a cost per hour of use is asked for and nothing was used
 /// Source   see `cost_of`
 struct rental_cost {
   money compute;

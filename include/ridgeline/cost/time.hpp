@@ -15,8 +15,9 @@ namespace detail {
 template<class Other>
 concept not_a_time_of_use = std::same_as<Other, calendar_time> || is_ours<Other> || std::is_arithmetic_v<Other>;
 template<class Left, class Right>
-concept two_kinds_of_time = (std::same_as<Left, time_of_use> && (std::same_as<Right, calendar_time> || is_ours<Right>)) ||
-                            (std::same_as<Right, time_of_use> && (std::same_as<Left, calendar_time> || is_ours<Left>));
+concept two_kinds_of_time =
+    (std::same_as<Left, time_of_use> && (std::same_as<Right, calendar_time> || is_ours<Right>)) ||
+    (std::same_as<Right, time_of_use> && (std::same_as<Left, calendar_time> || is_ours<Left>));
 }  // namespace detail
 
 /// How long a machine works: the hours that are billed by the hour, and in which it draws its power.
@@ -64,8 +65,9 @@ class calendar_time {
   constexpr calendar_time(duration elapsed) : elapsed_(amount<duration>(elapsed).value()) {}
   template<std::same_as<time_of_use> Other>
   constexpr calendar_time(const Other&) {
-    static_assert(detail::same_dimension<Other, calendar_time>,
-                  "RL-231: calendar time is due here, not time of use; say `.at(utilization)` (docs/reference/errors.md#rl-231)");
+    static_assert(
+        detail::same_dimension<Other, calendar_time>,
+        "RL-231: calendar time is due here, not time of use; say `.at(utilization)` (docs/reference/errors.md#rl-231)");
   }
 
   constexpr duration value() const { return elapsed_; }
@@ -96,15 +98,17 @@ constexpr calendar_time time_of_use::at(fraction utilization) const {
 template<class Left, class Right>
   requires detail::two_kinds_of_time<Left, Right>
 constexpr bool operator==(const Left&, const Right&) {
-  static_assert(detail::same_dimension<Left, Right>,
-                "RL-231: time of use is not compared with calendar time; say `.at(utilization)` (docs/reference/errors.md#rl-231)");
+  static_assert(
+      detail::same_dimension<Left, Right>,
+      "RL-231: time of use is not compared with calendar time; say `.at(utilization)` (docs/reference/errors.md#rl-231)");
   return false;
 }
 template<class Left, class Right>
   requires detail::two_kinds_of_time<Left, Right>
 constexpr std::partial_ordering operator<=>(const Left&, const Right&) {
-  static_assert(detail::same_dimension<Left, Right>,
-                "RL-231: time of use is not compared with calendar time; say `.at(utilization)` (docs/reference/errors.md#rl-231)");
+  static_assert(
+      detail::same_dimension<Left, Right>,
+      "RL-231: time of use is not compared with calendar time; say `.at(utilization)` (docs/reference/errors.md#rl-231)");
   return std::partial_ordering::unordered;
 }
 

@@ -2,6 +2,7 @@
 #include <compare>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/math.hpp>
 #include <string_view>
 
 namespace ridgeline {
@@ -15,7 +16,7 @@ namespace ridgeline {
 class celsius {
  public:
   constexpr explicit celsius(double degrees) : degrees_(degrees) {
-    if (!(degrees >= -273.15 && degrees - degrees == 0.0)) detail::violated<errc::temperature_impossible>();
+    if (!(degrees >= -273.15 && math::is_finite(degrees))) detail::violated<errc::temperature_impossible>();
   }
   constexpr double degrees() const { return degrees_; }
   friend constexpr auto operator<=>(celsius, celsius) = default;
@@ -33,7 +34,7 @@ class celsius {
 class cooler_by {
  public:
   constexpr explicit cooler_by(double kelvins) : kelvins_(kelvins) {
-    if (!(kelvins >= 0.0 && kelvins - kelvins == 0.0)) detail::violated<errc::quantity_not_finite>();
+    if (!(kelvins >= 0.0 && math::is_finite(kelvins))) detail::violated<errc::quantity_not_finite>();
   }
   constexpr double kelvins() const { return kelvins_; }
   friend constexpr auto operator<=>(cooler_by, cooler_by) = default;
@@ -79,6 +80,7 @@ inline constexpr cooling_measure better_case{
                .read_on = "2026-11-21"},
 };
 
+/// `may_throttle` where a range of temperatures spans the limit.
 enum class thermal_verdict { runs_cool, may_throttle, throttles };
 
 /// Between which temperatures a GPU ends up, and what that means for its speed.

@@ -24,6 +24,7 @@ inline constexpr power advised_spare_power = 200.0 * units::watts;
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Power" (read 2026-11-21)
 inline constexpr power largest_desktop_supply = 1600.0 * units::watts;
 
+/// `tight` where a supply carries the load and keeps less free than is advised.
 enum class supply_verdict { fits, tight, too_small };
 
 /// Whether a supply carries a machine at full load, with its reasons.

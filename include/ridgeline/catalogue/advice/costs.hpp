@@ -1,5 +1,5 @@
 #pragma once
-#include <ridgeline/cost/published_range.hpp>
+#include <ridgeline/cost/quoted.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/fraction.hpp>
 
@@ -16,7 +16,7 @@ consteval citation edition_of_2023(std::string_view where) {
 }
 
 /// The desktop of the worked example: barebone for two GPUs and an RTX 3090.
-inline constexpr published_range<money> example_desktop_price{
+inline constexpr quoted<money> example_desktop_price{
     .what = "price of a desktop with one RTX 3090",
     .at_least = 2200.0 * units::dollars,
     .at_most = 2200.0 * units::dollars,
@@ -24,7 +24,7 @@ inline constexpr published_range<money> example_desktop_price{
 };
 
 /// The rent of the worked example, which the guide calls both a spot and an on-demand price.
-inline constexpr published_range<hourly_price> example_cloud_price{
+inline constexpr quoted<hourly_price> example_cloud_price{
     .what = "an hour of an AWS instance with one V100",
     .at_least = 2.14 * units::dollars_per_hour,
     .at_most = 2.14 * units::dollars_per_hour,
@@ -32,7 +32,7 @@ inline constexpr published_range<hourly_price> example_cloud_price{
 };
 
 /// Electricity of the worked example.
-inline constexpr published_range<energy_price> example_electricity_price{
+inline constexpr quoted<energy_price> example_electricity_price{
     .what = "electricity in the United States",
     .at_least = 0.12 * units::dollars_per_kilowatt_hour,
     .at_most = 0.12 * units::dollars_per_kilowatt_hour,
@@ -40,7 +40,7 @@ inline constexpr published_range<energy_price> example_electricity_price{
 };
 
 /// Electricity of the chart of performance per dollar.
-inline constexpr published_range<energy_price> chart_electricity_price{
+inline constexpr quoted<energy_price> chart_electricity_price{
     .what = "electricity in the chart of performance per dollar",
     .at_least = 0.175 * units::dollars_per_kilowatt_hour,
     .at_most = 0.175 * units::dollars_per_kilowatt_hour,
@@ -48,7 +48,7 @@ inline constexpr published_range<energy_price> chart_electricity_price{
 };
 
 /// How long the cards of that chart are kept.
-inline constexpr published_range<duration> chart_kept_for{
+inline constexpr quoted<duration> chart_kept_for{
     .what = "years of ownership in the chart of performance per dollar",
     .at_least = 5.0 * units::years,
     .at_most = 5.0 * units::years,
@@ -56,7 +56,7 @@ inline constexpr published_range<duration> chart_kept_for{
 };
 
 /// How busy they are.
-inline constexpr published_range<fraction> chart_utilization{
+inline constexpr quoted<fraction> chart_utilization{
     .what = "utilization in the chart of performance per dollar",
     .at_least = percent(15),
     .at_most = percent(15),
@@ -64,7 +64,7 @@ inline constexpr published_range<fraction> chart_utilization{
 };
 
 /// What joins two computers.
-inline constexpr published_range<money> edr_pair_price{
+inline constexpr quoted<money> edr_pair_price{
     .what = "two InfiniBand EDR cards and a cable, used",
     .at_least = 500.0 * units::dollars,
     .at_most = 500.0 * units::dollars,
@@ -72,7 +72,7 @@ inline constexpr published_range<money> edr_pair_price{
 };
 
 /// How often a power connector melts, of all users.
-inline constexpr published_range<fraction> melted_connectors{
+inline constexpr quoted<fraction> melted_connectors{
     .what = "users of an RTX 4090 whose power connector melted",
     .at_least = percent(0.1),
     .at_most = percent(0.1),
@@ -80,7 +80,7 @@ inline constexpr published_range<fraction> melted_connectors{
 };
 
 /// By how much an RTX 2080 Ti was limited to become slightly cooler and quieter.
-inline constexpr published_range<power> slightly_cooling_power_cut{
+inline constexpr quoted<power> slightly_cooling_power_cut{
     .what = "cut of the power limit that lowers temperature slightly",
     .at_least = 50.0 * units::watts,
     .at_most = 60.0 * units::watts,
@@ -88,7 +88,7 @@ inline constexpr published_range<power> slightly_cooling_power_cut{
 };
 
 /// After how long a serious beginner sells the first card.
-inline constexpr published_range<duration> resale_age{
+inline constexpr quoted<duration> resale_age{
     .what = "age at which to sell a card and buy a fitting one",
     .at_least = 2.0 * units::years,
     .at_most = 2.0 * units::years,

@@ -18,8 +18,7 @@ using units::dollars_per_hour;
 consteval cloud_price price_page_2026(cloud_price entry) {
   entry.provider = "paperspace";
   entry.date = "2026-09-17";
-  entry.source = {"Paperspace, pricing page",
-                  "paperspace.com/pricing, as quoted in a price survey of 2026-09-17",
+  entry.source = {"Paperspace, pricing page", "paperspace.com/pricing, as quoted in a price survey of 2026-09-17",
                   "2026-11-21"};
   return entry;
 }
@@ -27,15 +26,25 @@ consteval cloud_price price_page_2026(cloud_price entry) {
 inline namespace seen_2026_09_17 {
 
 inline constexpr std::array prices{
-    price_page_2026({.instance = "RTX A4000", .device_id = "rtx-a4000", .device = "RTX A4000",
+    price_page_2026({.instance = "RTX A4000",
+                     .device_id = "rtx-a4000",
+                     .device = "RTX A4000",
                      .whole = {.on_demand = 0.76 * dollars_per_hour}}),
-    price_page_2026({.instance = "RTX A5000", .device_id = "rtx-a5000", .device = "RTX A5000",
+    price_page_2026({.instance = "RTX A5000",
+                     .device_id = "rtx-a5000",
+                     .device = "RTX A5000",
                      .whole = {.on_demand = 1.38 * dollars_per_hour}}),
-    price_page_2026({.instance = "RTX A6000", .device_id = "rtx-a6000", .device = "RTX A6000",
+    price_page_2026({.instance = "RTX A6000",
+                     .device_id = "rtx-a6000",
+                     .device = "RTX A6000",
                      .whole = {.on_demand = 1.89 * dollars_per_hour}}),
-    price_page_2026({.instance = "V100", .device_id = "v100-pcie-16gb", .device = "V100",
+    price_page_2026({.instance = "V100",
+                     .device_id = "v100-pcie-16gb",
+                     .device = "V100",
                      .whole = {.on_demand = 2.3 * dollars_per_hour}}),
-    price_page_2026({.instance = "H100", .device_id = "h100-sxm5-80gb", .device = "H100",
+    price_page_2026({.instance = "H100",
+                     .device_id = "h100-sxm5-80gb",
+                     .device = "H100",
                      .whole = {.on_demand = unverified(5.95 * dollars_per_hour)}}),
 };
 

@@ -11,7 +11,7 @@ namespace ridgeline {
 ///          at_most   the upper end; the same where the source gives one value
 /// Source   each entry of the catalogue carries its own
 template<class Quantity>
-struct published_range {
+struct quoted {
   std::string_view what = {};
   Quantity at_least;
   Quantity at_most;

@@ -1,0 +1,14 @@
+// A facility cannot draw less than the computers in it.
+// expect-error: pue_below_one
+// forbid-error: heterogeneous_system
+// forbid-error: template argument
+#include <ridgeline/cost/electricity.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+#ifdef CONTROL
+constexpr pue overhead(1.1);
+#else
+constexpr pue overhead(0.9);
+#endif

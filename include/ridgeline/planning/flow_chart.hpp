@@ -1,6 +1,7 @@
 #pragma once
 #include <cstddef>
 #include <optional>
+#include <ridgeline/core/amount.hpp>
 #include <ridgeline/cost/price.hpp>
 #include <ridgeline/hardware/advice.hpp>
 #include <ridgeline/units/constants.hpp>
@@ -14,6 +15,7 @@ namespace ridgeline {
 /// Inputs   budget         for the cards [dollar]
 ///          large_budget   from here on the chart's "rich" is answered yes [dollar]
 ///          medium_budget  from here on its "not rich but also not poor" [dollar]; both bounds are ours: the chart gives none
+/// Errors   RL-106 where a budget is negative, infinite or NaN
 /// Source   the questions of catalogue/advice/flow_chart.hpp
 /// Checked  tests/unit/planning/flow_chart_test.cpp, tests/published/dettmers_ledger_advice_test.cpp
 struct buyer {
@@ -23,9 +25,9 @@ struct buyer {
   bool trains_transformers = false;
   bool uses_llms = false;
   bool only_small_or_streaming_data = false;
-  money budget = {};
-  money large_budget = 250'000.0 * units::dollars;
-  money medium_budget = 25'000.0 * units::dollars;
+  amount<money> budget = 0.0 * units::dollars;
+  amount<money> large_budget = 250'000.0 * units::dollars;
+  amount<money> medium_budget = 25'000.0 * units::dollars;
 };
 
 /// Where a walk through a flow chart ended.
@@ -55,8 +57,8 @@ constexpr std::optional<bool> reply(const flow_chart_node& node, const buyer& wh
   switch (node.question) {
     case asks::organization: return who.organization;
     case asks::trains_llm_of_13b_or_more: return who.trains_llm_of_13b_or_more;
-    case asks::large_budget: return who.budget >= who.large_budget;
-    case asks::medium_budget: return who.budget >= who.medium_budget;
+    case asks::large_budget: return who.budget.value() >= who.large_budget.value();
+    case asks::medium_budget: return who.budget.value() >= who.medium_budget.value();
     case asks::trains: return who.trains;
     case asks::trains_transformers: return who.trains_transformers;
     case asks::uses_llms: return who.uses_llms;
@@ -64,7 +66,7 @@ constexpr std::optional<bool> reply(const flow_chart_node& node, const buyer& wh
     case asks::affords: {
       const device_price* price = first_price(prices, node.devices);
       if (price == nullptr) return std::nullopt;
-      return who.budget >= price->price.value();
+      return who.budget.value() >= price->price.value();
     }
   }
   return std::nullopt;
@@ -76,14 +78,13 @@ constexpr std::optional<bool> reply(const flow_chart_node& node, const buyer& wh
 ///
 /// Model    from node 0, one question after another; "within the budget" compares with the first price known of the cards
 /// Inputs   chart   nodes, the first question at index 0
-///          who     the answers; a budget that is finite and not negative [dollar]
+///          who     the answers; with the budget for the cards [dollar]
 ///          prices  one price a card, any order [dollar]
 /// Returns  the node of the advice, or of the question that could not be answered, and how many questions were asked
-/// Errors   RL-106 if the budget is negative, infinite or NaN; RL-190 if the chart leads outside itself or in a circle
+/// Errors   RL-190 if the chart leads outside itself or in a circle
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, recommendation chart (ledger F3)
 /// Checked  tests/unit/planning/flow_chart_test.cpp, tests/published/dettmers_ledger_advice_test.cpp
 constexpr flow_chart_answer walk(std::span<const flow_chart_node> chart, const buyer& who, std::span<const device_price> prices) {
-  if (!(who.budget >= money{} && who.budget - who.budget == money{})) detail::violated<errc::quantity_not_finite>();
   flow_chart_answer at;
   while (true) {
     if (at.node >= chart.size() || at.questions > chart.size()) detail::violated<errc::flow_chart_broken>();

@@ -56,6 +56,7 @@ class relative_performance {
 ///          utilization  share of the calendar in which the machine works, drawing its power only then [1]
 ///          kept_for     how long the machine is owned, on the calendar [s]
 ///          electricity  price of facility energy [$/J]; overhead its PUE [1]
+/// Errors   RL-102, RL-106, RL-170 by the types of the fields
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition: 15 % utilization, 5 years, 0.175 $/kWh; the host
 ///          (1,000 $, 100 W) is ours: the post counts "the cost for a desktop computer" and does not print it
 /// Checked  tests/unit/planning/rank_test.cpp
@@ -63,7 +64,7 @@ struct card_request {
   amount<data_size> memory;
   arithmetic precision = arithmetic::fp16_accumulate_fp32;
   gpu_count per_machine = gpus(1);
-  std::optional<money> budget = std::nullopt;
+  std::optional<amount<money>> budget = std::nullopt;
   amount<money> host_price = 1000.0 * units::dollars;
   amount<power> host_power = 100.0 * units::watts;
   fraction utilization = percent(15);
@@ -119,7 +120,7 @@ constexpr left_out first_obstacle(const card_standing& card, const card_request&
   if (!card.performance) return left_out::no_performance_figure;
   if (!card.price) return left_out::no_price;
   if (!card.device->board_power) return left_out::no_power_figure;
-  if (wanted.budget && *card.machine_price > *wanted.budget) return left_out::over_budget;
+  if (wanted.budget && *card.machine_price > wanted.budget->value()) return left_out::over_budget;
   return left_out::no;
 }
 
@@ -204,6 +205,21 @@ constexpr std::array<card_standing, Devices> rank(const std::array<accelerator, 
   std::array<card_standing, Devices> answer{};
   rank(std::span<const accelerator>(devices), prices, wanted, measure, std::span<card_standing>(answer));
   return answer;
+}
+
+// The mistake that the types above cannot name themselves.
+namespace detail {
+template<class Measure>
+inline constexpr bool measures_performance = performance_measure<Measure>;
+}
+template<class Devices, class Measure, class... Answer>
+  requires(!performance_measure<Measure>)
+constexpr std::array<card_standing, 1> rank(const Devices&, std::span<const device_price>, const card_request&, const Measure&,
+                                            const Answer&...) {
+  static_assert(detail::measures_performance<Measure>,
+                "RL-240: performance is measured by relative_performance(over(device), limit), or by a function object that "
+                "answers with a figure<double> (docs/reference/errors.md#rl-240)");
+  return {};
 }
 
 }  // namespace ridgeline

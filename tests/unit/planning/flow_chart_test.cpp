@@ -42,7 +42,8 @@ TEST_CASE("an entry of the price list whose figure is absent counts as no price"
 TEST_CASE("a budget that is negative, infinite or no number is refused") {
   for (const double bad : {-1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(bad);
-    CHECK_THROWS_WITH_AS(walk(small_chart, {.budget = bad * dollars}, prices), doctest::Contains("RL-106"), error);
+    const auto with_budget = [&] { return buyer{.budget = bad * dollars}; };
+    CHECK_THROWS_WITH_AS(with_budget(), doctest::Contains("RL-106"), error);
   }
 }
 

@@ -1,0 +1,11 @@
+// `over` keeps a reference: a device that dies at the end of the line must not get there.
+// expect-error: RL-222
+// expect-error: outlives the call
+#include <ridgeline/performance/speedup.hpp>
+using namespace ridgeline;
+inline const accelerator named{};
+#ifdef CONTROL
+const over reference(named);
+#else
+const over reference(accelerator{});
+#endif

@@ -1,0 +1,11 @@
+// Eight GPUs against four is not an overhead alone.
+// expect-error: gpu_counts_differ
+#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
+using namespace ridgeline;
+constexpr run_setting newer{.batch_per_gpu = batch(64), .devices = gpus(8), .link = "nvlink3"};
+#ifdef CONTROL
+constexpr run_setting older{.batch_per_gpu = batch(64), .devices = gpus(8), .link = "nvlink2"};
+#else
+constexpr run_setting older{.batch_per_gpu = batch(64), .devices = gpus(4), .link = "nvlink2"};
+#endif
+constexpr double gain = multi_gpu_overhead_correction(network_class::transformer)({.candidate = newer, .reference = older});

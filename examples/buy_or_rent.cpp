@@ -1,5 +1,8 @@
 // Buy or rent? What does a year cost, and when has buying paid?
 #include <array>
+#include <ridgeline/catalogue/cloud_prices.hpp>
+#include <ridgeline/catalogue/grid_intensities.hpp>
+#include <ridgeline/catalogue/tariffs.hpp>
 #include <ridgeline/cost/carbon.hpp>
 #include <ridgeline/cost/own_or_rent.hpp>
 #include <support/devices.hpp>
@@ -17,11 +20,66 @@ struct question {
   double utilization_percent = 15.0, electricity = 0.12, pue = 1.0;
   double cloud = 2.14, storage = 0.0, years = 5.0, grid = 0.0;
   std::string terms = "on_demand";
+  std::string instance, tariff, region;
   bool as_json = false;
+  std::vector<std::string> sources;
 };
 
 constexpr std::array terms_by_name{rental_terms::on_demand, rental_terms::spot, rental_terms::reserved_1_year, rental_terms::reserved_3_years};
 constexpr std::array utilizations{0.05, 0.10, 0.15, 0.25, 0.35, 0.50, 0.60, 0.75, 1.00};
+
+rental_terms terms_of(const question& asked) {
+  for (const rental_terms terms : terms_by_name)
+    if (asked.terms == name_of(terms)) return terms;
+  return rental_terms::on_demand;
+}
+
+void remember(question& asked, std::string_view what, std::string_view date, const citation& source) {
+  asked.sources.push_back(fmt::format("{} ({}): {}, {}", what, date, source.document, source.where));
+}
+
+/// The rent of an instance of the catalogue, on the terms asked for.
+void look_up_instance(question& asked) {
+  const std::size_t slash = asked.instance.find('/');
+  const cloud_price* entry = slash == std::string::npos ? nullptr
+                                                        : find_cloud_price(catalogue::cloud_prices, asked.instance.substr(0, slash),
+                                                                           asked.instance.substr(slash + 1));
+  if (entry == nullptr) {
+    std::vector<std::string> names;
+    for (const cloud_price& each : catalogue::cloud_prices) names.push_back(fmt::format("{}/{}", each.provider, each.instance));
+    support::refuse_unknown("--instance", asked.instance, "provider/instance of the catalogue", names);
+  }
+  const std::optional<rental> found = rental_of(*entry, terms_of(asked));
+  if (!found) throw CLI::ValidationError("--terms", fmt::format("'{}' is not on the price list of {}", asked.terms, asked.instance));
+  asked.cloud = in(found->price.value(), dollars_per_hour);
+  remember(asked, asked.instance, entry->date, entry->source);
+}
+
+/// The tariff of a region: "us-california", or of one group of customers there: "us-california/residential".
+void look_up_tariff(question& asked) {
+  const std::size_t slash = asked.tariff.find('/');
+  const std::string who = slash == std::string::npos ? "all_sectors" : asked.tariff.substr(slash + 1);
+  std::vector<std::string> names;
+  for (const tariff& each : catalogue::tariffs) {
+    if (each.region_id == asked.tariff.substr(0, slash) && name_of(each.who) == who) {
+      asked.electricity = in(each.price.value(), dollars_per_kilowatt_hour);
+      return remember(asked, fmt::format("electricity in {}, {}", each.region, who), each.date, each.source);
+    }
+    names.push_back(fmt::format("{}/{}", each.region_id, name_of(each.who)));
+  }
+  support::refuse_unknown("--tariff", asked.tariff, "region or region/customers of the catalogue", names);
+}
+
+void look_up_grid(question& asked) {
+  const grid_intensity* entry = find_grid(catalogue::grid_intensities, asked.region);
+  if (entry == nullptr) {
+    std::vector<std::string_view> ids;
+    for (const grid_intensity& each : catalogue::grid_intensities) ids.push_back(each.id);
+    support::refuse_unknown("--grid-of", asked.region, "country of the catalogue", ids);
+  }
+  asked.grid = in(entry->intensity.value(), grams_co2e_per_kilowatt_hour);
+  remember(asked, fmt::format("grid of {}", entry->name), std::to_string(entry->year), entry->source);
+}
 
 ownership owned(const question& asked) {
   // [owning]
@@ -42,9 +100,7 @@ ownership owned(const question& asked) {
 }
 
 rental rented(const question& asked) {
-  rental made{.price = asked.cloud * dollars_per_hour};
-  for (const rental_terms terms : terms_by_name)
-    if (asked.terms == name_of(terms)) made.terms = terms;
+  rental made{.price = asked.cloud * dollars_per_hour, .terms = terms_of(asked)};
   if (asked.storage > 0.0) made.storage = asked.storage * dollars_per_hour;
   return made;
 }
@@ -55,7 +111,10 @@ support::json days_of(const std::optional<calendar_time>& time) {
 
 std::string in_words(const std::optional<calendar_time>& time) { return time ? fmt::format("{:.1f} days", in(*time, days)) : "never"; }
 
-std::string answer(const question& asked) {
+std::string answer(question asked) {
+  if (!asked.instance.empty()) look_up_instance(asked);
+  if (!asked.tariff.empty()) look_up_tariff(asked);
+  if (!asked.region.empty()) look_up_grid(asked);
   const ownership own = owned(asked);
   const rental rent = rented(asked);
   const fraction utilization = percent(asked.utilization_percent);
@@ -100,6 +159,7 @@ std::string answer(const question& asked) {
     table.add({fmt::format("{:.0f} %", 100.0 * share), in_words(at.break_even), fmt::format("$ {:.0f}", in(at.owning.total(), dollars)),
                fmt::format("$ {:.0f}", in(at.renting.total(), dollars))});
   }
+  out["sources"] = asked.sources;
   if (asked.as_json) return out.dump(2) + "\n";
 
   std::string text = fmt::format("Buying for $ {:g} against renting at $ {:g} an hour ({}), at {:g} % utilization\n\n", asked.price + asked.host_price,
@@ -114,7 +174,9 @@ std::string answer(const question& asked) {
     text += fmt::format("              most sensitive to {}: 1 % more moves it by {:+.2f} %\n", name_of(touchiest->input), touchiest->elasticity);
   text += fmt::format("{:g} years       {}: owning $ {:.0f}, renting $ {:.0f}\n\n", asked.years, verdict, in(over_the_years.owning.total(), dollars),
                       in(over_the_years.renting.total(), dollars));
-  return text + table.text();
+  text += table.text();
+  for (std::size_t i = 0; i < asked.sources.size(); ++i) text += fmt::format("{}{}\n", i == 0 ? "\nSources: " : "         ", asked.sources[i]);
+  return text;
 }
 
 }  // namespace
@@ -130,17 +192,22 @@ int main(int argc, char** argv) {
   support::add_amount(app, "--host-watts", asked.host_watts, "power of the rest at work", "watts");
   support::add_amount(app, "--idle-watts", asked.idle_watts, "power of the whole machine when not in use; 0 = switched off", "watts");
   support::add_percentage(app, "--utilization", asked.utilization_percent, "share of the calendar in use, percent");
-  support::add_amount(app, "--electricity", asked.electricity, "tariff", "dollars per kWh");
+  CLI::Option* electricity = support::add_amount(app, "--electricity", asked.electricity, "tariff", "dollars per kWh");
+  app.add_option("--tariff", asked.tariff, "average tariff of a region of the catalogue: us-california/residential")
+      ->type_name("NAME")
+      ->excludes(electricity);
   support::add_number(app, "--pue", asked.pue, "facility energy over IT energy", "a ratio from 1 to 10",
                       [](double value) { return value >= 1.0 && value <= 10.0; });
-  support::add_positive(app, "--cloud", asked.cloud, "rent of the whole instance", "dollars per hour");
+  CLI::Option* cloud = support::add_positive(app, "--cloud", asked.cloud, "rent of the whole instance", "dollars per hour");
+  app.add_option("--instance", asked.instance, "rent of an instance of the catalogue: aws/p3.2xlarge")->type_name("NAME")->excludes(cloud);
   app.add_option("--terms", asked.terms, "on_demand, spot, reserved_1_year or reserved_3_years [on_demand]")
       ->check(CLI::IsMember({"on_demand", "spot", "reserved_1_year", "reserved_3_years"}))
       ->type_name("TERMS");
   support::add_amount(app, "--storage", asked.storage, "rented storage, billed in use or not", "dollars per hour");
   support::add_number(app, "--years", asked.years, "how long the need lasts", "a number of years above 0 and at most 100",
                       [](double value) { return value > 0.0 && value <= 100.0; });
-  support::add_amount(app, "--grid", asked.grid, "carbon intensity of the grid", "grams CO2e per kWh");
+  CLI::Option* grid = support::add_amount(app, "--grid", asked.grid, "carbon intensity of the grid", "grams CO2e per kWh");
+  app.add_option("--grid-of", asked.region, "carbon intensity of a country of the catalogue: usa, fra")->type_name("NAME")->excludes(grid);
   app.add_flag("--json", asked.as_json, "for programs");
   return support::run(app, argc, argv, [&] { return answer(asked); });
 }

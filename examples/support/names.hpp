@@ -39,7 +39,8 @@ template<class Names>
 std::vector<std::string> suggestions(const std::string& given, const Names& known) {
   std::vector<std::string> found;
   for (const auto& name : known)
-    if (std::string_view(name).starts_with(given) && found.size() < 4) found.emplace_back(name);
+    if (std::string_view(name).starts_with(given) && found.size() < 4 && std::ranges::find(found, name) == found.end())
+      found.emplace_back(name);
   if (!found.empty() || given.empty()) return found;
   std::size_t best = std::max<std::size_t>(2, given.size() / 2);
   for (const auto& name : known) {

@@ -1,7 +1,6 @@
 #pragma once
 #if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0)
-#error \
-    "RL-204: -ffast-math removes the NaN that every check leans on; compile without it (docs/reference/errors.md#rl-204)"
+#error "RL-204: -ffast-math removes the NaN that checks lean on; compile without it (docs/reference/errors.md#rl-204)"
 #endif
 #include <cstddef>
 #if defined(__cpp_exceptions)

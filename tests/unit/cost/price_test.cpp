@@ -9,9 +9,13 @@ namespace {
 
 constexpr std::array list{
     device_price{.device_id = "old", .price = 500.0 * units::dollars, .date = "2019", .source = {}},
+    device_price{.device_id = "new",
+                 .price = 900.0 * units::dollars,
+                 .kind = price_kind::street,
+                 .date = "2023-01",
+                 .source = {}},
     device_price{
-        .device_id = "new", .price = 900.0 * units::dollars, .kind = price_kind::street, .date = "2023-01", .source = {}},
-    device_price{.device_id = "old", .price = 200.0 * units::dollars, .kind = price_kind::used, .date = "2023", .source = {}},
+        .device_id = "old", .price = 200.0 * units::dollars, .kind = price_kind::used, .date = "2023", .source = {}},
 };
 
 }  // namespace

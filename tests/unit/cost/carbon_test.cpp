@@ -1,0 +1,45 @@
+#include <array>
+#include <doctest/doctest.h>
+#include <limits>
+#include <ridgeline/cost/carbon.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+TEST_CASE("emissions are facility energy times the intensity of the grid") {
+  constexpr carbon_mass emitted =
+      operational_carbon(it_energy(100.0 * kilowatt_hours) * pue(1.5), 400.0 * grams_co2e_per_kilowatt_hour);
+  CHECK(in(emitted, kilograms_co2e) == doctest::Approx(60.0).epsilon(1e-15));
+  static_assert(operational_carbon(facility_energy(1.0 * joules), 0.0 * grams_co2e_per_kilowatt_hour) ==
+                0.0 * grams_co2e);
+}
+
+TEST_CASE("offsets are taken off, and more of them than emissions leave less than nothing") {
+  static_assert(with_offsets(100.0 * kilograms_co2e, percent(25)).total() == 75.0 * kilograms_co2e);
+  static_assert(with_offsets(100.0 * kilograms_co2e, percent(100)).neutral());
+  constexpr carbon_balance more = with_offsets(100.0 * kilograms_co2e, 130.0 * kilograms_co2e);
+  static_assert(more.total() == -30.0 * kilograms_co2e && more.neutral());
+  static_assert(!with_offsets(100.0 * kilograms_co2e, 99.0 * kilograms_co2e).neutral());
+}
+
+TEST_CASE("a grid is found by its id, or not at all") {
+  constexpr std::array grids{grid_intensity{.id = "aaa", .intensity = 100.0 * grams_co2e_per_kilowatt_hour},
+                             grid_intensity{.id = "bbb", .intensity = 200.0 * grams_co2e_per_kilowatt_hour}};
+  CHECK(find_grid(grids, "bbb") == &grids[1]);
+  CHECK(find_grid(grids, "ccc") == nullptr);
+}
+
+#if defined(__cpp_exceptions)
+TEST_CASE("emissions, intensities and offsets that are no finite numbers are refused") {
+  for (const double wrong : {-1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    CAPTURE(wrong);
+    CHECK_THROWS_WITH_AS(
+        static_cast<void>(operational_carbon(facility_energy(1.0 * joules), wrong * grams_co2e_per_kilowatt_hour)),
+        message(errc::quantity_not_finite).data(), error);
+    CHECK_THROWS_WITH_AS(static_cast<void>(with_offsets(wrong * grams_co2e, percent(50))),
+                         message(errc::quantity_not_finite).data(), error);
+    CHECK_THROWS_WITH_AS(static_cast<void>(with_offsets(1.0 * grams_co2e, wrong * grams_co2e)),
+                         message(errc::quantity_not_finite).data(), error);
+  }
+}
+#endif

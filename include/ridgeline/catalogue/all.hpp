@@ -23,8 +23,12 @@
 #include <ridgeline/catalogue/accelerators/nvidia_turing_geforce.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_turing_professional.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
+#include <ridgeline/catalogue/advice/cards.hpp>
 #include <ridgeline/catalogue/advice/costs.hpp>
+#include <ridgeline/catalogue/advice/flow_chart.hpp>
+#include <ridgeline/catalogue/advice/what_limits.hpp>
 #include <ridgeline/catalogue/architectures.hpp>
+#include <ridgeline/catalogue/calibrations/power_limit.hpp>
 #include <ridgeline/catalogue/cloud_prices.hpp>
 #include <ridgeline/catalogue/grid_intensities.hpp>
 #include <ridgeline/catalogue/interconnects/cloud_networks.hpp>
@@ -33,6 +37,7 @@
 #include <ridgeline/catalogue/interconnects/nvlink.hpp>
 #include <ridgeline/catalogue/interconnects/other_fabrics.hpp>
 #include <ridgeline/catalogue/interconnects/pcie.hpp>
+#include <ridgeline/catalogue/memory_hierarchies.hpp>
 #include <ridgeline/catalogue/prices/launch.hpp>
 #include <ridgeline/catalogue/pue.hpp>
 #include <ridgeline/catalogue/tariffs.hpp>
@@ -99,8 +104,7 @@ inline constexpr std::array accelerators{
     m1_max_32c, m1_ultra_64c, m2_max_38c, m2_ultra_76c, m3_max_40c, m3_ultra_80c, m4_max_40c, m1_7c, m1_max_24c,
     m1_ultra_48c, m3_10c, m4_10c, m4_pro_20c, m5_max_40c,
     // huawei ascend
-    ascend_910_32gb,
-};
+    ascend_910_32gb};
 // [/accelerators]
 
 // [interconnects]
@@ -119,8 +123,7 @@ inline constexpr std::array interconnects{
     aws_efa_v1, aws_efa_v2, aws_efa_v3, aws_efa_v4, gcp_a3_high, gcp_a3_mega, gcp_a3_ultra, gcp_a4, tpu_dcn,
     // other fabrics
     xgmi_mi100, xgmi_mi250x, xgmi_mi300x, xgmi_mi355x, gaudi2_roce, gaudi3_roce, ici_tpu_v3, ici_tpu_v4, ici_tpu_v5e,
-    ici_tpu_v5p, ici_tpu_v6e, apple_ultrafusion, xgmi_mi210, xe_link, ici_tpu_v2, hccs_ascend_910,
-};
+    ici_tpu_v5p, ici_tpu_v6e, apple_ultrafusion, xgmi_mi210, xe_link, ici_tpu_v2, hccs_ascend_910};
 // [/interconnects]
 
 inline constexpr std::span<const device_price> launch_prices{launch::prices};

@@ -26,6 +26,7 @@ inline constexpr std::array architectures{
     design::ada_pro,
     design::hopper,
     design::blackwell_gb100,
+    design::blackwell_gb100_ultra,
     design::blackwell_gb20x_geforce,
     design::blackwell_gb20x_pro,
     design::gcn2_hawaii,

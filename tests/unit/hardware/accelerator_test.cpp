@@ -48,10 +48,12 @@ TEST_CASE("an arithmetic outside the enumeration is RL-105") {
 }
 
 TEST_CASE("a capacity that is no size of a memory is RL-101") {
-  for (const double gib : {0.0, -24.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double gib :
+       {0.0, -24.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(gib);
-    CHECK_THROWS_WITH_AS(static_cast<void>(accelerator{.id = "x", .name = "X", .capacity = gib * units::gibibytes, .source = {}}),
-                         message(errc::figure_not_positive).data(), error);
+    CHECK_THROWS_WITH_AS(
+        static_cast<void>(accelerator{.id = "x", .name = "X", .capacity = gib * units::gibibytes, .source = {}}),
+        message(errc::figure_not_positive).data(), error);
   }
 }
 #endif

@@ -82,7 +82,7 @@ TEST_CASE("each arithmetic has its own rate a multiprocessor") {
 
 #if defined(__cpp_exceptions)
 TEST_CASE("the rate of an arithmetic outside the enumeration is RL-105") {
-  CHECK_THROWS_WITH_AS(rate_per_multiprocessor(design, static_cast<arithmetic>(99)), message(errc::figure_absent).data(),
-                       error);
+  CHECK_THROWS_WITH_AS(rate_per_multiprocessor(design, static_cast<arithmetic>(99)),
+                       message(errc::figure_absent).data(), error);
 }
 #endif

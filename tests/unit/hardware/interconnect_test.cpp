@@ -17,7 +17,8 @@ TEST_CASE("a link may leave its rate or its latency open") {
 
 #if defined(__cpp_exceptions)
 TEST_CASE("a line rate that is not positive and finite is RL-101") {
-  for (const double rate : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double rate :
+       {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(rate);
     CHECK_THROWS_WITH_AS(gigabits_per_second(rate), message(errc::figure_not_positive).data(), error);
   }

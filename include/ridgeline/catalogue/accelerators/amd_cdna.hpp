@@ -187,9 +187,7 @@ inline constexpr accelerator mi325x{
     .link_per_direction = 448.0 * units::gigabytes_per_second,
     .pcie_generation = 5,
     .board_power = 1000.0 * units::watts,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "compute/accelerator/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "compute/accelerator/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr accelerator mi355x{

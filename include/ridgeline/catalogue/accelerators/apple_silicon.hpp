@@ -181,9 +181,7 @@ inline constexpr accelerator m1_max_24c{
         },
     .multiprocessors = 24,
     .boost_clock = 1296.0 * units::megahertz,
-    .source = {.document = "hmc-tech.com, 24-Core M1 Max",
-               .where = "shaders, clock, FP32",
-               .read_on = "2026-11-21"},
+    .source = {.document = "hmc-tech.com, 24-Core M1 Max", .where = "shaders, clock, FP32", .read_on = "2026-11-21"},
 };
 
 inline constexpr accelerator m1_ultra_48c{

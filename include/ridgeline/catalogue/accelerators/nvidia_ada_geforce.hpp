@@ -244,6 +244,7 @@ inline constexpr accelerator rtx_4080_super{
                .read_on = "2026-11-21"},
 };
 
+// [entry]
 inline constexpr accelerator rtx_4090{
     .id = "rtx-4090",
     .name = "RTX 4090",
@@ -278,5 +279,6 @@ inline constexpr accelerator rtx_4090{
                         "capacity: nvidia-smi total in RLinf/RLinf issue 255",
                .read_on = "2026-11-21"},
 };
+// [/entry]
 
 }  // namespace ridgeline::catalogue

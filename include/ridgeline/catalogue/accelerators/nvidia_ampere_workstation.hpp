@@ -132,7 +132,8 @@ inline constexpr accelerator rtx_a6000{
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_GA102-875-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
-                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: an "
+                        "nvidia-smi total, publication unknown",
                .read_on = "2026-11-21"},
 };
 

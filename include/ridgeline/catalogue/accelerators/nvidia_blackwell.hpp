@@ -73,7 +73,7 @@ inline constexpr accelerator gb200_per_gpu_186gb{
     .architecture = "Blackwell-GB100",
     .form = form_factor::module,
     .launch_year = 2024,
-    .capacity = unverified(186.0 * units::gibibytes),
+    .capacity = unverified(189471.0 * units::mebibytes),
     .memory_bandwidth = 8000.0 * units::gigabytes_per_second,
     .peak =
         {
@@ -95,14 +95,15 @@ inline constexpr accelerator gb200_per_gpu_186gb{
     .pcie_generation = unverified(5),
     .board_power = 1200.0 * units::watts,
     .source = {.document = "stas00/ml-engineering",
-               .where = "compute/accelerator/README.md, network/README.md; capacity: the name",
+               .where = "compute/accelerator/README.md, network/README.md; capacity: an nvidia-smi total, "
+                        "publication unknown",
                .read_on = "2026-11-21"},
 };
 
 inline constexpr accelerator b300_sxm_270gb{
     .id = "b300-sxm-270gb",
     .name = "B300 SXM 270 GB",
-    .architecture = "Blackwell-GB100",
+    .architecture = "Blackwell-GB100-Ultra",
     .form = form_factor::sxm,
     .launch_year = unverified(2025),
     .capacity = 275040.0 * units::mebibytes,
@@ -136,7 +137,7 @@ inline constexpr accelerator b300_sxm_270gb{
 inline constexpr accelerator gb300_per_gpu_279gb{
     .id = "gb300-per-gpu-279gb",
     .name = "GB300 (one GPU) 279 GB",
-    .architecture = "Blackwell-GB100",
+    .architecture = "Blackwell-GB100-Ultra",
     .form = form_factor::module,
     .launch_year = unverified(2025),
     .capacity = unverified(284208.0 * units::mebibytes),

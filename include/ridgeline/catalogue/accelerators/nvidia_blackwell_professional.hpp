@@ -35,7 +35,8 @@ inline constexpr accelerator rtx_pro_6000_blackwell_ws{
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
                .where = "entry NVIDIA_GB202_3 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA RTX Blackwell GPU Architecture whitepaper (peak rates, "
-                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: an "
+                        "nvidia-smi total, publication unknown",
                .read_on = "2026-11-21"},
 };
 
@@ -68,7 +69,8 @@ inline constexpr accelerator rtx_pro_6000_blackwell_server{
     .slots = 2.0,
     .source = {.document = "activescott/gpu-agent",
                .where = "specification in nvidia-rtx-pro-6000-blackwell-server.yaml; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: an "
+                        "nvidia-smi total, publication unknown",
                .read_on = "2026-11-21"},
 };
 

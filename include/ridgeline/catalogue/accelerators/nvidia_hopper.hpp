@@ -132,6 +132,7 @@ inline constexpr accelerator h200_sxm5_141gb{
     .structured_sparsity = true,
     .multiprocessors = 132,
     .boost_clock = 1980.0 * units::megahertz,
+    .tensor_clock = 1830.0 * units::megahertz,
     .l2_cache = 50.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
     .link = "nvlink4",
@@ -140,7 +141,7 @@ inline constexpr accelerator h200_sxm5_141gb{
     .board_power = 700.0 * units::watts,
     .source = {.document = "stas00/ml-engineering",
                .where = "compute/accelerator/README.md, network/README.md; shared memory per SM: NVIDIA/cccl "
-                        "arch_traits.h",
+                        "arch_traits.h; capacity: an nvidia-smi total, publication unknown",
                .read_on = "2026-11-21"},
 };
 
@@ -184,7 +185,7 @@ inline constexpr accelerator gh200_96gb{
     .architecture = "Hopper",
     .form = form_factor::module,
     .launch_year = unverified(2023),
-    .capacity = unverified(96.0 * units::gibibytes),
+    .capacity = unverified(97871.0 * units::mebibytes),
     .memory_bandwidth = 4000.0 * units::gigabytes_per_second,
     .peak =
         {
@@ -207,7 +208,7 @@ inline constexpr accelerator gh200_96gb{
     .board_power = 900.0 * units::watts,
     .source = {.document = "stas00/ml-engineering",
                .where = "compute/accelerator/README.md, network/README.md; shared memory per SM: NVIDIA/cccl "
-                        "arch_traits.h",
+                        "arch_traits.h; capacity: an nvidia-smi total, publication unknown",
                .read_on = "2026-11-21"},
 };
 

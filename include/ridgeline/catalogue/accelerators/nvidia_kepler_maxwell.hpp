@@ -7,7 +7,7 @@ namespace ridgeline::catalogue {
 
 inline constexpr accelerator k20x{
     .id = "k20x",
-    .name = "K20X",
+    .name = "Tesla K20X",
     .architecture = "Kepler",
     .form = form_factor::pcie,
     .launch_year = 2012,
@@ -25,14 +25,13 @@ inline constexpr accelerator k20x{
     .board_power = 235.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_39 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp",
+               .where = "entry NVIDIA_nan_39 of voidful/gpu-info-api",
                .read_on = "2026-11-21"},
 };
 
 inline constexpr accelerator k40{
     .id = "k40",
-    .name = "K40",
+    .name = "Tesla K40",
     .architecture = "Kepler",
     .form = form_factor::pcie,
     .launch_year = 2013,
@@ -50,14 +49,13 @@ inline constexpr accelerator k40{
     .board_power = 235.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_40 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp",
+               .where = "entry NVIDIA_nan_40 of voidful/gpu-info-api",
                .read_on = "2026-11-21"},
 };
 
 inline constexpr accelerator k80_per_die_12gb{
     .id = "k80-per-die-12gb",
-    .name = "K80 (one die) 12 GB",
+    .name = "Tesla K80 (one die) 12 GB",
     .architecture = "Kepler",
     .form = form_factor::pcie,
     .launch_year = 2014,
@@ -75,8 +73,8 @@ inline constexpr accelerator k80_per_die_12gb{
     .board_power = 150.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_41 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; capacity: an nvidia-smi total that nobody signed",
+               .where = "entry NVIDIA_nan_41 of voidful/gpu-info-api; capacity: an nvidia-smi total, publication "
+                        "unknown",
                .read_on = "2026-11-21"},
 };
 
@@ -100,8 +98,7 @@ inline constexpr accelerator tesla_m40_12gb{
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_45 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp",
+               .where = "entry NVIDIA_nan_45 of voidful/gpu-info-api",
                .read_on = "2026-11-21"},
 };
 
@@ -125,8 +122,8 @@ inline constexpr accelerator tesla_m40_24gb{
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_45 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; capacity: an nvidia-smi total that nobody signed",
+               .where = "entry NVIDIA_nan_45 of voidful/gpu-info-api; capacity: an nvidia-smi total, publication "
+                        "unknown",
                .read_on = "2026-11-21"},
 };
 
@@ -150,8 +147,7 @@ inline constexpr accelerator gtx_980_ti{
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_GM200-310 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp",
+               .where = "entry NVIDIA_GM200-310 of voidful/gpu-info-api",
                .read_on = "2026-11-21"},
 };
 
@@ -175,8 +171,7 @@ inline constexpr accelerator titan_x_maxwell{
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_GM200-400 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp",
+               .where = "entry NVIDIA_GM200-400 of voidful/gpu-info-api",
                .read_on = "2026-11-21"},
 };
 

@@ -186,7 +186,7 @@ inline constexpr accelerator tesla_p40{
     .architecture = "Pascal-GP10x",
     .form = form_factor::pcie,
     .launch_year = 2016,
-    .capacity = unverified(24.0 * units::gibibytes),
+    .capacity = unverified(22919.0 * units::mebibytes),
     .memory_bandwidth = 345.6 * units::gigabytes_per_second,
     .peak =
         {
@@ -201,13 +201,14 @@ inline constexpr accelerator tesla_p40{
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
     .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_49 of voidful/gpu-info-api; shared memory per SM: NVIDIA/cccl arch_traits.h",
+               .where = "entry NVIDIA_nan_49 of voidful/gpu-info-api; shared memory per SM: NVIDIA/cccl "
+                        "arch_traits.h; capacity: an nvidia-smi total, publication unknown, ECC on",
                .read_on = "2026-11-21"},
 };
 
 inline constexpr accelerator p100_sxm2_16gb{
     .id = "p100-sxm2-16gb",
-    .name = "P100 SXM2 16 GB",
+    .name = "Tesla P100 SXM2 16 GB",
     .architecture = "Pascal-GP100",
     .form = form_factor::sxm,
     .launch_year = 2016,
@@ -234,7 +235,7 @@ inline constexpr accelerator p100_sxm2_16gb{
 
 inline constexpr accelerator p100_pcie_16gb{
     .id = "p100-pcie-16gb",
-    .name = "P100 PCIe 16 GB",
+    .name = "Tesla P100 PCIe 16 GB",
     .architecture = "Pascal-GP100",
     .form = form_factor::pcie,
     .launch_year = 2016,
@@ -258,7 +259,7 @@ inline constexpr accelerator p100_pcie_16gb{
 
 inline constexpr accelerator p100_pcie_12gb{
     .id = "p100-pcie-12gb",
-    .name = "P100 PCIe 12 GB",
+    .name = "Tesla P100 PCIe 12 GB",
     .architecture = "Pascal-GP100",
     .form = form_factor::pcie,
     .launch_year = 2016,

@@ -267,13 +267,45 @@ inline constexpr architecture hopper{
 inline constexpr architecture blackwell_gb100{
     .id = "Blackwell-GB100",
     .name = "NVIDIA Blackwell GB100",
+    .per_multiprocessor =
+        {
+            .tf32 = unverified(4096.0 * units::flops_per_cycle),
+            .fp16_accumulate_fp32 = unverified(8192.0 * units::flops_per_cycle),
+            .bf16_accumulate_fp32 = unverified(8192.0 * units::flops_per_cycle),
+            .fp8_accumulate_fp32 = unverified(16384.0 * units::flops_per_cycle),
+            .int8_accumulate_int32 = unverified(16384.0 * units::flops_per_cycle),
+            .fp4_accumulate_fp32 = unverified(32768.0 * units::flops_per_cycle),
+        },
     .fp32_lanes = 128,
     .matrix_units = 4,
     .threads_per_warp = 32,
     .resident_threads = 2048,
     .shared_memory = 228.0 * units::kibibytes,
     .source = {.document = "NVIDIA/cccl arch_traits.h",
-               .where = "shared memory, threads; the matrix rates of an SM were not found",
+               .where = "shared memory, threads; the matrix rates fit the published peaks at a clock that is not "
+                        "published",
+               .read_on = "2026-11-21"},
+};
+
+inline constexpr architecture blackwell_gb100_ultra{
+    .id = "Blackwell-GB100-Ultra",
+    .name = "NVIDIA Blackwell Ultra GB100",
+    .per_multiprocessor =
+        {
+            .tf32 = unverified(4096.0 * units::flops_per_cycle),
+            .fp16_accumulate_fp32 = unverified(8192.0 * units::flops_per_cycle),
+            .bf16_accumulate_fp32 = unverified(8192.0 * units::flops_per_cycle),
+            .fp8_accumulate_fp32 = unverified(16384.0 * units::flops_per_cycle),
+            .fp4_accumulate_fp32 = unverified(49152.0 * units::flops_per_cycle),
+        },
+    .fp32_lanes = 128,
+    .matrix_units = 4,
+    .threads_per_warp = 32,
+    .resident_threads = 2048,
+    .shared_memory = 228.0 * units::kibibytes,
+    .source = {.document = "NVIDIA, Inside NVIDIA Blackwell Ultra",
+               .where = "640 Tensor Cores of 160 SM; the matrix rates fit the published peaks at a clock that is not "
+                        "published",
                .read_on = "2026-11-21"},
 };
 

@@ -111,9 +111,7 @@ inline constexpr architecture cdna1{
     .fp32_lanes = 64,
     .threads_per_warp = 64,
     .shared_memory = 64.0 * units::kibibytes,
-    .source = {.document = "AMD ROCm documentation",
-               .where = "gpu-arch-specs.rst, mi100.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "AMD ROCm documentation", .where = "gpu-arch-specs.rst, mi100.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture cdna2{
@@ -129,9 +127,7 @@ inline constexpr architecture cdna2{
     .fp32_lanes = 64,
     .threads_per_warp = 64,
     .shared_memory = 64.0 * units::kibibytes,
-    .source = {.document = "AMD ROCm documentation",
-               .where = "gpu-arch-specs.rst, mi250.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "AMD ROCm documentation", .where = "gpu-arch-specs.rst, mi250.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture cdna3{
@@ -218,27 +214,21 @@ inline constexpr architecture xe_hpc{
             .int8_accumulate_int32 = unverified(8192.0 * units::flops_per_cycle),
         },
     .fp32_lanes = 128,
-    .source = {.document = "Glenn K. Lockwood, Digital garden",
-               .where = "processors/pvc",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Glenn K. Lockwood, Digital garden", .where = "processors/pvc", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture gaudi2{
     .id = "Gaudi2",
     .name = "Intel Gaudi 2",
     .maker = vendor::intel,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "compute/accelerator/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "compute/accelerator/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture gaudi3{
     .id = "Gaudi3",
     .name = "Intel Gaudi 3",
     .maker = vendor::intel,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "compute/accelerator/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "compute/accelerator/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture apple_gpu{
@@ -246,63 +236,49 @@ inline constexpr architecture apple_gpu{
     .name = "Apple M-series GPU",
     .maker = vendor::apple,
     .fp32_lanes = 128,
-    .source = {.document = "hmc-tech.com GPU pages",
-               .where = "clock, FP32 rate",
-               .read_on = "2026-11-21"},
+    .source = {.document = "hmc-tech.com GPU pages", .where = "clock, FP32 rate", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture tpu_v2{
     .id = "tpu-v2",
     .name = "Google TPU v2",
     .maker = vendor::google,
-    .source = {.document = "Google Cloud TPU documentation",
-               .where = "pages by TPU version",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Google Cloud TPU documentation", .where = "pages by TPU version", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture tpu_v3{
     .id = "tpu-v3",
     .name = "Google TPU v3",
     .maker = vendor::google,
-    .source = {.document = "Google Cloud TPU documentation",
-               .where = "pages by TPU version",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Google Cloud TPU documentation", .where = "pages by TPU version", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture tpu_v4{
     .id = "tpu-v4",
     .name = "Google TPU v4",
     .maker = vendor::google,
-    .source = {.document = "Google Cloud TPU documentation",
-               .where = "pages by TPU version",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Google Cloud TPU documentation", .where = "pages by TPU version", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture tpu_v5e{
     .id = "tpu-v5e",
     .name = "Google TPU v5e",
     .maker = vendor::google,
-    .source = {.document = "Google Cloud TPU documentation",
-               .where = "pages by TPU version",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Google Cloud TPU documentation", .where = "pages by TPU version", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture tpu_v5p{
     .id = "tpu-v5p",
     .name = "Google TPU v5p",
     .maker = vendor::google,
-    .source = {.document = "Google Cloud TPU documentation",
-               .where = "pages by TPU version",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Google Cloud TPU documentation", .where = "pages by TPU version", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture tpu_v6e{
     .id = "tpu-v6e",
     .name = "Google TPU v6e",
     .maker = vendor::google,
-    .source = {.document = "Google Cloud TPU documentation",
-               .where = "pages by TPU version",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Google Cloud TPU documentation", .where = "pages by TPU version", .read_on = "2026-11-21"},
 };
 
 inline constexpr architecture davinci{

@@ -13,9 +13,7 @@ inline constexpr interconnect aws_efa_v1{
     .generation = "400 Gbps (p4d)",
     .per_direction = 50.0 * units::gigabytes_per_second,
     .scope = "per instance (8 GPUs)",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect aws_efa_v2{
@@ -25,9 +23,7 @@ inline constexpr interconnect aws_efa_v2{
     .generation = "3200 Gbps (p5)",
     .per_direction = 400.0 * units::gigabytes_per_second,
     .scope = "per instance (8 GPUs)",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect aws_efa_v3{
@@ -37,9 +33,7 @@ inline constexpr interconnect aws_efa_v3{
     .generation = "3200 Gbps (p5en)",
     .per_direction = 400.0 * units::gigabytes_per_second,
     .scope = "per instance (8 GPUs)",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 // p6-b300 has twice this.
@@ -50,9 +44,7 @@ inline constexpr interconnect aws_efa_v4{
     .generation = "3200-6400 Gbps (p6-b200/b300)",
     .per_direction = 400.0 * units::gigabytes_per_second,
     .scope = "per instance (8 GPUs)",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect gcp_a3_high{
@@ -109,9 +101,7 @@ inline constexpr interconnect tpu_dcn{
     .kind = link_kind::cloud_network,
     .per_direction = 25.0 * units::gigabytes_per_second,
     .scope = "per host",
-    .source = {.document = "jax-ml/scaling-book",
-               .where = "TPU chapter",
-               .read_on = "2026-11-21"},
+    .source = {.document = "jax-ml/scaling-book", .where = "TPU chapter", .read_on = "2026-11-21"},
 };
 
 }  // namespace ridgeline::catalogue

@@ -47,9 +47,7 @@ inline constexpr interconnect ib_edr{
     .per_direction = 12.5 * units::gigabytes_per_second,
     .latency = 0.5 * units::microseconds,
     .scope = "4x port",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect ib_hdr{
@@ -62,9 +60,7 @@ inline constexpr interconnect ib_hdr{
     .per_direction = 25.0 * units::gigabytes_per_second,
     .latency = 0.6 * units::microseconds,
     .scope = "4x port",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect ib_ndr{
@@ -76,9 +72,7 @@ inline constexpr interconnect ib_ndr{
     .signalling_per_lane = gigabits_per_second(100.0),
     .per_direction = 50.0 * units::gigabytes_per_second,
     .scope = "4x port",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect ib_xdr{
@@ -90,9 +84,7 @@ inline constexpr interconnect ib_xdr{
     .signalling_per_lane = gigabits_per_second(200.0),
     .per_direction = 100.0 * units::gigabytes_per_second,
     .scope = "4x port",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect eth_1g{

@@ -14,9 +14,7 @@ inline constexpr interconnect nvlink1{
     .per_direction = 80.0 * units::gigabytes_per_second,
     .scope = "per GPU, all links",
     .launch_year = 2016,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect nvlink2{
@@ -28,9 +26,7 @@ inline constexpr interconnect nvlink2{
     .per_direction = 150.0 * units::gigabytes_per_second,
     .scope = "per GPU, all links",
     .launch_year = 2017,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect nvlink3{
@@ -42,9 +38,7 @@ inline constexpr interconnect nvlink3{
     .per_direction = 300.0 * units::gigabytes_per_second,
     .scope = "per GPU, all links",
     .launch_year = 2020,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect nvlink4{
@@ -56,9 +50,7 @@ inline constexpr interconnect nvlink4{
     .per_direction = 450.0 * units::gigabytes_per_second,
     .scope = "per GPU, all links",
     .launch_year = 2022,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect nvlink5{
@@ -70,9 +62,7 @@ inline constexpr interconnect nvlink5{
     .per_direction = 900.0 * units::gigabytes_per_second,
     .scope = "per GPU, all links",
     .launch_year = 2024,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 // Announced.
@@ -84,9 +74,7 @@ inline constexpr interconnect nvlink6{
     .per_direction = 1800.0 * units::gigabytes_per_second,
     .scope = "per GPU, all links",
     .launch_year = 2026,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect nvlink2_bridge_tu104{
@@ -147,7 +135,7 @@ inline constexpr interconnect nvlink4_bridge_h100_pcie{
     .per_direction = unverified(300.0 * units::gigabytes_per_second),
     .scope = "pair",
     .source = {.document = "NVIDIA H100 PCIe product brief",
-               .where = "not read; the figure is remembered",
+               .where = "remembered, not looked up",
                .read_on = "2026-11-21"},
 };
 
@@ -157,9 +145,7 @@ inline constexpr interconnect nvlink_c2c{
     .kind = link_kind::c2c,
     .per_direction = 450.0 * units::gigabytes_per_second,
     .scope = "GPU to CPU (GH200/GB200)",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect nvswitch_v100{
@@ -169,9 +155,7 @@ inline constexpr interconnect nvswitch_v100{
     .generation = "1",
     .per_direction = unverified(150.0 * units::gigabytes_per_second),
     .scope = "per GPU, non-blocking",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 // Measured all-reduce bus bandwidth: 235 GB/s.
@@ -182,9 +166,7 @@ inline constexpr interconnect nvswitch_a100{
     .generation = "2",
     .per_direction = 300.0 * units::gigabytes_per_second,
     .scope = "per GPU, non-blocking",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 // Measured on H200: 368 GB/s with rings, 482 GB/s with NVLS.
@@ -195,9 +177,7 @@ inline constexpr interconnect nvswitch_h100{
     .generation = "3",
     .per_direction = 450.0 * units::gigabytes_per_second,
     .scope = "per GPU, non-blocking",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect nvswitch_b200{
@@ -207,9 +187,7 @@ inline constexpr interconnect nvswitch_b200{
     .generation = "4",
     .per_direction = 900.0 * units::gigabytes_per_second,
     .scope = "per GPU, non-blocking",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect nvlink3_bridge_a30{
@@ -220,9 +198,7 @@ inline constexpr interconnect nvlink3_bridge_a30{
     .lanes = 4.0,
     .per_direction = unverified(100.0 * units::gigabytes_per_second),
     .scope = "pair",
-    .source = {.document = "NVIDIA A30 datasheet",
-               .where = "not read; 200 GB/s both ways is remembered",
-               .read_on = "2026-11-21"},
+    .source = {.document = "NVIDIA A30 datasheet", .where = "200 GB/s both ways, remembered", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect nvlink4_bridge_h200_nvl{

@@ -70,9 +70,7 @@ inline constexpr interconnect gaudi2_roce{
     .lanes = 24.0,
     .per_direction = 300.0 * units::gigabytes_per_second,
     .scope = "per card, all ports",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 // 21 of 24 ports stay inside the box: 525 GB/s.
@@ -84,9 +82,7 @@ inline constexpr interconnect gaudi3_roce{
     .lanes = 24.0,
     .per_direction = 600.0 * units::gigabytes_per_second,
     .scope = "per card, all ports",
-    .source = {.document = "stas00/ml-engineering",
-               .where = "network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering", .where = "network/README.md", .read_on = "2026-11-21"},
 };
 
 inline constexpr interconnect ici_tpu_v3{
@@ -166,7 +162,7 @@ inline constexpr interconnect apple_ultrafusion{
     .per_direction = unverified(1250.0 * units::gigabytes_per_second),
     .scope = "M1/M2 Ultra",
     .source = {.document = "Apple, M1 Ultra announcement",
-               .where = "not read; the figure is remembered",
+               .where = "remembered, not looked up",
                .read_on = "2026-11-21"},
 };
 
@@ -179,7 +175,7 @@ inline constexpr interconnect xgmi_mi210{
     .per_direction = unverified(150.0 * units::gigabytes_per_second),
     .scope = "per GPU, all links",
     .source = {.document = "AMD ROCm documentation",
-               .where = "mi250.md gives 50 GB/s a link; that an MI210 has 3 is remembered",
+               .where = "mi250.md gives 50 GB/s a link; that an MI210 has 3, remembered",
                .read_on = "2026-11-21"},
 };
 
@@ -203,7 +199,7 @@ inline constexpr interconnect ici_tpu_v2{
     .per_direction = unverified(62.5 * units::gigabytes_per_second),
     .scope = "per chip, all links (one way)",
     .source = {.document = "jax-ml/scaling-book",
-               .where = "TPU chapter; the figure of this old chip is remembered",
+               .where = "TPU chapter; the figure of this old chip, remembered",
                .read_on = "2026-11-21"},
 };
 

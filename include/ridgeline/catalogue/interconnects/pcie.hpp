@@ -283,9 +283,7 @@ inline constexpr interconnect tpu_pcie{
     .kind = link_kind::pcie,
     .per_direction = 15.0 * units::gigabytes_per_second,
     .scope = "per chip",
-    .source = {.document = "jax-ml/scaling-book",
-               .where = "TPU chapter",
-               .read_on = "2026-11-21"},
+    .source = {.document = "jax-ml/scaling-book", .where = "TPU chapter", .read_on = "2026-11-21"},
 };
 
 }  // namespace ridgeline::catalogue

@@ -373,9 +373,7 @@ inline constexpr std::array nvidia_prices{
         .price = unverified(3999.0 * units::dollars),
         .kind = price_kind::launch,
         .date = "2025",
-        .source = {"NVIDIA, DGX Spark",
-                   "launch announcement, not read; the figure is remembered",
-                   "2026-11-21"},
+        .source = {"NVIDIA, DGX Spark", "launch announcement; remembered, not looked up", "2026-11-21"},
     },
 };
 

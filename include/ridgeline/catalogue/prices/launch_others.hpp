@@ -52,9 +52,7 @@ inline constexpr std::array other_prices{
         .price = unverified(999.0 * units::dollars),
         .kind = price_kind::launch,
         .date = "2017",
-        .source = {"AMD, Radeon Vega Frontier Edition",
-                   "launch announcement, not read; the figure is remembered",
-                   "2026-11-21"},
+        .source = {"AMD, Radeon Vega Frontier Edition", "launch announcement, remembered, not looked up", "2026-11-21"},
     },
     device_price{
         .device_id = "rx-580-8gb",
@@ -124,9 +122,7 @@ inline constexpr std::array other_prices{
         .price = unverified(1299.0 * units::dollars),
         .kind = price_kind::launch,
         .date = "2025",
-        .source = {"AMD, Radeon AI PRO R9700",
-                   "launch announcement, not read; the figure is remembered",
-                   "2026-11-21"},
+        .source = {"AMD, Radeon AI PRO R9700", "launch announcement, remembered, not looked up", "2026-11-21"},
     },
     device_price{
         .device_id = "arc-a310",
@@ -140,18 +136,14 @@ inline constexpr std::array other_prices{
         .price = unverified(249.0 * units::dollars),
         .kind = price_kind::launch,
         .date = "2024",
-        .source = {"Intel, Arc B580",
-                   "launch announcement, not read; the figure is remembered",
-                   "2026-11-21"},
+        .source = {"Intel, Arc B580", "launch announcement, remembered, not looked up", "2026-11-21"},
     },
     device_price{
         .device_id = "arc-pro-b50-16gb",
         .price = unverified(349.0 * units::dollars),
         .kind = price_kind::launch,
         .date = "2025",
-        .source = {"Intel, Arc Pro B50",
-                   "launch announcement, not read; the figure is remembered",
-                   "2026-11-21"},
+        .source = {"Intel, Arc Pro B50", "launch announcement, remembered, not looked up", "2026-11-21"},
     },
 };
 

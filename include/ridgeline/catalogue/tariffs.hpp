@@ -5,7 +5,7 @@
 // The tariffs of every region as one array. The latest entry of a place comes first.
 namespace ridgeline::catalogue {
 
-inline constexpr auto tariffs = detail::joined(united_states::seen_2025_04::tariffs, united_states::seen_2024::tariffs,
-                                               united_states::seen_2023::tariffs);
+inline constexpr auto tariffs = ridgeline::detail::joined(
+    united_states::seen_2025_04::tariffs, united_states::seen_2024::tariffs, united_states::seen_2023::tariffs);
 
 }  // namespace ridgeline::catalogue

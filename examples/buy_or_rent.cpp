@@ -162,7 +162,7 @@ std::string answer(question asked) {
   out["sources"] = asked.sources;
   if (asked.as_json) return out.dump(2) + "\n";
 
-  std::string text = fmt::format("Buying for $ {:g} against renting at $ {:g} an hour ({}), at {:g} % utilization\n\n", asked.price + asked.host_price,
+  std::string text = fmt::format("Buying for $ {:.0f} against renting at $ {:g} an hour ({}), at {:g} % utilization\n\n", asked.price + asked.host_price,
                                  asked.cloud, asked.terms, asked.utilization_percent);
   text += fmt::format("energy        {:.1f} kWh a year{}\n", in(energy_of_a_year, kilowatt_hours),
                       asked.pue > 1.0 ? fmt::format(" through the meter (PUE {:g})", asked.pue) : "");

@@ -180,7 +180,7 @@ std::string answer(const question& asked) {
   const ranking answer = ranked(asked);
   if (asked.as_json) return json_text(asked, answer);
 
-  std::string text = fmt::format("{} GPU{} a machine with {:g} GB or more each, {}, limited by {}, $ {:g} for the machine\n\n", asked.gpu_count,
+  std::string text = fmt::format("{} GPU{} a machine with {:g} GB or more each, {}, limited by {}, $ {:.0f} for the machine\n\n", asked.gpu_count,
                                  asked.gpu_count == 1 ? "" : "s", asked.memory, name_of(asked.precision),
                                  asked.bottleneck == "roofline" ? fmt::format("the roof at {:g} FLOP/byte", asked.intensity) : asked.bottleneck, asked.budget);
   text += answer.ranked == 0 ? "No card answers all of that.\n" : ranked_table(asked, answer);

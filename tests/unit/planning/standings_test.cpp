@@ -1,0 +1,62 @@
+#include <doctest/doctest.h>
+#include <limits>
+#include <range/v3/algorithm/max_element.hpp>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/filter.hpp>
+#include <range/v3/view/take.hpp>
+#include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/planning/standings.hpp>
+#include <vector>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+constexpr relative_performance by_bandwidth{over(catalogue::rtx_3090), bandwidth_bound};
+constexpr card_request wanted{.memory = 24.0 * gigabytes, .budget = 4000.0 * dollars};
+
+std::vector<card_standing> by_loop(const card_request& request, std::size_t& ranked) {
+  std::vector<card_standing> answer(catalogue::accelerators.size());
+  ranked = rank(catalogue::accelerators, catalogue::launch_prices, request, by_bandwidth, answer);
+  answer.resize(ranked);
+  return answer;
+}
+
+TEST_CASE("the lazy pipeline and the plain loop agree on who is ranked and on the best") {
+  std::size_t ranked = 0;
+  const auto loop = by_loop(wanted, ranked);
+  auto lazy = standings(catalogue::accelerators, catalogue::launch_prices, wanted, by_bandwidth) |
+              ranges::views::filter(&card_standing::ranked);
+  const auto all = lazy | ranges::to<std::vector>();
+  REQUIRE(all.size() == ranked);
+  REQUIRE(ranked > 3);
+  const auto best = ranges::max_element(all, {}, [](const card_standing& card) { return card.value->per_dollar().value(); });
+  CHECK(best->device->id == loop.front().device->id);
+}
+
+TEST_CASE("a pipeline of constraints reads as a sentence and computes no more than it is asked for") {
+  int computed = 0;
+  const auto counting = [&computed](const accelerator& device) {
+    ++computed;
+    return by_bandwidth(device);
+  };
+  const auto two = standings(catalogue::accelerators, catalogue::launch_prices, wanted, counting) |
+                   ranges::views::filter(machine_costs_at_most(3000.0 * dollars)) |
+                   ranges::views::filter(rests_on_verified_figures) | ranges::views::take(2) | ranges::to<std::vector>();
+  REQUIRE(two.size() == 2);
+  for (const card_standing& card : two) {
+    CHECK(*card.machine_price <= 3000.0 * dollars);
+    CHECK(card.value->verified());
+  }
+  CHECK(computed < static_cast<int>(catalogue::accelerators.size()));
+}
+
+TEST_CASE("a limit that is negative or no number is refused") {
+  for (const double bad : {-1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    CAPTURE(bad);
+    CHECK_THROWS_WITH_AS(static_cast<void>(machine_costs_at_most(bad * dollars)), doctest::Contains("RL-106"), error);
+  }
+}
+
+}  // namespace

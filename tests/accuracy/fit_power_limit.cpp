@@ -74,11 +74,12 @@ int main(int argc, char** argv) {
     std::fputs("usage: fit_power_limit FILE.csv\n", stderr);
     return 2;
   }
-  const auto halves = ridgeline_tests::read_power_limits(argv[1]);
-  if (halves.fitted.empty() || halves.held_out.empty()) {
+  const auto read = ridgeline_tests::read_power_limits(argv[1]);
+  if (!read || read->fitted.empty() || read->held_out.empty()) {
     std::fprintf(stderr, "fit_power_limit: no rows in %s\n", argv[1]);
     return 2;
   }
+  const auto& halves = *read;
   report("fitted here", halves.fitted, halves.held_out, fit(halves.fitted));
   report("fitted on the other half", halves.held_out, halves.fitted, fit(halves.held_out));
   for (const char* unseen : {"P100", "V100", "Quadro RTX 6000"}) {

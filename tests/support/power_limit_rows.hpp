@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <ridgeline/catalogue/accelerators/nvidia_pascal.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_turing_professional.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
@@ -33,17 +34,19 @@ inline const ridgeline::accelerator& device_of(const std::string& gpu) {
 }
 
 /// Groups in the order of their names, every second one held out. The highest limit of a group is its reference, no row.
-inline power_limit_halves read_power_limits(const std::string& path) {
-  const csv_table table(path);
+/// Nothing where the file is not there.
+inline std::optional<power_limit_halves> read_power_limits(const std::string& path) {
+  const auto table = read_csv(path);
+  if (!table) return std::nullopt;
   struct point {
     double limit, seconds, draw;
   };
   std::map<std::vector<std::string>, std::vector<point>> groups;
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    const std::vector<std::string> group{table.at(i, "gpu"), table.at(i, "dataset"), table.at(i, "network"),
-                                         table.at(i, "batch_size"), table.at(i, "optimizer")};
-    groups[group].push_back({std::stod(table.at(i, "power_limit_w")), std::stod(table.at(i, "time_per_epoch_s")),
-                             std::stod(table.at(i, "average_power_w"))});
+  for (const csv_row& row : *table) {
+    const std::vector<std::string> group{row.at("gpu"), row.at("dataset"), row.at("network"), row.at("batch_size"),
+                                         row.at("optimizer")};
+    groups[group].push_back({std::stod(row.at("power_limit_w")), std::stod(row.at("time_per_epoch_s")),
+                             std::stod(row.at("average_power_w"))});
   }
   power_limit_halves halves;
   bool hold_out = false;

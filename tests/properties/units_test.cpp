@@ -115,10 +115,10 @@ TEST_CASE("a readable unit is one that the quantity reaches, and no larger one i
   for (int i = 0; i < trials; ++i) {
     const data_size size = random.any() * gigabytes;
     const auto chosen = readable_unit(size);
-    REQUIRE(chosen.shown_from);
-    REQUIRE(*chosen.shown_from <= std::fabs(size.value()) * bytes);
+    REQUIRE(chosen.shown);
+    REQUIRE(chosen.shown_from <= std::fabs(size.value()) * bytes);
     for (const auto& unit : unit_names<data_size>)
-      if (unit.shown_from && unit.size > chosen.size) REQUIRE(*unit.shown_from > std::fabs(size.value()) * bytes);
+      if (unit.shown && unit.size > chosen.size) REQUIRE(unit.shown_from > std::fabs(size.value()) * bytes);
   }
 }
 

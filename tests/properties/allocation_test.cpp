@@ -1,0 +1,78 @@
+// The path of an estimate allocates nothing. `new` is replaced in this whole program and counts.
+#include <cstddef>
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <new>
+#include <ridgeline/catalogue/accelerators/nvidia_ada_geforce.hpp>
+#include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>
+#include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
+#include <ridgeline/catalogue/calibrations/power_limit.hpp>
+#include <ridgeline/catalogue/memory_hierarchies.hpp>
+#include <ridgeline/hardware/cluster.hpp>
+#include <ridgeline/hardware/sparsity.hpp>
+#include <ridgeline/performance/cache_fit.hpp>
+#include <ridgeline/performance/corrections/batch_size.hpp>
+#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
+#include <ridgeline/performance/eight_bit.hpp>
+#include <ridgeline/performance/power_limit.hpp>
+#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/tile_cycles.hpp>
+#include <ridgeline/performance/what_limits.hpp>
+
+namespace {
+std::size_t allocations = 0;
+}
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* got = std::malloc(size == 0 ? 1 : size)) return got;
+  throw std::bad_alloc();
+}
+void operator delete(void* pointer) noexcept { std::free(pointer); }
+void operator delete(void* pointer, std::size_t) noexcept { std::free(pointer); }
+
+using namespace ridgeline;
+using namespace ridgeline::catalogue;
+
+TEST_CASE("the counter counts") {
+  const std::size_t before = allocations;
+  int* volatile one = new int(1);  // volatile: the pair may not be optimised away
+  delete one;
+  CHECK(allocations == before + 1);
+}
+
+TEST_CASE("speedups, corrections, cycles, cache fits, power limits and machines are computed without an allocation") {
+  volatile double batch_and_limit = 64.0;  // not known to the compiler, so that the work is done here
+  const std::size_t before = allocations;
+
+  const int size = static_cast<int>(batch_and_limit);
+  const double value = batch_and_limit;
+  const compared_settings how{.candidate = {.batch_per_gpu = batch(2 * size), .devices = gpus(8), .link = a100_sxm4_40gb.link},
+                              .reference = {.batch_per_gpu = batch(size), .devices = gpus(8), .link = v100_sxm2_16gb.link}};
+  const speedup_factor plain =
+      speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), roofline(value * units::flops_per_byte, arithmetic::fp16_accumulate_fp32));
+  const speedup_factor shown = predict(plain, how, batch_size_correction(network_class::transformer),
+                                       multi_gpu_overhead_correction(network_class::transformer));
+  const tile_cycles spent = cycles_of({size, size, size}, ampere_2023,
+                                      {.multiprocessors = multiprocessors(8), .warps_per_multiprocessor = 8}, {});
+  const cache_fit fit = fit_in_cache({size, size, size}, fp16, a100_sxm4_40gb);
+  const limited_run limited = run_under_limit(rtx_4090, (3.0 * value) * units::watts, percent(value), power_limit_pascal_to_turing);
+  const feature_gains gains = what_limits(a100_sxm4_40gb, value * units::flops_per_byte);
+  const auto eight_bit = eight_bit_inference(rtx_4090, value * 1e9, arithmetic::fp8_accumulate_fp32);
+  const auto sparse = sparse_peak(a100_sxm4_40gb, arithmetic::tf32);
+  const interconnect wire{.id = "w", .name = "W", .generation = "", .per_direction = value * units::gigabytes_per_second, .scope = "", .source = {}};
+  const cluster all(machine(a100_sxm4_40gb, gpus(size), wire, host{}), nodes(size), wire);
+  const gpu_count devices = all_devices(all);
+
+  const std::size_t after = allocations;
+  CHECK(after == before);
+  // The answers are used, so that none is left out.
+  CHECK(shown.times() > plain.times());
+  CHECK(spent.total() > spent.global_memory);
+  CHECK(fit.fits());
+  CHECK(limited.speed.value() > 0.0);
+  CHECK(gains[0].times >= gains[3].times);
+  CHECK(eight_bit);
+  CHECK(sparse);
+  CHECK(devices == gpus(4096));
+}

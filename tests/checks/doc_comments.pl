@@ -90,8 +90,9 @@ sub check_statement {
     return;
   }
   if ($doc eq '') {
-    # Overloads that follow one another without a blank line share the comment.
-    problem($at, "$name: no /// comment") unless $kind eq 'function' && $paragraph_commented;
+    # Overloads that follow one another without a blank line share the comment; one that only refuses says its sentence.
+    my $refuses = join("\n", @$statement) =~ /"RL-2\d\d: /;
+    problem($at, "$name: no /// comment") unless $kind eq 'function' && ($paragraph_commented || $refuses);
     return;
   }
   my %has;

@@ -2,7 +2,8 @@
 #   <!-- quote examples/x.cpp [region] -->      the fenced block below is the region // [region] ... // [/region]
 #   <!-- output examples/expected/x/y.out -->   the fenced block below is that file; every line of it may be preceded
 #                                               by one "$ command" line
-# A ```cpp block without a quote is refused: code that nobody compiles is wrong sooner or later.
+# A ```cpp block without a quote is refused: code that nobody compiles is wrong sooner or later. One of includes alone may
+# stand; its headers exist.
 use strict;
 use warnings;
 my $root = shift or die "usage: quotes.pl ROOT\n";
@@ -56,6 +57,8 @@ sub check_page {
       if (defined $wanted) {
         my $expected = $is_output ? $wanted =~ s/[ \t]+$//mgr : $wanted;
         problem("$at: differs from $where, which reads\n$expected") if unindented(@block) ne unindented(split /\n/, $expected);
+      } elsif ($language eq 'cpp' && !defined $where && !grep { !/^\s*(?:#include <\S+>\s*)?(?:\/\/.*)?$/ } @block) {
+        for (map { m{<(ridgeline/[^>]+)>} } @block) { problem("$at: there is no include/$_") unless -f "include/$_"; }
       } elsif ($language eq 'cpp' && !defined $where) {
         problem("$at: C++ that is not a quote of a compiled example");
       }

@@ -83,6 +83,7 @@ quote='<!-- quote examples/x.cpp [sum] -->\n\`\`\`cpp\nint sum = 1 + 1;\n\`\`\`\
 perl_check quotes "differs from examples/x.cpp [sum]" "$(new examples/x.cpp "$example"); printf \"$quote\" > docs/x.md; sed -i 's/1 + 1/1 + 2/' docs/x.md"
 perl_check quotes "there is no examples/x.cpp [product]" "$(new examples/x.cpp "$example"); printf \"$quote\" > docs/x.md; sed -i 's/\[sum\]/[product]/' docs/x.md"
 perl_check quotes "not a quote of a compiled example" "printf '\`\`\`cpp\nint sum;\n\`\`\`\n' > docs/x.md"
+perl_check quotes "there is no include/ridgeline/none.hpp" "printf '\`\`\`cpp\n#include <ridgeline/none.hpp>  // facts\n\`\`\`\n' > docs/x.md"
 perl_check quotes "differs from examples/x.out" "echo 2 > examples/x.out; printf '<!-- output examples/x.out -->\n\`\`\`\n\$ x\n3\n\`\`\`\n' > docs/x.md"
 perl_check quotes "leads nowhere" "echo '[here](none.md)' > docs/x.md"
 perl_check quotes "has no heading" "printf '# One\n[here](x.md#two)\n' > docs/x.md"

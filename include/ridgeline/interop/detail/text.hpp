@@ -24,11 +24,8 @@ class text {
   void append(char c) {
     if (size_ < sizeof data_) data_[size_++] = c;
   }
-  void append_fixed(double value, int digits) {
-    took(std::to_chars(data_ + size_, end(), value, std::chars_format::fixed, digits));
-  }
-  void append_general(double value, int significant) {
-    took(std::to_chars(data_ + size_, end(), value, std::chars_format::general, significant));
+  void append(double value, std::chars_format notation, int digits) {
+    took(std::to_chars(data_ + size_, end(), value, notation, digits));
   }
   void append_whole(long long value) { took(std::to_chars(data_ + size_, end(), value)); }
   std::string_view view() const { return {data_, size_}; }
@@ -46,9 +43,9 @@ class text {
 /// `digits` after the point where they are given; else four significant digits, and no exponent below 10^15.
 inline void append_number(text& out, double value, std::optional<int> digits) {
   const double magnitude = value < 0.0 ? -value : value;
-  if (digits) out.append_fixed(value, *digits);
-  else if (magnitude >= 9999.5 && magnitude < 1e15) out.append_fixed(value, 0);
-  else out.append_general(value + 0.0, 4);  // + 0.0: no minus before a zero
+  if (digits) out.append(value, std::chars_format::fixed, *digits);
+  else if (magnitude >= 9999.5 && magnitude < 1e15) out.append(value, std::chars_format::fixed, 0);
+  else out.append(value + 0.0, std::chars_format::general, 4);  // + 0.0: no minus before a zero
 }
 
 /// Dollars to the cent, smaller sums to four digits; the sign goes before the dollar.

@@ -76,7 +76,7 @@ inline constexpr quoted<fraction> melted_connectors{
     .what = "users of an RTX 4090 whose power connector melted",
     .at_least = percent(0.1),
     .at_most = percent(0.1),
-    .source = edition_of_2023("The 12VHPWR connector of the RTX 40 series"),
+    .source = edition_of_2023("RTX 4090s and Melting Power Connectors: How to Prevent Problems"),
 };
 
 /// By how much an RTX 2080 Ti was limited to become slightly cooler and quieter.

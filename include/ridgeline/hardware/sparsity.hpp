@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/number_format.hpp>
@@ -18,7 +19,7 @@ class sparse_operation_rate {
  public:
   constexpr explicit sparse_operation_rate(operation_rate rate, standing basis = standing::sourced)
       : rate_(rate), basis_(basis) {
-    if (!(rate.value() > 0.0 && rate - rate == operation_rate{})) detail::violated<errc::figure_not_positive>();
+    if (!(rate.value() > 0.0 && math::is_finite(rate.value()))) detail::violated<errc::figure_not_positive>();
   }
 
   /// The bare rate, for whoever says at the call that the weights are pruned.
@@ -99,7 +100,7 @@ struct sparse_weight_bytes {
 ///          Dettmers, 2023 edition, "Sparse Network Training" (ledger B5)
 /// Checked  tests/unit/hardware/sparsity_test.cpp, tests/published/dettmers_ledger_speed_test.cpp
 constexpr sparse_weight_bytes two_of_four_bytes(data_size dense, const number_format& format) {
-  if (!(dense.value() > 0.0 && dense - dense == data_size{})) detail::violated<errc::figure_not_positive>();
+  if (!(dense.value() > 0.0 && math::is_finite(dense.value()))) detail::violated<errc::figure_not_positive>();
   const double kept_elements = 0.5 * in(dense, format.width);
   return {.kept_values = kept_elements * format.width, .positions = kept_elements * (2.0 / 8.0) * units::bytes};
 }

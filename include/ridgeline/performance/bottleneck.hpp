@@ -1,5 +1,6 @@
 #pragma once
 #include <concepts>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 
 namespace ridgeline {
@@ -61,7 +62,7 @@ class compute_bound {
 class roofline {
  public:
   constexpr roofline(arithmetic_intensity intensity, arithmetic kind) : intensity_(intensity), kind_(kind) {
-    if (!(intensity.value() > 0.0 && intensity.value() - intensity.value() == 0.0)) {
+    if (!(intensity.value() > 0.0 && math::is_finite(intensity.value()))) {
       detail::violated<errc::intensity_not_positive>();
     }
   }

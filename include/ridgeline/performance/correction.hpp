@@ -1,6 +1,7 @@
 #pragma once
 #include <concepts>
 #include <ridgeline/core/citation.hpp>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/performance/speedup.hpp>
 #include <ridgeline/units/count.hpp>
 #include <string_view>
@@ -42,13 +43,13 @@ inline constexpr bool is_typed = !std::is_arithmetic_v<Number>;
 template<correction Correction>
 constexpr double checked_factor(const Correction& apply, const compared_settings& settings) {
   const double factor = apply(settings);
-  if (!(factor > 0.0 && factor - factor == 0.0)) violated<errc::correction_not_positive>();
+  if (!(factor > 0.0 && math::is_finite(factor))) violated<errc::correction_not_positive>();
   return factor;
 }
 
 template<class Rate>
 constexpr Rate checked_throughput(Rate measured) {
-  if (!(measured > Rate{} && measured - measured == Rate{})) violated<errc::throughput_not_positive>();
+  if (!(measured.value() > 0.0 && math::is_finite(measured.value()))) violated<errc::throughput_not_positive>();
   return measured;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/number_format.hpp>
 
@@ -64,7 +65,7 @@ inline constexpr double int8_pays_from = 175e9;
 ///          Dettmers et al., LLM.int8(), arXiv 2208.07339, appendix D
 /// Checked  tests/unit/performance/eight_bit_test.cpp, tests/published/dettmers_ledger_speed_test.cpp
 constexpr std::optional<eight_bit_rate> eight_bit_inference(const accelerator& device, double parameters, arithmetic kind) {
-  if (!(parameters > 0.0 && parameters - parameters == 0.0)) detail::violated<errc::figure_not_positive>();
+  if (!(parameters > 0.0 && math::is_finite(parameters))) detail::violated<errc::figure_not_positive>();
   if (kind != arithmetic::fp8_accumulate_fp16 && kind != arithmetic::fp8_accumulate_fp32) {
     detail::violated<errc::enumerator_unknown>();
   }

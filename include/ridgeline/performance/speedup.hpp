@@ -1,6 +1,7 @@
 #pragma once
 #include <compare>
 #include <concepts>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/performance/bottleneck.hpp>
 
 namespace ridgeline {
@@ -15,7 +16,7 @@ namespace ridgeline {
 class speedup_factor {
  public:
   constexpr explicit speedup_factor(double times, standing basis = standing::sourced) : times_(times), basis_(basis) {
-    if (!(times > 0.0 && times - times == 0.0)) detail::violated<errc::speedup_not_positive>();
+    if (!(times > 0.0 && math::is_finite(times))) detail::violated<errc::speedup_not_positive>();
   }
 
   constexpr double times() const { return times_; }

@@ -92,7 +92,7 @@ constexpr tile_cycles cycles_of(const matrix_tile& tile, const memory_hierarchy&
   if (!whole) detail::violated<errc::tile_not_positive>();
   if (plan.copies > hierarchy.copies) detail::violated<errc::copies_not_supported>();
   const double index = on.index_arithmetic.value();
-  if (!(index >= 0.0 && index - index == 0.0)) detail::violated<errc::quantity_not_finite>();
+  if (!(index >= 0.0 && math::is_finite(index))) detail::violated<errc::quantity_not_finite>();
 
   const double rows = tile.rows;
   const double columns = tile.columns;

@@ -35,10 +35,11 @@ class multi_gpu_overhead_correction {
     const bool newer = candidate.link == "nvlink3" && reference.link == "nvlink2";
     const bool older = candidate.link == "nvlink2" && reference.link == "nvlink3";
     if (!newer && !older) detail::violated<errc::link_pair_not_covered>();
-    if (!any_count_ && candidate.devices != gpus(8)) detail::violated<errc::gpu_count_not_covered>();
-
-    const double doublings = math::log2(static_cast<double>(candidate.devices.value()));
-    const double advantage = math::pow(advantage_of_eight_, doublings / 3.0);
+    double advantage = advantage_of_eight_;
+    if (candidate.devices != gpus(8)) {
+      if (!any_count_) detail::violated<errc::gpu_count_not_covered>();
+      advantage = math::pow(advantage, math::log2(static_cast<double>(candidate.devices.value())) / 3.0);
+    }
     return newer ? advantage : 1.0 / advantage;
   }
 

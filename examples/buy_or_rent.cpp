@@ -42,8 +42,8 @@ void remember(question& asked, std::string_view what, std::string_view date, con
 void look_up_instance(question& asked) {
   const std::size_t slash = asked.instance.find('/');
   const cloud_price* entry = slash == std::string::npos ? nullptr
-                                                        : find_cloud_price(catalogue::cloud_prices, asked.instance.substr(0, slash),
-                                                                           asked.instance.substr(slash + 1));
+                                                        : find_cloud_price(catalogue::cloud_prices, {asked.instance.substr(0, slash),
+                                                                                     asked.instance.substr(slash + 1)});
   if (entry == nullptr) {
     std::vector<std::string> names;
     for (const cloud_price& each : catalogue::cloud_prices) names.push_back(fmt::format("{}/{}", each.provider, each.instance));

@@ -71,7 +71,7 @@ TEST_CASE("an instance has one price a day and a region") {
 TEST_CASE("the latest price of an instance is found first") {
   for (const cloud_price& entry : catalogue::cloud_prices) {
     CAPTURE(entry.instance);
-    const cloud_price* found = find_cloud_price(catalogue::cloud_prices, entry.provider, entry.instance);
+    const cloud_price* found = find_cloud_price(catalogue::cloud_prices, {entry.provider, entry.instance});
     REQUIRE(found != nullptr);
     CHECK(found->date.substr(0, 4) >= entry.date.substr(0, 4));
   }
@@ -100,7 +100,7 @@ TEST_CASE("an hour of a GPU costs from 20 cents to 40 dollars, and a commitment 
 }
 
 TEST_CASE("the prices that AWS cut in June 2025 are gone") {
-  const cloud_price* p5 = find_cloud_price(catalogue::cloud_prices, "aws", "p5.48xlarge");
+  const cloud_price* p5 = find_cloud_price(catalogue::cloud_prices, {"aws", "p5.48xlarge"});
   REQUIRE(p5 != nullptr);
   CHECK(p5->whole.on_demand.value() < 98.0 * dollars_per_hour);
   for (const cloud_price& entry : catalogue::aws::seen_2023_11_16::prices) {
@@ -155,8 +155,9 @@ TEST_CASE("a grid has a code of three letters, an intensity that electricity can
     CHECK(entry.id.size() == 3);
     CHECK(is_spelled_as_an_id(entry.id));
     CHECK_FALSE(entry.name.empty());
-    CHECK(in(entry.intensity.value(), grams_co2e_per_kilowatt_hour) >= 10.0);    // hydropower, life cycle
-    CHECK(in(entry.intensity.value(), grams_co2e_per_kilowatt_hour) <= 1400.0);  // the old gas plants of Turkmenistan: 1306
+    CHECK(in(entry.intensity.value(), grams_co2e_per_kilowatt_hour) >= 10.0);  // hydropower, life cycle
+    CHECK(in(entry.intensity.value(), grams_co2e_per_kilowatt_hour) <=
+          1400.0);  // the old gas plants of Turkmenistan: 1306
     CHECK(entry.year >= 2000);
     CHECK(entry.year <= 2026);
     CHECK(is_complete(entry.source));
@@ -194,13 +195,13 @@ TEST_CASE("a PUE has an operator, a place, a year and a source, and is one that 
 }
 
 TEST_CASE("a best site is better than the fleet, and the fleets of large clouds than the industry") {
-  CHECK(find_pue(catalogue::pue_values, "google", "best site")->ratio <
-        find_pue(catalogue::pue_values, "google", "global")->ratio);
-  const published_pue* industry = find_pue(catalogue::pue_values, "industry", "global");
+  CHECK(find_pue(catalogue::pue_values, {"google", "best site"})->ratio <
+        find_pue(catalogue::pue_values, {"google", "global"})->ratio);
+  const published_pue* industry = find_pue(catalogue::pue_values, {"industry", "global"});
   CHECK(industry->year == 2024);
   for (const std::string_view cloud : {"aws", "google", "meta", "microsoft"}) {
     CAPTURE(cloud);
-    CHECK(find_pue(catalogue::pue_values, cloud, "global")->ratio < industry->ratio);
+    CHECK(find_pue(catalogue::pue_values, {cloud, "global"})->ratio < industry->ratio);
   }
 }
 

@@ -47,7 +47,7 @@ constexpr rental_cost cloud_300_days = cost_of(v100_on_aws, personal, 300.0 * da
 static_assert(near(in(cloud_300_days.total(), dollars), 2311.0, 0.5), "E3: 2,311 $ for 300 days");
 
 // E3b, erratum: the post calls 2.14 $ both a spot and an on-demand price. On demand the instance was 3.06 $.
-constexpr const cloud_price* p3_2xlarge = find_cloud_price(aws::seen_2023_11_16::prices, "aws", "p3.2xlarge");
+constexpr const cloud_price* p3_2xlarge = find_cloud_price(aws::seen_2023_11_16::prices, {"aws", "p3.2xlarge"});
 constexpr rental v100_on_demand = *rental_of(*p3_2xlarge);
 static_assert(v100_on_demand.price.value() > v100_on_aws.price.value(), "E3b: 2.14 $ was no on-demand price");
 constexpr auto even = break_even(desktop, v100_on_aws);

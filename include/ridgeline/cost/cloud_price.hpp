@@ -74,18 +74,26 @@ constexpr std::optional<rental> rental_of(const cloud_price& entry, rental_terms
   return std::nullopt;
 }
 
+/// What an instance is called.
+///
+/// Inputs   provider  "aws"
+///          instance  "p3.2xlarge"
+/// Source   the provider's own
+struct instance_name {
+  std::string_view provider = {};
+  std::string_view instance = {};
+};
+
 /// The entry of an instance.
 ///
-/// Inputs   prices    any list; the first entry of the instance is the answer
-///          provider  "aws"
-///          instance  "p3.2xlarge"
+/// Inputs   prices  any list; the first entry of the instance is the answer
+///          wanted  {"aws", "p3.2xlarge"}
 /// Returns  the entry, or nullptr where the list has none
 /// Source   definition
 /// Checked  tests/unit/cost/cloud_price_test.cpp
-constexpr const cloud_price* find_cloud_price(std::span<const cloud_price> prices, std::string_view provider,
-                                              std::string_view instance) {
+constexpr const cloud_price* find_cloud_price(std::span<const cloud_price> prices, const instance_name& wanted) {
   for (const cloud_price& entry : prices) {
-    if (entry.provider == provider && entry.instance == instance) return &entry;
+    if (entry.provider == wanted.provider && entry.instance == wanted.instance) return &entry;
   }
   return nullptr;
 }

@@ -65,7 +65,7 @@ class facility_energy {
   constexpr explicit facility_energy(energy metered) : metered_(amount<energy>(metered).value()) {}
   template<class Other>
     requires std::same_as<Other, it_energy> || std::same_as<Other, energy>
-  constexpr facility_energy(const Other&) : metered_{} {
+  constexpr facility_energy(const Other&) {
     static_assert(detail::same_dimension<Other, facility_energy>,
                   "RL-230: facility energy is due here; multiply IT energy by a PUE (docs/reference/errors.md#rl-230)");
   }

@@ -100,10 +100,8 @@ struct ownership_cost {
 
 namespace detail {
 
-/// Of one machine, `age` after it was bought; 0 <= age <= lifetime.
-constexpr money book_value(const ownership& owned, duration age) {
-  const resale_terms& terms = *owned.resale;
-  const money paid = owned.paid();
+/// Of a machine that cost `paid`, `age` after it was bought; 0 <= age <= lifetime.
+constexpr money book_value(money paid, const resale_terms& terms, duration age) {
   const money end = terms.value.of(paid);
   const double share_of_life = age / terms.lifetime.value();
   if (terms.by == depreciation::linear) return paid - share_of_life * (paid - end);
@@ -140,7 +138,8 @@ constexpr ownership_cost cost_of(const ownership& owned, fraction utilization, c
     const double lifetimes = math::ceil(period.value() / lifetime);
     if (lifetimes > 1.0) machines = lifetimes;
     const duration age = period.value() - (machines - 1.0) * lifetime;
-    resale = (machines - 1.0) * owned.resale->value.of(owned.paid()) + detail::book_value(owned, age);
+    resale =
+        (machines - 1.0) * owned.resale->value.of(owned.paid()) + detail::book_value(owned.paid(), *owned.resale, age);
   }
   const ownership_cost cost{
       .purchase = machines * owned.price.value(),

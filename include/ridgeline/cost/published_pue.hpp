@@ -27,19 +27,27 @@ struct published_pue {
   citation source = {};
 };
 
+/// Where computers stand.
+///
+/// Inputs   operator_id  as in catalogue::pue_values: "aws"
+///          place        "us-east-1", or "global"
+/// Source   the operator's own
+struct site {
+  std::string_view operator_id = {};
+  std::string_view place = {};
+};
+
 /// The PUE of an operator at a place.
 ///
-/// Inputs   values       any list; the latest year among the entries that match is the answer
-///          operator_id  as in catalogue::pue_values: "aws"
-///          place        "us-east-1", or "global"
+/// Inputs   values  any list; the latest year among the entries that match is the answer
+///          where   {"aws", "us-east-1"}
 /// Returns  the entry, or nullptr where the list has none
 /// Source   definition
 /// Checked  tests/unit/cost/published_pue_test.cpp
-constexpr const published_pue* find_pue(std::span<const published_pue> values, std::string_view operator_id,
-                                        std::string_view place) {
+constexpr const published_pue* find_pue(std::span<const published_pue> values, const site& where) {
   const published_pue* latest = nullptr;
   for (const published_pue& entry : values) {
-    if (entry.operator_id != operator_id || entry.place != place) continue;
+    if (entry.operator_id != where.operator_id || entry.place != where.place) continue;
     if (latest == nullptr || entry.year > latest->year) latest = &entry;
   }
   return latest;

@@ -36,9 +36,9 @@ TEST_CASE("terms that a provider does not list have no rental, and doubtful pric
 
 TEST_CASE("an entry is found by provider and instance, the first one first") {
   constexpr std::array list{by_gpu, by_instance, by_instance};
-  CHECK(find_cloud_price(list, "p", "eight") == &list[1]);
-  CHECK(find_cloud_price(list, "q", "eight") == nullptr);
-  CHECK(find_cloud_price(list, "p", "nine") == nullptr);
+  CHECK(find_cloud_price(list, {"p", "eight"}) == &list[1]);
+  CHECK(find_cloud_price(list, {"q", "eight"}) == nullptr);
+  CHECK(find_cloud_price(list, {"p", "nine"}) == nullptr);
 }
 
 TEST_CASE("an empty list lists nothing") {

@@ -11,7 +11,7 @@ TEST_CASE("of several years of a place the latest counts") {
       published_pue{.operator_id = "a", .place = "global", .ratio = pue(1.45), .year = 2023},
       published_pue{.operator_id = "a", .place = "x", .ratio = pue(1.1), .year = 2025},
   };
-  CHECK(find_pue(list, "a", "global") == &list[1]);
-  CHECK(find_pue(list, "a", "x") == &list[3]);
-  CHECK(find_pue(list, "b", "global") == nullptr);
+  CHECK(find_pue(list, {"a", "global"}) == &list[1]);
+  CHECK(find_pue(list, {"a", "x"}) == &list[3]);
+  CHECK(find_pue(list, {"b", "global"}) == nullptr);
 }

@@ -1,259 +1,116 @@
 #pragma once
 #include <array>
+#include <cstddef>
 #include <ridgeline/cost/tariff.hpp>
 #include <ridgeline/units/constants.hpp>
 
 // What electricity cost in the United States, by state and by group of customers: revenue over sales.
 namespace ridgeline::catalogue::united_states {
 
-/// One cell of a table, in cents as it is printed there.
+/// A row of a table of the Energy Information Administration.
 ///
-/// Inputs   id, name       of the place
-///          who            column of the table
-///          dollars_a_kwh  the price
-/// Returns  the tariff with its source
+/// Inputs   id, name  of the place
+///          cents     a kilowatt-hour, as printed: residential, commercial, industrial, all sectors
+/// Source   see the tables
+struct printed_row {
+  std::string_view id = {};
+  std::string_view name = {};
+  std::array<double, 4> cents = {};
+};
+
+/// The four tariffs of every row of a table.
+///
+/// Inputs   rows    of the table
+///          table   where the rows stand; each tariff names its row there
+///          date    that they cover
+/// Returns  the tariffs [$/J]
 /// Source   U.S. Energy Information Administration
-consteval tariff annual_2023(std::string_view id, std::string_view name, customer who, double dollars_a_kwh) {
-  return {.region_id = id,
-          .region = name,
-          .who = who,
-          .price = dollars_a_kwh * units::dollars_per_kilowatt_hour,
-          .date = "2023",
-          .source = {"U.S. EIA, Electric Power Annual, data for 2023", name, "2026-11-21"}};
-}
-consteval tariff april_2025(std::string_view id, std::string_view name, customer who, double dollars_a_kwh) {
-  return {.region_id = id,
-          .region = name,
-          .who = who,
-          .price = dollars_a_kwh * units::dollars_per_kilowatt_hour,
-          .date = "2025-04",
-          .source = {"U.S. EIA, Electric Power Monthly, table 5.6.A, April 2025", name, "2026-11-21"}};
+template<std::size_t Rows>
+consteval std::array<tariff, 4 * Rows> tariffs_of(const std::array<printed_row, Rows>& rows, const citation& table,
+                                                  std::string_view date) {
+  constexpr std::array groups{customer::residential, customer::commercial, customer::industrial, customer::all_sectors};
+  std::array<tariff, 4 * Rows> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const printed_row& row = rows[i / 4];
+    all[i] = {.region_id = row.id,
+              .region = row.name,
+              .who = groups[i % 4],
+              .price = row.cents[i % 4] * units::cents / units::kilowatt_hours,
+              .date = date,
+              .source = {table.document, row.name, table.read_on}};
+  }
+  return all;
 }
 
 namespace seen_2023 {
 
 // Wisconsin and Wyoming are missing in the copy that was read.
-inline constexpr std::array tariffs{
-    annual_2023("us-alabama", "Alabama", customer::residential, 0.1463),
-    annual_2023("us-alabama", "Alabama", customer::commercial, 0.1316),
-    annual_2023("us-alabama", "Alabama", customer::industrial, 0.0711),
-    annual_2023("us-alabama", "Alabama", customer::all_sectors, 0.1147),
-    annual_2023("us-alaska", "Alaska", customer::residential, 0.239),
-    annual_2023("us-alaska", "Alaska", customer::commercial, 0.2087),
-    annual_2023("us-alaska", "Alaska", customer::industrial, 0.187),
-    annual_2023("us-alaska", "Alaska", customer::all_sectors, 0.2141),
-    annual_2023("us-arizona", "Arizona", customer::residential, 0.1402),
-    annual_2023("us-arizona", "Arizona", customer::commercial, 0.1179),
-    annual_2023("us-arizona", "Arizona", customer::industrial, 0.0811),
-    annual_2023("us-arizona", "Arizona", customer::all_sectors, 0.1219),
-    annual_2023("us-arkansas", "Arkansas", customer::residential, 0.1225),
-    annual_2023("us-arkansas", "Arkansas", customer::commercial, 0.1034),
-    annual_2023("us-arkansas", "Arkansas", customer::industrial, 0.0687),
-    annual_2023("us-arkansas", "Arkansas", customer::all_sectors, 0.0973),
-    annual_2023("us-california", "California", customer::residential, 0.2951),
-    annual_2023("us-california", "California", customer::commercial, 0.2391),
-    annual_2023("us-california", "California", customer::industrial, 0.1864),
-    annual_2023("us-california", "California", customer::all_sectors, 0.2487),
-    annual_2023("us-colorado", "Colorado", customer::residential, 0.143),
-    annual_2023("us-colorado", "Colorado", customer::commercial, 0.1164),
-    annual_2023("us-colorado", "Colorado", customer::industrial, 0.085),
-    annual_2023("us-colorado", "Colorado", customer::all_sectors, 0.1176),
-    annual_2023("us-connecticut", "Connecticut", customer::residential, 0.2988),
-    annual_2023("us-connecticut", "Connecticut", customer::commercial, 0.1999),
-    annual_2023("us-connecticut", "Connecticut", customer::industrial, 0.1569),
-    annual_2023("us-connecticut", "Connecticut", customer::all_sectors, 0.2424),
-    annual_2023("us-delaware", "Delaware", customer::residential, 0.1573),
-    annual_2023("us-delaware", "Delaware", customer::commercial, 0.1183),
-    annual_2023("us-delaware", "Delaware", customer::industrial, 0.0785),
-    annual_2023("us-delaware", "Delaware", customer::all_sectors, 0.1285),
-    annual_2023("us-district-of-columbia", "District of Columbia", customer::residential, 0.1645),
-    annual_2023("us-district-of-columbia", "District of Columbia", customer::commercial, 0.1694),
-    annual_2023("us-district-of-columbia", "District of Columbia", customer::industrial, 0.1085),
-    annual_2023("us-district-of-columbia", "District of Columbia", customer::all_sectors, 0.165),
-    annual_2023("us-florida", "Florida", customer::residential, 0.1521),
-    annual_2023("us-florida", "Florida", customer::commercial, 0.1195),
-    annual_2023("us-florida", "Florida", customer::industrial, 0.0939),
-    annual_2023("us-florida", "Florida", customer::all_sectors, 0.1353),
-    annual_2023("us-georgia", "Georgia", customer::residential, 0.1369),
-    annual_2023("us-georgia", "Georgia", customer::commercial, 0.107),
-    annual_2023("us-georgia", "Georgia", customer::industrial, 0.0688),
-    annual_2023("us-georgia", "Georgia", customer::all_sectors, 0.1106),
-    annual_2023("us-hawaii", "Hawaii", customer::residential, 0.4239),
-    annual_2023("us-hawaii", "Hawaii", customer::commercial, 0.3903),
-    annual_2023("us-hawaii", "Hawaii", customer::industrial, 0.3528),
-    annual_2023("us-hawaii", "Hawaii", customer::all_sectors, 0.386),
-    annual_2023("us-idaho", "Idaho", customer::residential, 0.1105),
-    annual_2023("us-idaho", "Idaho", customer::commercial, 0.0878),
-    annual_2023("us-idaho", "Idaho", customer::industrial, 0.0717),
-    annual_2023("us-idaho", "Idaho", customer::all_sectors, 0.0908),
-    annual_2023("us-illinois", "Illinois", customer::residential, 0.1571),
-    annual_2023("us-illinois", "Illinois", customer::commercial, 0.1124),
-    annual_2023("us-illinois", "Illinois", customer::industrial, 0.082),
-    annual_2023("us-illinois", "Illinois", customer::all_sectors, 0.1175),
-    annual_2023("us-indiana", "Indiana", customer::residential, 0.1494),
-    annual_2023("us-indiana", "Indiana", customer::commercial, 0.1255),
-    annual_2023("us-indiana", "Indiana", customer::industrial, 0.0824),
-    annual_2023("us-indiana", "Indiana", customer::all_sectors, 0.1149),
-    annual_2023("us-iowa", "Iowa", customer::residential, 0.1331),
-    annual_2023("us-iowa", "Iowa", customer::commercial, 0.1033),
-    annual_2023("us-iowa", "Iowa", customer::industrial, 0.0691),
-    annual_2023("us-iowa", "Iowa", customer::all_sectors, 0.0942),
-    annual_2023("us-kansas", "Kansas", customer::residential, 0.1338),
-    annual_2023("us-kansas", "Kansas", customer::commercial, 0.1085),
-    annual_2023("us-kansas", "Kansas", customer::industrial, 0.0764),
-    annual_2023("us-kansas", "Kansas", customer::all_sectors, 0.108),
-    annual_2023("us-kentucky", "Kentucky", customer::residential, 0.1265),
-    annual_2023("us-kentucky", "Kentucky", customer::commercial, 0.1138),
-    annual_2023("us-kentucky", "Kentucky", customer::industrial, 0.0655),
-    annual_2023("us-kentucky", "Kentucky", customer::all_sectors, 0.0996),
-    annual_2023("us-louisiana", "Louisiana", customer::residential, 0.1155),
-    annual_2023("us-louisiana", "Louisiana", customer::commercial, 0.1045),
-    annual_2023("us-louisiana", "Louisiana", customer::industrial, 0.0588),
-    annual_2023("us-louisiana", "Louisiana", customer::all_sectors, 0.0891),
-    annual_2023("us-maine", "Maine", customer::residential, 0.2742),
-    annual_2023("us-maine", "Maine", customer::commercial, 0.1788),
-    annual_2023("us-maine", "Maine", customer::industrial, 0.123),
-    annual_2023("us-maine", "Maine", customer::all_sectors, 0.2084),
-    annual_2023("us-maryland", "Maryland", customer::residential, 0.166),
-    annual_2023("us-maryland", "Maryland", customer::commercial, 0.1277),
-    annual_2023("us-maryland", "Maryland", customer::industrial, 0.0994),
-    annual_2023("us-maryland", "Maryland", customer::all_sectors, 0.1434),
-    annual_2023("us-massachusetts", "Massachusetts", customer::residential, 0.2961),
-    annual_2023("us-massachusetts", "Massachusetts", customer::commercial, 0.1962),
-    annual_2023("us-massachusetts", "Massachusetts", customer::industrial, 0.1788),
-    annual_2023("us-massachusetts", "Massachusetts", customer::all_sectors, 0.2321),
-    annual_2023("us-michigan", "Michigan", customer::residential, 0.1884),
-    annual_2023("us-michigan", "Michigan", customer::commercial, 0.134),
-    annual_2023("us-michigan", "Michigan", customer::industrial, 0.0816),
-    annual_2023("us-michigan", "Michigan", customer::all_sectors, 0.1368),
-    annual_2023("us-minnesota", "Minnesota", customer::residential, 0.1473),
-    annual_2023("us-minnesota", "Minnesota", customer::commercial, 0.1239),
-    annual_2023("us-minnesota", "Minnesota", customer::industrial, 0.092),
-    annual_2023("us-minnesota", "Minnesota", customer::all_sectors, 0.1221),
-    annual_2023("us-mississippi", "Mississippi", customer::residential, 0.1323),
-    annual_2023("us-mississippi", "Mississippi", customer::commercial, 0.1237),
-    annual_2023("us-mississippi", "Mississippi", customer::industrial, 0.0696),
-    annual_2023("us-mississippi", "Mississippi", customer::all_sectors, 0.1095),
-    annual_2023("us-missouri", "Missouri", customer::residential, 0.1258),
-    annual_2023("us-missouri", "Missouri", customer::commercial, 0.1014),
-    annual_2023("us-missouri", "Missouri", customer::industrial, 0.079),
-    annual_2023("us-missouri", "Missouri", customer::all_sectors, 0.1087),
-    annual_2023("us-montana", "Montana", customer::residential, 0.1254),
-    annual_2023("us-montana", "Montana", customer::commercial, 0.1211),
-    annual_2023("us-montana", "Montana", customer::industrial, 0.078),
-    annual_2023("us-montana", "Montana", customer::all_sectors, 0.1097),
-    annual_2023("us-nebraska", "Nebraska", customer::residential, 0.112),
-    annual_2023("us-nebraska", "Nebraska", customer::commercial, 0.0876),
-    annual_2023("us-nebraska", "Nebraska", customer::industrial, 0.0763),
-    annual_2023("us-nebraska", "Nebraska", customer::all_sectors, 0.0914),
-    annual_2023("us-nevada", "Nevada", customer::residential, 0.1667),
-    annual_2023("us-nevada", "Nevada", customer::commercial, 0.1191),
-    annual_2023("us-nevada", "Nevada", customer::industrial, 0.1036),
-    annual_2023("us-nevada", "Nevada", customer::all_sectors, 0.1309),
-    annual_2023("us-new-hampshire", "New Hampshire", customer::residential, 0.2815),
-    annual_2023("us-new-hampshire", "New Hampshire", customer::commercial, 0.204),
-    annual_2023("us-new-hampshire", "New Hampshire", customer::industrial, 0.1576),
-    annual_2023("us-new-hampshire", "New Hampshire", customer::all_sectors, 0.2296),
-    annual_2023("us-new-jersey", "New Jersey", customer::residential, 0.177),
-    annual_2023("us-new-jersey", "New Jersey", customer::commercial, 0.14),
-    annual_2023("us-new-jersey", "New Jersey", customer::industrial, 0.1168),
-    annual_2023("us-new-jersey", "New Jersey", customer::all_sectors, 0.1527),
-    annual_2023("us-new-mexico", "New Mexico", customer::residential, 0.1385),
-    annual_2023("us-new-mexico", "New Mexico", customer::commercial, 0.1068),
-    annual_2023("us-new-mexico", "New Mexico", customer::industrial, 0.0575),
-    annual_2023("us-new-mexico", "New Mexico", customer::all_sectors, 0.0947),
-    annual_2023("us-new-york", "New York", customer::residential, 0.2225),
-    annual_2023("us-new-york", "New York", customer::commercial, 0.1801),
-    annual_2023("us-new-york", "New York", customer::industrial, 0.0687),
-    annual_2023("us-new-york", "New York", customer::all_sectors, 0.1828),
-    annual_2023("us-north-carolina", "North Carolina", customer::residential, 0.1293),
-    annual_2023("us-north-carolina", "North Carolina", customer::commercial, 0.0967),
-    annual_2023("us-north-carolina", "North Carolina", customer::industrial, 0.0715),
-    annual_2023("us-north-carolina", "North Carolina", customer::all_sectors, 0.1061),
-    annual_2023("us-north-dakota", "North Dakota", customer::residential, 0.1101),
-    annual_2023("us-north-dakota", "North Dakota", customer::commercial, 0.0738),
-    annual_2023("us-north-dakota", "North Dakota", customer::industrial, 0.0737),
-    annual_2023("us-north-dakota", "North Dakota", customer::all_sectors, 0.0803),
-    annual_2023("us-ohio", "Ohio", customer::residential, 0.1538),
-    annual_2023("us-ohio", "Ohio", customer::commercial, 0.1075),
-    annual_2023("us-ohio", "Ohio", customer::industrial, 0.0703),
-    annual_2023("us-ohio", "Ohio", customer::all_sectors, 0.1104),
-    annual_2023("us-oklahoma", "Oklahoma", customer::residential, 0.1208),
-    annual_2023("us-oklahoma", "Oklahoma", customer::commercial, 0.0934),
-    annual_2023("us-oklahoma", "Oklahoma", customer::industrial, 0.0626),
-    annual_2023("us-oklahoma", "Oklahoma", customer::all_sectors, 0.093),
-    annual_2023("us-oregon", "Oregon", customer::residential, 0.1273),
-    annual_2023("us-oregon", "Oregon", customer::commercial, 0.0992),
-    annual_2023("us-oregon", "Oregon", customer::industrial, 0.0752),
-    annual_2023("us-oregon", "Oregon", customer::all_sectors, 0.1032),
-    annual_2023("us-pennsylvania", "Pennsylvania", customer::residential, 0.181),
-    annual_2023("us-pennsylvania", "Pennsylvania", customer::commercial, 0.1126),
-    annual_2023("us-pennsylvania", "Pennsylvania", customer::industrial, 0.0775),
-    annual_2023("us-pennsylvania", "Pennsylvania", customer::all_sectors, 0.1257),
-    annual_2023("us-rhode-island", "Rhode Island", customer::residential, 0.2702),
-    annual_2023("us-rhode-island", "Rhode Island", customer::commercial, 0.1768),
-    annual_2023("us-rhode-island", "Rhode Island", customer::industrial, 0.1898),
-    annual_2023("us-rhode-island", "Rhode Island", customer::all_sectors, 0.2162),
-    annual_2023("us-south-carolina", "South Carolina", customer::residential, 0.1368),
-    annual_2023("us-south-carolina", "South Carolina", customer::commercial, 0.1039),
-    annual_2023("us-south-carolina", "South Carolina", customer::industrial, 0.0668),
-    annual_2023("us-south-carolina", "South Carolina", customer::all_sectors, 0.105),
-    annual_2023("us-south-dakota", "South Dakota", customer::residential, 0.1232),
-    annual_2023("us-south-dakota", "South Dakota", customer::commercial, 0.1016),
-    annual_2023("us-south-dakota", "South Dakota", customer::industrial, 0.0801),
-    annual_2023("us-south-dakota", "South Dakota", customer::all_sectors, 0.1049),
-    annual_2023("us-tennessee", "Tennessee", customer::residential, 0.1219),
-    annual_2023("us-tennessee", "Tennessee", customer::commercial, 0.118),
-    annual_2023("us-tennessee", "Tennessee", customer::industrial, 0.0623),
-    annual_2023("us-tennessee", "Tennessee", customer::all_sectors, 0.1069),
-    annual_2023("us-texas", "Texas", customer::residential, 0.1446),
-    annual_2023("us-texas", "Texas", customer::commercial, 0.0882),
-    annual_2023("us-texas", "Texas", customer::industrial, 0.066),
-    annual_2023("us-texas", "Texas", customer::all_sectors, 0.1004),
-    annual_2023("us-utah", "Utah", customer::residential, 0.112),
-    annual_2023("us-utah", "Utah", customer::commercial, 0.0851),
-    annual_2023("us-utah", "Utah", customer::industrial, 0.0699),
-    annual_2023("us-utah", "Utah", customer::all_sectors, 0.0903),
-    annual_2023("us-vermont", "Vermont", customer::residential, 0.2082),
-    annual_2023("us-vermont", "Vermont", customer::commercial, 0.18),
-    annual_2023("us-vermont", "Vermont", customer::industrial, 0.1127),
-    annual_2023("us-vermont", "Vermont", customer::all_sectors, 0.1753),
-    annual_2023("us-virginia", "Virginia", customer::residential, 0.1426),
-    annual_2023("us-virginia", "Virginia", customer::commercial, 0.0895),
-    annual_2023("us-virginia", "Virginia", customer::industrial, 0.0892),
-    annual_2023("us-virginia", "Virginia", customer::all_sectors, 0.1068),
-    annual_2023("us-washington", "Washington", customer::residential, 0.1098),
-    annual_2023("us-washington", "Washington", customer::commercial, 0.0992),
-    annual_2023("us-washington", "Washington", customer::industrial, 0.0635),
-    annual_2023("us-washington", "Washington", customer::all_sectors, 0.0958),
-    annual_2023("us-west-virginia", "West Virginia", customer::residential, 0.1405),
-    annual_2023("us-west-virginia", "West Virginia", customer::commercial, 0.1103),
-    annual_2023("us-west-virginia", "West Virginia", customer::industrial, 0.0724),
-    annual_2023("us-west-virginia", "West Virginia", customer::all_sectors, 0.1026),
+inline constexpr std::array rows{
+    printed_row{.id = "us-alabama", .name = "Alabama", .cents = {14.63, 13.16, 7.11, 11.47}},
+    printed_row{.id = "us-alaska", .name = "Alaska", .cents = {23.9, 20.87, 18.7, 21.41}},
+    printed_row{.id = "us-arizona", .name = "Arizona", .cents = {14.02, 11.79, 8.11, 12.19}},
+    printed_row{.id = "us-arkansas", .name = "Arkansas", .cents = {12.25, 10.34, 6.87, 9.73}},
+    printed_row{.id = "us-california", .name = "California", .cents = {29.51, 23.91, 18.64, 24.87}},
+    printed_row{.id = "us-colorado", .name = "Colorado", .cents = {14.3, 11.64, 8.5, 11.76}},
+    printed_row{.id = "us-connecticut", .name = "Connecticut", .cents = {29.88, 19.99, 15.69, 24.24}},
+    printed_row{.id = "us-delaware", .name = "Delaware", .cents = {15.73, 11.83, 7.85, 12.85}},
+    printed_row{.id = "us-district-of-columbia", .name = "District of Columbia", .cents = {16.45, 16.94, 10.85, 16.5}},
+    printed_row{.id = "us-florida", .name = "Florida", .cents = {15.21, 11.95, 9.39, 13.53}},
+    printed_row{.id = "us-georgia", .name = "Georgia", .cents = {13.69, 10.7, 6.88, 11.06}},
+    printed_row{.id = "us-hawaii", .name = "Hawaii", .cents = {42.39, 39.03, 35.28, 38.6}},
+    printed_row{.id = "us-idaho", .name = "Idaho", .cents = {11.05, 8.78, 7.17, 9.08}},
+    printed_row{.id = "us-illinois", .name = "Illinois", .cents = {15.71, 11.24, 8.2, 11.75}},
+    printed_row{.id = "us-indiana", .name = "Indiana", .cents = {14.94, 12.55, 8.24, 11.49}},
+    printed_row{.id = "us-iowa", .name = "Iowa", .cents = {13.31, 10.33, 6.91, 9.42}},
+    printed_row{.id = "us-kansas", .name = "Kansas", .cents = {13.38, 10.85, 7.64, 10.8}},
+    printed_row{.id = "us-kentucky", .name = "Kentucky", .cents = {12.65, 11.38, 6.55, 9.96}},
+    printed_row{.id = "us-louisiana", .name = "Louisiana", .cents = {11.55, 10.45, 5.88, 8.91}},
+    printed_row{.id = "us-maine", .name = "Maine", .cents = {27.42, 17.88, 12.3, 20.84}},
+    printed_row{.id = "us-maryland", .name = "Maryland", .cents = {16.6, 12.77, 9.94, 14.34}},
+    printed_row{.id = "us-massachusetts", .name = "Massachusetts", .cents = {29.61, 19.62, 17.88, 23.21}},
+    printed_row{.id = "us-michigan", .name = "Michigan", .cents = {18.84, 13.4, 8.16, 13.68}},
+    printed_row{.id = "us-minnesota", .name = "Minnesota", .cents = {14.73, 12.39, 9.2, 12.21}},
+    printed_row{.id = "us-mississippi", .name = "Mississippi", .cents = {13.23, 12.37, 6.96, 10.95}},
+    printed_row{.id = "us-missouri", .name = "Missouri", .cents = {12.58, 10.14, 7.9, 10.87}},
+    printed_row{.id = "us-montana", .name = "Montana", .cents = {12.54, 12.11, 7.8, 10.97}},
+    printed_row{.id = "us-nebraska", .name = "Nebraska", .cents = {11.2, 8.76, 7.63, 9.14}},
+    printed_row{.id = "us-nevada", .name = "Nevada", .cents = {16.67, 11.91, 10.36, 13.09}},
+    printed_row{.id = "us-new-hampshire", .name = "New Hampshire", .cents = {28.15, 20.4, 15.76, 22.96}},
+    printed_row{.id = "us-new-jersey", .name = "New Jersey", .cents = {17.7, 14.0, 11.68, 15.27}},
+    printed_row{.id = "us-new-mexico", .name = "New Mexico", .cents = {13.85, 10.68, 5.75, 9.47}},
+    printed_row{.id = "us-new-york", .name = "New York", .cents = {22.25, 18.01, 6.87, 18.28}},
+    printed_row{.id = "us-north-carolina", .name = "North Carolina", .cents = {12.93, 9.67, 7.15, 10.61}},
+    printed_row{.id = "us-north-dakota", .name = "North Dakota", .cents = {11.01, 7.38, 7.37, 8.03}},
+    printed_row{.id = "us-ohio", .name = "Ohio", .cents = {15.38, 10.75, 7.03, 11.04}},
+    printed_row{.id = "us-oklahoma", .name = "Oklahoma", .cents = {12.08, 9.34, 6.26, 9.3}},
+    printed_row{.id = "us-oregon", .name = "Oregon", .cents = {12.73, 9.92, 7.52, 10.32}},
+    printed_row{.id = "us-pennsylvania", .name = "Pennsylvania", .cents = {18.1, 11.26, 7.75, 12.57}},
+    printed_row{.id = "us-rhode-island", .name = "Rhode Island", .cents = {27.02, 17.68, 18.98, 21.62}},
+    printed_row{.id = "us-south-carolina", .name = "South Carolina", .cents = {13.68, 10.39, 6.68, 10.5}},
+    printed_row{.id = "us-south-dakota", .name = "South Dakota", .cents = {12.32, 10.16, 8.01, 10.49}},
+    printed_row{.id = "us-tennessee", .name = "Tennessee", .cents = {12.19, 11.8, 6.23, 10.69}},
+    printed_row{.id = "us-texas", .name = "Texas", .cents = {14.46, 8.82, 6.6, 10.04}},
+    printed_row{.id = "us-utah", .name = "Utah", .cents = {11.2, 8.51, 6.99, 9.03}},
+    printed_row{.id = "us-vermont", .name = "Vermont", .cents = {20.82, 18.0, 11.27, 17.53}},
+    printed_row{.id = "us-virginia", .name = "Virginia", .cents = {14.26, 8.95, 8.92, 10.68}},
+    printed_row{.id = "us-washington", .name = "Washington", .cents = {10.98, 9.92, 6.35, 9.58}},
+    printed_row{.id = "us-west-virginia", .name = "West Virginia", .cents = {14.05, 11.03, 7.24, 10.26}},
 };
+inline constexpr auto tariffs =
+    tariffs_of(rows, {"U.S. EIA, Electric Power Annual, data for 2023", "by state", "2026-11-21"}, "2023");
 
 }  // namespace seen_2023
 
 namespace seen_2025_04 {
 
-inline constexpr std::array tariffs{
-    april_2025("us-new-england", "New England", customer::residential, 0.2961),
-    april_2025("us-new-england", "New England", customer::commercial, 0.2274),
-    april_2025("us-new-england", "New England", customer::industrial, 0.1729),
-    april_2025("us-new-england", "New England", customer::all_sectors, 0.2478),
-    april_2025("us-middle-atlantic", "Middle Atlantic", customer::residential, 0.2182),
-    april_2025("us-middle-atlantic", "Middle Atlantic", customer::commercial, 0.1624),
-    april_2025("us-middle-atlantic", "Middle Atlantic", customer::industrial, 0.0904),
-    april_2025("us-middle-atlantic", "Middle Atlantic", customer::all_sectors, 0.1662),
-    april_2025("us-east-north-central", "East North Central", customer::residential, 0.1784),
-    april_2025("us-east-north-central", "East North Central", customer::commercial, 0.1282),
-    april_2025("us-east-north-central", "East North Central", customer::industrial, 0.0872),
-    april_2025("us-east-north-central", "East North Central", customer::all_sectors, 0.1279),
-    april_2025("us-west-north-central", "West North Central", customer::residential, 0.1367),
-    april_2025("us-west-north-central", "West North Central", customer::commercial, 0.0974),
-    april_2025("us-west-north-central", "West North Central", customer::industrial, 0.0737),
-    april_2025("us-west-north-central", "West North Central", customer::all_sectors, 0.1006),
+inline constexpr std::array rows{
+    printed_row{.id = "us-new-england", .name = "New England", .cents = {29.61, 22.74, 17.29, 24.78}},
+    printed_row{.id = "us-middle-atlantic", .name = "Middle Atlantic", .cents = {21.82, 16.24, 9.04, 16.62}},
+    printed_row{.id = "us-east-north-central", .name = "East North Central", .cents = {17.84, 12.82, 8.72, 12.79}},
+    printed_row{.id = "us-west-north-central", .name = "West North Central", .cents = {13.67, 9.74, 7.37, 10.06}},
 };
+inline constexpr auto tariffs = tariffs_of(
+    rows, {"U.S. EIA, Electric Power Monthly, table 5.6.A, April 2025", "by division", "2026-11-21"}, "2025-04");
 
 }  // namespace seen_2025_04
 

@@ -25,6 +25,22 @@ enum class errc {
   number_format_malformed = 107,
   enumerator_unknown = 108,
   format_spec_malformed = 109,
+  dimension_out_of_range = 110,
+  shapes_differ = 111,
+  network_full = 112,
+  network_too_large = 113,
+  heads_not_grouped = 114,
+  experts_per_token_out_of_range = 115,
+  groups_not_dividing = 116,
+  window_not_fitting = 117,
+  heads_not_divided = 118,
+  width_not_divided = 119,
+  stages_not_filled = 120,
+  experts_not_divided = 121,
+  sequence_not_divided = 122,
+  schedule_not_possible = 123,
+  transformer_contradictory = 124,
+  model_without_token_sequence = 125,
   interconnect_needed = 130,
   temperature_impossible = 148,
   intensity_not_positive = 150,
@@ -67,6 +83,32 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::number_format_malformed: return "RL-107: a number format must have bits that fit its width";
     case errc::enumerator_unknown: return "RL-108: a value lies outside its enumeration";
     case errc::format_spec_malformed: return "RL-109: a format spec is [[fill]align][width][.digits][unit of the kind]";
+    case errc::dimension_out_of_range: return "RL-110: a dimension must lie between 1 and 10^8";
+    case errc::shapes_differ: return "RL-111: a layer was given another shape than the one it takes";
+    case errc::network_full:
+      return "RL-112: a network holds at most 40 different layers in a row; identical ones are a count";
+    case errc::network_too_large:
+      return "RL-113: a network must have at most 10^15 parameters, a tensor at most 10^18 elements";
+    case errc::heads_not_grouped:
+      return "RL-114: the number of query heads must be a multiple of the number of key-value heads";
+    case errc::experts_per_token_out_of_range:
+      return "RL-115: a token goes to at least 1 and at most all of the routed experts";
+    case errc::groups_not_dividing:
+      return "RL-116: the groups of a convolution must divide its input and its output channels";
+    case errc::window_not_fitting:
+      return "RL-117: the window of a convolution or pooling must fit into its padded input";
+    case errc::heads_not_divided:
+      return "RL-118: tensor parallelism must divide the heads, and divide the key-value heads or be a multiple of them";
+    case errc::width_not_divided: return "RL-119: tensor parallelism must divide the width of the feed-forward layers";
+    case errc::stages_not_filled:
+      return "RL-120: every stage of a pipeline needs a layer; an interleaved pipeline needs equally many in every chunk";
+    case errc::experts_not_divided:
+      return "RL-121: expert parallelism must divide the experts and the data-parallel times context-parallel group";
+    case errc::sequence_not_divided: return "RL-122: context and sequence parallelism must divide the sequence";
+    case errc::schedule_not_possible:
+      return "RL-123: an interleaved schedule needs several stages that divide its micro-batches, and 2 chunks each; others 1";
+    case errc::transformer_contradictory: return "RL-124: the fields of a transformer contradict one another";
+    case errc::model_without_token_sequence: return "RL-125: a step of tokens needs a model that reads tokens";
     case errc::interconnect_needed:
       return "RL-130: several GPUs or several machines need the bandwidth of the interconnect between them";
     case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C";

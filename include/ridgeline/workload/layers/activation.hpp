@@ -1,0 +1,60 @@
+#pragma once
+#include <ridgeline/workload/layers/parts.hpp>
+
+namespace ridgeline {
+
+/// A function of one number, applied to each.
+/// Source   PyTorch's functions of the same names; silu is also called swish
+enum class activation_function { none, relu, gelu, silu, tanh, sigmoid };
+
+/// An activation as a layer of its own.
+///
+/// Errors   none of its own; those of the shape
+/// Source   definition
+/// Checked  tests/unit/workload/layers/activation_test.cpp
+struct activation {
+  activation_function function = activation_function::relu;
+};
+
+/// Every activation takes every shape.
+/// Source   definition
+constexpr void check(const activation&) {}
+
+/// An activation changes no shape.
+///
+/// Inputs   input  all samples
+/// Returns  the same shape
+/// Errors   RL-110 for a dimension out of range
+/// Source   definition
+constexpr shape output_shape(const activation&, shape input) {
+  check(input);
+  return input;
+}
+
+/// It has no weights.
+/// Source   definition
+template<class Visit>
+constexpr void each_weight(const activation&, Visit&&) {}
+/// It multiplies no matrices.
+/// Source   definition
+template<class Visit>
+constexpr void each_product(const activation&, const shape&, Visit&&) {}
+
+/// One pass: read and written once.
+/// Source   definition
+template<class Visit>
+constexpr void each_pass(const activation& one, const shape& input, Visit&& visit) {
+  if (one.function == activation_function::none) return;
+  visit(memory_pass{.name = "activation", .read = input.elements(), .written = input.elements()});
+}
+
+/// What the derivative is computed from: of the input for GELU and SiLU; of the output for ReLU, tanh and sigmoid, which
+/// is the input of the next layer and stays there.
+/// Source   PyTorch, tools/autograd/derivatives.yaml: gelu and silu save `self`, relu, tanh and sigmoid `result`
+template<class Visit>
+constexpr void each_kept(const activation& one, const shape& input, const keeping& keep, Visit&& visit) {
+  const bool of_input = one.function == activation_function::gelu || one.function == activation_function::silu;
+  if (of_input) visit(kept_tensor{.name = "activation input", .elements = input.elements(), .width = keep.width});
+}
+
+}  // namespace ridgeline

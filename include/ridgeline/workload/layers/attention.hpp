@@ -1,0 +1,292 @@
+#pragma once
+#include <ridgeline/workload/layers/parts.hpp>
+
+namespace ridgeline {
+
+/// The ranks of multi-head latent attention: queries and keys pass through narrow vectors, and these are what a cache keeps.
+///
+/// Inputs   query_rank     0 where queries are not compressed [1]
+///          key_value_rank, positionless, rotary, value: features of the latent, of each head's two parts of a query or
+///          key, and of each head's value, from 1 to 10^8 [1]
+/// Source   DeepSeek-AI, DeepSeek-V2, 2024, section 2.1
+struct latent_ranks {
+  std::int64_t query_rank = 0;
+  std::int64_t key_value_rank = 0;
+  std::int64_t positionless = 0;
+  std::int64_t rotary = 0;
+  std::int64_t value = 0;
+
+  /// Whether the attention is latent at all. Source: definition.
+  constexpr explicit operator bool() const { return key_value_rank != 0; }
+};
+
+/// Which normalisation queries and keys pass: none, one a head, or one over the whole projection.
+/// Source   Dehghani et al. 2023, section 2; Qwen3 and Gemma 3 (a head), OLMo 2 (projection)
+enum class query_key_norm { none, per_head, per_projection };
+
+/// Attention of every kind: multi-head (as many key-value heads as heads), grouped-query, multi-query (one), latent; over
+/// all tokens or over a window of the last ones; of a sequence to itself or to another one.
+///
+/// Inputs   hidden, heads, key_value_heads, head_dimension  from 1 to 10^8 [1]; heads * head_dimension may differ from
+///          hidden; window 0 is none [tokens]; other_tokens 0 is self-attention, else the length of the other sequence
+///          mask  what is seen, and how operations are counted
+///          sinks one learned logit a head
+/// Errors   RL-110 for a dimension out of range; RL-111 for another number of features; RL-114 if the heads are no
+///          multiple of the key-value heads; RL-124 for latent attention with grouped heads
+/// Source   Vaswani et al. 2017; Shazeer 2019 (multi-query); Ainslie et al. 2023 (grouped-query); DeepSeek-AI 2024
+///          (latent); Beltagy et al. 2020 (window)
+/// Checked  tests/unit/workload/layers/attention_test.cpp
+struct attention {
+  std::int64_t hidden = 1;
+  std::int64_t heads = 1;
+  std::int64_t key_value_heads = 1;
+  std::int64_t head_dimension = 1;
+  attention_mask mask = attention_mask::causal;
+  std::int64_t window = 0;
+  std::int64_t other_tokens = 0;
+  bool projection_bias = false;
+  bool output_bias = false;
+  query_key_norm norm = query_key_norm::none;
+  bool sinks = false;
+  latent_ranks latent = {};
+
+  /// Features of all queries, of all keys, of all values, of what the output projection reads [1]. Source: definition.
+  constexpr std::int64_t query_width() const {
+    return heads * (latent ? latent.positionless + latent.rotary : head_dimension);
+  }
+  constexpr std::int64_t key_width() const { return latent ? query_width() : key_value_heads * head_dimension; }
+  constexpr std::int64_t value_width() const {
+    return latent ? heads * latent.value : key_value_heads * head_dimension;
+  }
+  constexpr std::int64_t read_width() const { return heads * (latent ? latent.value : head_dimension); }
+};
+
+/// Refuses a layer that contradicts itself.
+///
+/// Inputs   one  a layer
+/// Errors   RL-110 for a dimension out of range; RL-114 if the heads are no multiple of the key-value heads; RL-124 for
+///          latent attention with grouped heads
+/// Source   definition
+constexpr void check(const attention& one) {
+  detail::check_dimension(one.hidden);
+  detail::check_dimension(one.heads);
+  detail::check_dimension(one.key_value_heads);
+  detail::check_dimension(one.head_dimension);
+  detail::check_dimension_or_none(one.window);
+  detail::check_dimension_or_none(one.other_tokens);
+  if (one.heads % one.key_value_heads != 0) detail::violated<errc::heads_not_grouped>();
+  if (one.latent) {
+    detail::check_dimension_or_none(one.latent.query_rank);
+    detail::check_dimension(one.latent.key_value_rank);
+    detail::check_dimension(one.latent.positionless);
+    detail::check_dimension_or_none(one.latent.rotary);
+    detail::check_dimension(one.latent.value);
+    if (one.heads != one.key_value_heads) detail::violated<errc::transformer_contradictory>();
+  }
+  detail::check_dimension(one.query_width());
+  detail::check_dimension(one.value_width());
+}
+
+/// What comes out for what goes in.
+///
+/// Inputs   one    a layer
+///          input  all samples
+/// Returns  the same shape
+/// Errors   those of `check`; RL-111 if the features are not those the layer takes
+/// Source   definition
+/// Checked  tests/unit/workload/layers/attention_test.cpp
+constexpr shape output_shape(const attention& one, shape input) {
+  check(one);
+  check(input);
+  if (input.features != one.hidden) {
+    shape taken = input;
+    taken.features = one.hidden;
+    detail::name_both<errc::shapes_differ>(taken, input);
+    detail::violated<errc::shapes_differ>();
+  }
+  return input;
+}
+
+/// Tokens that one sequence attends to [1]. Source: definition.
+constexpr std::int64_t attended_tokens(const attention& one, std::int64_t length) {
+  return one.other_tokens != 0 ? one.other_tokens : length;
+}
+
+/// Pairs of a query and a key that are computed or counted, of one head and one sequence.
+///
+/// Model    full: s * min(s, w) keys; causal: s^2 / 2, in a window w < s: w^2 / 2 + (s - w) w; to another sequence: s * s'
+/// Inputs   one     a layer
+///          length  tokens of the sequence [1]
+/// Returns  pairs, possibly half a one [1]
+/// Valid    the diagonal counts as half, as Megatron-LM counts it: 1 / s of the whole
+/// Source   Megatron-LM, num_floating_point_operations
+/// Checked  tests/unit/workload/layers/attention_test.cpp
+constexpr double attended_pairs(const attention& one, std::int64_t length) {
+  const double s = static_cast<double>(length);
+  if (one.other_tokens != 0) return s * static_cast<double>(one.other_tokens);
+  const bool windowed = one.window != 0 && one.window < length;
+  const double w = windowed ? static_cast<double>(one.window) : s;
+  return one.mask == attention_mask::full ? s * w : 0.5 * w * w + (s - w) * w;
+}
+
+/// Numbers that a cache keeps of every token, in one layer.
+///
+/// Model    keys and values: 2 * key-value heads * head dimension; latent: the latent vector and the rotary key
+/// Inputs   one  a layer
+/// Returns  elements a token [1]
+/// Errors   those of `check`
+/// Source   Shazeer 2019; DeepSeek-AI, DeepSeek-V2, 2024, table 1
+/// Checked  tests/unit/workload/layers/attention_test.cpp
+constexpr std::int64_t cached_elements_per_token(const attention& one) {
+  check(one);
+  return one.latent ? one.latent.key_value_rank + one.latent.rotary : one.key_width() + one.value_width();
+}
+
+/// Tokens of a sequence that a cache has to keep: those in the window.
+///
+/// Inputs   one     a layer
+///          length  tokens of the sequence so far [1]
+/// Returns  at most the length [1]
+/// Source   Beltagy et al., Longformer, 2020; Jiang et al., Mistral 7B, 2023 (rolling buffer)
+/// Checked  tests/unit/workload/layers/attention_test.cpp
+constexpr std::int64_t cached_tokens(const attention& one, std::int64_t length) {
+  if (one.other_tokens != 0) return one.other_tokens;
+  return one.window != 0 && one.window < length ? one.window : length;
+}
+
+/// The projections by heads; what all heads share (latents, norms, the output bias) stays whole.
+/// Source   Shoeybi et al. 2019, section 3; DeepSeek-AI 2024, section 2.1; Megatron-LM, theoretical_memory_usage.py
+template<class Visit>
+constexpr void each_weight(const attention& one, Visit&& visit) {
+  constexpr auto tensor = divided_over::tensor_parallel;
+  constexpr auto whole = divided_over::nothing;
+  if (one.latent) {
+    const latent_ranks& ranks = one.latent;
+    const std::int64_t expanded = one.heads * (ranks.positionless + ranks.value);
+    if (ranks.query_rank != 0) {
+      visit(weight_tensor{weight_role::query, one.hidden, ranks.query_rank, 1, whole});
+      visit(weight_tensor{weight_role::norm, ranks.query_rank, 1, 1, whole});
+      visit(weight_tensor{weight_role::query, ranks.query_rank, one.query_width(), 1, tensor});
+    } else {
+      visit(weight_tensor{weight_role::query, one.hidden, one.query_width(), 1, tensor});
+    }
+    visit(weight_tensor{weight_role::key, one.hidden, ranks.key_value_rank + ranks.rotary, 1, whole});
+    visit(weight_tensor{weight_role::norm, ranks.key_value_rank, 1, 1, whole});
+    visit(weight_tensor{weight_role::value, ranks.key_value_rank, expanded, 1, tensor});
+  } else {
+    visit(weight_tensor{weight_role::query, one.hidden, one.query_width(), 1, tensor});
+    visit(weight_tensor{weight_role::key, one.hidden, one.key_width(), 1, tensor});
+    visit(weight_tensor{weight_role::value, one.hidden, one.value_width(), 1, tensor});
+    if (one.projection_bias) {
+      visit(weight_tensor{weight_role::bias, one.query_width() + one.key_width() + one.value_width(), 1, 1, tensor});
+    }
+  }
+  visit(weight_tensor{weight_role::output, one.read_width(), one.hidden, 1, tensor});
+  if (one.output_bias) visit(weight_tensor{weight_role::bias, one.hidden, 1, 1, whole});
+  if (one.norm == query_key_norm::per_head) {
+    visit(weight_tensor{weight_role::norm, one.head_dimension, 1, 2, whole});
+  } else if (one.norm == query_key_norm::per_projection) {
+    visit(weight_tensor{weight_role::norm, one.query_width() + one.key_width(), 1, 1, tensor});
+  }
+  if (one.sinks) visit(weight_tensor{weight_role::bias, one.heads, 1, 1, tensor});
+}
+
+/// The projections, queries times keys, and scores times values.
+/// Source   Narayanan et al. 2021, appendix; Megatron-LM, num_floating_point_operations (latent attention)
+template<class Visit>
+constexpr void each_product(const attention& one, const shape& input, Visit&& visit) {
+  constexpr auto tensor = divided_over::tensor_parallel;
+  const std::int64_t tokens = input.positions();
+  const std::int64_t length = input.height * input.width;
+  const std::int64_t others = attended_tokens(one, length);
+  const auto project = [&](weight_role role, std::int64_t from, std::int64_t to, std::int64_t rows, divided_over over) {
+    visit(matrix_product{
+        .role = role, .rows = rows, .columns = to, .inner = from, .left_elements = rows * from, .divided = over});
+  };
+  if (one.latent) {
+    const latent_ranks& ranks = one.latent;
+    if (ranks.query_rank != 0) {
+      project(weight_role::query, one.hidden, ranks.query_rank, tokens, divided_over::sequence_parallel);
+      project(weight_role::query, ranks.query_rank, one.query_width(), tokens, tensor);
+    } else {
+      project(weight_role::query, one.hidden, one.query_width(), tokens, tensor);
+    }
+    project(weight_role::key, one.hidden, ranks.key_value_rank + ranks.rotary, tokens, divided_over::sequence_parallel);
+    project(weight_role::value, ranks.key_value_rank, one.heads * (ranks.positionless + ranks.value), tokens, tensor);
+  } else {
+    const std::int64_t projected = one.other_tokens != 0 ? input.samples * others : tokens;
+    project(weight_role::query, one.hidden, one.query_width(), tokens, tensor);
+    project(weight_role::key, one.hidden, one.key_width() + one.value_width(), projected, tensor);
+  }
+  const double done =
+      attended_pairs(one, length) / (static_cast<double>(length) * static_cast<double>(others));
+  visit(matrix_product{.role = weight_role::key,
+                       .rows = length,
+                       .columns = others,
+                       .inner = one.query_width() / one.heads,
+                       .count = input.samples * one.heads,
+                       .left_elements = tokens * one.query_width(),
+                       .done = done,
+                       .right_is_weight = false,
+                       .divided = tensor});
+  visit(matrix_product{.role = weight_role::value,
+                       .rows = length,
+                       .columns = one.read_width() / one.heads,
+                       .inner = others,
+                       .count = input.samples * one.heads,
+                       .left_elements = input.samples * one.heads * length * others,
+                       .done = done,
+                       .right_is_weight = false,
+                       .divided = tensor});
+  project(weight_role::output, one.read_width(), one.hidden, tokens, tensor);
+}
+
+/// The softmax of the scores, and the sum with what went past the layer. A fused kernel has no first one: FlashAttention.
+/// Source   Dao et al., FlashAttention, 2022, algorithm 0
+template<class Visit>
+constexpr void each_pass(const attention& one, const shape& input, Visit&& visit) {
+  const std::int64_t length = input.height * input.width;
+  const std::int64_t scores = input.samples * one.heads * length * attended_tokens(one, length);
+  visit(memory_pass{"softmax", scores, scores, divided_over::tensor_parallel});
+  visit(memory_pass{"sum", 2 * input.elements(), input.elements(), divided_over::sequence_parallel});
+}
+
+/// Input, queries, keys, values, scores (or their logarithmic sums), the input of the output projection, a mask.
+///
+/// Model    16-bit, dropout, all heads: s b (2 h + 6 h + 2 h + h) + 5 a s^2 b; FlashAttention keeps 4 a s b instead of the
+///          scores; latent attention keeps its latents and what they expand to
+/// Source   Korthikanti et al. 2022, section 4.1; Dao et al., FlashAttention-2, 2023, section 3.1 (logsumexp)
+template<class Visit>
+constexpr void each_kept(const attention& one, const shape& input, const keeping& keep, Visit&& visit) {
+  constexpr auto tensor = divided_over::tensor_parallel;
+  constexpr auto sequence = divided_over::sequence_parallel;
+  const std::int64_t tokens = input.positions();
+  const std::int64_t length = input.height * input.width;
+  const std::int64_t others = attended_tokens(one, length);
+  const std::int64_t other_positions = input.samples * others;
+  visit(kept_tensor{"attention input", input.elements(), keep.width, sequence});
+  if (one.other_tokens != 0) visit(kept_tensor{"other input", other_positions * one.hidden, keep.width, sequence});
+  if (one.latent) {
+    const std::int64_t latents = one.latent.query_rank + one.latent.key_value_rank + one.latent.rotary;
+    visit(kept_tensor{"latents", tokens * latents, keep.width, sequence});
+  }
+  visit(kept_tensor{"queries", tokens * one.query_width(), keep.width, tensor});
+  visit(kept_tensor{"keys and values", other_positions * (one.key_width() + one.value_width()), keep.width, tensor});
+  if (one.norm != query_key_norm::none) {
+    visit(kept_tensor{"before the norms", tokens * (one.query_width() + one.key_width()), keep.width, tensor});
+  }
+  const std::int64_t rows = input.samples * one.heads * length;
+  if (keep.flash_attention) {
+    visit(kept_tensor{"sums of the scores", rows, 4.0 * units::bytes, tensor});
+  } else if (keep.recompute != recomputation::selective) {
+    visit(kept_tensor{"scores", rows * others, keep.width, tensor});
+    if (keep.dropout) {
+      visit(kept_tensor{"dropout mask of the scores", rows * others, detail::mask_width, tensor});
+      visit(kept_tensor{"scores after dropout", rows * others, keep.width, tensor});
+    }
+  }
+  visit(kept_tensor{"input of the projection", tokens * one.read_width(), keep.width, tensor});
+  if (keep.dropout) visit(kept_tensor{"dropout mask", input.elements(), detail::mask_width, sequence});
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,227 @@
+#pragma once
+#include <ridgeline/workload/layers/activation.hpp>
+#include <ridgeline/workload/layers/convolution.hpp>
+#include <ridgeline/workload/layers/normalization.hpp>
+#include <ridgeline/workload/layers/parts.hpp>
+
+namespace ridgeline {
+
+/// Two convolutions of one pixel that weigh the channels of a picture by its averages.
+///
+/// Inputs   channels, squeezed  from 1 to 10^8 [1]
+/// Source   Hu et al., Squeeze-and-Excitation Networks, 2018, section 3
+/// Checked  tests/unit/workload/layers/residual_test.cpp
+struct squeeze_excitation {
+  std::int64_t channels = 1;
+  std::int64_t squeezed = 1;
+
+  constexpr convolution down() const { return {.channels_in = channels, .channels_out = squeezed}; }
+  constexpr convolution up() const { return {.channels_in = squeezed, .channels_out = channels}; }
+};
+
+/// A ResNet block: one pixel, three by three, one pixel, each with a batch norm, and a sum with what went past them.
+///
+/// Inputs   channels_in, middle, channels_out, groups  from 1 to 10^8 [1]
+///          stride    of the middle convolution (ResNet v1.5, as in torchvision), or of the first (v1)
+///          squeezed  channels of a squeeze-and-excitation; 0 is none
+/// Errors   RL-110, RL-116 for contradictions; RL-111 for other channels, and where the sum would be of two shapes
+/// Source   He et al., Deep Residual Learning, 2016; Xie et al., ResNeXt, 2017; Hu et al. 2018; torchvision (stride)
+/// Checked  tests/unit/workload/layers/residual_test.cpp
+struct bottleneck {
+  std::int64_t channels_in = 1;
+  std::int64_t middle = 1;
+  std::int64_t channels_out = 1;
+  std::int64_t stride = 1;
+  std::int64_t groups = 1;
+  std::int64_t squeezed = 0;
+  bool stride_first = false;
+
+  /// Whether what goes past needs a convolution to have the shape of the sum. Source: He et al. 2016, section 3.3.
+  constexpr bool projects() const { return stride != 1 || channels_in != channels_out; }
+  constexpr convolution first() const {
+    return {.channels_in = channels_in, .channels_out = middle, .stride = stride_first ? stride : 1, .bias = false};
+  }
+  constexpr convolution second() const {
+    return {.channels_in = middle,
+            .channels_out = middle,
+            .kernel = 3,
+            .stride = stride_first ? 1 : stride,
+            .padding = 1,
+            .groups = groups,
+            .bias = false};
+  }
+  constexpr convolution third() const {
+    return {.channels_in = middle, .channels_out = channels_out, .bias = false};
+  }
+  constexpr convolution past() const {
+    return {.channels_in = channels_in, .channels_out = channels_out, .stride = stride, .bias = false};
+  }
+  constexpr squeeze_excitation weighing() const { return {channels_out, squeezed}; }
+};
+
+/// An EfficientNet block: one pixel up, one filter a channel, squeeze and excitation, one pixel down; a sum with what went
+/// past where the shapes agree.
+///
+/// Inputs   channels_in, middle, channels_out, kernel, stride, squeezed  from 1 to 10^8 [1]; middle = channels_in leaves
+///          the first convolution out
+/// Errors   RL-110 for a dimension out of range; RL-111 for other channels
+/// Source   Sandler et al., MobileNetV2, 2018, section 3.4; Tan & Le, EfficientNet, 2019, section 4
+/// Checked  tests/unit/workload/layers/residual_test.cpp
+struct inverted_bottleneck {
+  std::int64_t channels_in = 1;
+  std::int64_t middle = 1;
+  std::int64_t channels_out = 1;
+  std::int64_t kernel = 3;
+  std::int64_t stride = 1;
+  std::int64_t squeezed = 1;
+
+  constexpr bool expands() const { return middle != channels_in; }
+  constexpr convolution first() const { return {.channels_in = channels_in, .channels_out = middle, .bias = false}; }
+  constexpr convolution second() const {
+    return {.channels_in = middle,
+            .channels_out = middle,
+            .kernel = kernel,
+            .stride = stride,
+            .padding = kernel / 2,
+            .groups = middle,
+            .bias = false};
+  }
+  constexpr convolution third() const { return {.channels_in = middle, .channels_out = channels_out, .bias = false}; }
+  constexpr squeeze_excitation weighing() const { return {middle, squeezed}; }
+};
+
+namespace detail {
+
+constexpr normalization batch_norm_after(const convolution& one) {
+  return {.features = one.channels_out, .kind = norm_kind::batch};
+}
+
+/// Walks the main way of a block: each convolution with the shape it is given, and where squeeze and excitation stands.
+template<class Convolution, class Weighing>
+constexpr shape walk(const bottleneck& one, const shape& input, Convolution&& convolve, Weighing&& weigh) {
+  const shape after_first = convolve(one.first(), input);
+  const shape after_second = convolve(one.second(), after_first);
+  const shape after_third = convolve(one.third(), after_second);
+  if (one.squeezed != 0) weigh(one.weighing(), after_third);
+  if (one.projects()) convolve(one.past(), input);
+  return after_third;
+}
+
+template<class Convolution, class Weighing>
+constexpr shape walk(const inverted_bottleneck& one, const shape& input, Convolution&& convolve, Weighing&& weigh) {
+  const shape expanded = one.expands() ? convolve(one.first(), input) : input;
+  const shape filtered = convolve(one.second(), expanded);
+  weigh(one.weighing(), filtered);
+  return convolve(one.third(), filtered);
+}
+
+template<class Block>
+concept residual_block = std::same_as<Block, bottleneck> || std::same_as<Block, inverted_bottleneck>;
+
+/// An average a channel.
+constexpr shape averaged(const shape& picture) { return {.samples = picture.samples, .features = picture.features}; }
+
+}  // namespace detail
+
+/// Refuses a block that contradicts itself.
+///
+/// Inputs   one  a block
+/// Errors   RL-110 for a dimension out of range; RL-116 if the groups do not divide the middle channels
+/// Source   definition
+constexpr void check(const bottleneck& one) {
+  check(one.first());
+  check(one.second());
+  check(one.third());
+  detail::check_dimension_or_none(one.squeezed);
+}
+
+/// Refuses a block that contradicts itself.
+///
+/// Inputs   one  a block
+/// Errors   RL-110 for a dimension out of range
+/// Source   definition
+constexpr void check(const inverted_bottleneck& one) {
+  check(one.first());
+  check(one.second());
+  check(one.third());
+  detail::check_dimension(one.squeezed);
+}
+
+/// What comes out for what goes in.
+///
+/// Inputs   one    a block
+///          input  all samples
+/// Returns  the pictures after the block
+/// Errors   those of `check`; RL-111 if the channels are not those the block takes; RL-117 if a kernel does not fit
+/// Source   He et al. 2016; Tan & Le 2019
+/// Checked  tests/unit/workload/layers/residual_test.cpp
+template<detail::residual_block Block>
+constexpr shape output_shape(const Block& one, shape input) {
+  check(one);
+  const auto pass = [](const convolution& part, const shape& given) { return output_shape(part, given); };
+  return detail::walk(one, input, pass, [](const squeeze_excitation&, const shape&) {});
+}
+
+/// Its convolutions, their batch norms, its squeeze and excitation.
+/// Source   He et al. 2016; Tan & Le 2019
+template<detail::residual_block Block, class Visit>
+constexpr void each_weight(const Block& one, Visit&& visit) {
+  const auto convolve = [&](const convolution& part, const shape& given) {
+    each_weight(part, visit);
+    each_weight(detail::batch_norm_after(part), visit);
+    return given;
+  };
+  detail::walk(one, shape{}, convolve, [&](const squeeze_excitation& part, const shape&) {
+    each_weight(part.down(), visit);
+    each_weight(part.up(), visit);
+  });
+}
+
+/// Those of its convolutions.
+/// Source   definition
+template<detail::residual_block Block, class Visit>
+constexpr void each_product(const Block& one, const shape& input, Visit&& visit) {
+  const auto convolve = [&](const convolution& part, const shape& given) {
+    each_product(part, given, visit);
+    return output_shape(part, given);
+  };
+  detail::walk(one, input, convolve, [&](const squeeze_excitation& part, const shape& given) {
+    each_product(part.down(), detail::averaged(given), visit);
+    each_product(part.up(), output_shape(part.down(), detail::averaged(given)), visit);
+  });
+}
+
+/// Norms and activations after each convolution, the weighing, the sum.
+/// Source   definition
+template<detail::residual_block Block, class Visit>
+constexpr void each_pass(const Block& one, const shape& input, Visit&& visit) {
+  const auto convolve = [&](const convolution& part, const shape& given) {
+    const shape output = output_shape(part, given);
+    each_pass(detail::batch_norm_after(part), output, visit);
+    visit(memory_pass{.name = "activation", .read = output.elements(), .written = output.elements()});
+    return output;
+  };
+  const shape output = detail::walk(one, input, convolve, [&](const squeeze_excitation&, const shape& given) {
+    visit(memory_pass{.name = "weighing", .read = 2 * given.elements(), .written = given.elements()});
+  });
+  visit(memory_pass{.name = "sum", .read = 2 * output.elements(), .written = output.elements()});
+}
+
+/// Inputs of convolutions and norms; what a SiLU needs, where ReLU works in place; the picture before it is weighed.
+/// Source   PyTorch's autograd; torchvision's ResNet has ReLU in place
+template<detail::residual_block Block, class Visit>
+constexpr void each_kept(const Block& one, const shape& input, const keeping& keep, Visit&& visit) {
+  const auto convolve = [&](const convolution& part, const shape& given) {
+    const shape output = output_shape(part, given);
+    each_kept(part, given, keep, visit);
+    each_kept(detail::batch_norm_after(part), output, keep, visit);
+    const bool silu = std::same_as<Block, inverted_bottleneck> && !(part.channels_out == one.channels_out);
+    if (silu) visit(kept_tensor{.name = "activation input", .elements = output.elements(), .width = keep.width});
+    return output;
+  };
+  detail::walk(one, input, convolve, [&](const squeeze_excitation&, const shape& given) {
+    visit(kept_tensor{.name = "before the weighing", .elements = given.elements(), .width = keep.width});
+  });
+}
+
+}  // namespace ridgeline

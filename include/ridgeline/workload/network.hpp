@@ -1,0 +1,155 @@
+#pragma once
+#include <array>
+#include <cstddef>
+#include <ridgeline/core/error.hpp>
+#include <ridgeline/workload/layer.hpp>
+
+namespace ridgeline {
+
+/// Equal layers that follow one another: the first and the others take the same shape.
+/// Source   definition
+struct layer_run {
+  any_layer what = activation{activation_function::none};
+  shape input;
+  std::int64_t count = 1;
+};
+
+/// Layers one after another. Every layer is asked, as it is added, whether it takes the shape of the one before it; in a
+/// constant expression a network that does not fit does not compile, and the compiler names both shapes.
+///
+/// Inputs   input  what the first layer is given, all samples of a batch
+/// Errors   RL-110 for a dimension out of range; RL-111 where shapes differ; RL-112 beyond 40 different layers
+/// Source   definition
+/// Checked  tests/unit/workload/network_test.cpp
+/// Example  examples/describe_a_network.cpp [network]
+class network {
+ public:
+  static constexpr std::size_t capacity = 40;
+
+  constexpr explicit network(const shape& input) : input_(input), output_(input) { check(input); }
+
+  /// The network with one more layer, or with several equal ones.
+  ///
+  /// Inputs   next   a layer of any kind that is a plain struct
+  ///          count  how many, from 1 to 10^8; more than one has to leave the shape as it is
+  /// Returns  this network, longer
+  /// Errors   RL-111 where the shape does not fit; RL-110, RL-112
+  /// Source   definition
+  template<layer_description Layer>
+  constexpr network&& then(const Layer& next, std::int64_t count = 1) && {
+    const shape after = output_shape(next, output_);
+    if (count > 1) output_shape(next, after);
+    add(next, after, count);
+    return static_cast<network&&>(*this);
+  }
+
+  constexpr const shape& input() const { return input_; }
+  constexpr const shape& output() const { return output_; }
+  constexpr const layer_run* begin() const { return runs_.data(); }
+  constexpr const layer_run* end() const { return runs_.data() + size_; }
+  /// How many different layers there are in a row [1]. Source: definition.
+  constexpr std::size_t size() const { return size_; }
+
+ private:
+  constexpr void add(const any_layer& next, const shape& after, std::int64_t count) {
+    detail::check_dimension(count);
+    if (size_ == capacity) detail::violated<errc::network_full>();
+    if (count > 1 && after.elements() != output_.elements() && after.features != output_.features) {
+      detail::violated<errc::shapes_differ>();
+    }
+    runs_[size_] = {next, output_, count};
+    ++size_;
+    output_ = after;
+  }
+
+  shape input_;
+  shape output_;
+  std::array<layer_run, capacity> runs_{};
+  std::size_t size_ = 0;
+};
+
+/// Parameters of a network.
+///
+/// Model    sum over its layers, each times its count
+/// Inputs   net  any
+/// Returns  exact [1]
+/// Errors   RL-113 above 10^15
+/// Source   definition
+/// Checked  tests/unit/workload/network_test.cpp
+constexpr std::int64_t parameters(const network& net) {
+  std::int64_t sum = 0;
+  double bound = 0.0;
+  for (const layer_run& run : net) {
+    std::int64_t each = 0;
+    each_weight(run.what, [&each](const weight_tensor& weights) { each += weights.parameters(); });
+    bound += static_cast<double>(each) * static_cast<double>(run.count);
+    if (!(bound <= 1e15)) detail::violated<errc::network_too_large>();
+    sum += each * run.count;
+  }
+  return sum;
+}
+
+/// Operations of the forward pass over the batch that the network was built for.
+///
+/// Model    sum over the matrix products of its layers
+/// Inputs   net  any
+/// Returns  a multiply-add is two [1 operation]
+/// Source   definition
+/// Checked  tests/unit/workload/network_test.cpp, tests/catalogue/models_test.cpp
+constexpr operation_count forward_operations(const network& net) {
+  operation_count sum{};
+  for (const layer_run& run : net) {
+    each_product(run.what, run.input, [&](const matrix_product& product) {
+      sum += static_cast<double>(run.count) * product.operations();
+    });
+  }
+  return sum;
+}
+
+/// Operations of the backward pass.
+///
+/// Model    twice the forward pass
+/// Inputs   net  any
+/// Returns  a multiply-add is two [1 operation]
+/// Valid    the first layer needs no gradient of its input, which is not taken off
+/// Source   as `backward_operations` of a layer
+/// Checked  tests/unit/workload/network_test.cpp
+constexpr operation_count backward_operations(const network& net) { return 2.0 * forward_operations(net); }
+
+/// Bytes that stay in memory until the backward pass.
+///
+/// Model    sum over the kept tensors of its layers
+/// Inputs   net   any
+///          keep  what is kept and how wide it is
+/// Returns  [B]
+/// Source   each layer's own list
+/// Checked  tests/unit/workload/network_test.cpp
+constexpr data_size bytes_kept(const network& net, const keeping& keep) {
+  data_size sum{};
+  for (const layer_run& run : net) {
+    each_kept(run.what, run.input, keep, [&](const kept_tensor& tensor) {
+      sum += static_cast<double>(run.count) * tensor.bytes();
+    });
+  }
+  return sum;
+}
+
+/// Bytes that a forward pass reads and writes, nothing fused.
+///
+/// Model    sum over the products and passes of its layers
+/// Inputs   net    any
+///          width  of one number [B]
+/// Returns  weights and activations apart [B]
+/// Source   as `bytes_moved` of a layer
+/// Checked  tests/unit/workload/network_test.cpp
+constexpr bytes_moved_by bytes_moved(const network& net, data_size width) {
+  bytes_moved_by sum{};
+  for (const layer_run& run : net) {
+    const bytes_moved_by each = bytes_moved(run.what, run.input, width);
+    sum.weights += static_cast<double>(run.count) * each.weights;
+    sum.activations += static_cast<double>(run.count) * each.activations;
+  }
+  return sum;
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,111 @@
+#pragma once
+#include <ridgeline/core/citation.hpp>
+#include <ridgeline/units/number_format.hpp>
+#include <string_view>
+
+namespace ridgeline {
+
+/// In which widths a training run holds its numbers.
+///
+/// Fields   weights           what is multiplied; weight_copies of it stay in memory
+///          gradients         what the optimizer reads
+///          master_weights    what the optimizer writes, where that is another copy; zero width: none
+///          moments           of an optimizer that keeps them unquantised
+///          activations       what is kept for the backward pass
+/// Source   each recipe carries its own
+/// Checked  tests/unit/workload/precision_test.cpp
+struct precision_recipe {
+  std::string_view id = {};
+  data_size weights;
+  double weight_copies = 1.0;
+  data_size gradients;
+  data_size master_weights;
+  data_size moments;
+  data_size activations;
+  number_format compute = fp32;
+  citation source = {};
+};
+
+/// Everything in 32 bits: 16 bytes a parameter with Adam.
+inline constexpr precision_recipe fp32_training{
+    .id = "fp32",
+    .weights = 4.0 * units::bytes,
+    .gradients = 4.0 * units::bytes,
+    .master_weights = 0.0 * units::bytes,
+    .moments = 4.0 * units::bytes,
+    .activations = 4.0 * units::bytes,
+    .compute = fp32,
+    .source = {"DeepSpeed documentation, Memory Requirements", "General RAM: 4 bytes params, 4 gradients, 8 Adam",
+               "2026-11-21"},
+};
+
+/// 16-bit weights and gradients, a 32-bit copy of the weights: 16 bytes a parameter with Adam.
+inline constexpr precision_recipe mixed_16{
+    .id = "mixed-16",
+    .weights = 2.0 * units::bytes,
+    .gradients = 2.0 * units::bytes,
+    .master_weights = 4.0 * units::bytes,
+    .moments = 4.0 * units::bytes,
+    .activations = 2.0 * units::bytes,
+    .compute = bf16,
+    .source = {"Rajbhandari et al., ZeRO: Memory Optimizations Toward Training Trillion Parameter Models, 2020",
+               "section 3.1: 2 + 2 + K, K = 12 for mixed-precision Adam", "2026-11-21"},
+};
+
+/// 16-bit weights, gradients added up in 32 bits: 18 bytes a parameter with Adam.
+inline constexpr precision_recipe mixed_fp32_gradients{
+    .id = "mixed-fp32-gradients",
+    .weights = 2.0 * units::bytes,
+    .gradients = 4.0 * units::bytes,
+    .master_weights = 4.0 * units::bytes,
+    .moments = 4.0 * units::bytes,
+    .activations = 2.0 * units::bytes,
+    .compute = bf16,
+    .source = {"Megatron-LM, megatron/training/theoretical_memory_usage.py", "18 bytes a parameter; 6 + 12 / d when sharded",
+               "2026-11-21"},
+};
+
+/// Everything in 16 bits: 8 bytes a parameter with Adam; small updates are lost unless rounding is stochastic.
+inline constexpr precision_recipe pure_16bit{
+    .id = "pure-16bit",
+    .weights = 2.0 * units::bytes,
+    .gradients = 2.0 * units::bytes,
+    .master_weights = 0.0 * units::bytes,
+    .moments = 2.0 * units::bytes,
+    .activations = 2.0 * units::bytes,
+    .compute = bf16,
+    .source = {"Bekman, Machine Learning Engineering Open Book", "training/performance: AdamW in bf16 keeps 4 bytes of state",
+               "2026-11-21"},
+};
+
+/// 8-bit products. The weights stay in 16 bits with a 32-bit copy, and there are two 8-bit copies beside them, one
+/// transposed: Ada and Hopper multiply 8-bit matrices in one orientation alone.
+inline constexpr precision_recipe fp8_training{
+    .id = "fp8",
+    .weights = 2.0 * units::bytes,
+    .weight_copies = 2.0,
+    .gradients = 2.0 * units::bytes,
+    .master_weights = 4.0 * units::bytes,
+    .moments = 4.0 * units::bytes,
+    .activations = 2.0 * units::bytes,
+    .compute = fp8_e4m3,
+    .source = {"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
+               "8-bit Float Support in H100 and RTX 40 series GPUs: no transposed product (ledger D6)", "2026-11-21"},
+};
+
+inline constexpr precision_recipe every_precision_recipe[] = {fp32_training, mixed_16, mixed_fp32_gradients, pure_16bit,
+                                                              fp8_training};
+
+/// Bytes of weights that stay in memory, a parameter.
+///
+/// Model    the width; in FP8, the 16-bit weights and `weight_copies` of 8 bits
+/// Inputs   recipe  any
+/// Returns  [B]
+/// Source   Dettmers 2023 (ledger D6); NVIDIA Transformer Engine keeps 16-bit weights and caches their 8-bit copies
+/// Checked  tests/unit/workload/precision_test.cpp
+constexpr data_size weight_bytes_per_parameter(const precision_recipe& recipe) {
+  const bool casts = recipe.compute.width < recipe.weights;
+  return casts ? recipe.weights + recipe.weight_copies * recipe.compute.width : recipe.weights;
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,50 @@
+#pragma once
+#include <ridgeline/units/constants.hpp>
+#include <string_view>
+
+namespace ridgeline {
+
+/// What the backward pass computes again instead of keeping it.
+/// Source   Korthikanti et al., Reducing Activation Recomputation in Large Transformer Models, 2022, section 5
+enum class recomputation {
+  none,
+  selective,  // the scores of the attention alone
+  full,       // every block, from its input
+};
+
+inline constexpr recomputation every_recomputation[] = {recomputation::none, recomputation::selective,
+                                                        recomputation::full};
+
+/// The name that programs take and print.
+///
+/// Inputs   choice  any enumerator
+/// Returns  the enumerator's own name; "unknown" for a value outside the enumeration
+/// Source   definition
+constexpr std::string_view name_of(recomputation choice) noexcept {
+  switch (choice) {
+    case recomputation::none: return "none";
+    case recomputation::selective: return "selective";
+    case recomputation::full: return "full";
+  }
+  return "unknown";
+}
+
+/// How a layer keeps what its backward pass needs.
+///
+/// Fields   width            of one activation [B]
+///          recompute        `selective` drops the scores of the attention; `full` is a matter of whole blocks, so a
+///                           layer inside of one answers as under `none`: what lives while its block is computed again
+///          flash_attention  the attention keeps one sum a row instead of its scores
+///          dropout          a mask of one byte an element where Korthikanti et al. have one
+///          fused_gate       a gated MLP computes the product with its gate in one kernel and keeps no activated gate
+/// Source   Korthikanti et al. 2022, section 4; Dao et al., FlashAttention, 2022, section 3.1
+/// Checked  tests/unit/workload/recomputation_test.cpp
+struct keeping {
+  data_size width = 2.0 * units::bytes;
+  recomputation recompute = recomputation::none;
+  bool flash_attention = false;
+  bool dropout = false;
+  bool fused_gate = true;
+};
+
+}  // namespace ridgeline

@@ -1,0 +1,95 @@
+#pragma once
+#include <optional>
+#include <ridgeline/units/count.hpp>
+#include <ridgeline/workload/lora.hpp>
+#include <ridgeline/workload/network.hpp>
+#include <ridgeline/workload/optimizer.hpp>
+#include <ridgeline/workload/precision.hpp>
+#include <ridgeline/workload/strategy.hpp>
+#include <ridgeline/workload/transformer.hpp>
+#include <ridgeline/workload/weight_storage.hpp>
+
+namespace ridgeline {
+
+/// One step of training a transformer: what runs and how, nothing about the device.
+///
+/// Fields   micro_batch  sequences that one replica works on at a time
+///          sequence     tokens of each
+///          method       the optimizer
+///          adapters     where they are trained instead of the weights
+///          dropout      the masks that it needs are kept
+/// Errors   none of its own: `check` of the model and of the plan
+/// Source   definition
+/// Checked  tests/unit/workload/step_test.cpp
+struct training_step {
+  transformer model = {};
+  batch_size micro_batch;
+  token_count sequence;
+  precision_recipe recipe = mixed_16;
+  optimizer method = adamw;
+  strategy plan = {};
+  std::optional<lora> adapters = std::nullopt;
+  bool dropout = false;
+};
+
+/// One request, or a batch of equal ones, to a transformer.
+///
+/// Fields   requests         that run together
+///          prompt, reply    tokens of each
+///          weights          how they lie in memory
+///          cache_width      of a number of the key-value cache [B]
+///          tensor_parallel  GPUs that share the model
+/// Source   definition
+/// Checked  tests/unit/workload/step_test.cpp
+struct inference_step {
+  transformer model = {};
+  batch_size requests;
+  token_count prompt;
+  token_count reply;
+  weight_storage weights = stored_bf16;
+  data_size cache_width = 2.0 * units::bytes;
+  gpu_count tensor_parallel = gpus(1);
+};
+
+/// One step of training a network of any layers. Its input carries the batch.
+///
+/// Source   definition
+/// Checked  tests/unit/workload/step_test.cpp
+struct network_step {
+  network model;
+  precision_recipe recipe = mixed_16;
+  optimizer method = sgd_momentum;
+  gpu_count data_parallel = gpus(1);
+};
+
+/// Tokens that one step of all replicas reads.
+///
+/// Model    micro-batch * micro-batches * data parallel * sequence
+/// Inputs   step  any
+/// Returns  tokens [1]
+/// Errors   RL-104 above 10^15
+/// Source   definition
+/// Checked  tests/unit/workload/step_test.cpp
+constexpr token_count tokens_of(const training_step& step) {
+  const double product = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value()) *
+                         static_cast<double>(step.plan.micro_batches.value()) *
+                         static_cast<double>(step.plan.data_parallel.value());
+  if (!(product <= 1e15)) detail::violated<errc::count_too_large>();
+  return token_count(static_cast<std::int64_t>(product));
+}
+
+/// How the layers of a step keep what their backward passes need.
+///
+/// Inputs   step  any
+/// Returns  the widths and savings of its recipe and plan
+/// Source   definition
+/// Checked  tests/unit/workload/step_test.cpp
+constexpr keeping keeping_of(const training_step& step) {
+  return {.width = step.recipe.activations,
+          .recompute = step.plan.recompute,
+          .flash_attention = step.plan.flash_attention,
+          .dropout = step.dropout,
+          .fused_gate = step.plan.fused_gate};
+}
+
+}  // namespace ridgeline

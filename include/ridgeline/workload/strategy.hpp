@@ -1,0 +1,120 @@
+#pragma once
+#include <ridgeline/units/count.hpp>
+#include <ridgeline/workload/recomputation.hpp>
+#include <string_view>
+
+namespace ridgeline {
+
+/// What the GPUs of a data-parallel group hold in parts instead of each in full.
+/// Source   Rajbhandari et al., ZeRO, 2020, section 5: stages 1, 2, 3; FSDP's FULL_SHARD is `parameters`
+enum class zero {
+  off,
+  optimizer_state,  // stage 1
+  gradients,        // stage 2: gradients too
+  parameters,       // stage 3: parameters too
+};
+
+/// What lives outside of the GPUs.
+/// Source   Ren et al., ZeRO-Offload, 2021; Rajbhandari et al., ZeRO-Infinity, 2021
+enum class offload {
+  none,
+  optimizer_state,  // in the host's memory, with the gradients that it is updated from
+  parameters,       // the parameters too
+  nvme,             // optimizer state and parameters, on the host's NVMe
+};
+
+/// The order in which a pipeline works through its micro-batches.
+/// Source   Narayanan et al. 2021, section 2.2; Qi et al., Zero Bubble Pipeline Parallelism, 2023
+enum class pipeline_schedule { one_f_one_b, interleaved, zero_bubble };
+
+inline constexpr zero every_zero[] = {zero::off, zero::optimizer_state, zero::gradients, zero::parameters};
+inline constexpr offload every_offload[] = {offload::none, offload::optimizer_state, offload::parameters, offload::nvme};
+inline constexpr pipeline_schedule every_pipeline_schedule[] = {
+    pipeline_schedule::one_f_one_b, pipeline_schedule::interleaved, pipeline_schedule::zero_bubble};
+
+/// The number of a ZeRO stage.
+///
+/// Inputs   sharding  any enumerator
+/// Returns  0 to 3 [1]
+/// Source   Rajbhandari et al. 2020, section 5
+/// Checked  tests/unit/workload/strategy_test.cpp
+constexpr int stage_of(zero sharding) noexcept { return static_cast<int>(sharding); }
+
+/// The name that programs take and print.
+///
+/// Inputs   choice  any enumerator
+/// Returns  "none", "optimizer", "parameters", "nvme"; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/workload/strategy_test.cpp
+constexpr std::string_view name_of(offload choice) noexcept {
+  switch (choice) {
+    case offload::none: return "none";
+    case offload::optimizer_state: return "optimizer";
+    case offload::parameters: return "parameters";
+    case offload::nvme: return "nvme";
+  }
+  return "unknown";
+}
+
+/// The name that programs take and print.
+///
+/// Inputs   choice  any enumerator
+/// Returns  "1f1b", "interleaved", "zero-bubble"; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/workload/strategy_test.cpp
+constexpr std::string_view name_of(pipeline_schedule choice) noexcept {
+  switch (choice) {
+    case pipeline_schedule::one_f_one_b: return "1f1b";
+    case pipeline_schedule::interleaved: return "interleaved";
+    case pipeline_schedule::zero_bubble: return "zero-bubble";
+  }
+  return "unknown";
+}
+
+/// How a run is spread over its GPUs, and what it saves. The default is one GPU and no saving.
+///
+/// Fields   data_parallel      replicas of the model
+///          tensor_parallel    GPUs that share each matrix product
+///          sequence_parallel  these also share what lies between the products
+///          pipeline_parallel  stages; virtual_stages  chunks of layers on each GPU
+///          context_parallel   GPUs that share each sequence
+///          expert_parallel    GPUs that share the experts: a part of the data- and context-parallel ones
+///          sharding           over the data-parallel (and context-parallel) GPUs
+///          micro_batches      a step accumulates the gradients of, or passes through its pipeline
+/// Errors   RL-118 to RL-123 by `check` in transformer_strategy.hpp, where the model is known
+/// Source   Narayanan et al. 2021; Rajbhandari et al. 2020; Korthikanti et al. 2022; Dao et al. 2022
+/// Checked  tests/unit/workload/strategy_test.cpp
+struct strategy {
+  gpu_count data_parallel = gpus(1);
+  gpu_count tensor_parallel = gpus(1);
+  bool sequence_parallel = false;
+  stage_count pipeline_parallel = stages(1);
+  stage_count virtual_stages = stages(1);
+  pipeline_schedule schedule = pipeline_schedule::one_f_one_b;
+  gpu_count context_parallel = gpus(1);
+  gpu_count expert_parallel = gpus(1);
+  zero sharding = zero::off;
+  recomputation recompute = recomputation::none;
+  bool flash_attention = false;
+  bool fused_gate = true;
+  offload to_host = offload::none;
+  ridgeline::micro_batch_count micro_batches = ridgeline::micro_batches(1);
+};
+
+/// How many GPUs a run takes.
+///
+/// Model    data * tensor * pipeline * context parallel; experts share GPUs with data
+/// Inputs   plan  any
+/// Returns  the product [1]
+/// Errors   RL-104 above 10^15
+/// Source   Narayanan et al. 2021, section 3; Megatron-LM, core/parallel_state
+/// Checked  tests/unit/workload/strategy_test.cpp
+constexpr gpu_count gpus_of(const strategy& plan) {
+  const double product = static_cast<double>(plan.data_parallel.value()) * static_cast<double>(plan.tensor_parallel.value()) *
+                         static_cast<double>(plan.pipeline_parallel.value()) *
+                         static_cast<double>(plan.context_parallel.value());
+  if (!(product <= 1e15)) detail::violated<errc::count_too_large>();
+  return gpu_count(static_cast<std::int64_t>(product));
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,191 @@
+#pragma once
+#include <cstdint>
+#include <ridgeline/core/error.hpp>
+#include <ridgeline/workload/layers/activation.hpp>
+#include <ridgeline/workload/layers/attention.hpp>
+#include <ridgeline/workload/layers/normalization.hpp>
+#include <ridgeline/workload/shape.hpp>
+
+namespace ridgeline {
+
+/// Which stacks a transformer has.
+/// Source   Vaswani et al. 2017 (both), Radford et al. 2018 (decoder), Devlin et al. 2019 (encoder)
+enum class transformer_kind { decoder, encoder, encoder_decoder };
+
+/// How a transformer tells its tokens' places apart. Learned places are a table, relative ones a table a stack.
+/// Source   Vaswani et al. 2017, Su et al. 2021 (rotary), Press et al. 2021 (ALiBi), Raffel et al. 2020 (relative)
+enum class position_kind { none, learned, sinusoidal, rotary, alibi, relative };
+
+/// The routed part of a mixture of experts, and which blocks have one.
+///
+/// Fields   experts         0 is none: every block has a plain feed-forward part
+///          per_token       experts that work for a token
+///          width           of one expert; shared_width of one shared expert
+///          first_dense     blocks before the first mixture; every  1: each block after those, 2: every second, ...
+/// Source   the config files of Mixtral, Qwen2-MoE, DeepSeek-V3, gpt-oss, Llama 4 by these ideas
+struct expert_plan {
+  std::int64_t experts = 0;
+  std::int64_t per_token = 0;
+  std::int64_t width = 0;
+  std::int64_t shared_experts = 0;
+  std::int64_t shared_width = 0;
+  std::int64_t first_dense = 0;
+  std::int64_t every = 1;
+  bool router_bias = false;
+  bool expert_bias = false;
+  bool shared_gate = false;
+
+  constexpr explicit operator bool() const { return experts != 0; }
+};
+
+/// Which blocks see a window of tokens only.
+///
+/// Fields   tokens      0 is none
+///          full_every  0: every block has the window; n: the last of each n blocks sees everything
+/// Source   Gemma 2 (2), Gemma 3 (6), Mistral 7B v0.1 (0), gpt-oss (2) technical reports
+struct window_plan {
+  std::int64_t tokens = 0;
+  std::int64_t full_every = 0;
+
+  constexpr explicit operator bool() const { return tokens != 0; }
+};
+
+/// Which parts add a vector. Source: the config files of the families.
+struct bias_plan {
+  bool projections = false;  // queries, keys, values
+  bool output = false;       // of the attention
+  bool mlp = false;
+  bool norm = false;
+  bool head = false;
+};
+
+/// A transformer as its paper or config file describes it.
+///
+/// Fields   layers             blocks of the decoder, or of the encoder where that is all
+///          encoder_layers     blocks of the encoder beside a decoder
+///          feed_forward       width of the plain feed-forward part; may be 0 where every block is a mixture
+///          norms_per_block    2; 1 where attention and feed-forward stand side by side behind one norm; 4 in Gemma 2, 3
+///          vocabulary         rows of the table, padding included; classes where it reads pictures
+///          positions          rows of the table of learned places; buckets of relative ones
+///          context            tokens it was made for; 0 where nobody says
+///          embedding_width    where tokens have narrower vectors than blocks (OPT-350m); 0 is the same
+///          patch              edge of the squares that a picture is cut into; 0: it reads tokens
+/// Errors   RL-110, RL-113, RL-114, RL-115, RL-124 by `check`
+/// Source   Vaswani et al. 2017 and the config files of the families in catalogue/models/
+/// Checked  tests/unit/workload/transformer_test.cpp, tests/catalogue/models_test.cpp
+struct transformer {
+  transformer_kind kind = transformer_kind::decoder;
+  std::int64_t layers = 0;
+  std::int64_t encoder_layers = 0;
+  std::int64_t hidden = 0;
+  std::int64_t heads = 0;
+  std::int64_t key_value_heads = 0;
+  std::int64_t head_dimension = 0;
+  latent_ranks latent = {};
+  query_key_norm query_key = query_key_norm::none;
+  bool sinks = false;
+  window_plan window = {};
+  std::int64_t feed_forward = 0;
+  bool gated = false;
+  activation_function function = activation_function::gelu;
+  expert_plan moe = {};
+  std::int64_t vocabulary = 0;
+  bool tied = false;
+  position_kind position = position_kind::none;
+  std::int64_t positions = 0;
+  std::int64_t context = 0;
+  norm_kind norm = norm_kind::layer;
+  std::int64_t norms_per_block = 2;
+  bool final_norm = true;
+  bool embedding_norm = false;
+  bias_plan bias = {};
+  std::int64_t token_types = 0;
+  bool pooler = false;
+  bool has_head = true;
+  std::int64_t embedding_width = 0;
+  std::int64_t patch = 0;
+  std::int64_t picture_channels = 3;
+};
+
+namespace detail {
+
+constexpr double approximate_parameters(const transformer& model) {
+  const double h = static_cast<double>(model.hidden);
+  const double blocks = static_cast<double>(model.layers + model.encoder_layers);
+  const double attention = 8.0 * h * static_cast<double>(model.heads) * static_cast<double>(model.head_dimension);
+  const double latent = static_cast<double>(model.latent.query_rank + model.latent.key_value_rank) *
+                        static_cast<double>(model.heads) *
+                        static_cast<double>(model.latent.positionless + model.latent.rotary + model.latent.value);
+  const double dense = 3.0 * h * static_cast<double>(model.feed_forward);
+  const double experts = 3.0 * h *
+                         (static_cast<double>(model.moe.width) * static_cast<double>(model.moe.experts) +
+                          static_cast<double>(model.moe.shared_width) * static_cast<double>(model.moe.shared_experts));
+  const double tables = h * static_cast<double>(2 * model.vocabulary + model.positions + model.token_types);
+  return blocks * (attention + latent + dense + experts) + tables;
+}
+
+constexpr void contradict_if(bool contradiction) {
+  if (contradiction) violated<errc::transformer_contradictory>();
+}
+
+}  // namespace detail
+
+/// Refuses a transformer that has no such network.
+///
+/// Inputs   model  any
+/// Errors   RL-110 for a dimension out of range; RL-113 above 10^15 parameters (a bound, counted with every matrix that a
+///          block can have); RL-114 if the heads are no multiple of the key-value heads; RL-115 if a token goes to more
+///          experts than there are; RL-124 for fields that contradict one another
+/// Source   definition
+/// Checked  tests/unit/workload/transformer_test.cpp
+constexpr void check(const transformer& model) {
+  detail::check_dimension(model.layers);
+  detail::check_dimension_or_none(model.encoder_layers);
+  detail::check_dimension(model.hidden);
+  detail::check_dimension(model.heads);
+  detail::check_dimension(model.key_value_heads);
+  detail::check_dimension(model.head_dimension);
+  detail::check_dimension(model.vocabulary);
+  detail::check_dimension_or_none(model.feed_forward);
+  detail::check_dimension_or_none(model.positions);
+  detail::check_dimension_or_none(model.context);
+  detail::check_dimension_or_none(model.token_types);
+  detail::check_dimension_or_none(model.embedding_width);
+  detail::check_dimension_or_none(model.patch);
+  detail::check_dimension_or_none(model.window.tokens);
+  detail::check_dimension_or_none(model.window.full_every);
+  detail::check_dimension_or_none(model.moe.experts);
+  detail::check_dimension_or_none(model.moe.per_token);
+  detail::check_dimension_or_none(model.moe.width);
+  detail::check_dimension_or_none(model.moe.shared_experts);
+  detail::check_dimension_or_none(model.moe.shared_width);
+  detail::check_dimension_or_none(model.moe.first_dense);
+  detail::check_dimension_or_none(model.latent.query_rank);
+  detail::check_dimension_or_none(model.latent.key_value_rank);
+  detail::check_dimension_or_none(model.latent.positionless);
+  detail::check_dimension_or_none(model.latent.rotary);
+  detail::check_dimension_or_none(model.latent.value);
+  if (!(detail::approximate_parameters(model) <= 1e15)) detail::violated<errc::network_too_large>();
+  if (model.heads % model.key_value_heads != 0) detail::violated<errc::heads_not_grouped>();
+  if (model.moe && !(model.moe.per_token >= 1 && model.moe.per_token <= model.moe.experts)) {
+    detail::violated<errc::experts_per_token_out_of_range>();
+  }
+  const bool both = model.kind == transformer_kind::encoder_decoder;
+  detail::contradict_if(both != (model.encoder_layers != 0));
+  detail::contradict_if(model.moe && (model.moe.width == 0 || model.moe.every < 1 || both));
+  detail::contradict_if(!model.moe && (model.moe.per_token != 0 || model.moe.shared_experts != 0 || model.moe.width != 0));
+  detail::contradict_if((model.moe.shared_experts != 0) != (model.moe.shared_width != 0));
+  const bool every_block_is_a_mixture = model.moe && model.moe.first_dense == 0 && model.moe.every == 1;
+  detail::contradict_if(!every_block_is_a_mixture && model.feed_forward == 0);
+  detail::contradict_if(model.window.full_every != 0 && !model.window);
+  detail::contradict_if(model.latent && (model.latent.positionless == 0 || model.latent.value == 0));
+  detail::contradict_if(!model.latent && (model.latent.query_rank != 0 || model.latent.rotary != 0 || model.latent.value != 0));
+  detail::contradict_if(model.latent && model.heads != model.key_value_heads);
+  const bool table = model.position == position_kind::learned || model.position == position_kind::relative;
+  detail::contradict_if(table != (model.positions != 0));
+  detail::contradict_if(!(model.norms_per_block == 1 || model.norms_per_block == 2 || model.norms_per_block == 4));
+  detail::contradict_if(model.patch != 0 && (model.picture_channels < 1 || model.tied));
+  detail::contradict_if(model.tied && !model.has_head);
+}
+
+}  // namespace ridgeline

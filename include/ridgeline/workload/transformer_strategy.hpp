@@ -1,0 +1,48 @@
+#pragma once
+#include <ridgeline/core/error.hpp>
+#include <ridgeline/units/count.hpp>
+#include <ridgeline/workload/strategy.hpp>
+#include <ridgeline/workload/transformer.hpp>
+
+namespace ridgeline {
+
+/// Refuses a plan that the model cannot be divided by.
+///
+/// Inputs   plan      how the run is spread
+///          model     a transformer
+///          sequence  tokens of each sequence
+/// Errors   those of the model's `check`; RL-118 heads, RL-119 widths, RL-120 layers, RL-121 experts, RL-122 tokens that
+///          cannot be divided; RL-123 a schedule that its stages and micro-batches do not allow
+/// Source   Megatron-LM, training/arguments.py (validate_args) and core/transformer/transformer_config.py
+/// Checked  tests/unit/workload/transformer_strategy_test.cpp
+constexpr void check(const strategy& plan, const transformer& model, token_count sequence) {
+  check(model);
+  const std::int64_t t = plan.tensor_parallel.value();
+  const std::int64_t p = plan.pipeline_parallel.value();
+  const std::int64_t v = plan.virtual_stages.value();
+  const std::int64_t c = plan.context_parallel.value();
+  const std::int64_t e = plan.expert_parallel.value();
+
+  const bool key_value_heads_divide = model.key_value_heads % t == 0 || t % model.key_value_heads == 0;
+  if (model.heads % t != 0 || !key_value_heads_divide) detail::violated<errc::heads_not_divided>();
+  const bool widths_divide = model.feed_forward % t == 0 && model.moe.width % t == 0 &&
+                             (model.moe.shared_experts * model.moe.shared_width) % t == 0;
+  if (!widths_divide) detail::violated<errc::width_not_divided>();
+
+  const bool interleaved = plan.schedule == pipeline_schedule::interleaved;
+  const bool rounds = p > 1 && v > 1 && plan.micro_batches.value() % p == 0;
+  if (interleaved ? !rounds : v != 1) detail::violated<errc::schedule_not_possible>();
+  const std::int64_t layers = model.layers + model.encoder_layers;
+  if (p > layers || (interleaved && (v > layers || layers % (p * v) != 0))) detail::violated<errc::stages_not_filled>();
+
+  if (e != 1) {
+    const double group = static_cast<double>(plan.data_parallel.value()) * static_cast<double>(c);
+    const bool part_of_the_group = group <= 1e15 && static_cast<std::int64_t>(group) % e == 0;
+    if (!model.moe || model.moe.experts % e != 0 || !part_of_the_group) detail::violated<errc::experts_not_divided>();
+  }
+  if (sequence.value() % c != 0 || (plan.sequence_parallel && (sequence.value() / c) % t != 0)) {
+    detail::violated<errc::sequence_not_divided>();
+  }
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,183 @@
+#pragma once
+#include <ridgeline/workload/transformer_blocks.hpp>
+
+// What a transformer has beside its blocks, and its totals.
+namespace ridgeline {
+
+/// The table of tokens (or the first layer of a network that reads pictures has none).
+///
+/// Inputs   model  a checked transformer that reads tokens
+/// Returns  the layer
+/// Source   definition
+/// Checked  tests/unit/workload/transformer_totals_test.cpp
+constexpr embedding embedding_of(const transformer& model) {
+  return {.vocabulary = model.vocabulary,
+          .hidden = model.embedding_width != 0 ? model.embedding_width : model.hidden,
+          .positions = model.position == position_kind::learned && model.embedding_width == 0 ? model.positions : 0,
+          .types = model.token_types};
+}
+
+/// The last layer.
+///
+/// Inputs   model  a checked transformer
+/// Returns  the layer; its matrix is the embedding's where they are tied
+/// Source   definition
+/// Checked  tests/unit/workload/transformer_totals_test.cpp
+constexpr head head_of(const transformer& model) {
+  return {.hidden = model.embedding_width != 0 ? model.embedding_width : model.hidden,
+          .classes = model.vocabulary,
+          .tied = model.tied,
+          .bias = model.bias.head};
+}
+
+/// Names the weights before the first block to `visit`: tables, the projection of patches, norms of the embedding.
+///
+/// Inputs   model  a checked transformer
+/// Source   the families' config files; Dosovitskiy et al. 2021 (patches, class token)
+/// Checked  tests/unit/workload/transformer_totals_test.cpp
+template<class Visit>
+constexpr void each_weight_before(const transformer& model, Visit&& visit) {
+  constexpr auto whole = divided_over::nothing;
+  if (model.patch != 0) {
+    const std::int64_t pixels = model.picture_channels * model.patch * model.patch;
+    visit(weight_tensor{weight_role::convolution, pixels, model.hidden, 1, whole});
+    visit(weight_tensor{weight_role::bias, model.hidden, 1, 1, whole});
+    visit(weight_tensor{weight_role::table, 1, model.hidden, 1, whole});  // the class token
+    if (model.positions != 0) visit(weight_tensor{weight_role::table, model.positions, model.hidden, 1, whole});
+  } else {
+    each_weight(embedding_of(model), visit);
+    if (model.embedding_width != 0) {
+      visit(weight_tensor{weight_role::dense, model.embedding_width, model.hidden, 2, whole});  // in and out
+      if (model.position == position_kind::learned) {
+        visit(weight_tensor{weight_role::table, model.positions, model.hidden, 1, whole});
+      }
+    }
+  }
+  if (model.position == position_kind::relative) {
+    const std::int64_t stacks = model.encoder_layers != 0 ? 2 : 1;
+    visit(weight_tensor{weight_role::table, model.positions, model.heads, stacks, divided_over::tensor_parallel});
+  }
+  if (model.embedding_norm) each_weight(norm_of(model), visit);
+}
+
+/// Names the weights after the last block to `visit`: final norms, a pooler, the head unless it is the embedding.
+///
+/// Inputs   model  a checked transformer
+/// Source   the families' config files; Devlin et al. 2019 (pooler)
+/// Checked  tests/unit/workload/transformer_totals_test.cpp
+template<class Visit>
+constexpr void each_weight_after(const transformer& model, Visit&& visit) {
+  if (model.final_norm) {
+    normalization last = norm_of(model);
+    each_weight(last, visit);
+    if (model.encoder_layers != 0) each_weight(last, visit);
+  }
+  if (model.pooler) each_weight(linear{.inputs = model.hidden, .outputs = model.hidden}, visit);
+  if (model.has_head) each_weight(head_of(model), visit);
+}
+
+/// Parameters of one block.
+///
+/// Inputs   block  from `block_of`
+/// Returns  exact [1]
+/// Source   definition
+/// Checked  tests/unit/workload/transformer_totals_test.cpp
+constexpr std::int64_t parameters(const transformer_block& block) {
+  std::int64_t sum = 0;
+  each_layer(block, [&sum](const auto& layer, std::int64_t count) {
+    each_weight(layer, [&](const weight_tensor& weights) { sum += count * weights.parameters(); });
+  });
+  return sum;
+}
+
+/// Parameters of a transformer.
+///
+/// Model    sum over its weights; equal blocks are counted once and multiplied
+/// Inputs   model  any
+/// Returns  exact [1]
+/// Errors   those of `check`
+/// Source   definition
+/// Checked  tests/catalogue/models_test.cpp, tests/unit/workload/transformer_totals_test.cpp
+constexpr std::int64_t parameters(const transformer& model) {
+  check(model);
+  std::int64_t sum = 0;
+  const auto add = [&sum](const weight_tensor& weights) { sum += weights.parameters(); };
+  each_weight_before(model, add);
+  each_block(model, [&](const block_run& run) {
+    sum += run.count * parameters(block_of(model, run.kind, attention_mask::causal));
+  });
+  each_weight_after(model, add);
+  return sum;
+}
+
+/// Parameters that work for one token: all, less the experts that the router leaves out. Tables count in full.
+///
+/// Inputs   model  any
+/// Returns  exact [1]
+/// Errors   those of `check`
+/// Source   the reports of the mixtures, most of which count the embeddings (DeepSeek-V2-Lite's does not)
+/// Checked  tests/catalogue/models_test.cpp
+constexpr std::int64_t active_parameters(const transformer& model) {
+  std::int64_t sum = parameters(model);
+  if (!model.moe) return sum;
+  const mixture_of_experts layer = block_of(model, {.is_mixture = true}, attention_mask::causal).experts;
+  return sum - detail::mixtures_below(model, model.layers) * (parameters(layer) - active_parameters(layer));
+}
+
+/// Operations of one forward pass.
+///
+/// Model    the products of every block, and of the head for every token
+/// Inputs   model    any that reads tokens
+///          input    sequences of tokens, one feature each; an encoder beside a decoder reads as many
+///          counted  whether a decoder's scores count half (what a good kernel computes) or in full (what many papers count)
+/// Returns  for all samples; a multiply-add is two [1 operation]
+/// Errors   those of `check`; RL-111 where the input has more than one feature
+/// Source   Narayanan et al. 2021, appendix; Megatron-LM, num_floating_point_operations
+/// Checked  tests/published/narayanan_2021_test.cpp, tests/unit/workload/transformer_totals_test.cpp
+constexpr operation_count forward_operations(const transformer& model, const shape& input, attention_mask counted) {
+  check(model);
+  shape tokens = input;
+  if (model.patch == 0) {
+    tokens = output_shape(embedding_of(model), input);
+  } else {
+    // A picture becomes squares and one more token for its class.
+    const convolution cut{.channels_in = model.picture_channels,
+                          .channels_out = model.hidden,
+                          .kernel = model.patch,
+                          .stride = model.patch};
+    tokens = output_shape(cut, input);
+    tokens = {.samples = tokens.samples, .height = tokens.height * tokens.width + 1};
+  }
+  tokens.features = model.hidden;
+  operation_count sum{};
+  each_block(model, [&](const block_run& run) {
+    const std::int64_t source = model.encoder_layers != 0 ? tokens.height * tokens.width : 0;
+    each_layer(block_of(model, run.kind, counted, source), [&](const auto& layer, std::int64_t count) {
+      each_product(layer, tokens, [&](const matrix_product& product) {
+        sum += static_cast<double>(run.count * count) * product.operations();
+      });
+    });
+  });
+  const auto add = [&sum](const matrix_product& product) { sum += product.operations(); };
+  if (model.patch != 0) {
+    each_product(convolution{.channels_in = model.picture_channels,
+                             .channels_out = model.hidden,
+                             .kernel = model.patch,
+                             .stride = model.patch},
+                 input, add);
+  }
+  if (model.embedding_width != 0) {
+    each_product(linear{.inputs = model.embedding_width, .outputs = model.hidden}, tokens, add);
+    each_product(linear{.inputs = model.hidden, .outputs = model.embedding_width}, tokens, add);
+  }
+  if (model.has_head) {
+    // A classifier reads the class token alone.
+    shape read = tokens;
+    read.features = head_of(model).hidden;
+    if (model.patch != 0) read.height = 1;
+    each_product(head_of(model), read, add);
+  }
+  return sum;
+}
+
+}  // namespace ridgeline

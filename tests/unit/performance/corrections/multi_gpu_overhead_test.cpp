@@ -45,6 +45,6 @@ TEST_CASE("another pair of links is RL-156, unequal counts RL-155, a recurrent n
   constexpr compared_settings uneven{.candidate = {.batch_per_gpu = batch(128), .devices = gpus(8), .link = "nvlink3"},
                                      .reference = {.batch_per_gpu = batch(128), .devices = gpus(4), .link = "nvlink2"}};
   CHECK_THROWS_WITH_AS(convolutional(uneven), message(errc::gpu_counts_differ).data(), error);
-  CHECK_THROWS_WITH_AS(multi_gpu_overhead_correction(network_class::recurrent), message(errc::network_not_covered).data(), error);
+  CHECK_THROWS_WITH_AS(multi_gpu_overhead_correction{network_class::recurrent}, message(errc::network_not_covered).data(), error);
 }
 #endif

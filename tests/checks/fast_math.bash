@@ -4,8 +4,8 @@ set -euo pipefail
 root=$1 compiler=$2 standard=$3
 cd "$root/include"
 failures=0
-headers=$(grep -rl 'violated<' ridgeline --include='*.hpp')
-[[ -n $headers ]] || { echo "no header checks anything"; exit 1; }
+# Whatever checks an input includes core/error.hpp, where the refusal stands.
+headers="ridgeline/core/error.hpp ridgeline/ridgeline.hpp ridgeline/planning.hpp ridgeline/catalogue/all.hpp"
 for header in $headers; do
   for flag in -ffast-math -ffinite-math-only; do
     if message=$("$compiler" "$standard" "$flag" -I . -E -o /dev/null -x c++ "$header" 2>&1); then

@@ -1,5 +1,6 @@
 # cmake -DCXX=… -DCXX_ID=… -DFLAGS=… -DINCLUDE=… -DCASE=… -P run_case.cmake
-# A case must compile with -DCONTROL, and must not compile without it, for the reason it names, in at most 5 lines.
+# A case must compile with -DCONTROL, and must not compile without it, for the reason it names, in at most 5 lines
+# (the way to a header, "In file included from", is as long as the user's includes are deep and is not counted).
 #   // expect-error: text          the message must contain this     (-g++ or -clang after "error": for one compiler only)
 #   // forbid-error: text          the message must not contain this
 cmake_minimum_required(VERSION 3.24)
@@ -12,7 +13,6 @@ if(CXX_ID MATCHES "Clang")
   set(no_echo -fno-caret-diagnostics)
 endif()
 separate_arguments(FLAGS UNIX_COMMAND "${FLAGS}")
-list(FILTER FLAGS EXCLUDE REGEX "^-(W|O|fsanitize)")
 set(compile "${CXX}" ${FLAGS} -fsyntax-only ${no_echo} -I "${INCLUDE}")
 
 # Brackets and semicolons mean something in a CMake list; they are kept out of it, alike in the case and in the output.

@@ -1,8 +1,16 @@
 #pragma once
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/advice.hpp>
+#include <ridgeline/hardware/architecture.hpp>
+#include <ridgeline/hardware/calibration.hpp>
+#include <ridgeline/hardware/cluster.hpp>
 #include <ridgeline/hardware/collective_latency.hpp>
 #include <ridgeline/hardware/cooling.hpp>
+#include <ridgeline/hardware/device_feature.hpp>
+#include <ridgeline/hardware/host.hpp>
 #include <ridgeline/hardware/interconnect.hpp>
+#include <ridgeline/hardware/machine.hpp>
+#include <ridgeline/hardware/memory_hierarchy.hpp>
 #include <ridgeline/hardware/power_draw.hpp>
 #include <ridgeline/hardware/power_supply.hpp>
+#include <ridgeline/hardware/sparsity.hpp>

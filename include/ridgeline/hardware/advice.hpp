@@ -55,11 +55,11 @@ struct card_advice {
 struct budget_split {
   int edition = 0;
   std::string_view daily_device = {};
-  fraction daily_at_least;
-  fraction daily_at_most;
+  fraction daily_at_least = fraction(0.0);
+  fraction daily_at_most = fraction(0.0);
   std::string_view large_device = {};
-  fraction large_at_least;
-  fraction large_at_most;
+  fraction large_at_least = fraction(0.0);
+  fraction large_at_most = fraction(0.0);
   citation source = {};
 };
 

@@ -25,9 +25,9 @@ struct calibrated {
 /// Inputs   rows, where they come from, by which program of tests/accuracy/, on which day (YYYY-MM-DD)
 /// Source   definition
 struct fit_record {
-  std::string_view rows;
-  std::string_view program;
-  std::string_view fitted_on;
+  std::string_view rows = {};
+  std::string_view program = {};
+  std::string_view fitted_on = {};
   int fitted_rows = 0;
   double fitted_error = 0.0;
   int held_out_rows = 0;
@@ -44,14 +44,14 @@ struct fit_record {
 /// Source   each entry of catalogue/calibrations/ carries its own
 /// Checked  tests/unit/hardware/calibration_test.cpp
 struct power_limit_calibration {
-  std::string_view devices;
+  std::string_view devices = {};
   calibrated static_share;
   calibrated knee;
   calibrated exponent;
   calibrated spread;
   fraction lowest_limit;
   fit_record fit;
-  citation source;
+  citation source = {};
 };
 
 }  // namespace ridgeline

@@ -21,14 +21,14 @@ enum class copy_engine {
 /// Source   each table of catalogue/memory_hierarchies.hpp carries its own
 /// Checked  tests/unit/hardware/memory_hierarchy_test.cpp
 struct memory_hierarchy {
-  std::string_view name;
+  std::string_view name = {};
   figure<cycle_count> global_memory = absent;
   figure<cycle_count> l2_cache = absent;
   figure<cycle_count> shared_memory = absent;
   figure<cycle_count> fused_multiply_add = absent;
   figure<cycle_count> tensor_core = absent;  // one matrix product of a Tensor Core's own size
   copy_engine copies = copy_engine::through_registers;
-  citation source;
+  citation source = {};
 };
 
 /// Sizes of the caches of an architecture as one edition of a text gives them: editions differ, and none is the datasheet.
@@ -38,12 +38,12 @@ struct memory_hierarchy {
 /// Source   each row of catalogue/memory_hierarchies.hpp carries its own
 /// Checked  tests/unit/hardware/memory_hierarchy_test.cpp
 struct cache_sizes {
-  std::string_view architecture;
+  std::string_view architecture = {};
   int edition = 0;
   figure<data_size> shared_memory_per_multiprocessor = absent;
   figure<data_size> l1_cache_per_multiprocessor = absent;
   figure<data_size> l2_cache = absent;
-  citation source;
+  citation source = {};
 };
 
 }  // namespace ridgeline

@@ -24,12 +24,12 @@ enum class encoding {
 /// Errors   RL-107 by every function that reads the bits, if they do not fit each other
 /// Source   each format carries its own
 struct number_format {
-  std::string_view name;
+  std::string_view name = {};
   encoding kind = encoding::ieee;
   int exponent_bits = 0;
   int mantissa_bits = 0;
   data_size width;
-  citation source;
+  citation source = {};
 };
 
 /// Whether two formats write the same number in the same bits.

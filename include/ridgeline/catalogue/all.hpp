@@ -38,6 +38,26 @@
 #include <ridgeline/catalogue/interconnects/other_fabrics.hpp>
 #include <ridgeline/catalogue/interconnects/pcie.hpp>
 #include <ridgeline/catalogue/memory_hierarchies.hpp>
+#include <ridgeline/catalogue/models/bert.hpp>
+#include <ridgeline/catalogue/models/bloom.hpp>
+#include <ridgeline/catalogue/models/convnets.hpp>
+#include <ridgeline/catalogue/models/deepseek.hpp>
+#include <ridgeline/catalogue/models/falcon.hpp>
+#include <ridgeline/catalogue/models/gemma.hpp>
+#include <ridgeline/catalogue/models/gpt.hpp>
+#include <ridgeline/catalogue/models/gpt_neox.hpp>
+#include <ridgeline/catalogue/models/gpt_oss.hpp>
+#include <ridgeline/catalogue/models/llama.hpp>
+#include <ridgeline/catalogue/models/megatron.hpp>
+#include <ridgeline/catalogue/models/mistral.hpp>
+#include <ridgeline/catalogue/models/mpt.hpp>
+#include <ridgeline/catalogue/models/olmo.hpp>
+#include <ridgeline/catalogue/models/opt.hpp>
+#include <ridgeline/catalogue/models/phi.hpp>
+#include <ridgeline/catalogue/models/qwen2.hpp>
+#include <ridgeline/catalogue/models/qwen3.hpp>
+#include <ridgeline/catalogue/models/t5.hpp>
+#include <ridgeline/catalogue/models/vision_transformer.hpp>
 #include <ridgeline/catalogue/prices/launch.hpp>
 #include <ridgeline/catalogue/pue.hpp>
 #include <ridgeline/catalogue/tariffs.hpp>
@@ -45,6 +65,7 @@
 #include <ridgeline/cost/price.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/interconnect.hpp>
+#include <ridgeline/workload/catalogued_model.hpp>
 #include <span>
 #include <string_view>
 
@@ -126,6 +147,56 @@ inline constexpr std::array interconnects{
     ici_tpu_v5p, ici_tpu_v6e, apple_ultrafusion, xgmi_mi210, xe_link, ici_tpu_v2, hccs_ascend_910};
 // [/interconnects]
 
+// [models]
+inline constexpr std::array models{
+    // bert
+    bert_base_uncased, bert_large_uncased,
+    // gpt
+    gpt2_small, gpt2_medium, gpt2_large, gpt2_xl, gpt3_125m, gpt3_350m, gpt3_760m, gpt3_1_3b, gpt3_2_7b, gpt3_6_7b,
+    gpt3_13b, gpt3_175b,
+    // megatron
+    megatron_1_7b, megatron_3_6b, megatron_7_5b, megatron_18b, megatron_39b, megatron_76b, megatron_145b, megatron_310b,
+    megatron_530b, megatron_1t, megatron_22b, megatron_175b,
+    // opt
+    opt_125m, opt_1_3b, opt_2_7b, opt_6_7b, opt_13b, opt_30b, opt_66b, opt_175b, opt_350m,
+    // bloom
+    bloom_176b, bloom_7b1,
+    // gpt neox
+    gpt_j_6b, gpt_neox_20b, pythia_70m, pythia_160m, pythia_410m, pythia_1b, pythia_1_4b, pythia_2_8b, pythia_6_9b,
+    pythia_12b,
+    // llama
+    llama_7b, llama_13b, llama_33b, llama_65b, llama2_7b, llama2_13b, llama2_70b, llama3_8b, llama3_70b, llama3_1_405b,
+    llama3_2_1b, llama3_2_3b, tinyllama_1_1b, llama4_scout_text,
+    // mistral
+    mistral_7b_v0_1, mixtral_8x7b, mixtral_8x22b, mistral_large_2407,
+    // falcon
+    falcon_7b, falcon_40b, falcon_180b,
+    // qwen2
+    qwen2_0_5b, qwen2_1_5b, qwen2_7b, qwen2_72b, qwen2_57b_a14b, qwen2_5_0_5b, qwen2_5_1_5b, qwen2_5_3b, qwen2_5_7b,
+    qwen2_5_14b, qwen2_5_32b, qwen2_5_72b,
+    // qwen3
+    qwen3_0_6b, qwen3_1_7b, qwen3_4b, qwen3_8b, qwen3_14b, qwen3_32b, qwen3_30b_a3b, qwen3_235b_a22b,
+    // gemma
+    gemma_2b, gemma_7b, gemma2_2b, gemma2_9b, gemma2_27b, gemma3_1b, gemma3_4b_text, gemma3_12b_text, gemma3_27b_text,
+    // phi
+    phi_2, phi_3_mini, phi_3_medium, phi_4, phi_4_mini,
+    // deepseek
+    deepseek_v2_lite, deepseek_v2, deepseek_v3, kimi_k2,
+    // mpt
+    mpt_7b, mpt_30b,
+    // olmo
+    olmo2_7b, olmo2_13b,
+    // t5
+    t5_small, t5_base, t5_large, t5_3b, t5_11b, t5_1_1_base, t5_1_1_xl, t5_1_1_xxl,
+    // gpt oss
+    gpt_oss_20b, gpt_oss_120b,
+    // vision transformer
+    vit_b16, vit_l16, vit_h14,
+    // convnets
+    resnet50, resnet101, resnet152, vgg16, se_resnext101_32x4d, efficientnet_b0, efficientnet_b4, mask_rcnn_r50_fpn,
+};
+// [/models]
+
 inline constexpr std::span<const device_price> launch_prices{launch::prices};
 
 /// The device with an id.
@@ -150,6 +221,19 @@ constexpr const accelerator* find_accelerator(std::string_view id) {
 constexpr const interconnect* find_interconnect(std::string_view id) {
   for (const interconnect& link : interconnects) {
     if (link.id == id) return &link;
+  }
+  return nullptr;
+}
+
+/// The network with an id.
+///
+/// Inputs   id  as programs take it: "llama3-8b"
+/// Returns  the entry, or nullptr where the catalogue has none
+/// Source   catalogue::models
+/// Checked  tests/catalogue/models_test.cpp
+constexpr const catalogued_model* find_model(std::string_view id) {
+  for (const catalogued_model& network : models) {
+    if (network.id == id) return &network;
   }
   return nullptr;
 }

@@ -19,7 +19,7 @@ namespace ridgeline {
 /// Source   definition
 /// Checked  tests/unit/workload/layer_test.cpp
 using any_layer = std::variant<linear, convolution, pooling, flatten, normalization, activation, attention, mlp,
-                           mixture_of_experts, recurrent_layer, embedding, head, bottleneck, inverted_bottleneck>;
+                           mixture_of_experts, recurrent_layer, embedding, head, bottleneck_block, inverted_bottleneck_block>;
 
 namespace detail {
 

@@ -21,7 +21,6 @@ struct layer_run {
 /// Errors   RL-110 for a dimension out of range; RL-111 where shapes differ; RL-112 beyond 40 different layers
 /// Source   definition
 /// Checked  tests/unit/workload/network_test.cpp
-/// Example  examples/describe_a_network.cpp [network]
 class network {
  public:
   static constexpr std::size_t capacity = 40;

@@ -27,7 +27,7 @@ struct squeeze_excitation {
 /// Errors   RL-110, RL-116 for contradictions; RL-111 for other channels, and where the sum would be of two shapes
 /// Source   He et al., Deep Residual Learning, 2016; Xie et al., ResNeXt, 2017; Hu et al. 2018; torchvision (stride)
 /// Checked  tests/unit/workload/layers/residual_test.cpp
-struct bottleneck {
+struct bottleneck_block {
   std::int64_t channels_in = 1;
   std::int64_t middle = 1;
   std::int64_t channels_out = 1;
@@ -67,7 +67,7 @@ struct bottleneck {
 /// Errors   RL-110 for a dimension out of range; RL-111 for other channels
 /// Source   Sandler et al., MobileNetV2, 2018, section 3.4; Tan & Le, EfficientNet, 2019, section 4
 /// Checked  tests/unit/workload/layers/residual_test.cpp
-struct inverted_bottleneck {
+struct inverted_bottleneck_block {
   std::int64_t channels_in = 1;
   std::int64_t middle = 1;
   std::int64_t channels_out = 1;
@@ -98,7 +98,7 @@ constexpr normalization batch_norm_after(const convolution& one) {
 
 /// Walks the main way of a block: each convolution with the shape it is given, and where squeeze and excitation stands.
 template<class Convolution, class Weighing>
-constexpr shape walk(const bottleneck& one, const shape& input, Convolution&& convolve, Weighing&& weigh) {
+constexpr shape walk(const bottleneck_block& one, const shape& input, Convolution&& convolve, Weighing&& weigh) {
   const shape after_first = convolve(one.first(), input);
   const shape after_second = convolve(one.second(), after_first);
   const shape after_third = convolve(one.third(), after_second);
@@ -108,7 +108,7 @@ constexpr shape walk(const bottleneck& one, const shape& input, Convolution&& co
 }
 
 template<class Convolution, class Weighing>
-constexpr shape walk(const inverted_bottleneck& one, const shape& input, Convolution&& convolve, Weighing&& weigh) {
+constexpr shape walk(const inverted_bottleneck_block& one, const shape& input, Convolution&& convolve, Weighing&& weigh) {
   const shape expanded = one.expands() ? convolve(one.first(), input) : input;
   const shape filtered = convolve(one.second(), expanded);
   weigh(one.weighing(), filtered);
@@ -116,7 +116,7 @@ constexpr shape walk(const inverted_bottleneck& one, const shape& input, Convolu
 }
 
 template<class Block>
-concept residual_block = std::same_as<Block, bottleneck> || std::same_as<Block, inverted_bottleneck>;
+concept residual_block = std::same_as<Block, bottleneck_block> || std::same_as<Block, inverted_bottleneck_block>;
 
 /// An average a channel.
 constexpr shape averaged(const shape& picture) { return {.samples = picture.samples, .features = picture.features}; }
@@ -128,7 +128,7 @@ constexpr shape averaged(const shape& picture) { return {.samples = picture.samp
 /// Inputs   one  a block
 /// Errors   RL-110 for a dimension out of range; RL-116 if the groups do not divide the middle channels
 /// Source   definition
-constexpr void check(const bottleneck& one) {
+constexpr void check(const bottleneck_block& one) {
   check(one.first());
   check(one.second());
   check(one.third());
@@ -140,7 +140,7 @@ constexpr void check(const bottleneck& one) {
 /// Inputs   one  a block
 /// Errors   RL-110 for a dimension out of range
 /// Source   definition
-constexpr void check(const inverted_bottleneck& one) {
+constexpr void check(const inverted_bottleneck_block& one) {
   check(one.first());
   check(one.second());
   check(one.third());
@@ -215,7 +215,7 @@ constexpr void each_kept(const Block& one, const shape& input, const keeping& ke
     const shape output = output_shape(part, given);
     each_kept(part, given, keep, visit);
     each_kept(detail::batch_norm_after(part), output, keep, visit);
-    const bool silu = std::same_as<Block, inverted_bottleneck> && !(part.channels_out == one.channels_out);
+    const bool silu = std::same_as<Block, inverted_bottleneck_block> && !(part.channels_out == one.channels_out);
     if (silu) visit(kept_tensor{.name = "activation input", .elements = output.elements(), .width = keep.width});
     return output;
   };

@@ -1,0 +1,135 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model deepseek_v2_lite{
+    .id = "deepseek-v2-lite",
+    .family = "deepseek",
+    .what =
+        transformer{
+            .layers = 27,
+            .hidden = 2048,
+            .heads = 16,
+            .key_value_heads = 16,
+            .head_dimension = 192,
+            .latent = {.key_value_rank = 512, .positionless = 128, .rotary = 64, .value = 128},
+            .feed_forward = 10'944,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 64,
+                    .per_token = 6,
+                    .width = 1408,
+                    .shared_experts = 2,
+                    .shared_width = 1408,
+                    .first_dense = 1},
+            .vocabulary = 102'400,
+            .position = position_kind::rotary,
+            .context = 163'840,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {15'706'484'224,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"DeepSeek-AI, DeepSeek-V3 repository", "inference/configs", "2026-11-21"},
+};
+
+inline constexpr catalogued_model deepseek_v2{
+    .id = "deepseek-v2",
+    .family = "deepseek",
+    .what =
+        transformer{
+            .layers = 60,
+            .hidden = 5120,
+            .heads = 128,
+            .key_value_heads = 128,
+            .head_dimension = 192,
+            .latent = {.query_rank = 1536, .key_value_rank = 512, .positionless = 128, .rotary = 64, .value = 128},
+            .feed_forward = 12'288,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 160,
+                    .per_token = 6,
+                    .width = 1536,
+                    .shared_experts = 2,
+                    .shared_width = 1536,
+                    .first_dense = 1},
+            .vocabulary = 102'400,
+            .position = position_kind::rotary,
+            .context = 163'840,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {235'741'434'880,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"DeepSeek-AI, DeepSeek-V3 repository", "inference/configs", "2026-11-21"},
+};
+
+inline constexpr catalogued_model deepseek_v3{
+    .id = "deepseek-v3",
+    .family = "deepseek",
+    .what =
+        transformer{
+            .layers = 61,
+            .hidden = 7168,
+            .heads = 128,
+            .key_value_heads = 128,
+            .head_dimension = 192,
+            .latent = {.query_rank = 1536, .key_value_rank = 512, .positionless = 128, .rotary = 64, .value = 128},
+            .feed_forward = 18'432,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 256,
+                    .per_token = 8,
+                    .width = 2048,
+                    .shared_experts = 1,
+                    .shared_width = 2048,
+                    .first_dense = 3,
+                    .router_bias = true},
+            .vocabulary = 129'280,
+            .position = position_kind::rotary,
+            .context = 163'840,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {671'000'000'000,
+                  count_precision::rounded,
+                  {"DeepSeek-AI, DeepSeek-V3 Technical Report, 2024", "671B without the multi-token prediction module",
+                   "2026-11-21"}},
+    .source = {"DeepSeek-AI, DeepSeek-V3 repository", "inference/configs", "2026-11-21"},
+    .remark = "the checkpoint has 684.5e9: a multi-token prediction module and 8-bit scales",
+};
+
+inline constexpr catalogued_model kimi_k2{
+    .id = "kimi-k2",
+    .family = "kimi",
+    .what =
+        transformer{
+            .layers = 61,
+            .hidden = 7168,
+            .heads = 64,
+            .key_value_heads = 64,
+            .head_dimension = 192,
+            .latent = {.query_rank = 1536, .key_value_rank = 512, .positionless = 128, .rotary = 64, .value = 128},
+            .feed_forward = 18'432,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 384,
+                    .per_token = 8,
+                    .width = 2048,
+                    .shared_experts = 1,
+                    .shared_width = 2048,
+                    .first_dense = 1,
+                    .router_bias = true},
+            .vocabulary = 163'840,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {1'026'408'235'864,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Moonshot AI, Kimi K2 model card, 2025", "MaxText, configs/models/kimi-k2-1t.yml", "2026-11-21"},
+    .remark = "the checkpoint has 3,416 scales more",
+};
+
+}  // namespace ridgeline::catalogue

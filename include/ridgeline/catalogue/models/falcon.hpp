@@ -1,0 +1,82 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model falcon_7b{
+    .id = "falcon-7b",
+    .family = "falcon",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 4544,
+            .heads = 71,
+            .key_value_heads = 1,
+            .head_dimension = 64,
+            .feed_forward = 18'176,
+            .vocabulary = 65'024,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 2048,
+            .norms_per_block = 1,
+            .bias = {.norm = true},
+        },
+    .published = {7'217'189'760,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Almazrouei et al., The Falcon Series of Open Language Models, 2023",
+               "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+    .remark = "the checkpoint stores the tied head again: vocabulary x hidden",
+};
+
+inline constexpr catalogued_model falcon_40b{
+    .id = "falcon-40b",
+    .family = "falcon",
+    .what =
+        transformer{
+            .layers = 60,
+            .hidden = 8192,
+            .heads = 128,
+            .key_value_heads = 8,
+            .head_dimension = 64,
+            .feed_forward = 32'768,
+            .vocabulary = 65'024,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 2048,
+            .bias = {.norm = true},
+        },
+    .published = {41'835'970'560,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Almazrouei et al., The Falcon Series of Open Language Models, 2023",
+               "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+    .remark = "the checkpoint stores the tied head again: vocabulary x hidden",
+};
+
+inline constexpr catalogued_model falcon_180b{
+    .id = "falcon-180b",
+    .family = "falcon",
+    .what =
+        transformer{
+            .layers = 80,
+            .hidden = 14'848,
+            .heads = 232,
+            .key_value_heads = 8,
+            .head_dimension = 64,
+            .feed_forward = 59'392,
+            .vocabulary = 65'024,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 2048,
+            .bias = {.norm = true},
+        },
+    .published = {179'522'565'120,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Almazrouei et al., The Falcon Series of Open Language Models, 2023",
+               "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+    .remark = "the checkpoint stores the tied head again: vocabulary x hidden",
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,321 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model gpt2_small{
+    .id = "gpt2-small",
+    .family = "gpt2",
+    .what =
+        transformer{
+            .layers = 12,
+            .hidden = 768,
+            .heads = 12,
+            .key_value_heads = 12,
+            .head_dimension = 64,
+            .feed_forward = 3072,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 1024,
+            .context = 1024,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {124'439'808,
+                  count_precision::exact,
+                  {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
+    .source = {"Radford et al., Language Models are Unsupervised Multitask Learners, 2019",
+               "table 2; Keras Hub presets", "2026-11-21"},
+};
+
+inline constexpr catalogued_model gpt2_medium{
+    .id = "gpt2-medium",
+    .family = "gpt2",
+    .what =
+        transformer{
+            .layers = 24,
+            .hidden = 1024,
+            .heads = 16,
+            .key_value_heads = 16,
+            .head_dimension = 64,
+            .feed_forward = 4096,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 1024,
+            .context = 1024,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {354'823'168,
+                  count_precision::exact,
+                  {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
+    .source = {"Radford et al., Language Models are Unsupervised Multitask Learners, 2019",
+               "table 2; Keras Hub presets", "2026-11-21"},
+};
+
+inline constexpr catalogued_model gpt2_large{
+    .id = "gpt2-large",
+    .family = "gpt2",
+    .what =
+        transformer{
+            .layers = 36,
+            .hidden = 1280,
+            .heads = 20,
+            .key_value_heads = 20,
+            .head_dimension = 64,
+            .feed_forward = 5120,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 1024,
+            .context = 1024,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {774'030'080,
+                  count_precision::exact,
+                  {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
+    .source = {"Radford et al., Language Models are Unsupervised Multitask Learners, 2019",
+               "table 2; Keras Hub presets", "2026-11-21"},
+};
+
+inline constexpr catalogued_model gpt2_xl{
+    .id = "gpt2-xl",
+    .family = "gpt2",
+    .what =
+        transformer{
+            .layers = 48,
+            .hidden = 1600,
+            .heads = 25,
+            .key_value_heads = 25,
+            .head_dimension = 64,
+            .feed_forward = 6400,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 1024,
+            .context = 1024,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {1'557'611'200,
+                  count_precision::exact,
+                  {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
+    .source = {"Radford et al., Language Models are Unsupervised Multitask Learners, 2019",
+               "table 2; Keras Hub presets", "2026-11-21"},
+};
+
+inline constexpr catalogued_model gpt3_125m{
+    .id = "gpt3-125m",
+    .family = "gpt3",
+    .what =
+        transformer{
+            .layers = 12,
+            .hidden = 768,
+            .heads = 12,
+            .key_value_heads = 12,
+            .head_dimension = 64,
+            .feed_forward = 3072,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 2048,
+            .context = 2048,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {125'000'000,
+                  count_precision::rounded,
+                  {"Brown et al., Language Models are Few-Shot Learners, 2020",
+                   "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"}},
+    .source = {"Brown et al., Language Models are Few-Shot Learners, 2020",
+               "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model gpt3_350m{
+    .id = "gpt3-350m",
+    .family = "gpt3",
+    .what =
+        transformer{
+            .layers = 24,
+            .hidden = 1024,
+            .heads = 16,
+            .key_value_heads = 16,
+            .head_dimension = 64,
+            .feed_forward = 4096,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 2048,
+            .context = 2048,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {350'000'000,
+                  count_precision::rounded,
+                  {"Brown et al., Language Models are Few-Shot Learners, 2020",
+                   "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"}},
+    .source = {"Brown et al., Language Models are Few-Shot Learners, 2020",
+               "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"},
+    .remark = "rounded name: the shape of GPT-2 medium with 2,048 places",
+};
+
+inline constexpr catalogued_model gpt3_760m{
+    .id = "gpt3-760m",
+    .family = "gpt3",
+    .what =
+        transformer{
+            .layers = 24,
+            .hidden = 1536,
+            .heads = 16,
+            .key_value_heads = 16,
+            .head_dimension = 96,
+            .feed_forward = 6144,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 2048,
+            .context = 2048,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {760'000'000,
+                  count_precision::rounded,
+                  {"Brown et al., Language Models are Few-Shot Learners, 2020",
+                   "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"}},
+    .source = {"Brown et al., Language Models are Few-Shot Learners, 2020",
+               "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model gpt3_1_3b{
+    .id = "gpt3-1.3b",
+    .family = "gpt3",
+    .what =
+        transformer{
+            .layers = 24,
+            .hidden = 2048,
+            .heads = 24,
+            .key_value_heads = 24,
+            .head_dimension = 128,
+            .feed_forward = 8192,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 2048,
+            .context = 2048,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {1'300'000'000,
+                  count_precision::rounded,
+                  {"Brown et al., Language Models are Few-Shot Learners, 2020",
+                   "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"}},
+    .source = {"Brown et al., Language Models are Few-Shot Learners, 2020",
+               "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"},
+    .remark =
+        "the paper's row contradicts itself: 24 heads of 128 exceed a width of 2,048; with 16 heads the count is 1.316e9",
+};
+
+inline constexpr catalogued_model gpt3_2_7b{
+    .id = "gpt3-2.7b",
+    .family = "gpt3",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 2560,
+            .heads = 32,
+            .key_value_heads = 32,
+            .head_dimension = 80,
+            .feed_forward = 10'240,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 2048,
+            .context = 2048,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {2'700'000'000,
+                  count_precision::rounded,
+                  {"Brown et al., Language Models are Few-Shot Learners, 2020",
+                   "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"}},
+    .source = {"Brown et al., Language Models are Few-Shot Learners, 2020",
+               "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"},
+    .remark = "rounded name",
+};
+
+inline constexpr catalogued_model gpt3_6_7b{
+    .id = "gpt3-6.7b",
+    .family = "gpt3",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 4096,
+            .heads = 32,
+            .key_value_heads = 32,
+            .head_dimension = 128,
+            .feed_forward = 16'384,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 2048,
+            .context = 2048,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {6'700'000'000,
+                  count_precision::rounded,
+                  {"Brown et al., Language Models are Few-Shot Learners, 2020",
+                   "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"}},
+    .source = {"Brown et al., Language Models are Few-Shot Learners, 2020",
+               "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"},
+    .remark = "rounded name",
+};
+
+inline constexpr catalogued_model gpt3_13b{
+    .id = "gpt3-13b",
+    .family = "gpt3",
+    .what =
+        transformer{
+            .layers = 40,
+            .hidden = 5140,
+            .heads = 40,
+            .key_value_heads = 40,
+            .head_dimension = 128,
+            .feed_forward = 20'560,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 2048,
+            .context = 2048,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {13'000'000'000,
+                  count_precision::rounded,
+                  {"Brown et al., Language Models are Few-Shot Learners, 2020",
+                   "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"}},
+    .source = {"Brown et al., Language Models are Few-Shot Learners, 2020",
+               "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"},
+    .remark = "the paper's width of 5,140 is not 40 heads of 128; perhaps a misprint",
+};
+
+inline constexpr catalogued_model gpt3_175b{
+    .id = "gpt3-175b",
+    .family = "gpt3",
+    .what =
+        transformer{
+            .layers = 96,
+            .hidden = 12'288,
+            .heads = 96,
+            .key_value_heads = 96,
+            .head_dimension = 128,
+            .feed_forward = 49'152,
+            .vocabulary = 50'257,
+            .tied = true,
+            .position = position_kind::learned,
+            .positions = 2048,
+            .context = 2048,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
+        },
+    .published = {175'000'000'000,
+                  count_precision::rounded,
+                  {"Brown et al., Language Models are Few-Shot Learners, 2020",
+                   "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"}},
+    .source = {"Brown et al., Language Models are Few-Shot Learners, 2020",
+               "table 2.1; metaseq, launcher/opt_job_constants.py", "2026-11-21"},
+    .remark = "every second block attends to a band, whose width the paper does not give",
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,61 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model gpt_oss_20b{
+    .id = "gpt-oss-20b",
+    .family = "gpt-oss",
+    .what =
+        transformer{
+            .layers = 24,
+            .hidden = 2880,
+            .heads = 64,
+            .key_value_heads = 8,
+            .head_dimension = 64,
+            .sinks = true,
+            .window = {.tokens = 128, .full_every = 2},
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 32, .per_token = 4, .width = 2880, .router_bias = true, .expert_bias = true},
+            .vocabulary = 201'088,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true, .output = true},
+        },
+    .published = {20'914'757'184,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"OpenAI, gpt-oss model card, 2025", "config.json as MaxText, configs/models/gpt-oss-20b.yml repeats it",
+               "2026-11-21"},
+};
+
+inline constexpr catalogued_model gpt_oss_120b{
+    .id = "gpt-oss-120b",
+    .family = "gpt-oss",
+    .what =
+        transformer{
+            .layers = 36,
+            .hidden = 2880,
+            .heads = 64,
+            .key_value_heads = 8,
+            .head_dimension = 64,
+            .sinks = true,
+            .window = {.tokens = 128, .full_every = 2},
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 128, .per_token = 4, .width = 2880, .router_bias = true, .expert_bias = true},
+            .vocabulary = 201'088,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true, .output = true},
+        },
+    .published = {116'829'156'672,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"OpenAI, gpt-oss model card, 2025", "config.json", "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,362 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model llama_7b{
+    .id = "llama-7b",
+    .family = "llama",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 4096,
+            .heads = 32,
+            .key_value_heads = 32,
+            .head_dimension = 128,
+            .feed_forward = 11'008,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'000,
+            .position = position_kind::rotary,
+            .context = 2048,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {6'700'000'000,
+                  count_precision::rounded,
+                  {"Touvron et al., LLaMA: Open and Efficient Foundation Language Models, 2023", "table 2",
+                   "2026-11-21"}},
+    .source = {"Touvron et al., LLaMA: Open and Efficient Foundation Language Models, 2023",
+               "table 2; LitGPT, litgpt/config.py", "2026-11-21"},
+    .remark = "rounded to 0.1e9",
+};
+
+inline constexpr catalogued_model llama_13b{
+    .id = "llama-13b",
+    .family = "llama",
+    .what =
+        transformer{
+            .layers = 40,
+            .hidden = 5120,
+            .heads = 40,
+            .key_value_heads = 40,
+            .head_dimension = 128,
+            .feed_forward = 13'824,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'000,
+            .position = position_kind::rotary,
+            .context = 2048,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {13'000'000'000,
+                  count_precision::rounded,
+                  {"Touvron et al., LLaMA: Open and Efficient Foundation Language Models, 2023", "table 2",
+                   "2026-11-21"}},
+    .source = {"Touvron et al., LLaMA: Open and Efficient Foundation Language Models, 2023",
+               "table 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model llama_33b{
+    .id = "llama-33b",
+    .family = "llama",
+    .what =
+        transformer{
+            .layers = 60,
+            .hidden = 6656,
+            .heads = 52,
+            .key_value_heads = 52,
+            .head_dimension = 128,
+            .feed_forward = 17'920,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'000,
+            .position = position_kind::rotary,
+            .context = 2048,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {32'500'000'000,
+                  count_precision::rounded,
+                  {"Touvron et al., LLaMA: Open and Efficient Foundation Language Models, 2023", "table 2",
+                   "2026-11-21"}},
+    .source = {"Touvron et al., LLaMA: Open and Efficient Foundation Language Models, 2023",
+               "table 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model llama_65b{
+    .id = "llama-65b",
+    .family = "llama",
+    .what =
+        transformer{
+            .layers = 80,
+            .hidden = 8192,
+            .heads = 64,
+            .key_value_heads = 64,
+            .head_dimension = 128,
+            .feed_forward = 22'016,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'000,
+            .position = position_kind::rotary,
+            .context = 2048,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {65'200'000'000,
+                  count_precision::rounded,
+                  {"Touvron et al., LLaMA: Open and Efficient Foundation Language Models, 2023", "table 2",
+                   "2026-11-21"}},
+    .source = {"Touvron et al., LLaMA: Open and Efficient Foundation Language Models, 2023",
+               "table 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model llama2_7b{
+    .id = "llama2-7b",
+    .family = "llama2",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 4096,
+            .heads = 32,
+            .key_value_heads = 32,
+            .head_dimension = 128,
+            .feed_forward = 11'008,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'000,
+            .position = position_kind::rotary,
+            .context = 4096,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {6'738'417'664,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Touvron et al., Llama 2, 2023", "model card; LitGPT, litgpt/config.py", "2026-11-21"},
+    .remark = "the checkpoint has 2,048 rotary frequencies more",
+};
+
+inline constexpr catalogued_model llama2_13b{
+    .id = "llama2-13b",
+    .family = "llama2",
+    .what =
+        transformer{
+            .layers = 40,
+            .hidden = 5120,
+            .heads = 40,
+            .key_value_heads = 40,
+            .head_dimension = 128,
+            .feed_forward = 13'824,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'000,
+            .position = position_kind::rotary,
+            .context = 4096,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {13'015'866'880,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Touvron et al., Llama 2, 2023", "model card; LitGPT, litgpt/config.py", "2026-11-21"},
+    .remark = "the checkpoint has 2,560 rotary frequencies more",
+};
+
+inline constexpr catalogued_model llama2_70b{
+    .id = "llama2-70b",
+    .family = "llama2",
+    .what =
+        transformer{
+            .layers = 80,
+            .hidden = 8192,
+            .heads = 64,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 28'672,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'000,
+            .position = position_kind::rotary,
+            .context = 4096,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {68'976'653'312,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Touvron et al., Llama 2, 2023", "model card; LitGPT, litgpt/config.py", "2026-11-21"},
+    .remark = "the checkpoint has 5,120 rotary frequencies more",
+};
+
+inline constexpr catalogued_model llama3_8b{
+    .id = "llama3-8b",
+    .family = "llama3",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 4096,
+            .heads = 32,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 14'336,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 128'256,
+            .position = position_kind::rotary,
+            .context = 8192,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {8'030'261'248,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Grattafiori et al., The Llama 3 Herd of Models, 2024", "table 3; LitGPT, litgpt/config.py",
+               "2026-11-21"},
+};
+
+inline constexpr catalogued_model llama3_70b{
+    .id = "llama3-70b",
+    .family = "llama3",
+    .what =
+        transformer{
+            .layers = 80,
+            .hidden = 8192,
+            .heads = 64,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 28'672,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 128'256,
+            .position = position_kind::rotary,
+            .context = 8192,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {70'553'706'496,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Grattafiori et al., The Llama 3 Herd of Models, 2024", "table 3; LitGPT, litgpt/config.py",
+               "2026-11-21"},
+};
+
+inline constexpr catalogued_model llama3_1_405b{
+    .id = "llama3.1-405b",
+    .family = "llama3.1",
+    .what =
+        transformer{
+            .layers = 126,
+            .hidden = 16'384,
+            .heads = 128,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 53'248,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 128'256,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {405'853'388'800,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Grattafiori et al., The Llama 3 Herd of Models, 2024", "table 3; LitGPT, litgpt/config.py",
+               "2026-11-21"},
+};
+
+inline constexpr catalogued_model llama3_2_1b{
+    .id = "llama3.2-1b",
+    .family = "llama3.2",
+    .what =
+        transformer{
+            .layers = 16,
+            .hidden = 2048,
+            .heads = 32,
+            .key_value_heads = 8,
+            .head_dimension = 64,
+            .feed_forward = 8192,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 128'256,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {1'235'814'400,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Meta, Llama 3.2 model card, 2024", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model llama3_2_3b{
+    .id = "llama3.2-3b",
+    .family = "llama3.2",
+    .what =
+        transformer{
+            .layers = 28,
+            .hidden = 3072,
+            .heads = 24,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 8192,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 128'256,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {3'212'749'824,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Meta, Llama 3.2 model card, 2024", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model tinyllama_1_1b{
+    .id = "tinyllama-1.1b",
+    .family = "tinyllama",
+    .what =
+        transformer{
+            .layers = 22,
+            .hidden = 2048,
+            .heads = 32,
+            .key_value_heads = 4,
+            .head_dimension = 64,
+            .feed_forward = 5632,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'000,
+            .position = position_kind::rotary,
+            .context = 2048,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {1'100'048'384,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Zhang et al., TinyLlama, 2024", "LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model llama4_scout_text{
+    .id = "llama4-scout-text",
+    .family = "llama4",
+    .what =
+        transformer{
+            .layers = 48,
+            .hidden = 5120,
+            .heads = 40,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 16, .per_token = 1, .width = 8192, .shared_experts = 1, .shared_width = 8192},
+            .vocabulary = 202'048,
+            .position = position_kind::rotary,
+            .context = 10'485'760,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {108'641'793'536,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Meta, Llama 4 Scout model card, 2025", "config.json as LitGPT, litgpt/config.py repeats it",
+               "2026-11-21"},
+    .remark =
+        "the checkpoint holds a vision tower and its projector too; attention in chunks of 8,192 on 3 of 4 blocks is unverified and left out",
+};
+
+}  // namespace ridgeline::catalogue

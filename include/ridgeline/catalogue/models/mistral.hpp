@@ -1,0 +1,105 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model mistral_7b_v0_1{
+    .id = "mistral-7b-v0.1",
+    .family = "mistral",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 4096,
+            .heads = 32,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .window = {.tokens = 4096},
+            .feed_forward = 14'336,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'000,
+            .position = position_kind::rotary,
+            .context = 32'768,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {7'241'732'096,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Mistral AI, model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model mixtral_8x7b{
+    .id = "mixtral-8x7b",
+    .family = "mixtral",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 4096,
+            .heads = 32,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 8, .per_token = 2, .width = 14'336},
+            .vocabulary = 32'000,
+            .position = position_kind::rotary,
+            .context = 32'768,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {46'702'792'704,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Jiang et al., Mixtral of Experts, 2024", "config.json as LitGPT, litgpt/config.py repeats it",
+               "2026-11-21"},
+};
+
+inline constexpr catalogued_model mixtral_8x22b{
+    .id = "mixtral-8x22b",
+    .family = "mixtral",
+    .what =
+        transformer{
+            .layers = 56,
+            .hidden = 6144,
+            .heads = 48,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 8, .per_token = 2, .width = 16'384},
+            .vocabulary = 32'768,
+            .position = position_kind::rotary,
+            .context = 65'536,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {140'630'071'296,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Jiang et al., Mixtral of Experts, 2024", "config.json as LitGPT, litgpt/config.py repeats it",
+               "2026-11-21"},
+};
+
+inline constexpr catalogued_model mistral_large_2407{
+    .id = "mistral-large-2407",
+    .family = "mistral",
+    .what =
+        transformer{
+            .layers = 88,
+            .hidden = 12'288,
+            .heads = 96,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 28'672,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'768,
+            .position = position_kind::rotary,
+            .context = 32'768,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {122'610'069'504,
+                  count_precision::exact,
+                  {"Mistral AI, Mistral Large 2 config", "counted there from the official config", "2026-11-21"}},
+    .source = {"Mistral AI, model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,53 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model mpt_7b{
+    .id = "mpt-7b",
+    .family = "mpt",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 4096,
+            .heads = 32,
+            .key_value_heads = 32,
+            .head_dimension = 128,
+            .feed_forward = 16'384,
+            .vocabulary = 50'432,
+            .tied = true,
+            .position = position_kind::alibi,
+            .context = 2048,
+        },
+    .published = {6'700'000'000,
+                  count_precision::rounded,
+                  {"MosaicML, LLM Foundry", "scripts/train/benchmarking, README", "2026-11-21"}},
+    .source = {"MosaicML, LLM Foundry", "scripts/train/yamls/pretrain; scripts/train/benchmarking, README",
+               "2026-11-21"},
+    .remark = "rounded name; ALiBi and a vocabulary of 50,432",
+};
+
+inline constexpr catalogued_model mpt_30b{
+    .id = "mpt-30b",
+    .family = "mpt",
+    .what =
+        transformer{
+            .layers = 48,
+            .hidden = 7168,
+            .heads = 56,
+            .key_value_heads = 56,
+            .head_dimension = 128,
+            .feed_forward = 28'672,
+            .vocabulary = 50'432,
+            .tied = true,
+            .position = position_kind::alibi,
+            .context = 8192,
+        },
+    .published = {29'958'000'000,
+                  count_precision::rounded,
+                  {"MosaicML, LLM Foundry", "scripts/train/benchmarking, README", "2026-11-21"}},
+    .source = {"MosaicML, LLM Foundry", "scripts/train/yamls/pretrain; scripts/train/benchmarking, README",
+               "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

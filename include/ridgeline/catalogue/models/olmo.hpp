@@ -1,0 +1,56 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model olmo2_7b{
+    .id = "olmo2-7b",
+    .family = "olmo2",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 4096,
+            .heads = 32,
+            .key_value_heads = 32,
+            .head_dimension = 128,
+            .query_key = query_key_norm::per_projection,
+            .feed_forward = 11'008,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 100'352,
+            .position = position_kind::rotary,
+            .context = 4096,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {7'298'617'344,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"OLMo Team, 2 OLMo 2 Furious, 2024", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model olmo2_13b{
+    .id = "olmo2-13b",
+    .family = "olmo2",
+    .what =
+        transformer{
+            .layers = 40,
+            .hidden = 5120,
+            .heads = 40,
+            .key_value_heads = 40,
+            .head_dimension = 128,
+            .query_key = query_key_norm::per_projection,
+            .feed_forward = 13'824,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 100'352,
+            .position = position_kind::rotary,
+            .context = 4096,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {13'716'198'400,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"OLMo Team, 2 OLMo 2 Furious, 2024", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,127 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model phi_2{
+    .id = "phi-2",
+    .family = "phi",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 2560,
+            .heads = 32,
+            .key_value_heads = 32,
+            .head_dimension = 80,
+            .feed_forward = 10'240,
+            .vocabulary = 51'200,
+            .position = position_kind::rotary,
+            .context = 2048,
+            .norms_per_block = 1,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true, .head = true},
+        },
+    .published = {2'779'683'840,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Microsoft, Phi model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model phi_3_mini{
+    .id = "phi-3-mini",
+    .family = "phi",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 3072,
+            .heads = 32,
+            .key_value_heads = 32,
+            .head_dimension = 96,
+            .window = {.tokens = 2048},
+            .feed_forward = 8192,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'064,
+            .position = position_kind::rotary,
+            .context = 4096,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {3'821'079'552,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Microsoft, Phi model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model phi_3_medium{
+    .id = "phi-3-medium",
+    .family = "phi",
+    .what =
+        transformer{
+            .layers = 40,
+            .hidden = 5120,
+            .heads = 40,
+            .key_value_heads = 10,
+            .head_dimension = 128,
+            .feed_forward = 17'920,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 32'064,
+            .position = position_kind::rotary,
+            .context = 4096,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {13'960'238'080,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Microsoft, Phi model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model phi_4{
+    .id = "phi-4",
+    .family = "phi",
+    .what =
+        transformer{
+            .layers = 40,
+            .hidden = 5120,
+            .heads = 40,
+            .key_value_heads = 10,
+            .head_dimension = 128,
+            .feed_forward = 17'920,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 100'352,
+            .position = position_kind::rotary,
+            .context = 16'384,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {14'659'507'200,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Microsoft, Phi model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model phi_4_mini{
+    .id = "phi-4-mini",
+    .family = "phi",
+    .what =
+        transformer{
+            .layers = 32,
+            .hidden = 3072,
+            .heads = 24,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 8192,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 200'064,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {3'836'021'760,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Microsoft, Phi model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,317 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model qwen2_0_5b{
+    .id = "qwen2-0.5b",
+    .family = "qwen2",
+    .what =
+        transformer{
+            .layers = 24,
+            .hidden = 896,
+            .heads = 14,
+            .key_value_heads = 2,
+            .head_dimension = 64,
+            .feed_forward = 4864,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 32'768,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {494'032'768,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2 Technical Report, 2024", "table 1; config.json as Keras Hub repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen2_1_5b{
+    .id = "qwen2-1.5b",
+    .family = "qwen2",
+    .what =
+        transformer{
+            .layers = 28,
+            .hidden = 1536,
+            .heads = 12,
+            .key_value_heads = 2,
+            .head_dimension = 128,
+            .feed_forward = 8960,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 32'768,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {1'543'714'304,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2 Technical Report, 2024", "table 1; config.json as Keras Hub repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen2_7b{
+    .id = "qwen2-7b",
+    .family = "qwen2",
+    .what =
+        transformer{
+            .layers = 28,
+            .hidden = 3584,
+            .heads = 28,
+            .key_value_heads = 4,
+            .head_dimension = 128,
+            .feed_forward = 18'944,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 152'064,
+            .position = position_kind::rotary,
+            .context = 32'768,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {7'615'616'512,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2 Technical Report, 2024", "table 1; config.json as Keras Hub repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen2_72b{
+    .id = "qwen2-72b",
+    .family = "qwen2",
+    .what =
+        transformer{
+            .layers = 80,
+            .hidden = 8192,
+            .heads = 64,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 29'568,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 152'064,
+            .position = position_kind::rotary,
+            .context = 32'768,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {72'706'203'648,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2 Technical Report, 2024", "table 1; config.json as Keras Hub repeats it", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen2_57b_a14b{
+    .id = "qwen2-57b-a14b",
+    .family = "qwen2",
+    .what =
+        transformer{
+            .layers = 28,
+            .hidden = 3584,
+            .heads = 28,
+            .key_value_heads = 4,
+            .head_dimension = 128,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 64,
+                    .per_token = 8,
+                    .width = 2560,
+                    .shared_experts = 1,
+                    .shared_width = 20'480,
+                    .shared_gate = true},
+            .vocabulary = 151'936,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {57'400'000'000,
+                  count_precision::rounded,
+                  {"Qwen Team, Qwen2 Technical Report, 2024", "name", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2-57B-A14B", "config as a test of TensorRT-LLM repeats it", "2026-11-21"},
+    .remark = "rounded name",
+};
+
+inline constexpr catalogued_model qwen2_5_0_5b{
+    .id = "qwen2.5-0.5b",
+    .family = "qwen2.5",
+    .what =
+        transformer{
+            .layers = 24,
+            .hidden = 896,
+            .heads = 14,
+            .key_value_heads = 2,
+            .head_dimension = 64,
+            .feed_forward = 4864,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 32'768,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {494'032'768,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2.5 Technical Report, 2024", "table 1; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen2_5_1_5b{
+    .id = "qwen2.5-1.5b",
+    .family = "qwen2.5",
+    .what =
+        transformer{
+            .layers = 28,
+            .hidden = 1536,
+            .heads = 12,
+            .key_value_heads = 2,
+            .head_dimension = 128,
+            .feed_forward = 8960,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {1'543'714'304,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2.5 Technical Report, 2024", "table 1; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen2_5_3b{
+    .id = "qwen2.5-3b",
+    .family = "qwen2.5",
+    .what =
+        transformer{
+            .layers = 36,
+            .hidden = 2048,
+            .heads = 16,
+            .key_value_heads = 2,
+            .head_dimension = 128,
+            .feed_forward = 11'008,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 32'768,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {3'085'938'688,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2.5 Technical Report, 2024", "table 1; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen2_5_7b{
+    .id = "qwen2.5-7b",
+    .family = "qwen2.5",
+    .what =
+        transformer{
+            .layers = 28,
+            .hidden = 3584,
+            .heads = 28,
+            .key_value_heads = 4,
+            .head_dimension = 128,
+            .feed_forward = 18'944,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 152'064,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {7'615'616'512,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2.5 Technical Report, 2024", "table 1; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen2_5_14b{
+    .id = "qwen2.5-14b",
+    .family = "qwen2.5",
+    .what =
+        transformer{
+            .layers = 48,
+            .hidden = 5120,
+            .heads = 40,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 13'824,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 152'064,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {14'770'033'664,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2.5 Technical Report, 2024", "table 1; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen2_5_32b{
+    .id = "qwen2.5-32b",
+    .family = "qwen2.5",
+    .what =
+        transformer{
+            .layers = 64,
+            .hidden = 5120,
+            .heads = 40,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 27'648,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 152'064,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {32'763'876'352,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2.5 Technical Report, 2024", "table 1; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen2_5_72b{
+    .id = "qwen2.5-72b",
+    .family = "qwen2.5",
+    .what =
+        transformer{
+            .layers = 80,
+            .hidden = 8192,
+            .heads = 64,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .feed_forward = 29'568,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 152'064,
+            .position = position_kind::rotary,
+            .context = 131'072,
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {72'706'203'648,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen2.5 Technical Report, 2024", "table 1; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,209 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::catalogue {
+
+inline constexpr catalogued_model qwen3_0_6b{
+    .id = "qwen3-0.6b",
+    .family = "qwen3",
+    .what =
+        transformer{
+            .layers = 28,
+            .hidden = 1024,
+            .heads = 16,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .query_key = query_key_norm::per_head,
+            .feed_forward = 3072,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 40'960,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {596'049'920,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen3 Technical Report, 2025", "tables 1 and 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen3_1_7b{
+    .id = "qwen3-1.7b",
+    .family = "qwen3",
+    .what =
+        transformer{
+            .layers = 28,
+            .hidden = 2048,
+            .heads = 16,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .query_key = query_key_norm::per_head,
+            .feed_forward = 6144,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 40'960,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {1'720'574'976,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen3 Technical Report, 2025", "tables 1 and 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen3_4b{
+    .id = "qwen3-4b",
+    .family = "qwen3",
+    .what =
+        transformer{
+            .layers = 36,
+            .hidden = 2560,
+            .heads = 32,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .query_key = query_key_norm::per_head,
+            .feed_forward = 9728,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = 40'960,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {4'022'468'096,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen3 Technical Report, 2025", "tables 1 and 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen3_8b{
+    .id = "qwen3-8b",
+    .family = "qwen3",
+    .what =
+        transformer{
+            .layers = 36,
+            .hidden = 4096,
+            .heads = 32,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .query_key = query_key_norm::per_head,
+            .feed_forward = 12'288,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .position = position_kind::rotary,
+            .context = 40'960,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {8'190'735'360,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen3 Technical Report, 2025", "tables 1 and 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen3_14b{
+    .id = "qwen3-14b",
+    .family = "qwen3",
+    .what =
+        transformer{
+            .layers = 40,
+            .hidden = 5120,
+            .heads = 40,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .query_key = query_key_norm::per_head,
+            .feed_forward = 17'408,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .position = position_kind::rotary,
+            .context = 40'960,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {14'768'307'200,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen3 Technical Report, 2025", "tables 1 and 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen3_32b{
+    .id = "qwen3-32b",
+    .family = "qwen3",
+    .what =
+        transformer{
+            .layers = 64,
+            .hidden = 5120,
+            .heads = 64,
+            .key_value_heads = 8,
+            .head_dimension = 128,
+            .query_key = query_key_norm::per_head,
+            .feed_forward = 25'600,
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = 151'936,
+            .position = position_kind::rotary,
+            .context = 40'960,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {32'762'123'264,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen3 Technical Report, 2025", "tables 1 and 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen3_30b_a3b{
+    .id = "qwen3-30b-a3b",
+    .family = "qwen3",
+    .what =
+        transformer{
+            .layers = 48,
+            .hidden = 2048,
+            .heads = 32,
+            .key_value_heads = 4,
+            .head_dimension = 128,
+            .query_key = query_key_norm::per_head,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 128, .per_token = 8, .width = 768},
+            .vocabulary = 151'936,
+            .position = position_kind::rotary,
+            .context = 40'960,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {30'532'122'624,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen3 Technical Report, 2025", "tables 1 and 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+inline constexpr catalogued_model qwen3_235b_a22b{
+    .id = "qwen3-235b-a22b",
+    .family = "qwen3",
+    .what =
+        transformer{
+            .layers = 94,
+            .hidden = 4096,
+            .heads = 64,
+            .key_value_heads = 4,
+            .head_dimension = 128,
+            .query_key = query_key_norm::per_head,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = 128, .per_token = 8, .width = 1536},
+            .vocabulary = 151'936,
+            .position = position_kind::rotary,
+            .context = 40'960,
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {235'093'634'560,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
+    .source = {"Qwen Team, Qwen3 Technical Report, 2025", "tables 1 and 2; LitGPT, litgpt/config.py", "2026-11-21"},
+};
+
+}  // namespace ridgeline::catalogue

@@ -1,0 +1,112 @@
+#pragma once
+#include <cstdint>
+#include <ridgeline/core/citation.hpp>
+#include <ridgeline/core/figure.hpp>
+#include <ridgeline/workload/convnet.hpp>
+#include <ridgeline/workload/recurrent_network.hpp>
+#include <ridgeline/workload/transformer.hpp>
+#include <ridgeline/workload/transformer_totals.hpp>
+#include <string_view>
+#include <variant>
+
+namespace ridgeline {
+
+/// A network of which only totals are known, because its graph depends on what it sees or was not read.
+/// Source   each entry carries its own
+struct published_totals {
+  std::int64_t parameters = 0;
+};
+
+/// How a published number of parameters is meant.
+/// Source   definition
+enum class count_precision {
+  exact,    // to the parameter, or as a checkpoint has them
+  rounded,  // a name, or a table with a few digits
+};
+
+/// A number of parameters that somebody published.
+/// Source   each carries its own
+struct published_count {
+  std::int64_t parameters = 0;
+  count_precision precision = count_precision::rounded;
+  citation source;
+};
+
+/// A network by name: what it is, what others count, and who says so.
+///
+/// Fields   id         as programs take it
+///          published  the count to compare with
+///          forward_multiply_adds  of one picture, as published [1]
+///          picture    edge of the pictures it was made for; 0 where it reads tokens [1]
+///          remark     why the published count differs, or what its description leaves out
+/// Source   each entry carries its own
+/// Checked  tests/catalogue/models_test.cpp
+struct catalogued_model {
+  std::string_view id;
+  std::string_view family;
+  std::variant<transformer, residual_network, vgg_network, efficient_network, recurrent_network, published_totals> what;
+  published_count published = {};
+  figure<double> forward_multiply_adds = absent;
+  std::int64_t picture = 0;
+  citation source;
+  std::string_view remark = {};
+};
+
+/// The transformer that an entry is.
+///
+/// Inputs   entry  any
+/// Returns  its description, or nullptr where it is something else
+/// Source   definition
+/// Checked  tests/unit/workload/catalogued_model_test.cpp
+constexpr const transformer* transformer_of(const catalogued_model& entry) { return std::get_if<transformer>(&entry.what); }
+
+namespace detail {
+
+/// Calls `visit` with the network of an entry that is neither a transformer nor a total, for a batch.
+template<class Visit>
+constexpr void with_network(const catalogued_model& entry, batch_size samples, Visit&& visit) {
+  const shape pictures = images(samples, {.channels = 3, .height = entry.picture, .width = entry.picture});
+  if (const auto* described = std::get_if<residual_network>(&entry.what)) visit(network_of(*described, pictures));
+  if (const auto* described = std::get_if<vgg_network>(&entry.what)) visit(network_of(*described, pictures));
+  if (const auto* described = std::get_if<efficient_network>(&entry.what)) visit(network_of(*described, pictures));
+  if (const auto* described = std::get_if<recurrent_network>(&entry.what)) {
+    visit(network_of(*described, sequences_of(samples, tokens(1), 1)));
+  }
+}
+
+}  // namespace detail
+
+/// Parameters of a catalogued network.
+///
+/// Inputs   entry  any
+/// Returns  counted from its description; the published total where there is none [1]
+/// Errors   those of the description's `check`
+/// Source   definition
+/// Checked  tests/catalogue/models_test.cpp
+constexpr std::int64_t parameters(const catalogued_model& entry) {
+  if (const transformer* described = transformer_of(entry)) return parameters(*described);
+  if (const auto* total = std::get_if<published_totals>(&entry.what)) return total->parameters;
+  std::int64_t sum = 0;
+  detail::with_network(entry, batch(1), [&sum](const network& net) { sum = parameters(net); });
+  return sum;
+}
+
+/// Operations of the forward pass over one picture.
+///
+/// Inputs   entry  one that reads pictures and has a description
+/// Returns  a multiply-add is two [1 operation]
+/// Errors   RL-105 for an entry that reads no pictures or is a total
+/// Source   definition
+/// Checked  tests/catalogue/models_test.cpp
+constexpr operation_count forward_operations_per_picture(const catalogued_model& entry) {
+  if (entry.picture == 0 || std::holds_alternative<published_totals>(entry.what)) detail::violated<errc::figure_absent>();
+  if (const transformer* described = transformer_of(entry)) {
+    const image_size size{.channels = described->picture_channels, .height = entry.picture, .width = entry.picture};
+    return forward_operations(*described, images(batch(1), size), attention_mask::full);
+  }
+  operation_count sum{};
+  detail::with_network(entry, batch(1), [&sum](const network& net) { sum = forward_operations(net); });
+  return sum;
+}
+
+}  // namespace ridgeline

@@ -21,7 +21,8 @@ ridgeline::power_limit_calibration curve_of(const constants& c) {
 }
 
 bool makes_sense(const constants& c) {
-  return c[0] >= 0.0 && c[0] < 100.0 / 260.0 && c[1] > 0.0 && c[1] <= 1.0 && c[2] >= 1.0 && c[2] <= 4.0 && c[3] >= 0.0 && c[3] < 1.0;
+  return c[0] >= 0.0 && c[0] < 100.0 / 260.0 && c[1] > 0.0 && c[1] <= 1.0 && c[2] >= 1.0 && c[2] <= 4.0 &&
+         c[3] >= 0.0 && c[3] < 1.0;
 }
 
 constants fit(const rows& on) {

@@ -86,7 +86,8 @@ constexpr double advantage_of_eight(kind network) {
   refuse("network");
 }
 
-constexpr double batch_gain(const setting& candidate, const setting& reference, double per_doubling, bool beyond_one_doubling) {
+constexpr double batch_gain(const setting& candidate, const setting& reference, double per_doubling,
+                            bool beyond_one_doubling) {
   const double ratio = static_cast<double>(candidate.batch) / static_cast<double>(reference.batch);
   if (!beyond_one_doubling && !(ratio >= 0.5 && ratio <= 2.0)) refuse("batch ratio");
   return ridgeline::math::pow(per_doubling, ridgeline::math::log2(ratio));
@@ -129,7 +130,8 @@ constexpr double correction_factor(const setting& candidate, const setting& refe
          positive(overhead(candidate, reference, by.advantage, by.any_count));
 }
 
-constexpr factor remove_bias(factor published, const setting& candidate, const setting& reference, const correction& by) {
+constexpr factor remove_bias(factor published, const setting& candidate, const setting& reference,
+                             const correction& by) {
   return {positive(published.times / correction_factor(candidate, reference, by)), published.basis};
 }
 
@@ -158,8 +160,9 @@ int main(int argc, char** argv) {
     const setting of_candidate{whole(64 + i % 64), whole(gpus_a_machine), candidate.link};
     const setting of_reference{whole(64), whole(gpus_a_machine), reference.link};
     const double intensity = positive(x);
-    const factor fair = remove_bias(speedup(candidate, reference, intensity, math_kind::fp16_in_fp32), of_candidate, of_reference,
-                                    {gain_per_doubling(network), false, advantage_of_eight(network), false});
+    const factor fair =
+        remove_bias(speedup(candidate, reference, intensity, math_kind::fp16_in_fp32), of_candidate, of_reference,
+                    {gain_per_doubling(network), false, advantage_of_eight(network), false});
     sum += fair.basis == known::sourced ? 0.0 : fair.times;
   }
   std::printf("%.17g\n", sum);

@@ -31,8 +31,7 @@ int main(int argc, char** argv) {
         .reference = {.batch_per_gpu = batch(64), .devices = gpus(gpus_a_machine), .link = reference.link}};
     const auto limit = roofline(x * units::flops_per_byte, arithmetic::fp16_accumulate_fp32);
     const speedup_factor fair = remove_bias(speedup(candidate, over(reference), limit), settings,
-                                            batch_size_correction(network),
-                                            multi_gpu_overhead_correction(network));
+                                            batch_size_correction(network), multi_gpu_overhead_correction(network));
     sum += fair.verified() ? 0.0 : fair.times();
   }
   std::printf("%.17g\n", sum);

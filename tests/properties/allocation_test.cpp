@@ -21,7 +21,7 @@
 
 namespace {
 std::size_t allocations = 0;
-}
+}  // namespace
 
 void* operator new(std::size_t size) {
   ++allocations;
@@ -47,20 +47,27 @@ TEST_CASE("speedups, corrections, cycles, cache fits, power limits and machines 
 
   const int size = static_cast<int>(batch_and_limit);
   const double value = batch_and_limit;
-  const compared_settings how{.candidate = {.batch_per_gpu = batch(2 * size), .devices = gpus(8), .link = a100_sxm4_40gb.link},
-                              .reference = {.batch_per_gpu = batch(size), .devices = gpus(8), .link = v100_sxm2_16gb.link}};
-  const speedup_factor plain =
-      speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), roofline(value * units::flops_per_byte, arithmetic::fp16_accumulate_fp32));
+  const compared_settings how{
+      .candidate = {.batch_per_gpu = batch(2 * size), .devices = gpus(8), .link = a100_sxm4_40gb.link},
+      .reference = {.batch_per_gpu = batch(size), .devices = gpus(8), .link = v100_sxm2_16gb.link}};
+  const speedup_factor plain = speedup(a100_sxm4_40gb, over(v100_sxm2_16gb),
+                                       roofline(value * units::flops_per_byte, arithmetic::fp16_accumulate_fp32));
   const speedup_factor shown = predict(plain, how, batch_size_correction(network_class::transformer),
                                        multi_gpu_overhead_correction(network_class::transformer));
   const tile_cycles spent = cycles_of({size, size, size}, ampere_2023,
                                       {.multiprocessors = multiprocessors(8), .warps_per_multiprocessor = 8}, {});
   const cache_fit fit = fit_in_cache({size, size, size}, fp16, a100_sxm4_40gb);
-  const limited_run limited = run_under_limit(rtx_4090, (3.0 * value) * units::watts, percent(value), power_limit_pascal_to_turing);
+  const limited_run limited =
+      run_under_limit(rtx_4090, (3.0 * value) * units::watts, percent(value), power_limit_pascal_to_turing);
   const feature_gains gains = what_limits(a100_sxm4_40gb, value * units::flops_per_byte);
   const auto eight_bit = eight_bit_inference(rtx_4090, value * 1e9, arithmetic::fp8_accumulate_fp32);
   const auto sparse = sparse_peak(a100_sxm4_40gb, arithmetic::tf32);
-  const interconnect wire{.id = "w", .name = "W", .generation = "", .per_direction = value * units::gigabytes_per_second, .scope = "", .source = {}};
+  const interconnect wire{.id = "w",
+                          .name = "W",
+                          .generation = "",
+                          .per_direction = value * units::gigabytes_per_second,
+                          .scope = "",
+                          .source = {}};
   const cluster all(machine(a100_sxm4_40gb, gpus(size), wire, host{}), nodes(size), wire);
   const gpu_count devices = all_devices(all);
 

@@ -25,7 +25,9 @@ constexpr double rounding = 1e-14;
 struct dice {
   std::mt19937_64 engine{20261121};
 
-  double between(double low, double high) { return std::exp(std::uniform_real_distribution(std::log(low), std::log(high))(engine)); }
+  double between(double low, double high) {
+    return std::exp(std::uniform_real_distribution(std::log(low), std::log(high))(engine));
+  }
   int whole(int low, int high) { return std::uniform_int_distribution(low, high)(engine); }
 
   accelerator device() {
@@ -108,7 +110,8 @@ TEST_CASE("predicting and removing the bias undo each other, in either order") {
   for (int i = 0; i < trials; ++i) {
     CAPTURE(i);
     const int devices = roll.whole(1, 16);
-    const compared_settings how{.candidate = roll.setting(devices, "nvlink3"), .reference = roll.setting(devices, "nvlink2")};
+    const compared_settings how{.candidate = roll.setting(devices, "nvlink3"),
+                                .reference = roll.setting(devices, "nvlink2")};
     const per_batch own{roll.between(1e-6, 1e-2)};
     const speedup_factor fair(roll.between(0.01, 100.0));
     const sample_rate images = roll.between(0.1, 1e6) * units::images_per_second;
@@ -126,7 +129,8 @@ TEST_CASE("corrections compose in any order, and one at a time") {
   for (int i = 0; i < trials; ++i) {
     CAPTURE(i);
     const int devices = roll.whole(1, 16);
-    const compared_settings how{.candidate = roll.setting(devices, "nvlink2"), .reference = roll.setting(devices, "nvlink3")};
+    const compared_settings how{.candidate = roll.setting(devices, "nvlink2"),
+                                .reference = roll.setting(devices, "nvlink3")};
     const per_batch own{roll.between(1e-6, 1e-2)};
     const double together = correction_factor(how, batch_gain, overhead, own);
     CHECK(correction_factor(how, own, batch_gain, overhead) == doctest::Approx(together).epsilon(rounding));
@@ -184,12 +188,14 @@ TEST_CASE("a higher power limit is never slower, harder work never faster, and t
   }
 }
 
-TEST_CASE("a tile's terms add up to its total; hiding the load and Tensor Cores never cost cycles; larger tiles never save any") {
+TEST_CASE(
+    "a tile's terms add up to its total; hiding the load and Tensor Cores never cost cycles; larger tiles never save any") {
   dice roll;
   for (int i = 0; i < trials; ++i) {
     CAPTURE(i);
     const matrix_tile tile{.rows = roll.whole(1, 512), .columns = roll.whole(1, 512), .inner = roll.whole(1, 512)};
-    const tile_resources on{.multiprocessors = multiprocessors(roll.whole(1, 128)), .warps_per_multiprocessor = roll.whole(1, 64)};
+    const tile_resources on{.multiprocessors = multiprocessors(roll.whole(1, 128)),
+                            .warps_per_multiprocessor = roll.whole(1, 64)};
     const auto& machine = catalogue::worked_examples_2023;
     for (const multiplier by : {multiplier::fused_multiply_add, multiplier::tensor_cores}) {
       const tile_cycles plain = cycles_of(tile, machine, on, {by, copy_engine::through_registers});

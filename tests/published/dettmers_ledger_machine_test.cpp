@@ -34,15 +34,21 @@ constexpr tile_resources eight_multiprocessors{.multiprocessors = multiprocessor
 constexpr tile_plan lanes{};
 constexpr tile_plan tensor_cores{.by = multiplier::tensor_cores};
 constexpr tile_plan asynchronous{.by = multiplier::tensor_cores, .copies = copy_engine::asynchronous};
-constexpr tile_plan memory_accelerator{.by = multiplier::tensor_cores, .copies = copy_engine::tensor_memory_accelerator};
+constexpr tile_plan memory_accelerator{.by = multiplier::tensor_cores,
+                                       .copies = copy_engine::tensor_memory_accelerator};
 
-constexpr tile_cycles worked(const tile_plan& plan) { return cycles_of(tile, worked_examples_2023, eight_multiprocessors, plan); }
-constexpr tile_cycles by_the_table(const tile_plan& plan) { return cycles_of(tile, ampere_2023, eight_multiprocessors, plan); }
+constexpr tile_cycles worked(const tile_plan& plan) {
+  return cycles_of(tile, worked_examples_2023, eight_multiprocessors, plan);
+}
+constexpr tile_cycles by_the_table(const tile_plan& plan) {
+  return cycles_of(tile, ampere_2023, eight_multiprocessors, plan);
+}
 
 // A3: 200 + 8 * 34 + 8 * 4
 static_assert(cycles(worked(lanes).total()) == 504.0, "A3");
 static_assert(cycles(worked(lanes).global_memory) == 200.0 && cycles(worked(lanes).shared_memory) == 8 * 34.0 &&
-                  cycles(worked(lanes).multiplication) == 8 * 4.0, "A3");
+                  cycles(worked(lanes).multiplication) == 8 * 4.0,
+              "A3");
 
 // A4: 200 + 34 + 1
 static_assert(cycles(worked(tensor_cores).total()) == 235.0, "A4");
@@ -89,7 +95,8 @@ static_assert(8.0 / rtx_3090.multiprocessors.value() > 0.097 && 8.0 / rtx_3090.m
 // A14: a batch of inference over 8 reads the weights more than once, and then the larger cache serves them
 constexpr bool larger_cache_helps(int batch_of_tokens) {
   const matmul_shape first_of_the_mlp{.rows = batch_of_tokens, .columns = 4096, .inner = 1024};
-  return fit_in_cache(first_of_the_mlp, fp16, rtx_4090).helps() && !fit_in_cache(first_of_the_mlp, fp16, rtx_3090).helps();
+  return fit_in_cache(first_of_the_mlp, fp16, rtx_4090).helps() &&
+         !fit_in_cache(first_of_the_mlp, fp16, rtx_3090).helps();
 }
 static_assert(!larger_cache_helps(8) && larger_cache_helps(9), "A14");
 
@@ -115,38 +122,57 @@ constexpr std::array data_only{
     data_row{"A2", "multiply-add", cycles(ampere_2020.fused_multiply_add.value()), "cycles", ampere_2020.source},
     data_row{"A2", "Tensor Core", cycles(ampere_2020.tensor_core.value()), "cycles", ampere_2020.source},
     data_row{"A7", "threads of a warp", double(volta.threads_per_warp.value()), "threads", volta.source},
-    data_row{"A8", "L2 over global memory, at least", l2_over_global.at_least, l2_over_global.unit, l2_over_global.source},
-    data_row{"A8", "L2 over global memory, at most", l2_over_global.at_most, l2_over_global.unit, l2_over_global.source},
-    data_row{"A8", "shared over global memory, at least", shared_over_global.at_least, shared_over_global.unit, shared_over_global.source},
-    data_row{"A8", "shared over global memory, at most", shared_over_global.at_most, shared_over_global.unit, shared_over_global.source},
-    data_row{"A8", "registers over global memory", tensor_registers_over_global.at_most, tensor_registers_over_global.unit, tensor_registers_over_global.source},
-    data_row{"A9", "Volta 2023, shared memory", kilobytes_of(cache_sizes_by_edition[0].shared_memory_per_multiprocessor), "KiB", cache_sizes_2023},
-    data_row{"A9", "Turing 2023, shared memory", kilobytes_of(cache_sizes_by_edition[1].shared_memory_per_multiprocessor), "KiB", cache_sizes_2023},
-    data_row{"A9", "Ampere 2023, shared memory", kilobytes_of(cache_sizes_by_edition[2].shared_memory_per_multiprocessor), "KiB", cache_sizes_2023},
-    data_row{"A9", "Ada 2023, shared memory", kilobytes_of(cache_sizes_by_edition[3].shared_memory_per_multiprocessor), "KiB", cache_sizes_2023},
-    data_row{"A9", "Volta 2020, shared memory", kilobytes_of(cache_sizes_by_edition[4].shared_memory_per_multiprocessor), "KiB", cache_sizes_2020},
-    data_row{"A9", "Turing 2020, shared memory", kilobytes_of(cache_sizes_by_edition[5].shared_memory_per_multiprocessor), "KiB", cache_sizes_2020},
-    data_row{"A9", "Ampere 2020, shared memory", kilobytes_of(cache_sizes_by_edition[6].shared_memory_per_multiprocessor), "KiB", cache_sizes_2020},
-    data_row{"A11", "Tensor Core use, GPT-3-sized, at least", tensor_core_use_gpt3.at_least, tensor_core_use_gpt3.unit, tensor_core_use_gpt3.source},
-    data_row{"A11", "Tensor Core use, GPT-3-sized, at most", tensor_core_use_gpt3.at_most, tensor_core_use_gpt3.unit, tensor_core_use_gpt3.source},
-    data_row{"A11", "Tensor Core use, BERT", tensor_core_use_bert.at_most, tensor_core_use_bert.unit, tensor_core_use_bert.source},
-    data_row{"A12", "gain of Ampere's shared memory, at least", ampere_shared_memory_gain.at_least, ampere_shared_memory_gain.unit, ampere_shared_memory_gain.source},
-    data_row{"A12", "gain of Ampere's shared memory, at most", ampere_shared_memory_gain.at_most, ampere_shared_memory_gain.unit, ampere_shared_memory_gain.source},
+    data_row{"A8", "L2 over global memory, at least", l2_over_global.at_least, l2_over_global.unit,
+             l2_over_global.source},
+    data_row{"A8", "L2 over global memory, at most", l2_over_global.at_most, l2_over_global.unit,
+             l2_over_global.source},
+    data_row{"A8", "shared over global memory, at least", shared_over_global.at_least, shared_over_global.unit,
+             shared_over_global.source},
+    data_row{"A8", "shared over global memory, at most", shared_over_global.at_most, shared_over_global.unit,
+             shared_over_global.source},
+    data_row{"A8", "registers over global memory", tensor_registers_over_global.at_most,
+             tensor_registers_over_global.unit, tensor_registers_over_global.source},
+    data_row{"A9", "Volta 2023, shared memory",
+             kilobytes_of(cache_sizes_by_edition[0].shared_memory_per_multiprocessor), "KiB", cache_sizes_2023},
+    data_row{"A9", "Turing 2023, shared memory",
+             kilobytes_of(cache_sizes_by_edition[1].shared_memory_per_multiprocessor), "KiB", cache_sizes_2023},
+    data_row{"A9", "Ampere 2023, shared memory",
+             kilobytes_of(cache_sizes_by_edition[2].shared_memory_per_multiprocessor), "KiB", cache_sizes_2023},
+    data_row{"A9", "Ada 2023, shared memory", kilobytes_of(cache_sizes_by_edition[3].shared_memory_per_multiprocessor),
+             "KiB", cache_sizes_2023},
+    data_row{"A9", "Volta 2020, shared memory",
+             kilobytes_of(cache_sizes_by_edition[4].shared_memory_per_multiprocessor), "KiB", cache_sizes_2020},
+    data_row{"A9", "Turing 2020, shared memory",
+             kilobytes_of(cache_sizes_by_edition[5].shared_memory_per_multiprocessor), "KiB", cache_sizes_2020},
+    data_row{"A9", "Ampere 2020, shared memory",
+             kilobytes_of(cache_sizes_by_edition[6].shared_memory_per_multiprocessor), "KiB", cache_sizes_2020},
+    data_row{"A11", "Tensor Core use, GPT-3-sized, at least", tensor_core_use_gpt3.at_least, tensor_core_use_gpt3.unit,
+             tensor_core_use_gpt3.source},
+    data_row{"A11", "Tensor Core use, GPT-3-sized, at most", tensor_core_use_gpt3.at_most, tensor_core_use_gpt3.unit,
+             tensor_core_use_gpt3.source},
+    data_row{"A11", "Tensor Core use, BERT", tensor_core_use_bert.at_most, tensor_core_use_bert.unit,
+             tensor_core_use_bert.source},
+    data_row{"A12", "gain of Ampere's shared memory, at least", ampere_shared_memory_gain.at_least,
+             ampere_shared_memory_gain.unit, ampere_shared_memory_gain.source},
+    data_row{"A12", "gain of Ampere's shared memory, at most", ampere_shared_memory_gain.at_most,
+             ampere_shared_memory_gain.unit, ampere_shared_memory_gain.source},
 };
 
 constexpr std::array<std::string_view, 8> proved{"A2b", "A3", "A4", "A5", "A6", "A10", "A13", "A14"};
-constexpr std::array<std::string_view, 15> section{"A1", "A2", "A2b", "A3", "A4", "A5", "A6", "A7",
+constexpr std::array<std::string_view, 15> section{"A1", "A2", "A2b", "A3",  "A4",  "A5",  "A6", "A7",
                                                    "A8", "A9", "A10", "A11", "A12", "A13", "A14"};
 
 // A7: a warp loads 32 * 4 bytes. Erratum: 32 warps = 1024 threads are Turing's limit; Volta and the A100 hold 2048, the RTX
 // 30 series 1536.
 static_assert(volta.threads_per_warp.value() * 4 == 128, "A7");
 static_assert(turing_geforce.resident_threads.value() == 1024 && volta.resident_threads.value() == 2048 &&
-                  ampere_ga10x_geforce.resident_threads.value() == 1536, "A7");
+                  ampere_ga10x_geforce.resident_threads.value() == 1536,
+              "A7");
 
 // A8: the published ratios are not those of A1's latencies, which say 1.9 for the L2 cache and 11.2 for shared memory.
 static_assert(!l2_over_global.contains(in(ampere_2023.global_memory.value(), ampere_2023.l2_cache.value())), "A8");
-static_assert(!shared_over_global.contains(in(ampere_2023.global_memory.value(), ampere_2023.shared_memory.value())), "A8");
+static_assert(!shared_over_global.contains(in(ampere_2023.global_memory.value(), ampere_2023.shared_memory.value())),
+              "A8");
 
 // A9: the L2 sizes are those of the devices.
 static_assert(cache_sizes_by_edition[0].l2_cache.value() == v100_sxm2_16gb.l2_cache.value(), "A9");

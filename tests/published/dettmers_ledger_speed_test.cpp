@@ -53,17 +53,22 @@ static_assert(about(transformer_batch(batches(128, 64)), 1.135, 1e-12), "B2");
 static_assert(about(any_convolutional_batch(batches(256, 64)), 1.136 * 1.136, 1e-12), "B2");
 
 // B3: "if 8x A100 gives 7.00x, 8x V100 gives only 6.67x": 7.00 / 1.05; the source prints two decimals
-static_assert(about(remove_bias(speedup_factor(7.00), eight_a100_and_eight_v100, convolutional_overhead).times(), 6.67, 0.005), "B3");
+static_assert(about(remove_bias(speedup_factor(7.00), eight_a100_and_eight_v100, convolutional_overhead).times(), 6.67,
+                    0.005),
+              "B3");
 static_assert(about(transformer_overhead(eight_a100_and_eight_v100), 1.07, 1e-12), "B3");
 
 // B4: Mask R-CNN 1.47 from 25 images/s at 8 images a GPU against 15 at 4. The other two networks are not reproduced:
 // tests/published/dle_debias_test.cpp and docs/explanation/debiasing-a100-v100.md.
 static_assert(about(remove_bias(speedup_factor(25.0 / 15.0), batches(8, 4), convolutional_batch).times(),
-                    a100_over_v100_mask_rcnn.at_least, 0.005), "B4");
+                    a100_over_v100_mask_rcnn.at_least, 0.005),
+              "B4");
 
 // B5: 2 of 4: twice the rate, half the weight bytes (and the positions, which the post leaves out); only for exactly 2:4
 constexpr auto sparse_a100 = sparse_peak(a100_sxm4_40gb, arithmetic::fp16_accumulate_fp32);
-static_assert(sparse_a100 && about(in(sparse_a100->at_two_of_four(), a100_sxm4_40gb.peak.fp16_accumulate_fp32.value()), 2.0, 1e-12), "B5");
+static_assert(sparse_a100 && about(in(sparse_a100->at_two_of_four(), a100_sxm4_40gb.peak.fp16_accumulate_fp32.value()),
+                                   2.0, 1e-12),
+              "B5");
 static_assert(!sparse_peak(a100_sxm4_40gb, arithmetic::fp16_accumulate_fp32, {.kept = 1, .of = 4}), "B5");
 static_assert(!sparse_peak(v100_sxm2_16gb, arithmetic::fp16_accumulate_fp32), "B5");
 constexpr auto pruned = two_of_four_bytes(1.0 * units::gigabytes, fp16);
@@ -75,16 +80,24 @@ static_assert(loading_gain({.from = fp16, .to = fp8_e4m3}) == 2.0, "B6");
 static_assert(loading_gain({.from = fp16, .to = int8}) == 2.0, "B6");
 
 // B7: 0.66 PFLOP/s, "0.33x of an H100 SXM". The 660.6 adds up in FP16, the H100's 1979 in FP32; alike in FP32 it is 0.167.
-constexpr auto fp8_of = [](const accelerator& device, arithmetic kind) { return eight_bit_inference(device, 7e9, kind)->rate; };
-static_assert(about(in(fp8_of(rtx_4090, arithmetic::fp8_accumulate_fp16), units::petaflops_per_second), 0.66, 0.005), "B7");
-static_assert(about(in(fp8_of(rtx_4090, arithmetic::fp8_accumulate_fp16), fp8_of(h100_sxm5_80gb, arithmetic::fp8_accumulate_fp32)),
-                    0.334, 0.0005), "B7");
-static_assert(about(speedup(rtx_4090, over(h100_sxm5_80gb), compute_bound(arithmetic::fp8_accumulate_fp32)).times(), 0.167, 0.0005), "B7");
+constexpr auto fp8_of = [](const accelerator& device, arithmetic kind) {
+  return eight_bit_inference(device, 7e9, kind)->rate;
+};
+static_assert(about(in(fp8_of(rtx_4090, arithmetic::fp8_accumulate_fp16), units::petaflops_per_second), 0.66, 0.005),
+              "B7");
+static_assert(about(in(fp8_of(rtx_4090, arithmetic::fp8_accumulate_fp16),
+                       fp8_of(h100_sxm5_80gb, arithmetic::fp8_accumulate_fp32)),
+                    0.334, 0.0005),
+              "B7");
+static_assert(about(speedup(rtx_4090, over(h100_sxm5_80gb), compute_bound(arithmetic::fp8_accumulate_fp32)).times(),
+                    0.167, 0.0005),
+              "B7");
 
 // B8: without FP8 units, INT8 is 16-bit speed below 13e9 parameters, and the source says nothing above
 constexpr auto int8_on_a100 = eight_bit_inference(a100_sxm4_40gb, 7e9, arithmetic::fp8_accumulate_fp32);
 static_assert(int8_on_a100 && int8_on_a100->path == eight_bit_path::int8_like_16_bit &&
-                  int8_on_a100->rate == a100_sxm4_40gb.peak.fp16_accumulate_fp32.value(), "B8");
+                  int8_on_a100->rate == a100_sxm4_40gb.peak.fp16_accumulate_fp32.value(),
+              "B8");
 static_assert(!eight_bit_inference(a100_sxm4_40gb, 66e9, arithmetic::fp8_accumulate_fp32), "B8");
 
 // B9: the ranking comes out of the roofline of a card of that edition, at the intensity of a typical operation in FP32
@@ -102,16 +115,19 @@ constexpr bool ranks_like(const feature_ranking& published, arithmetic_intensity
 // 3 x 3 convolution of 256 channels on 14 x 14, batch 32, as a product of the unfolded input
 static_assert(ranks_like(feature_rankings_2019[0], matmul_intensity(32 * 14 * 14, 256, 256 * 9)), "B9");
 static_assert(ranks_like(feature_rankings_2019[1], matmul_intensity(4096, 4096, 1024)), "B9");  // MLP of BERT large
-static_assert(ranks_like(feature_rankings_2019[2], matmul_intensity(16, 4096, 1024)), "B9");    // one step of an LSTM, batch 16
+static_assert(ranks_like(feature_rankings_2019[2], matmul_intensity(16, 4096, 1024)),
+              "B9");  // one step of an LSTM, batch 16
 
 // B11: 50 W off a 250 W RTX 2080 Ti costs 7 % at most: of work that draws all it may, the worst case
-constexpr limited_run limited = run_under_limit(rtx_2080_ti, 200.0 * units::watts, percent(100), power_limit_pascal_to_turing);
+constexpr limited_run limited =
+    run_under_limit(rtx_2080_ti, 200.0 * units::watts, percent(100), power_limit_pascal_to_turing);
 static_assert(rtx_2080_ti.board_power.value() == 250.0 * units::watts, "B11");
 static_assert(limited.speed.value() >= 0.93 && limited.speed.value() < 0.95, "B11");
 
 // B12, erratum: 355 years are not those of a CPU but of one V100 at 28 TFLOP/s in FP16, a theoretical figure; 1 year of 365
 // days in 355 for the rounded 3.14e23
-static_assert(about(in(3.14e23 * units::flops / (28.0 * units::teraflops_per_second), units::years), 355.0, 1.0), "B12");
+static_assert(about(in(3.14e23 * units::flops / (28.0 * units::teraflops_per_second), units::years), 355.0, 1.0),
+              "B12");
 
 // B13: INT8 pays on older GPUs from 175e9 parameters
 constexpr auto large_on_a100 = eight_bit_inference(a100_sxm4_40gb, 175e9, arithmetic::fp8_accumulate_fp32);
@@ -141,12 +157,15 @@ constexpr std::array beside_a_rule{
     data_row{"B13", "sparse training over dense", sparse_training_gain},
 };
 
-constexpr std::array<std::string_view, 12> proved{"B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8", "B9", "B11", "B12", "B13"};
-constexpr std::array<std::string_view, 14> section{"B1", "B2", "B3", "B4", "B5", "B6", "B7",
+constexpr std::array<std::string_view, 12> proved{"B1", "B2", "B3", "B4",  "B5",  "B6",
+                                                  "B7", "B8", "B9", "B11", "B12", "B13"};
+constexpr std::array<std::string_view, 14> section{"B1", "B2", "B3",  "B4",  "B5",  "B6",  "B7",
                                                    "B8", "B9", "B10", "B11", "B12", "B13", "B14"};
 
 // B13: no sparse training can gain more than the sparse peak.
-static_assert(sparse_training_gain.at_most <= in(sparse_a100->at_two_of_four(), a100_sxm4_40gb.peak.fp16_accumulate_fp32.value()), "B13");
+static_assert(sparse_training_gain.at_most <=
+                  in(sparse_a100->at_two_of_four(), a100_sxm4_40gb.peak.fp16_accumulate_fp32.value()),
+              "B13");
 
 }  // namespace
 

@@ -39,7 +39,8 @@ struct published_throughput {
 
 // [debias]
 /// The published ratio, and what is left of it in equal settings.
-constexpr speedup_factor debiased(const published_throughput& a100, const published_throughput& v100, network_class network) {
+constexpr speedup_factor debiased(const published_throughput& a100, const published_throughput& v100,
+                                  network_class network) {
   const compared_settings settings{
       .candidate = {.batch_per_gpu = batch(a100.batch_per_gpu), .devices = gpus(a100.devices), .link = "nvlink3"},
       .reference = {.batch_per_gpu = batch(v100.batch_per_gpu), .devices = gpus(v100.devices), .link = "nvlink2"}};
@@ -64,20 +65,30 @@ static_assert(about(debiased(mask_a100_8, mask_v100_32gb_8, convolutional), 1.46
 static_assert(about(debiased(mask_a100_8, mask_v100_16gb_8, convolutional), 1.517), "B4");
 
 // SE-ResNeXt101, PyTorch, October 2020: equal batches, so there is nothing to take out but the overhead of eight GPUs.
-constexpr published_throughput resnext_a100_1{"PyTorch/Classification/ConvNets/se-resnext101-32x4d/README.md line 556", 641.57, 128, 1};
-constexpr published_throughput resnext_v100_16gb_1{"PyTorch/Classification/ConvNets/se-resnext101-32x4d/README.md line 563", 383.15, 128, 1};
-constexpr published_throughput resnext_a100_8{"PyTorch/Classification/ConvNets/se-resnext101-32x4d/README.md line 557", 4758.4, 128, 8};
-constexpr published_throughput resnext_v100_16gb_8{"PyTorch/Classification/ConvNets/se-resnext101-32x4d/README.md line 564", 2695.1, 128, 8};
+constexpr published_throughput resnext_a100_1{"PyTorch/Classification/ConvNets/se-resnext101-32x4d/README.md line 556",
+                                              641.57, 128, 1};
+constexpr published_throughput resnext_v100_16gb_1{
+    "PyTorch/Classification/ConvNets/se-resnext101-32x4d/README.md line 563", 383.15, 128, 1};
+constexpr published_throughput resnext_a100_8{"PyTorch/Classification/ConvNets/se-resnext101-32x4d/README.md line 557",
+                                              4758.4, 128, 8};
+constexpr published_throughput resnext_v100_16gb_8{
+    "PyTorch/Classification/ConvNets/se-resnext101-32x4d/README.md line 564", 2695.1, 128, 8};
 static_assert(about(debiased(resnext_a100_1, resnext_v100_16gb_1, convolutional), 1.674), "B4");
 static_assert(about(debiased(resnext_a100_8, resnext_v100_16gb_8, convolutional), 1.6815), "B4");
 
 // Transformer (fairseq, big), PyTorch, October 2020.
-constexpr published_throughput translate_a100_1{"PyTorch/Translation/Transformer/README.md line 429", 82618.0, 10240, 1};
-constexpr published_throughput translate_v100_16gb_1{"PyTorch/Translation/Transformer/README.md line 452", 33468.0, 5120, 1};
-constexpr published_throughput translate_v100_32gb_1{"PyTorch/Translation/Transformer/README.md line 466", 40163.0, 10240, 1};
-constexpr published_throughput translate_a100_8{"PyTorch/Translation/Transformer/README.md line 427", 582721.0, 10240, 8};
-constexpr published_throughput translate_v100_16gb_8{"PyTorch/Translation/Transformer/README.md line 450", 223245.0, 5120, 8};
-constexpr published_throughput translate_v100_32gb_8{"PyTorch/Translation/Transformer/README.md line 464", 269464.0, 10240, 8};
+constexpr published_throughput translate_a100_1{"PyTorch/Translation/Transformer/README.md line 429", 82618.0, 10240,
+                                                1};
+constexpr published_throughput translate_v100_16gb_1{"PyTorch/Translation/Transformer/README.md line 452", 33468.0,
+                                                     5120, 1};
+constexpr published_throughput translate_v100_32gb_1{"PyTorch/Translation/Transformer/README.md line 466", 40163.0,
+                                                     10240, 1};
+constexpr published_throughput translate_a100_8{"PyTorch/Translation/Transformer/README.md line 427", 582721.0, 10240,
+                                                8};
+constexpr published_throughput translate_v100_16gb_8{"PyTorch/Translation/Transformer/README.md line 450", 223245.0,
+                                                     5120, 8};
+constexpr published_throughput translate_v100_32gb_8{"PyTorch/Translation/Transformer/README.md line 464", 269464.0,
+                                                     10240, 8};
 static_assert(about(debiased(translate_a100_1, translate_v100_16gb_1, transformer), 2.175), "B4");
 static_assert(about(debiased(translate_a100_1, translate_v100_32gb_1, transformer), 2.057), "B4");
 static_assert(about(debiased(translate_a100_8, translate_v100_16gb_8, transformer), 2.149), "B4");
@@ -89,16 +100,17 @@ constexpr double advantage_of_eight(const published_throughput& a100_8, const pu
                                     const published_throughput& v100_8, const published_throughput& v100_1) {
   return (a100_8.per_second / a100_1.per_second) / (v100_8.per_second / v100_1.per_second);
 }
-constexpr double resnext_advantage = advantage_of_eight(resnext_a100_8, resnext_a100_1, resnext_v100_16gb_8, resnext_v100_16gb_1);
+constexpr double resnext_advantage =
+    advantage_of_eight(resnext_a100_8, resnext_a100_1, resnext_v100_16gb_8, resnext_v100_16gb_1);
 constexpr double translate_advantage =
     advantage_of_eight(translate_a100_8, translate_a100_1, translate_v100_16gb_8, translate_v100_16gb_1);
 static_assert(resnext_advantage > 1.045 && resnext_advantage < 1.055, "B3");
 static_assert(translate_advantage > 1.05 && translate_advantage < 1.06, "B3");
 
-constexpr std::array transcribed{mask_a100_1,           mask_v100_16gb_1,      mask_a100_8,      mask_v100_16gb_8,
-                                 mask_v100_32gb_8,      resnext_a100_1,        resnext_v100_16gb_1, resnext_a100_8,
-                                 resnext_v100_16gb_8,   translate_a100_1,      translate_v100_16gb_1, translate_v100_32gb_1,
-                                 translate_a100_8,      translate_v100_16gb_8, translate_v100_32gb_8};
+constexpr std::array transcribed{
+    mask_a100_1,           mask_v100_16gb_1,      mask_a100_8,      mask_v100_16gb_8,      mask_v100_32gb_8,
+    resnext_a100_1,        resnext_v100_16gb_1,   resnext_a100_8,   resnext_v100_16gb_8,   translate_a100_1,
+    translate_v100_16gb_1, translate_v100_32gb_1, translate_a100_8, translate_v100_16gb_8, translate_v100_32gb_8};
 
 struct row {
   std::string framework, gpu, snapshot, source;
@@ -112,8 +124,12 @@ std::vector<row> rows_of(const std::vector<ridgeline_tests::csv_row>& table, con
         cells.at("batch_per_gpu").empty()) {
       continue;
     }
-    found.push_back({cells.at("framework"), cells.at("gpu"), cells.at("snapshot"), cells.at("source"),
-                     {"", std::stod(cells.at("throughput")), std::stoi(cells.at("batch_per_gpu")), std::stoi(cells.at("n_gpus"))}});
+    found.push_back(
+        {cells.at("framework"),
+         cells.at("gpu"),
+         cells.at("snapshot"),
+         cells.at("source"),
+         {"", std::stod(cells.at("throughput")), std::stoi(cells.at("batch_per_gpu")), std::stoi(cells.at("n_gpus"))}});
   }
   return found;
 }
@@ -158,7 +174,8 @@ TEST_CASE("the transcribed throughputs are those of the tables") {
       found = found || (cells.at("snapshot") == "2020-10" && cells.at("precision") == "mixed(FP16/AMP)" &&
                         cells.at("source").find(std::string(one.page_and_line) + " ") != std::string::npos &&
                         std::stod(cells.at("throughput")) == one.per_second &&
-                        std::stoi(cells.at("batch_per_gpu")) == one.batch_per_gpu && std::stoi(cells.at("n_gpus")) == one.devices);
+                        std::stoi(cells.at("batch_per_gpu")) == one.batch_per_gpu &&
+                        std::stoi(cells.at("n_gpus")) == one.devices);
     }
     CHECK(found);
   }
@@ -173,15 +190,18 @@ TEST_CASE("no pair of rows of one snapshot gives the published factors of SE-Res
     double published;
     bool reproduced;
   };
-  for (const claim& one : {claim{"MaskRCNN-R50-FPN", convolutional, catalogue::a100_over_v100_mask_rcnn.at_least, true},
-                           claim{"SE-ResNeXt101-32x4d", convolutional, catalogue::a100_over_v100_se_resnext101.at_least, false},
-                           claim{"Transformer-big (fairseq)", transformer, catalogue::a100_over_v100_transformer.at_least, false}}) {
+  for (const claim& one :
+       {claim{"MaskRCNN-R50-FPN", convolutional, catalogue::a100_over_v100_mask_rcnn.at_least, true},
+        claim{"SE-ResNeXt101-32x4d", convolutional, catalogue::a100_over_v100_se_resnext101.at_least, false},
+        claim{"Transformer-big (fairseq)", transformer, catalogue::a100_over_v100_transformer.at_least, false}}) {
     CAPTURE(one.model);
     const std::vector<row> rows = rows_of(*table, one.model);
     const every_pair same = debias_all(rows, one.network, one.published, true);
     const every_pair any = debias_all(rows, one.network, one.published, false);
-    std::printf("%-26s published %.2f; %3d pairs of one snapshot %.3f to %.3f, nearest %.3f; %3d pairs of any %.3f to %.3f, nearest %.3f\n",
-                one.model, one.published, same.pairs, same.least, same.most, same.nearest, any.pairs, any.least, any.most, any.nearest);
+    std::printf(
+        "%-26s published %.2f; %3d pairs of one snapshot %.3f to %.3f, nearest %.3f; %3d pairs of any %.3f to %.3f, nearest %.3f\n",
+        one.model, one.published, same.pairs, same.least, same.most, same.nearest, any.pairs, any.least, any.most,
+        any.nearest);
     CHECK(same.pairs > 0);
     CHECK((std::abs(same.nearest - one.published) < 0.005) == one.reproduced);
     CHECK((std::abs(any.nearest - one.published) < 0.005) == one.reproduced);

@@ -39,10 +39,14 @@ constexpr std::array transcribed{
     published_row{"zeus-1277", "V100", 200.0, 222.44, 0.9485},  // resnet50, batch 128: 3603.597 s / 3799.44 s
     published_row{"zeus-0669", "P100", 125.0, 172.83, 0.8736},  // bert_base_uncased, batch 12: 2888.68 s / 3306.52 s
     published_row{"zeus-0671", "P100", 175.0, 172.83, 0.9966},  // bert_base_uncased, batch 12: 2888.68 s / 2898.4 s
-    published_row{"zeus-1046", "Quadro RTX 6000", 125.0, 233.55, 0.6451},  // bert_base_uncased, batch 12: 1772.67 s / 2748.025 s
-    published_row{"zeus-1049", "Quadro RTX 6000", 200.0, 233.55, 0.9265},  // bert_base_uncased, batch 12: 1772.67 s / 1913.37 s
-    published_row{"zeus-0805", "Quadro RTX 6000", 150.0, 232.31, 0.8307},  // resnet50, batch 128: 5017.215 s / 6039.48 s
-    published_row{"zeus-0808", "Quadro RTX 6000", 225.0, 232.31, 0.9743},  // resnet50, batch 128: 5017.215 s / 5149.685 s
+    published_row{"zeus-1046", "Quadro RTX 6000", 125.0, 233.55,
+                  0.6451},  // bert_base_uncased, batch 12: 1772.67 s / 2748.025 s
+    published_row{"zeus-1049", "Quadro RTX 6000", 200.0, 233.55,
+                  0.9265},  // bert_base_uncased, batch 12: 1772.67 s / 1913.37 s
+    published_row{"zeus-0805", "Quadro RTX 6000", 150.0, 232.31,
+                  0.8307},  // resnet50, batch 128: 5017.215 s / 6039.48 s
+    published_row{"zeus-0808", "Quadro RTX 6000", 225.0, 232.31,
+                  0.9743},  // resnet50, batch 128: 5017.215 s / 5149.685 s
 };
 
 }  // namespace
@@ -51,7 +55,8 @@ TEST_CASE("twelve measured points are met within 10 % in the mean and 20 % each"
   double sum = 0.0;
   for (const published_row& row : transcribed) {
     CAPTURE(row.id);
-    const double predicted = ridgeline_tests::predicted_speed({row.gpu, row.limit_watts, row.full_draw_watts, row.speed}, curve);
+    const double predicted =
+        ridgeline_tests::predicted_speed({row.gpu, row.limit_watts, row.full_draw_watts, row.speed}, curve);
     const double error = std::abs(predicted / row.speed - 1.0);
     CHECK(error < 0.20);
     sum += error;
@@ -60,17 +65,19 @@ TEST_CASE("twelve measured points are met within 10 % in the mean and 20 % each"
 }
 
 TEST_CASE("the whole set: the half that nothing was fitted on is met as the calibration records") {
-  const auto read = ridgeline_tests::read_power_limits(RIDGELINE_TEST_ROOT "/../shared/validation/dev/t6_zeus_power_limit.csv");
+  const auto read =
+      ridgeline_tests::read_power_limits(RIDGELINE_TEST_ROOT "/../shared/validation/dev/t6_zeus_power_limit.csv");
   if (!read) return ridgeline_tests::skip("the Zeus traces are not here");
   const auto& halves = *read;
   const double fitted = ridgeline_tests::mean_error(halves.fitted, curve);
   const double held_out = ridgeline_tests::mean_error(halves.held_out, curve);
   const double slowed = ridgeline_tests::mean_error(halves.held_out, curve, true);
-  std::printf("power limit: fitted %zu rows, mean error %.4f; held out %zu rows, %.4f; of those below the full draw %.4f\n",
-              halves.fitted.size(), fitted, halves.held_out.size(), held_out, slowed);
+  std::printf(
+      "power limit: fitted %zu rows, mean error %.4f; held out %zu rows, %.4f; of those below the full draw %.4f\n",
+      halves.fitted.size(), fitted, halves.held_out.size(), held_out, slowed);
   CHECK(halves.fitted.size() == static_cast<std::size_t>(curve.fit.fitted_rows));
   CHECK(halves.held_out.size() == static_cast<std::size_t>(curve.fit.held_out_rows));
-  CHECK(fitted == doctest::Approx(curve.fit.fitted_error).epsilon(0.005));      // recorded with three digits
+  CHECK(fitted == doctest::Approx(curve.fit.fitted_error).epsilon(0.005));  // recorded with three digits
   CHECK(held_out == doctest::Approx(curve.fit.held_out_error).epsilon(0.005));
   CHECK(held_out < 0.10);
   CHECK(slowed < 0.10);
@@ -81,8 +88,9 @@ TEST_CASE("the whole set: the half that nothing was fitted on is met as the cali
     bool found = false;
     for (const auto* half : {&halves.fitted, &halves.held_out}) {
       for (const power_limit_row& measured : *half) {
-        found = found || (measured.gpu == row.gpu && measured.limit_watts == row.limit_watts &&
-                          measured.full_draw_watts == row.full_draw_watts && std::abs(measured.speed - row.speed) < 1e-4);
+        found =
+            found || (measured.gpu == row.gpu && measured.limit_watts == row.limit_watts &&
+                      measured.full_draw_watts == row.full_draw_watts && std::abs(measured.speed - row.speed) < 1e-4);
       }
     }
     CHECK(found);

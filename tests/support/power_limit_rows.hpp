@@ -55,7 +55,8 @@ inline std::optional<power_limit_halves> read_power_limits(const std::string& pa
                                          [](const point& a, const point& b) { return a.limit < b.limit; });
     for (const point& p : points) {
       if (p.limit < full.limit) {
-        (hold_out ? halves.held_out : halves.fitted).push_back({group[0], p.limit, full.draw, full.seconds / p.seconds});
+        (hold_out ? halves.held_out : halves.fitted)
+            .push_back({group[0], p.limit, full.draw, full.seconds / p.seconds});
       }
     }
     hold_out = !hold_out;

@@ -16,7 +16,8 @@ inline constexpr memory_hierarchy ampere_2023{
     .fused_multiply_add = 4.0 * units::cycles,
     .tensor_core = 1.0 * units::cycles,
     .copies = copy_engine::asynchronous,
-    .source = {"Dettmers, Which GPU(s) to get for deep learning, 2023 edition", "Tensor Cores: important latencies", "2026-11-21"},
+    .source = {"Dettmers, Which GPU(s) to get for deep learning, 2023 edition", "Tensor Cores: important latencies",
+               "2026-11-21"},
 };
 
 /// Ledger A2: the table of the 2020 edition.
@@ -31,7 +32,8 @@ inline constexpr memory_hierarchy ampere_2020{
                "cycle timings, read as notes of that edition repeat them", "2026-11-21"},
 };
 
-/// Ledger A2b: what the worked examples of the 2023 edition count with. It is not the table printed above them (erratum).
+/// Ledger A2b: what the worked examples of the 2023 edition count with. It is not the table printed above them
+/// (erratum).
 inline constexpr memory_hierarchy worked_examples_2023{
     .name = "worked examples of the 2023 edition",
     .global_memory = 200.0 * units::cycles,
@@ -40,7 +42,8 @@ inline constexpr memory_hierarchy worked_examples_2023{
     .tensor_core = 1.0 * units::cycles,
     .copies = copy_engine::tensor_memory_accelerator,
     .source = {"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
-               "Matrix multiplication without and with Tensor Cores, and with asynchronous copies and TMA", "2026-11-21"},
+               "Matrix multiplication without and with Tensor Cores, and with asynchronous copies and TMA",
+               "2026-11-21"},
 };
 
 inline constexpr std::array memory_hierarchies{ampere_2023, ampere_2020, worked_examples_2023};
@@ -50,7 +53,8 @@ inline constexpr citation cache_sizes_2023{"Dettmers, Which GPU(s) to get for de
                                            "L2 Cache / Shared Memory / L1 Cache / Registers", "2026-11-21"};
 /// The 2020 edition counts the first-level cache apart and gives no second level.
 inline constexpr citation cache_sizes_2020{"Dettmers, Which GPU(s) to get for deep learning, 2020 edition",
-                                           "Shared Memory / L1 Cache Size / Registers, read as notes repeat it", "2026-11-21"};
+                                           "Shared Memory / L1 Cache Size / Registers, read as notes repeat it",
+                                           "2026-11-21"};
 
 /// Ledger A9.
 inline constexpr std::array cache_sizes_by_edition{
@@ -71,10 +75,16 @@ inline constexpr published_range tensor_registers_over_global{200.0, 200.0, "tim
 inline constexpr published_range l2_fit_speedup{1.5, 2.0, "times", cache_sizes_2023};
 /// Ledger A11: share of the Tensor Cores' peak that training reaches, GPT-3-sized and BERT.
 inline constexpr published_range tensor_core_use_gpt3{
-    0.45, 0.65, "share", {"Dettmers, Which GPU(s) to get for deep learning, 2023 edition", "Memory Bandwidth", "2026-11-21"}};
+    0.45,
+    0.65,
+    "share",
+    {"Dettmers, Which GPU(s) to get for deep learning, 2023 edition", "Memory Bandwidth", "2026-11-21"}};
 inline constexpr published_range tensor_core_use_bert{
-    0.30, 0.30, "share",
-    {"Dettmers, Which GPU(s) to get for deep learning, 2020 edition", "core utilization of BERT, read as notes of 2021 repeat it", "2026-11-21"}};
+    0.30,
+    0.30,
+    "share",
+    {"Dettmers, Which GPU(s) to get for deep learning, 2020 edition",
+     "core utilization of BERT, read as notes of 2021 repeat it", "2026-11-21"}};
 /// Ledger A12: gain from Ampere's larger shared memory.
 inline constexpr published_range ampere_shared_memory_gain{1.02, 1.05, "times", cache_sizes_2020};
 

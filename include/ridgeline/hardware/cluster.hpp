@@ -7,7 +7,8 @@ namespace ridgeline {
 ///
 /// Inputs   of                each of them
 ///          machines          how many
-///          between_machines  one machine's way to the others; its bandwidth may be absent where there is one machine alone
+///          between_machines  one machine's way to the others; its bandwidth may be absent where there is one machine
+///          alone
 /// Errors   RL-130 if several machines have no known bandwidth between them
 /// Source   definition
 /// Checked  tests/unit/hardware/cluster_test.cpp

@@ -7,7 +7,7 @@ namespace ridgeline {
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2019 edition (ledger B9)
 enum class device_feature {
   tensor_cores,
-  arithmetic_rate,    // "FLOPS": of the ordinary lanes
+  arithmetic_rate,  // "FLOPS": of the ordinary lanes
   memory_bandwidth,
   sixteen_bit_storage,
 };

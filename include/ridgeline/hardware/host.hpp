@@ -8,8 +8,8 @@ namespace ridgeline {
 
 /// The computer around the accelerators: what feeds them, and where state can be put that does not fit them.
 ///
-/// Inputs   memory, memory_bandwidth of the processors together [B], [B/s]; storage and its bandwidth one way [B], [B/s];
-///          cores [1]; board_power of everything but the accelerators, under load [W]
+/// Inputs   memory, memory_bandwidth of the processors together [B], [B/s]; storage and its bandwidth one way [B],
+///          [B/s]; cores [1]; board_power of everything but the accelerators, under load [W]
 /// Errors   RL-101 where a figure is zero, negative, infinite or NaN
 /// Source   each host carries its own
 /// Checked  tests/unit/hardware/host_test.cpp

@@ -42,7 +42,9 @@ class machine {
 /// Errors   RL-105 if the device's capacity is not known
 /// Source   definition
 /// Checked  tests/unit/hardware/machine_test.cpp
-constexpr data_size accelerator_memory(const machine& of) { return of.devices().value() * of.device().capacity.value(); }
+constexpr data_size accelerator_memory(const machine& of) {
+  return of.devices().value() * of.device().capacity.value();
+}
 
 /// Power of a machine with every part at its limit.
 ///

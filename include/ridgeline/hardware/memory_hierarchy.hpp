@@ -31,9 +31,11 @@ struct memory_hierarchy {
   citation source = {};
 };
 
-/// Sizes of the caches of an architecture as one edition of a text gives them: editions differ, and none is the datasheet.
+/// Sizes of the caches of an architecture as one edition of a text gives them: editions differ, and none is the
+/// datasheet.
 ///
-/// Inputs   per_multiprocessor: shared memory, and first-level cache where it is counted apart [B]; l2_cache of the device [B]
+/// Inputs   per_multiprocessor: shared memory, and first-level cache where it is counted apart [B]; l2_cache of the
+///          device [B]
 /// Errors   RL-101 where a size is zero, negative, infinite or NaN
 /// Source   each row of catalogue/memory_hierarchies.hpp carries its own
 /// Checked  tests/unit/hardware/memory_hierarchy_test.cpp

@@ -5,8 +5,8 @@
 
 namespace ridgeline {
 
-/// A rule that says which rate of a device limits the work. `rate_of` answers with a `figure`, so that an absent rate is
-/// named and an unverified one stays marked.
+/// A rule that says which rate of a device limits the work. `rate_of` answers with a `figure`, so that an absent rate
+/// is named and an unverified one stays marked.
 /// Source   definition; a rule of your own is any type with such a member
 template<class Limit>
 concept bottleneck = requires(const Limit& limit, const accelerator& device) {

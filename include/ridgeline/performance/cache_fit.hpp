@@ -6,8 +6,8 @@
 
 namespace ridgeline {
 
-/// A product of an input (rows x inner) and a weight matrix (inner x columns). For a linear layer, rows are the tokens or
-/// samples of the batch.
+/// A product of an input (rows x inner) and a weight matrix (inner x columns). For a linear layer, rows are the
+/// tokens or samples of the batch.
 /// Source   definition
 struct matmul_shape {
   int rows = 0;
@@ -44,12 +44,14 @@ struct cache_fit {
 /// Returns  the sizes and the verdicts
 /// Errors   RL-163 if an edge or `rows_at_once` is below 1; RL-105 if the device's L2 cache is not known
 /// Valid    the whole cache holds this product alone; the result is streamed out and not counted
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "L2 Cache / Shared Memory / L1 Cache / Registers"
-///          (ledger A10: input and weight matrix of a product; A14: batches over 8). The 8 rows: PTX ISA, mma.m16n8k16
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "L2 Cache / Shared Memory / L1 Cache /
+///          Registers" (ledger A10: input and weight matrix of a product; A14: batches over 8). The 8 rows: PTX ISA,
+///          mma.m16n8k16
 /// Checked  tests/unit/performance/cache_fit_test.cpp, tests/published/dettmers_ledger_machine_test.cpp
 constexpr cache_fit fit_in_cache(const matmul_shape& shape, const number_format& format, const accelerator& device,
                                  int rows_at_once = 8) {
-  if (shape.rows < 1 || shape.columns < 1 || shape.inner < 1 || rows_at_once < 1) detail::violated<errc::tile_not_positive>();
+  if (shape.rows < 1 || shape.columns < 1 || shape.inner < 1 || rows_at_once < 1)
+    detail::violated<errc::tile_not_positive>();
   const double rows = shape.rows;
   const double inner = shape.inner;
   return {.input = rows * inner * format.width,
@@ -69,7 +71,8 @@ constexpr cache_fit fit_in_cache(const matmul_shape& shape, const number_format&
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition: "the input and weight matrix of any matrix
 ///          multiplication" of BERT large (ledger A10)
 /// Checked  tests/unit/performance/cache_fit_test.cpp, tests/published/dettmers_ledger_machine_test.cpp
-constexpr bool cache_helps_all(std::span<const matmul_shape> shapes, const number_format& format, const accelerator& device) {
+constexpr bool cache_helps_all(std::span<const matmul_shape> shapes, const number_format& format,
+                               const accelerator& device) {
   for (const matmul_shape& shape : shapes) {
     if (!fit_in_cache(shape, format, device).helps()) return false;
   }

@@ -16,8 +16,8 @@ struct run_setting {
   std::string_view link = "none";
 };
 
-/// Two settings whose throughputs are compared. For a speedup they belong to the two devices; for one device, `candidate`
-/// is the setting that is asked about and `reference` the one that was measured.
+/// Two settings whose throughputs are compared. For a speedup they belong to the two devices; for one device,
+/// `candidate` is the setting that is asked about and `reference` the one that was measured.
 /// Source   definition
 struct compared_settings {
   run_setting candidate;
@@ -84,7 +84,8 @@ constexpr double correction_factor(const compared_settings& settings, const Corr
 template<correction... Corrections>
 constexpr speedup_factor predict(speedup_factor in_equal_settings, const compared_settings& settings,
                                  const Corrections&... corrections) {
-  return speedup_factor(in_equal_settings.times() * correction_factor(settings, corrections...), in_equal_settings.basis());
+  return speedup_factor(in_equal_settings.times() * correction_factor(settings, corrections...),
+                        in_equal_settings.basis());
 }
 
 /// The throughput of one device in another setting than the measured one.
@@ -149,8 +150,9 @@ constexpr Value predict(Value value, const compared_settings&, const Corrections
 }
 template<detail::bare_number Number, correction... Corrections>
 constexpr Number predict(Number value, const compared_settings&, const Corrections&...) {
-  static_assert(detail::is_typed<Number>,
-                "RL-224: a speedup is given as speedup_factor(x), a throughput with its unit (docs/reference/errors.md#rl-224)");
+  static_assert(
+      detail::is_typed<Number>,
+      "RL-224: a speedup is given as speedup_factor(x), a throughput with its unit (docs/reference/errors.md#rl-224)");
   return value;
 }
 template<class Value, class... Corrections>
@@ -163,8 +165,9 @@ constexpr Value remove_bias(Value value, const compared_settings&, const Correct
 }
 template<detail::bare_number Number, correction... Corrections>
 constexpr Number remove_bias(Number value, const compared_settings&, const Corrections&...) {
-  static_assert(detail::is_typed<Number>,
-                "RL-224: a speedup is given as speedup_factor(x), a throughput with its unit (docs/reference/errors.md#rl-224)");
+  static_assert(
+      detail::is_typed<Number>,
+      "RL-224: a speedup is given as speedup_factor(x), a throughput with its unit (docs/reference/errors.md#rl-224)");
   return value;
 }
 

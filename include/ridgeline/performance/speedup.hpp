@@ -61,8 +61,9 @@ class over {
   template<class Temporary>
     requires std::same_as<std::remove_const_t<Temporary>, accelerator>
   constexpr explicit over(Temporary&& device) : reference_(&device) {
-    static_assert(detail::outlives_the_call<Temporary>,
-                  "RL-222: the reference device must have a name that outlives the call (docs/reference/errors.md#rl-222)");
+    static_assert(
+        detail::outlives_the_call<Temporary>,
+        "RL-222: the reference device must have a name that outlives the call (docs/reference/errors.md#rl-222)");
   }
 
   constexpr const accelerator& reference() const { return *reference_; }
@@ -76,7 +77,8 @@ class over {
 /// Model    rate of the candidate / rate of the reference, in the rate that `limit` names
 /// Inputs   candidate  the device in question
 ///          reference  the device compared with, as `over(device)`
-///          limit      bandwidth_bound, compute_bound(arithmetic), roofline(intensity, arithmetic), or a rule of your own
+///          limit      bandwidth_bound, compute_bound(arithmetic), roofline(intensity, arithmetic), or a rule of your
+///          own
 /// Returns  the factor [1]; its `verified()` is false if a figure it uses was not verified
 /// Errors   RL-105 if either device lacks the rate; RL-220 (does not compile) if the reference is not named by `over`;
 ///          RL-221 (does not compile) if `limit` is no bottleneck
@@ -95,21 +97,24 @@ constexpr speedup_factor speedup(const accelerator& candidate, over reference, c
 template<class Limit>
   requires(!bottleneck<Limit>)
 constexpr speedup_factor speedup(const accelerator&, over, const Limit&) {
-  static_assert(detail::is_a_bottleneck<Limit>,
-                "RL-221: what limits the work is bandwidth_bound, compute_bound(arithmetic), roofline(intensity, arithmetic) "
-                "or a rule of your own (docs/reference/errors.md#rl-221)");
+  static_assert(
+      detail::is_a_bottleneck<Limit>,
+      "RL-221: what limits the work is bandwidth_bound, compute_bound(arithmetic), roofline(intensity, arithmetic) "
+      "or a rule of your own (docs/reference/errors.md#rl-221)");
   return speedup_factor(1.0);
 }
 template<detail::a_device Device, class Limit>
 constexpr speedup_factor speedup(const accelerator&, const Device&, const Limit&) {
-  static_assert(detail::is_named_by_over<Device>,
-                "RL-220: the reference device is named by over(...) and comes second (docs/reference/errors.md#rl-220)");
+  static_assert(
+      detail::is_named_by_over<Device>,
+      "RL-220: the reference device is named by over(...) and comes second (docs/reference/errors.md#rl-220)");
   return speedup_factor(1.0);
 }
 template<detail::a_device Device, class Limit>
 constexpr speedup_factor speedup(over, const Device&, const Limit&) {
-  static_assert(detail::is_named_by_over<Device>,
-                "RL-220: the reference device is named by over(...) and comes second (docs/reference/errors.md#rl-220)");
+  static_assert(
+      detail::is_named_by_over<Device>,
+      "RL-220: the reference device is named by over(...) and comes second (docs/reference/errors.md#rl-220)");
   return speedup_factor(1.0);
 }
 

@@ -16,8 +16,8 @@ struct matrix_tile {
 
 /// One product of a Tensor Core: (rows x inner) (inner x columns) in one `memory_hierarchy::tensor_core`.
 ///
-/// Source   4 x 4 x 4 is Volta's; Dettmers' worked example counts 8 x 8 = 64 products for 32 x 32 matrices, which leaves
-///          the inner dimension out (ledger A13): there `inner` is the tile's
+/// Source   4 x 4 x 4 is Volta's; Dettmers' worked example counts 8 x 8 = 64 products for 32 x 32 matrices, which
+///          leaves the inner dimension out (ledger A13): there `inner` is the tile's
 struct tensor_core_shape {
   int rows = 4;
   int columns = 4;
@@ -52,8 +52,8 @@ struct tile_plan {
   copy_engine copies = copy_engine::through_registers;
 };
 
-/// Cycles of one tile, term by term. With asynchronous copies it is every tile but the first, and `global_memory` is what
-/// is left of the load after the tile before it was computed.
+/// Cycles of one tile, term by term. With asynchronous copies it is every tile but the first, and `global_memory` is
+/// what is left of the load after the tile before it was computed.
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Tensor Cores"
 struct tile_cycles {
   cycle_count index_arithmetic;
@@ -67,8 +67,8 @@ struct tile_cycles {
 /// Cycles that one tile of a matrix product takes on the way through the memory hierarchy.
 ///
 /// Model    global         = latency * ceil((rows * inner + inner * columns) / threads)
-///          lanes          s = ceil(rows * columns / (warps * dot_products_at_once)) * ceil(inner / threads_per_warp) steps,
-///                         each one shared-memory access and one multiply-add
+///          lanes          ceil(rows * columns / (warps * dot_products_at_once)) steps, each of ceil(inner / lanes of a
+///                         warp) shared-memory accesses and as many multiply-adds
 ///          Tensor Cores   one shared-memory access, then ceil(products / Tensor Cores) products
 ///          asynchronous   global = max(0, global - shared - multiplication - index arithmetic)
 ///          TMA            the same, without index arithmetic
@@ -77,10 +77,12 @@ struct tile_cycles {
 ///          on         the share of the device that works on it
 ///          plan       by what it is multiplied and how it is loaded
 /// Returns  the terms [cycle]
-/// Errors   RL-105 if a latency that is needed is absent; RL-162 if the hierarchy has no such copy engine; RL-163 if an edge
-///          or a number of warps, lanes or units is below 1; RL-106 if the index arithmetic is negative or not finite
-/// Valid    a first draft of a kernel, as the source says: no double buffering in registers, no occupancy, no bank conflicts;
-///          the write of C is left out; latencies, not bandwidths, so it says which term is large, not how long a product takes
+/// Errors   RL-105 if a latency that is needed is absent; RL-162 if the hierarchy has no such copy engine; RL-163 if
+///          an edge or a number of warps, lanes or units is below 1; RL-106 if the index arithmetic is negative or not
+///          finite
+/// Valid    a first draft of a kernel, as the source says: no double buffering in registers, no occupancy, no bank
+///          conflicts; the write of C is left out; latencies, not bandwidths, so it says which term is large, not how
+///          long a product takes
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Tensor Cores" (ledger A3-A6)
 /// Checked  tests/unit/performance/tile_cycles_test.cpp, tests/published/dettmers_ledger_machine_test.cpp
 constexpr tile_cycles cycles_of(const matrix_tile& tile, const memory_hierarchy& hierarchy, const tile_resources& on,

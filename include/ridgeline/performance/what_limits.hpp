@@ -12,25 +12,29 @@ struct feature_gain {
   double times = 1.0;
 };
 
-/// Every feature of a device, the one that an operation gains most from first; equal gains in the order of the enumeration.
+/// Every feature of a device, the one that an operation gains most from first; equal gains in the order of the
+/// enumeration.
 /// Source   definition
 using feature_gains = std::array<feature_gain, 4>;
 
 /// What to look for in a device, for an operation of a given intensity.
 ///
-/// Model    each feature alone against plain FP32 lanes and FP32 data, on the roofline rate(peak, I) = min(peak, I * bandwidth):
+/// Model    each feature alone against plain FP32 lanes and FP32 data, rate(peak, I) = min(peak, I * bandwidth):
 ///          Tensor Cores   rate(FP16 matrix peak, I) / rate(FP32 peak, I)
 ///          arithmetic     rate(2 * FP32 peak, I) / rate(FP32 peak, I)
-///          bandwidth      twice the bandwidth; 16-bit storage: half the bytes, so 2 I; both rate(FP32 peak, 2 I) / rate(..., I)
+///          bandwidth, 16-bit storage: rate(FP32 peak, 2 I) / rate(FP32 peak, I)
 /// Inputs   device     with FP32 and FP16 matrix peaks and a bandwidth
 ///          intensity  of the operation on FP32 data, positive [operation/B]
 /// Returns  the four gains [1], the largest first
 /// Errors   RL-105 if a figure is absent; RL-150 if the intensity is not positive and finite
 /// Valid    one operation at a time; a gain of 1 says that the feature waits for another one
-/// Source   Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009; the question from Dettmers, 2019 edition (ledger B9)
+/// Source   Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009; the question from Dettmers, 2019 edition
+///          (ledger B9)
 /// Checked  tests/unit/performance/what_limits_test.cpp, tests/published/dettmers_ledger_speed_test.cpp
 constexpr feature_gains what_limits(const accelerator& device, arithmetic_intensity intensity) {
-  const auto rate = [&device](arithmetic_intensity at, arithmetic kind) { return roofline(at, kind).rate_of(device).value(); };
+  const auto rate = [&device](arithmetic_intensity at, arithmetic kind) {
+    return roofline(at, kind).rate_of(device).value();
+  };
   const operation_rate plain = rate(intensity, arithmetic::fp32);
   const operation_rate fed = intensity * device.memory_bandwidth.value();
   const operation_rate twice_the_lanes = 2.0 * device.peak.fp32.value();

@@ -4,7 +4,8 @@
 #include <ridgeline/performance/speedup.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
-const speedup_factor same = speedup(catalogue::v100_sxm2_16gb, over(catalogue::v100_sxm2_32gb), compute_bound(arithmetic::fp32));
+const speedup_factor same =
+    speedup(catalogue::v100_sxm2_16gb, over(catalogue::v100_sxm2_32gb), compute_bound(arithmetic::fp32));
 #else
 const speedup_factor same = speedup(catalogue::v100_sxm2_16gb, over(catalogue::v100_sxm2_32gb), arithmetic::fp32);
 #endif

@@ -7,7 +7,8 @@ struct mine {
   citation source{"a text", "its table", "2026-11-21"};
   constexpr double operator()(const compared_settings&) const { return factor; }
 };
-constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(64)}, .reference = {.batch_per_gpu = batch(64)}};
+constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(64)},
+                                     .reference = {.batch_per_gpu = batch(64)}};
 #ifdef CONTROL
 constexpr double factor = correction_factor(settings, mine{0.9});
 #else

@@ -8,5 +8,6 @@ constexpr power_limit_calibration curve = catalogue::power_limit_pascal_to_turin
 #ifdef CONTROL
 constexpr limited_run run = run_under_limit(catalogue::rtx_2080_ti, 200.0 * units::watts, percent(100), curve);
 #else
-constexpr limited_run run = run_under_limit(catalogue::rtx_2080_ti, 20.0 * units::watts, percent(100), curve, extrapolate);
+constexpr limited_run run =
+    run_under_limit(catalogue::rtx_2080_ti, 20.0 * units::watts, percent(100), curve, extrapolate);
 #endif

@@ -3,7 +3,8 @@
 #include <ridgeline/performance/correction.hpp>
 #include <ridgeline/units/constants.hpp>
 using namespace ridgeline;
-constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(64)}, .reference = {.batch_per_gpu = batch(64)}};
+constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(64)},
+                                     .reference = {.batch_per_gpu = batch(64)}};
 #ifdef CONTROL
 constexpr sample_rate images = predict(1.0 * units::images_per_second, settings);
 #else

@@ -8,4 +8,5 @@ constexpr run_setting older{.batch_per_gpu = batch(64), .devices = gpus(8), .lin
 #else
 constexpr run_setting older{.batch_per_gpu = batch(64), .devices = gpus(4), .link = "nvlink2"};
 #endif
-constexpr double gain = multi_gpu_overhead_correction(network_class::transformer)({.candidate = newer, .reference = older});
+constexpr double gain =
+    multi_gpu_overhead_correction(network_class::transformer)({.candidate = newer, .reference = older});

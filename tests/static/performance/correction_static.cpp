@@ -14,8 +14,10 @@ constexpr multi_gpu_overhead_correction overhead(network_class::convolutional);
 
 static_assert(correction<batch_size_correction> && correction<multi_gpu_overhead_correction>);
 static_assert(correction_factor(settings) == 1.0);
-static_assert(correction_factor(settings, batch_gain, overhead) > 1.1927 && correction_factor(settings, batch_gain, overhead) < 1.1929);
-static_assert(correction_factor({.candidate = settings.candidate, .reference = settings.candidate}, batch_gain, overhead) == 1.0);
+static_assert(correction_factor(settings, batch_gain, overhead) > 1.1927 &&
+              correction_factor(settings, batch_gain, overhead) < 1.1929);
+static_assert(correction_factor({.candidate = settings.candidate, .reference = settings.candidate}, batch_gain,
+                                overhead) == 1.0);
 
 // A throughput keeps its kind.
 static_assert(std::is_same_v<decltype(predict(sample_rate{}, settings, batch_gain)), sample_rate>);

@@ -6,8 +6,16 @@ using namespace ridgeline;
 
 namespace {
 
-constexpr accelerator newer{.id = "newer", .name = "Newer", .architecture = "any", .memory_bandwidth = 1555.0 * units::gigabytes_per_second, .source = {}};
-constexpr accelerator older{.id = "older", .name = "Older", .architecture = "any", .memory_bandwidth = 900.0 * units::gigabytes_per_second, .source = {}};
+constexpr accelerator newer{.id = "newer",
+                            .name = "Newer",
+                            .architecture = "any",
+                            .memory_bandwidth = 1555.0 * units::gigabytes_per_second,
+                            .source = {}};
+constexpr accelerator older{.id = "older",
+                            .name = "Older",
+                            .architecture = "any",
+                            .memory_bandwidth = 900.0 * units::gigabytes_per_second,
+                            .source = {}};
 
 constexpr speedup_factor faster = speedup(newer, over(older), bandwidth_bound);
 static_assert(faster.times() > 1.7277 && faster.times() < 1.7278 && faster.verified());

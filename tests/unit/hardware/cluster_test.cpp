@@ -22,7 +22,8 @@ TEST_CASE("a cluster counts the devices of all its machines") {
   static_assert(all_devices(small) == gpus(32));
   CHECK(small.machines() == nodes(4));
   CHECK(small.each().devices() == gpus(8));
-  CHECK(in(small.between_machines().per_direction.value(), units::gigabytes_per_second) == doctest::Approx(25.0).epsilon(1e-15));
+  CHECK(in(small.between_machines().per_direction.value(), units::gigabytes_per_second) ==
+        doctest::Approx(25.0).epsilon(1e-15));
 }
 
 TEST_CASE("one machine is a cluster without a network") {

@@ -22,9 +22,11 @@ TEST_CASE("a copy engine can do what the ones before it can") {
 
 #if defined(__cpp_exceptions)
 TEST_CASE("a latency or a cache of zero is RL-101") {
-  CHECK_THROWS_WITH_AS(static_cast<void>(memory_hierarchy{.name = "", .global_memory = 0.0 * units::cycles, .source = {}}),
-                       message(errc::figure_not_positive).data(), error);
-  CHECK_THROWS_WITH_AS(static_cast<void>(cache_sizes{.architecture = "", .l2_cache = -1.0 * units::bytes, .source = {}}),
-                       message(errc::figure_not_positive).data(), error);
+  CHECK_THROWS_WITH_AS(
+      static_cast<void>(memory_hierarchy{.name = "", .global_memory = 0.0 * units::cycles, .source = {}}),
+      message(errc::figure_not_positive).data(), error);
+  CHECK_THROWS_WITH_AS(
+      static_cast<void>(cache_sizes{.architecture = "", .l2_cache = -1.0 * units::bytes, .source = {}}),
+      message(errc::figure_not_positive).data(), error);
 }
 #endif

@@ -45,13 +45,18 @@ TEST_CASE("pruned weights take half the bytes, and two bits for each value kept"
 
 #if defined(__cpp_exceptions)
 TEST_CASE("a pattern that keeps nothing or everything is RL-164; a size or rate that is not positive RL-101") {
-  for (const sparsity_pattern wrong : {sparsity_pattern{0, 4}, sparsity_pattern{4, 4}, sparsity_pattern{-1, 4}, sparsity_pattern{3, 2}}) {
-    CHECK_THROWS_WITH_AS(sparse_peak(a100_sxm4_40gb, arithmetic::tf32, wrong), message(errc::sparsity_malformed).data(), error);
+  for (const sparsity_pattern wrong :
+       {sparsity_pattern{0, 4}, sparsity_pattern{4, 4}, sparsity_pattern{-1, 4}, sparsity_pattern{3, 2}}) {
+    CHECK_THROWS_WITH_AS(sparse_peak(a100_sxm4_40gb, arithmetic::tf32, wrong), message(errc::sparsity_malformed).data(),
+                         error);
   }
-  for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double wrong :
+       {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(wrong);
-    CHECK_THROWS_WITH_AS(two_of_four_bytes(wrong * units::bytes, fp16), message(errc::figure_not_positive).data(), error);
-    CHECK_THROWS_WITH_AS(sparse_operation_rate(wrong * units::operations_per_second), message(errc::figure_not_positive).data(), error);
+    CHECK_THROWS_WITH_AS(two_of_four_bytes(wrong * units::bytes, fp16), message(errc::figure_not_positive).data(),
+                         error);
+    CHECK_THROWS_WITH_AS(sparse_operation_rate(wrong * units::operations_per_second),
+                         message(errc::figure_not_positive).data(), error);
   }
 }
 #endif

@@ -22,7 +22,8 @@ static_assert(!bottleneck<bool> && !bottleneck<double> && !bottleneck<arithmetic
 }  // namespace
 
 TEST_CASE("each rule names its own rate") {
-  CHECK(in(bandwidth_bound.rate_of(card).value(), units::gigabytes_per_second) == doctest::Approx(1000.0).epsilon(1e-15));
+  CHECK(in(bandwidth_bound.rate_of(card).value(), units::gigabytes_per_second) ==
+        doctest::Approx(1000.0).epsilon(1e-15));
   CHECK(in(compute_bound(arithmetic::bf16_accumulate_fp32).rate_of(card).value(), units::teraflops_per_second) ==
         doctest::Approx(100.0).epsilon(1e-15));
 }
@@ -48,7 +49,8 @@ TEST_CASE("the roofline is absent where a figure is, and unverified where one is
 
 #if defined(__cpp_exceptions)
 TEST_CASE("an intensity that is not positive and finite is RL-150") {
-  for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double wrong :
+       {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(wrong);
     CHECK_THROWS_WITH_AS(roofline(wrong * units::flops_per_byte, arithmetic::fp32),
                          message(errc::intensity_not_positive).data(), error);

@@ -6,7 +6,8 @@ using namespace ridgeline;
 
 namespace {
 
-constexpr accelerator card{.id = "card", .name = "Card", .architecture = "any", .l2_cache = 6.0 * units::mebibytes, .source = {}};
+constexpr accelerator card{
+    .id = "card", .name = "Card", .architecture = "any", .l2_cache = 6.0 * units::mebibytes, .source = {}};
 constexpr accelerator open_card{.id = "open", .name = "Open", .architecture = "any", .source = {}};
 
 }  // namespace
@@ -24,7 +25,7 @@ TEST_CASE("the operand set is the input and the weights, in the format's width")
 }
 
 TEST_CASE("a set that fills the cache to the byte fits") {
-  CHECK(fit_in_cache({.rows = 1024, .columns = 2048, .inner = 1024}, fp16, card).fits());       // 2 + 4 = 6 MiB
+  CHECK(fit_in_cache({.rows = 1024, .columns = 2048, .inner = 1024}, fp16, card).fits());  // 2 + 4 = 6 MiB
   CHECK_FALSE(fit_in_cache({.rows = 1025, .columns = 2048, .inner = 1024}, fp16, card).fits());
 }
 
@@ -43,8 +44,11 @@ TEST_CASE("it helps a network where it helps every product") {
 
 #if defined(__cpp_exceptions)
 TEST_CASE("an edge below 1 is RL-163, an unknown cache RL-105") {
-  CHECK_THROWS_WITH_AS(fit_in_cache({.rows = 0, .columns = 1, .inner = 1}, fp16, card), message(errc::tile_not_positive).data(), error);
-  CHECK_THROWS_WITH_AS(fit_in_cache({.rows = 1, .columns = 1, .inner = 1}, fp16, card, 0), message(errc::tile_not_positive).data(), error);
-  CHECK_THROWS_WITH_AS(fit_in_cache({.rows = 1, .columns = 1, .inner = 1}, fp16, open_card), message(errc::figure_absent).data(), error);
+  CHECK_THROWS_WITH_AS(fit_in_cache({.rows = 0, .columns = 1, .inner = 1}, fp16, card),
+                       message(errc::tile_not_positive).data(), error);
+  CHECK_THROWS_WITH_AS(fit_in_cache({.rows = 1, .columns = 1, .inner = 1}, fp16, card, 0),
+                       message(errc::tile_not_positive).data(), error);
+  CHECK_THROWS_WITH_AS(fit_in_cache({.rows = 1, .columns = 1, .inner = 1}, fp16, open_card),
+                       message(errc::figure_absent).data(), error);
 }
 #endif

@@ -17,7 +17,8 @@ struct newer_container {
 };
 static_assert(correction<newer_container>);
 
-constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(64)}, .reference = {.batch_per_gpu = batch(64)}};
+constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(64)},
+                                     .reference = {.batch_per_gpu = batch(64)}};
 constexpr speedup_factor published(2.4);
 constexpr speedup_factor fair = remove_bias(published, settings, newer_container{.gain = 1.2});  // 2.0
 // [/own_correction]
@@ -49,7 +50,8 @@ TEST_CASE("without corrections nothing changes") {
 }
 
 TEST_CASE("corrections multiply") {
-  CHECK(correction_factor(four_to_one, newer_container{.gain = 1.5}, per_gpu_penalty{}) == doctest::Approx(0.375).epsilon(1e-15));
+  CHECK(correction_factor(four_to_one, newer_container{.gain = 1.5}, per_gpu_penalty{}) ==
+        doctest::Approx(0.375).epsilon(1e-15));
   CHECK(predict(speedup_factor(2.0), four_to_one, newer_container{.gain = 1.5}, per_gpu_penalty{}).times() ==
         doctest::Approx(0.75).epsilon(1e-15));
 }
@@ -57,7 +59,8 @@ TEST_CASE("corrections multiply") {
 TEST_CASE("a throughput keeps its kind, forwards and backwards") {
   constexpr sample_rate images = 100.0 * units::images_per_second;
   constexpr token_rate tokens_a_second = 100.0 * units::tokens_per_second;
-  CHECK(in(predict(images, settings, newer_container{.gain = 1.25}), units::images_per_second) == doctest::Approx(125.0).epsilon(1e-15));
+  CHECK(in(predict(images, settings, newer_container{.gain = 1.25}), units::images_per_second) ==
+        doctest::Approx(125.0).epsilon(1e-15));
   CHECK(in(remove_bias(tokens_a_second, settings, newer_container{.gain = 1.25}), units::tokens_per_second) ==
         doctest::Approx(80.0).epsilon(1e-15));
 }
@@ -71,7 +74,8 @@ TEST_CASE("what was unverified stays so") {
 
 #if defined(__cpp_exceptions)
 TEST_CASE("a correction that answers with no positive finite factor is RL-152") {
-  for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double wrong :
+       {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(wrong);
     CHECK_THROWS_WITH_AS(correction_factor(settings, newer_container{.gain = wrong}),
                          message(errc::correction_not_positive).data(), error);
@@ -79,7 +83,8 @@ TEST_CASE("a correction that answers with no positive finite factor is RL-152") 
 }
 
 TEST_CASE("a throughput that is not positive and finite is RL-158") {
-  for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double wrong :
+       {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(wrong);
     CHECK_THROWS_WITH_AS(predict(wrong * units::images_per_second, settings, newer_container{}),
                          message(errc::throughput_not_positive).data(), error);

@@ -12,7 +12,7 @@ using catalogue::v100_sxm2_16gb;
 
 namespace {
 constexpr auto fp8_in_fp32 = arithmetic::fp8_accumulate_fp32;
-}
+}  // namespace
 
 TEST_CASE("narrower numbers load faster in the ratio of their widths") {
   CHECK(loading_gain({.from = fp16, .to = fp8_e4m3}) == 2.0);
@@ -26,7 +26,8 @@ TEST_CASE("FP8 units decide where there are any, and the accumulate width decide
   REQUIRE(in_fp16);
   REQUIRE(in_fp32);
   CHECK(in_fp16->path == eight_bit_path::fp8_units);
-  CHECK(in(in_fp16->rate, in_fp32->rate) == doctest::Approx(2.0).epsilon(0.002));  // GeForce halves it; the sheet rounds to 0.1
+  CHECK(in(in_fp16->rate, in_fp32->rate) ==
+        doctest::Approx(2.0).epsilon(0.002));  // GeForce halves it; the sheet rounds to 0.1
 }
 
 TEST_CASE("without FP8 units the size of the model decides, and between the sizes there is no answer") {
@@ -49,11 +50,14 @@ TEST_CASE("a device without INT8 units has no answer for a very large model") {
 
 #if defined(__cpp_exceptions)
 TEST_CASE("a number of parameters that is not positive and finite is RL-101, another arithmetic RL-108") {
-  for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double wrong :
+       {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(wrong);
-    CHECK_THROWS_WITH_AS(eight_bit_inference(rtx_4090, wrong, fp8_in_fp32), message(errc::figure_not_positive).data(), error);
+    CHECK_THROWS_WITH_AS(eight_bit_inference(rtx_4090, wrong, fp8_in_fp32), message(errc::figure_not_positive).data(),
+                         error);
   }
-  CHECK_THROWS_WITH_AS(eight_bit_inference(rtx_4090, 7e9, arithmetic::tf32), message(errc::enumerator_unknown).data(), error);
+  CHECK_THROWS_WITH_AS(eight_bit_inference(rtx_4090, 7e9, arithmetic::tf32), message(errc::enumerator_unknown).data(),
+                       error);
 }
 
 TEST_CASE("a format without a width is RL-101") {

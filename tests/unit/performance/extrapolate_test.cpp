@@ -10,7 +10,8 @@ static_assert(!std::is_convertible_v<int, extrapolate_t> && !std::is_convertible
 static_assert(std::is_empty_v<extrapolate_t>);
 
 TEST_CASE("the permission changes what is refused, never the answer inside the range") {
-  constexpr compared_settings doubled{.candidate = {.batch_per_gpu = batch(64)}, .reference = {.batch_per_gpu = batch(32)}};
+  constexpr compared_settings doubled{.candidate = {.batch_per_gpu = batch(64)},
+                                      .reference = {.batch_per_gpu = batch(32)}};
   CHECK(batch_size_correction(network_class::transformer)(doubled) ==
         batch_size_correction(network_class::transformer, extrapolate)(doubled));
 }

@@ -8,7 +8,8 @@ using namespace ridgeline;
 
 namespace {
 
-constexpr accelerator card{.id = "card", .name = "Card", .architecture = "any", .board_power = 200.0 * units::watts, .source = {}};
+constexpr accelerator card{
+    .id = "card", .name = "Card", .architecture = "any", .board_power = 200.0 * units::watts, .source = {}};
 constexpr accelerator open_card{.id = "open", .name = "Open", .architecture = "any", .source = {}};
 
 // Round numbers: 20 % static, cubic down to half the clock, no spread.
@@ -38,7 +39,8 @@ TEST_CASE("above the knee the clock is the root of the dynamic power that is lef
   CHECK(half.slowed);
   CHECK(in(half.draw, units::watts) == doctest::Approx(120.0).epsilon(1e-15));
   constexpr limited_run slow = run_under_limit(card, 50.0 * units::watts, percent(100), cubic);
-  CHECK(slow.speed.value() == doctest::Approx(0.5 * 0.5).epsilon(1e-14));  // at the knee an eighth is left, here half of that
+  CHECK(slow.speed.value() ==
+        doctest::Approx(0.5 * 0.5).epsilon(1e-14));  // at the knee an eighth is left, here half of that
 }
 
 TEST_CASE("a draw that varies is slowed in its upper half first") {
@@ -58,7 +60,8 @@ TEST_CASE("the full limit is the full speed, whatever the draw") {
 
 #if defined(__cpp_exceptions)
 TEST_CASE("a limit outside the board power is RL-159, outside the calibration RL-160, below the static power RL-161") {
-  for (const double wrong : {0.0, -1.0, 200.1, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double wrong :
+       {0.0, -1.0, 200.1, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(wrong);
     CHECK_THROWS_WITH_AS(run_under_limit(card, wrong * units::watts, percent(100), cubic),
                          message(errc::power_limit_out_of_range).data(), error);

@@ -25,13 +25,15 @@ static_assert(bottleneck<link_bound_rule>);
 }  // namespace
 
 TEST_CASE("a speedup is the ratio of the rates that limit") {
-  CHECK(speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), bandwidth_bound).times() == doctest::Approx(1555.0 / 900.0).epsilon(1e-15));
+  CHECK(speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), bandwidth_bound).times() ==
+        doctest::Approx(1555.0 / 900.0).epsilon(1e-15));
   CHECK(speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), compute_bound(arithmetic::fp16_accumulate_fp32)).times() ==
         doctest::Approx(312.0 / 125.0).epsilon(1e-15));
 }
 
 TEST_CASE("a rule of one's own takes the place of ours") {
-  CHECK(speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), link_bound_rule{}).times() == doctest::Approx(2.0).epsilon(1e-15));  // 300 / 150 GB/s
+  CHECK(speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), link_bound_rule{}).times() ==
+        doctest::Approx(2.0).epsilon(1e-15));  // 300 / 150 GB/s
 }
 
 TEST_CASE("one unverified figure makes the speedup unverified, on either side") {
@@ -59,7 +61,8 @@ TEST_CASE("a device without the rate is RL-105, on either side") {
 }
 
 TEST_CASE("a factor that is not positive and finite is RL-151") {
-  for (const double wrong : {0.0, -2.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double wrong :
+       {0.0, -2.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(wrong);
     CHECK_THROWS_WITH_AS(speedup_factor{wrong}, message(errc::speedup_not_positive).data(), error);
   }

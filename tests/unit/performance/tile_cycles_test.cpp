@@ -42,7 +42,8 @@ TEST_CASE("an asynchronous copy hides the load behind the work, never more than 
   constexpr tile_cycles hidden = cycles_of(tile, simple, part, {multiplier::tensor_cores, copy_engine::asynchronous});
   CHECK(cycles(hidden.global_memory) == 558.0);  // 600 - 10 - 32
   CHECK(cycles(hidden.total()) == 600.0);
-  constexpr tile_cycles covered = cycles_of(tile, simple, part, {multiplier::fused_multiply_add, copy_engine::asynchronous});
+  constexpr tile_cycles covered =
+      cycles_of(tile, simple, part, {multiplier::fused_multiply_add, copy_engine::asynchronous});
   CHECK(cycles(covered.global_memory) == 0.0);
   CHECK(cycles(covered.total()) == 3072.0);
 }
@@ -50,21 +51,25 @@ TEST_CASE("an asynchronous copy hides the load behind the work, never more than 
 TEST_CASE("the Tensor Memory Accelerator also takes the index arithmetic off the threads") {
   constexpr tile_resources indexing{
       .multiprocessors = multiprocessors(2), .warps_per_multiprocessor = 4, .index_arithmetic = 1000.0 * units::cycles};
-  const auto spent = [&indexing](copy_engine copies) { return cycles_of(tile, simple, indexing, {multiplier::tensor_cores, copies}); };
+  const auto spent = [&indexing](copy_engine copies) {
+    return cycles_of(tile, simple, indexing, {multiplier::tensor_cores, copies});
+  };
   CHECK(cycles(spent(copy_engine::through_registers).total()) == 1642.0);
   CHECK(cycles(spent(copy_engine::asynchronous).total()) == 1042.0);
   CHECK(cycles(spent(copy_engine::tensor_memory_accelerator).total()) == 600.0);
 }
 
 TEST_CASE("an edge that fills no whole round still takes one") {
-  constexpr tile_cycles spent = cycles_of({.rows = 5, .columns = 1, .inner = 1}, simple, part, {.by = multiplier::tensor_cores});
+  constexpr tile_cycles spent =
+      cycles_of({.rows = 5, .columns = 1, .inner = 1}, simple, part, {.by = multiplier::tensor_cores});
   CHECK(cycles(spent.global_memory) == 100.0);
   CHECK(cycles(spent.multiplication) == 1.0);
 }
 
 #if defined(__cpp_exceptions)
 TEST_CASE("what a tile needs and does not have is named") {
-  CHECK_THROWS_WITH_AS(cycles_of({.rows = 0, .columns = 1, .inner = 1}, simple, part, {}), message(errc::tile_not_positive).data(), error);
+  CHECK_THROWS_WITH_AS(cycles_of({.rows = 0, .columns = 1, .inner = 1}, simple, part, {}),
+                       message(errc::tile_not_positive).data(), error);
   tile_resources none = part;
   none.warps_per_multiprocessor = 0;
   CHECK_THROWS_WITH_AS(cycles_of(tile, simple, none, {}), message(errc::tile_not_positive).data(), error);
@@ -76,7 +81,9 @@ TEST_CASE("what a tile needs and does not have is named") {
   memory_hierarchy old = simple;
   old.copies = copy_engine::through_registers;
   old.tensor_core = absent;
-  CHECK_THROWS_WITH_AS(cycles_of(tile, old, part, {.copies = copy_engine::asynchronous}), message(errc::copies_not_supported).data(), error);
-  CHECK_THROWS_WITH_AS(cycles_of(tile, old, part, {.by = multiplier::tensor_cores}), message(errc::figure_absent).data(), error);
+  CHECK_THROWS_WITH_AS(cycles_of(tile, old, part, {.copies = copy_engine::asynchronous}),
+                       message(errc::copies_not_supported).data(), error);
+  CHECK_THROWS_WITH_AS(cycles_of(tile, old, part, {.by = multiplier::tensor_cores}),
+                       message(errc::figure_absent).data(), error);
 }
 #endif

@@ -6,13 +6,13 @@ using namespace ridgeline;
 
 namespace {
 
-constexpr accelerator card{.id = "card",
-                           .name = "Card",
-                           .architecture = "any",
-                           .memory_bandwidth = 1000.0 * units::gigabytes_per_second,
-                           .peak = {.fp32 = 10.0 * units::teraflops_per_second,
-                                    .fp16_accumulate_fp32 = 80.0 * units::teraflops_per_second},
-                           .source = {}};
+constexpr accelerator card{
+    .id = "card",
+    .name = "Card",
+    .architecture = "any",
+    .memory_bandwidth = 1000.0 * units::gigabytes_per_second,
+    .peak = {.fp32 = 10.0 * units::teraflops_per_second, .fp16_accumulate_fp32 = 80.0 * units::teraflops_per_second},
+    .source = {}};
 
 constexpr double gain_of(const feature_gains& gains, device_feature feature) {
   for (const feature_gain& gain : gains) {
@@ -58,6 +58,7 @@ TEST_CASE("the gains come largest first, and none is below 1") {
 TEST_CASE("a device without the figures is RL-105, an intensity of zero RL-150") {
   constexpr accelerator open_card{.id = "open", .name = "Open", .architecture = "any", .source = {}};
   CHECK_THROWS_WITH_AS(what_limits(open_card, 1.0 * units::flops_per_byte), message(errc::figure_absent).data(), error);
-  CHECK_THROWS_WITH_AS(what_limits(card, 0.0 * units::flops_per_byte), message(errc::intensity_not_positive).data(), error);
+  CHECK_THROWS_WITH_AS(what_limits(card, 0.0 * units::flops_per_byte), message(errc::intensity_not_positive).data(),
+                       error);
 }
 #endif

@@ -12,9 +12,11 @@ namespace ridgeline {
 /// Inputs   network  convolutional or transformer
 /// Returns  (as a correction) the gain in throughput from the batch size per GPU [1]; exactly 1 for equal batches
 /// Errors   RL-154 for a network without a figure; RL-153 outside `Valid` unless constructed with `extrapolate`
-/// Valid    ratio of the two batches in [1/2, 2]: the source measured one doubling. In NVIDIA's own tables the gain of one
-///          doubling is 27 % in the median of 73 pairs, and the rule's mean error grows from 13 % at one doubling to 27 % at two
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Practical Ada / Hopper Speed Estimates" (ledger B2)
+/// Valid    ratio of the two batches in [1/2, 2]: the source measured one doubling. In NVIDIA's own tables the gain of
+///          one doubling is 27 % in the median of 73 pairs, and the rule's mean error grows from 13 % at one doubling
+///          to 27 % at two
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Practical Ada / Hopper Speed Estimates"
+///          (ledger B2)
 /// Checked  tests/unit/performance/corrections/batch_size_test.cpp, tests/published/dettmers_ledger_speed_test.cpp
 class batch_size_correction {
  public:

@@ -11,18 +11,22 @@ namespace ridgeline {
 /// Model    factor = c^(+-1) at 8 GPUs, 1 at 1 GPU; c = 1.05 convolutional, 1.07 transformer;
 ///          extrapolated: c^(+-log2(n) / 3), an equal share for each doubling of the machine (ours, not the source's)
 /// Inputs   network  convolutional or transformer
-/// Returns  (as a correction) how much better the candidate's machine scales [1]; exactly 1 on one GPU or with equal links
+/// Returns  (as a correction) how much better the candidate's machine scales [1]; exactly 1 on one GPU or with equal
+///          links
 /// Errors   RL-154 for a network without a figure; RL-155 if the two counts of GPUs differ; RL-156 for another pair of
 ///          links on several GPUs; RL-157 outside `Valid` unless constructed with `extrapolate`
 /// Valid    1 or 8 GPUs in one machine; nvlink3 against nvlink2 in either order, or a link against itself
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Practical Ada / Hopper Speed Estimates" (ledger B3)
-/// Checked  tests/unit/performance/corrections/multi_gpu_overhead_test.cpp, tests/published/dettmers_ledger_speed_test.cpp
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Practical Ada / Hopper Speed Estimates"
+///          (ledger B3)
+/// Checked  tests/unit/performance/corrections/multi_gpu_overhead_test.cpp,
+///          tests/published/dettmers_ledger_speed_test.cpp
 class multi_gpu_overhead_correction {
  public:
   static constexpr citation source{"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
                                    "Practical Ada / Hopper Speed Estimates: overhead of 8 GPUs", "2026-11-21"};
 
-  constexpr explicit multi_gpu_overhead_correction(network_class network) : advantage_of_eight_(advantage_of(network)) {}
+  constexpr explicit multi_gpu_overhead_correction(network_class network)
+      : advantage_of_eight_(advantage_of(network)) {}
   constexpr multi_gpu_overhead_correction(network_class network, extrapolate_t)
       : advantage_of_eight_(advantage_of(network)), any_count_(true) {}
 

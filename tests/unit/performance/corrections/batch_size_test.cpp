@@ -38,7 +38,9 @@ TEST_CASE("beyond one doubling the call has to say extrapolate") {
 
 #if defined(__cpp_exceptions)
 TEST_CASE("a recurrent network has no figure: RL-154") {
-  CHECK_THROWS_WITH_AS(batch_size_correction{network_class::recurrent}, message(errc::network_not_covered).data(), error);
-  CHECK_THROWS_WITH_AS(batch_size_correction(network_class::recurrent, extrapolate), message(errc::network_not_covered).data(), error);
+  CHECK_THROWS_WITH_AS(batch_size_correction{network_class::recurrent}, message(errc::network_not_covered).data(),
+                       error);
+  CHECK_THROWS_WITH_AS(batch_size_correction(network_class::recurrent, extrapolate),
+                       message(errc::network_not_covered).data(), error);
 }
 #endif

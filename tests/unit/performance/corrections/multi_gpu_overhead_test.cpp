@@ -35,16 +35,19 @@ TEST_CASE("other counts need extrapolate, and share the figure among the doublin
   CHECK(bold(machines(2, "nvlink3", "nvlink2")) == doctest::Approx(std::cbrt(1.05)).epsilon(1e-14));
   CHECK(bold(machines(8, "nvlink3", "nvlink2")) == convolutional(machines(8, "nvlink3", "nvlink2")));
 #if defined(__cpp_exceptions)
-  CHECK_THROWS_WITH_AS(convolutional(machines(2, "nvlink3", "nvlink2")), message(errc::gpu_count_not_covered).data(), error);
+  CHECK_THROWS_WITH_AS(convolutional(machines(2, "nvlink3", "nvlink2")), message(errc::gpu_count_not_covered).data(),
+                       error);
 #endif
 }
 
 #if defined(__cpp_exceptions)
 TEST_CASE("another pair of links is RL-156, unequal counts RL-155, a recurrent network RL-154") {
-  CHECK_THROWS_WITH_AS(convolutional(machines(8, "nvlink4", "nvlink3")), message(errc::link_pair_not_covered).data(), error);
+  CHECK_THROWS_WITH_AS(convolutional(machines(8, "nvlink4", "nvlink3")), message(errc::link_pair_not_covered).data(),
+                       error);
   constexpr compared_settings uneven{.candidate = {.batch_per_gpu = batch(128), .devices = gpus(8), .link = "nvlink3"},
                                      .reference = {.batch_per_gpu = batch(128), .devices = gpus(4), .link = "nvlink2"}};
   CHECK_THROWS_WITH_AS(convolutional(uneven), message(errc::gpu_counts_differ).data(), error);
-  CHECK_THROWS_WITH_AS(multi_gpu_overhead_correction{network_class::recurrent}, message(errc::network_not_covered).data(), error);
+  CHECK_THROWS_WITH_AS(multi_gpu_overhead_correction{network_class::recurrent},
+                       message(errc::network_not_covered).data(), error);
 }
 #endif

@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
@@ -55,7 +56,7 @@ struct interconnect {
 /// Errors   RL-101 if the rate is not positive and finite
 /// Source   definition: 1 byte = 8 bit
 constexpr bandwidth gigabits_per_second(double rate) {
-  if (!(rate > 0.0 && rate - rate == 0.0)) detail::violated<errc::figure_not_positive>();
+  if (!(rate > 0.0 && math::is_finite(rate))) detail::violated<errc::figure_not_positive>();
   return rate * 0.125 * units::gigabytes_per_second;
 }
 

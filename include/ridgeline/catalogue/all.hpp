@@ -38,6 +38,7 @@
 #include <ridgeline/catalogue/interconnects/other_fabrics.hpp>
 #include <ridgeline/catalogue/interconnects/pcie.hpp>
 #include <ridgeline/catalogue/memory_hierarchies.hpp>
+#include <ridgeline/catalogue/models/before_2020.hpp>
 #include <ridgeline/catalogue/models/bert.hpp>
 #include <ridgeline/catalogue/models/bloom.hpp>
 #include <ridgeline/catalogue/models/convnets.hpp>
@@ -149,6 +150,8 @@ inline constexpr std::array interconnects{
 
 // [models]
 inline constexpr std::array models{
+    // before 2020
+    transformer_base, transformer_big, transformer_xl_base, transformer_xl_large, bilstm,
     // bert
     bert_base_uncased, bert_large_uncased,
     // gpt

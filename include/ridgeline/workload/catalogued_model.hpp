@@ -25,11 +25,15 @@ enum class count_precision {
 };
 
 /// A number of parameters that somebody published.
+///
+/// Fields   parameters  0 where nobody published one that was found
+///          known       whether somebody read it in its source
 /// Source   each carries its own
 struct published_count {
   std::int64_t parameters = 0;
   count_precision precision = count_precision::rounded;
   citation source;
+  standing known = standing::sourced;
 };
 
 /// A network by name: what it is, what others count, and who says so.
@@ -58,7 +62,9 @@ struct catalogued_model {
 /// Returns  its description, or nullptr where it is something else
 /// Source   definition
 /// Checked  tests/unit/workload/catalogued_model_test.cpp
-constexpr const transformer* transformer_of(const catalogued_model& entry) { return std::get_if<transformer>(&entry.what); }
+constexpr const transformer* transformer_of(const catalogued_model& entry) {
+  return std::get_if<transformer>(&entry.what);
+}
 
 namespace detail {
 
@@ -99,7 +105,8 @@ constexpr std::int64_t parameters(const catalogued_model& entry) {
 /// Source   definition
 /// Checked  tests/catalogue/models_test.cpp
 constexpr operation_count forward_operations_per_picture(const catalogued_model& entry) {
-  if (entry.picture == 0 || std::holds_alternative<published_totals>(entry.what)) detail::violated<errc::figure_absent>();
+  if (entry.picture == 0 || std::holds_alternative<published_totals>(entry.what))
+    detail::violated<errc::figure_absent>();
   if (const transformer* described = transformer_of(entry)) {
     const image_size size{.channels = described->picture_channels, .height = entry.picture, .width = entry.picture};
     return forward_operations(*described, images(batch(1), size), attention_mask::full);

@@ -56,26 +56,23 @@ struct efficient_network {
 /// Source   He et al. 2016, table 1; torchvision
 /// Checked  tests/unit/workload/convnet_test.cpp
 constexpr network network_of(const residual_network& described, const shape& input) {
-  network net = network(input)
-                    .then(convolution{.channels_in = input.features,
-                                      .channels_out = 64,
-                                      .kernel = 7,
-                                      .stride = 2,
-                                      .padding = 3,
-                                      .bias = false})
-                    .then(normalization{.features = 64, .kind = norm_kind::batch})
-                    .then(activation{})
-                    .then(pooling{.kernel = 3, .stride = 2, .padding = 1});
+  network net =
+      network(input)
+          .then(convolution{
+              .channels_in = input.features, .channels_out = 64, .kernel = 7, .stride = 2, .padding = 3, .bias = false})
+          .then(normalization{.features = 64, .kind = norm_kind::batch})
+          .then(activation{})
+          .then(pooling{.kernel = 3, .stride = 2, .padding = 1});
   std::int64_t channels = 64;
   for (std::size_t stage = 0; stage < described.blocks.size(); ++stage) {
     const std::int64_t planes = 64 << stage;
     bottleneck_block block{.channels_in = channels,
-                     .middle = planes * described.width_per_group / 64 * described.groups,
-                     .channels_out = 4 * planes,
-                     .stride = stage == 0 ? 1 : 2,
-                     .groups = described.groups,
-                     .squeezed = described.squeezed_by == 0 ? 0 : 4 * planes / described.squeezed_by,
-                     .stride_first = described.stride_first};
+                           .middle = planes * described.width_per_group / 64 * described.groups,
+                           .channels_out = 4 * planes,
+                           .stride = stage == 0 ? 1 : 2,
+                           .groups = described.groups,
+                           .squeezed = described.squeezed_by == 0 ? 0 : 4 * planes / described.squeezed_by,
+                           .stride_first = described.stride_first};
     net = static_cast<network&&>(net).then(block);
     channels = block.channels_out;
     block.channels_in = channels;
@@ -157,7 +154,8 @@ constexpr std::int64_t rounded_channels(double channels) {
 /// Source   Tan & Le 2019, table 1; squeezed channels are a quarter of the block's input, as in the reference code
 /// Checked  tests/unit/workload/convnet_test.cpp
 constexpr network network_of(const efficient_network& described, const shape& input) {
-  const bool factors = described.channels > 0.0 && described.depth > 0.0 && described.channels < 1e3 && described.depth < 1e3;
+  const bool factors =
+      described.channels > 0.0 && described.depth > 0.0 && described.channels < 1e3 && described.depth < 1e3;
   if (!factors) detail::violated<errc::figure_not_positive>();
   const std::int64_t stem = detail::rounded_channels(32.0 * described.channels);
   const std::int64_t last = detail::rounded_channels(1280.0 * described.channels);
@@ -174,11 +172,11 @@ constexpr network network_of(const efficient_network& described, const shape& in
   for (const detail::efficient_stage& stage : detail::efficient_stages) {
     const std::int64_t wider = detail::rounded_channels(static_cast<double>(stage.channels) * described.channels);
     inverted_bottleneck_block block{.channels_in = channels,
-                              .middle = channels * stage.expansion,
-                              .channels_out = wider,
-                              .kernel = stage.kernel,
-                              .stride = stage.stride,
-                              .squeezed = channels / 4};
+                                    .middle = channels * stage.expansion,
+                                    .channels_out = wider,
+                                    .kernel = stage.kernel,
+                                    .stride = stage.stride,
+                                    .squeezed = channels / 4};
     net = static_cast<network&&>(net).then(block);
     channels = wider;
     block.channels_in = wider;

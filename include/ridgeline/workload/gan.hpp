@@ -20,7 +20,9 @@ struct gan {
 /// Errors   RL-113 above 10^15 in one of them
 /// Source   definition
 /// Checked  tests/unit/workload/gan_test.cpp
-constexpr std::int64_t parameters(const gan& both) { return parameters(both.generator) + parameters(both.discriminator); }
+constexpr std::int64_t parameters(const gan& both) {
+  return parameters(both.generator) + parameters(both.discriminator);
+}
 
 /// Operations of one step that trains both networks once.
 ///

@@ -18,8 +18,9 @@ namespace ridgeline {
 /// A layer of any kind. It answers like each of them, so a network can be walked without knowing which it holds.
 /// Source   definition
 /// Checked  tests/unit/workload/layer_test.cpp
-using any_layer = std::variant<linear, convolution, pooling, flatten, normalization, activation, attention, mlp,
-                           mixture_of_experts, recurrent_layer, embedding, head, bottleneck_block, inverted_bottleneck_block>;
+using any_layer =
+    std::variant<linear, convolution, pooling, flatten, normalization, activation, attention, mlp, mixture_of_experts,
+                 recurrent_layer, embedding, head, bottleneck_block, inverted_bottleneck_block>;
 
 namespace detail {
 

@@ -100,7 +100,8 @@ constexpr data_size stored_bytes(const weight_storage& storage, const transforme
   each_block(model, [&](const block_run& run) {
     each_layer(block_of(model, run.kind, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
       each_weight(layer, [&](const weight_tensor& weights) {
-        if (weights.is_matrix()) quantised += static_cast<double>(run.count * count) * static_cast<double>(weights.parameters());
+        if (weights.is_matrix())
+          quantised += static_cast<double>(run.count * count) * static_cast<double>(weights.parameters());
       });
     });
   });

@@ -98,9 +98,8 @@ constexpr std::int64_t parameters(const network& net) {
 constexpr operation_count forward_operations(const network& net) {
   operation_count sum{};
   for (const layer_run& run : net) {
-    each_product(run.what, run.input, [&](const matrix_product& product) {
-      sum += static_cast<double>(run.count) * product.operations();
-    });
+    each_product(run.what, run.input,
+                 [&](const matrix_product& product) { sum += static_cast<double>(run.count) * product.operations(); });
   }
   return sum;
 }
@@ -126,9 +125,8 @@ constexpr operation_count backward_operations(const network& net) { return 2.0 *
 constexpr data_size bytes_kept(const network& net, const keeping& keep) {
   data_size sum{};
   for (const layer_run& run : net) {
-    each_kept(run.what, run.input, keep, [&](const kept_tensor& tensor) {
-      sum += static_cast<double>(run.count) * tensor.bytes();
-    });
+    each_kept(run.what, run.input, keep,
+              [&](const kept_tensor& tensor) { sum += static_cast<double>(run.count) * tensor.bytes(); });
   }
   return sum;
 }

@@ -32,24 +32,24 @@ struct optimizer {
   standing known = standing::sourced;
 };
 
-inline constexpr citation pytorch_optimizers{"PyTorch documentation, torch.optim", "state of each algorithm", "2026-11-21"};
+inline constexpr citation pytorch_optimizers{"PyTorch documentation, torch.optim", "state of each algorithm",
+                                             "2026-11-21"};
 inline constexpr citation bekman_states{"Bekman, Machine Learning Engineering Open Book",
                                         "training/performance, Optimizer states", "2026-11-21"};
 inline constexpr citation bitsandbytes_states{
     "bitsandbytes, bitsandbytes/optim/optimizer.py",
     "blocksize 256, one FP32 absmax a block and moment; tensors below 4096 elements stay in FP32", "2026-11-21"};
-inline constexpr citation timm_adafactor{"PyTorch Image Models, timm/optim/adafactor.py", "exp_avg_sq_row, exp_avg_sq_col",
-                                         "2026-11-21"};
+inline constexpr citation timm_adafactor{"PyTorch Image Models, timm/optim/adafactor.py",
+                                         "exp_avg_sq_row, exp_avg_sq_col", "2026-11-21"};
 inline constexpr citation timm_lamb{"PyTorch Image Models, timm/optim/lamb.py", "two moments", "2026-11-21"};
 inline constexpr citation lion_pytorch{"lucidrains, lion-pytorch", "exp_avg", "2026-11-21"};
 inline constexpr citation jordan_muon{"Jordan, Muon: An optimizer for hidden layers in neural networks, 2024",
                                       "momentum alone; AdamW for embeddings, head and vectors", "2026-11-21"};
-inline constexpr citation from_memory_of_optimizers{"the papers of the optimizers", "remembered, in no copy that was read",
-                                                    "2026-11-21"};
+inline constexpr citation from_memory_of_optimizers{"the papers of the optimizers",
+                                                    "remembered, in no copy that was read", "2026-11-21"};
 
 /// Operations a parameter are remembered figures: beside the bytes of the state they take no time.
-inline constexpr optimizer sgd{
-    .id = "sgd", .name = "SGD", .operations = unverified(2.0), .source = pytorch_optimizers};
+inline constexpr optimizer sgd{.id = "sgd", .name = "SGD", .operations = unverified(2.0), .source = pytorch_optimizers};
 inline constexpr optimizer sgd_momentum{.id = "sgd-momentum",
                                         .name = "SGD with momentum",
                                         .moments = 1.0,
@@ -83,11 +83,8 @@ inline constexpr optimizer adafactor_momentum{.id = "adafactor-momentum",
                                               .factored = true,
                                               .operations = unverified(12.0),
                                               .source = timm_adafactor};
-inline constexpr optimizer lion{.id = "lion",
-                                .name = "Lion",
-                                .moments = 1.0,
-                                .moments_elsewhere = 1.0,
-                                .source = lion_pytorch};
+inline constexpr optimizer lion{
+    .id = "lion", .name = "Lion", .moments = 1.0, .moments_elsewhere = 1.0, .source = lion_pytorch};
 inline constexpr optimizer lion_8bit{.id = "lion-8bit",
                                      .name = "8-bit Lion, block-wise",
                                      .moments = 1.0,
@@ -144,9 +141,9 @@ inline constexpr optimizer soap{.id = "soap",
                                 .source = from_memory_of_optimizers,
                                 .known = standing::unverified};
 
-inline constexpr optimizer every_optimizer[] = {sgd,  sgd_momentum, adam, adamw, adam_8bit, adafactor, adafactor_momentum,
-                                                lion, lion_8bit,    lamb, muon,  lars,      adagrad,   rmsprop,
-                                                sophia, shampoo,    soap};
+inline constexpr optimizer every_optimizer[] = {
+    sgd,  sgd_momentum, adam,    adamw,  adam_8bit, adafactor, adafactor_momentum, lion, lion_8bit, lamb, muon,
+    lars, adagrad,      rmsprop, sophia, shampoo,   soap};
 
 /// The optimizer with an id.
 ///
@@ -168,8 +165,8 @@ constexpr const optimizer* find_optimizer(std::string_view id) {
 /// Source   Jordan 2024: Muon takes two-dimensional weights of hidden layers
 /// Checked  tests/unit/workload/optimizer_test.cpp
 constexpr bool is_hidden_matrix(const weight_tensor& weights) {
-  const bool table = weights.role == weight_role::embedding || weights.role == weight_role::table ||
-                     weights.role == weight_role::head;
+  const bool table =
+      weights.role == weight_role::embedding || weights.role == weight_role::table || weights.role == weight_role::head;
   return weights.is_matrix() && !table;
 }
 

@@ -61,8 +61,8 @@ inline constexpr precision_recipe mixed_fp32_gradients{
     .moments = 4.0 * units::bytes,
     .activations = 2.0 * units::bytes,
     .compute = bf16,
-    .source = {"Megatron-LM, megatron/training/theoretical_memory_usage.py", "18 bytes a parameter; 6 + 12 / d when sharded",
-               "2026-11-21"},
+    .source = {"Megatron-LM, megatron/training/theoretical_memory_usage.py",
+               "18 bytes a parameter; 6 + 12 / d when sharded", "2026-11-21"},
 };
 
 /// Everything in 16 bits: 8 bytes a parameter with Adam; small updates are lost unless rounding is stochastic.
@@ -74,8 +74,8 @@ inline constexpr precision_recipe pure_16bit{
     .moments = 2.0 * units::bytes,
     .activations = 2.0 * units::bytes,
     .compute = bf16,
-    .source = {"Bekman, Machine Learning Engineering Open Book", "training/performance: AdamW in bf16 keeps 4 bytes of state",
-               "2026-11-21"},
+    .source = {"Bekman, Machine Learning Engineering Open Book",
+               "training/performance: AdamW in bf16 keeps 4 bytes of state", "2026-11-21"},
 };
 
 /// 8-bit products. The weights stay in 16 bits with a 32-bit copy, and there are two 8-bit copies beside them, one

@@ -35,9 +35,8 @@ constexpr network network_of(const recurrent_network& described, const shape& in
                         .hidden = described.hidden,
                         .bidirectional = described.bidirectional};
   const std::int64_t states = described.hidden * cells.directions();
-  network net = network(input)
-                    .then(embedding{.vocabulary = described.vocabulary, .hidden = described.embedded})
-                    .then(cells);
+  network net =
+      network(input).then(embedding{.vocabulary = described.vocabulary, .hidden = described.embedded}).then(cells);
   cells.inputs = states;
   if (described.layers > 1) net = static_cast<network&&>(net).then(cells, described.layers - 1);
   return static_cast<network&&>(net).then(linear{.inputs = states, .outputs = described.outputs});

@@ -28,7 +28,8 @@ enum class offload {
 enum class pipeline_schedule { one_f_one_b, interleaved, zero_bubble };
 
 inline constexpr zero every_zero[] = {zero::off, zero::optimizer_state, zero::gradients, zero::parameters};
-inline constexpr offload every_offload[] = {offload::none, offload::optimizer_state, offload::parameters, offload::nvme};
+inline constexpr offload every_offload[] = {offload::none, offload::optimizer_state, offload::parameters,
+                                            offload::nvme};
 inline constexpr pipeline_schedule every_pipeline_schedule[] = {
     pipeline_schedule::one_f_one_b, pipeline_schedule::interleaved, pipeline_schedule::zero_bubble};
 
@@ -110,9 +111,9 @@ struct strategy {
 /// Source   Narayanan et al. 2021, section 3; Megatron-LM, core/parallel_state
 /// Checked  tests/unit/workload/strategy_test.cpp
 constexpr gpu_count gpus_of(const strategy& plan) {
-  const double product = static_cast<double>(plan.data_parallel.value()) * static_cast<double>(plan.tensor_parallel.value()) *
-                         static_cast<double>(plan.pipeline_parallel.value()) *
-                         static_cast<double>(plan.context_parallel.value());
+  const double product =
+      static_cast<double>(plan.data_parallel.value()) * static_cast<double>(plan.tensor_parallel.value()) *
+      static_cast<double>(plan.pipeline_parallel.value()) * static_cast<double>(plan.context_parallel.value());
   if (!(product <= 1e15)) detail::violated<errc::count_too_large>();
   return gpu_count(static_cast<std::int64_t>(product));
 }

@@ -12,9 +12,25 @@ namespace ridgeline {
 /// Source   Vaswani et al. 2017 (both), Radford et al. 2018 (decoder), Devlin et al. 2019 (encoder)
 enum class transformer_kind { decoder, encoder, encoder_decoder };
 
-/// How a transformer tells its tokens' places apart. Learned places are a table, relative ones a table a stack.
-/// Source   Vaswani et al. 2017, Su et al. 2021 (rotary), Press et al. 2021 (ALiBi), Raffel et al. 2020 (relative)
-enum class position_kind { none, learned, sinusoidal, rotary, alibi, relative };
+/// How a transformer tells its tokens' places apart. Learned places are a table, relative ones a table a stack, projected
+/// ones a matrix a block.
+/// Source   Vaswani et al. 2017, Su et al. 2021 (rotary), Press et al. 2021 (ALiBi), Raffel et al. 2020 (relative), Dai et
+///          al. 2019 (projected)
+enum class position_kind { none, learned, sinusoidal, rotary, alibi, relative, projected };
+
+/// A vocabulary in four clusters, from frequent to rare words, each with vectors narrower by a factor.
+///
+/// Fields   first, second, third  words up to the end of each cluster but the last; 0 is one cluster
+///          narrower              1: all vectors are alike
+/// Source   Grave et al., Efficient softmax approximation for GPUs, 2017; Baevski & Auli, Adaptive Input Representations, 2019
+struct vocabulary_clusters {
+  std::int64_t first = 0;
+  std::int64_t second = 0;
+  std::int64_t third = 0;
+  std::int64_t narrower = 1;
+
+  constexpr explicit operator bool() const { return first != 0; }
+};
 
 /// The routed part of a mixture of experts, and which blocks have one.
 ///
@@ -90,6 +106,7 @@ struct transformer {
   activation_function function = activation_function::gelu;
   expert_plan moe = {};
   std::int64_t vocabulary = 0;
+  vocabulary_clusters clusters = {};
   bool tied = false;
   position_kind position = position_kind::none;
   std::int64_t positions = 0;
@@ -173,19 +190,26 @@ constexpr void check(const transformer& model) {
   const bool both = model.kind == transformer_kind::encoder_decoder;
   detail::contradict_if(both != (model.encoder_layers != 0));
   detail::contradict_if(model.moe && (model.moe.width == 0 || model.moe.every < 1 || both));
-  detail::contradict_if(!model.moe && (model.moe.per_token != 0 || model.moe.shared_experts != 0 || model.moe.width != 0));
+  detail::contradict_if(!model.moe &&
+                        (model.moe.per_token != 0 || model.moe.shared_experts != 0 || model.moe.width != 0));
   detail::contradict_if((model.moe.shared_experts != 0) != (model.moe.shared_width != 0));
   const bool every_block_is_a_mixture = model.moe && model.moe.first_dense == 0 && model.moe.every == 1;
   detail::contradict_if(!every_block_is_a_mixture && model.feed_forward == 0);
   detail::contradict_if(model.window.full_every != 0 && !model.window);
   detail::contradict_if(model.latent && (model.latent.positionless == 0 || model.latent.value == 0));
-  detail::contradict_if(!model.latent && (model.latent.query_rank != 0 || model.latent.rotary != 0 || model.latent.value != 0));
+  detail::contradict_if(!model.latent &&
+                        (model.latent.query_rank != 0 || model.latent.rotary != 0 || model.latent.value != 0));
   detail::contradict_if(model.latent && model.heads != model.key_value_heads);
   const bool table = model.position == position_kind::learned || model.position == position_kind::relative;
   detail::contradict_if(table != (model.positions != 0));
   detail::contradict_if(!(model.norms_per_block == 1 || model.norms_per_block == 2 || model.norms_per_block == 4));
   detail::contradict_if(model.patch != 0 && (model.picture_channels < 1 || model.tied));
   detail::contradict_if(model.tied && !model.has_head);
+  const vocabulary_clusters& clusters = model.clusters;
+  const bool clusters_in_order = clusters.first >= 1 && clusters.first < clusters.second &&
+                                 clusters.second < clusters.third && clusters.third < model.vocabulary;
+  const bool narrow_enough = clusters.narrower >= 1 && clusters.narrower <= 64 && model.hidden % clusters.narrower == 0;
+  detail::contradict_if(clusters && !(clusters_in_order && narrow_enough && model.tied && model.embedding_width == 0));
 }
 
 }  // namespace ridgeline

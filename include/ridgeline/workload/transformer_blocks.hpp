@@ -168,6 +168,7 @@ constexpr transformer_block block_of(const transformer& model, const block_kind&
                                    .output_bias = model.bias.output,
                                    .norm = model.query_key,
                                    .sinks = model.sinks,
+                                   .relative_projection = model.position == position_kind::projected,
                                    .latent = model.latent},
                           .is_mixture = kind.is_mixture};
   if (model.kind == transformer_kind::encoder_decoder && !kind.of_encoder) {

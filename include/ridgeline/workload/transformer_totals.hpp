@@ -17,7 +17,31 @@ constexpr embedding embedding_of(const transformer& model) {
           .types = model.token_types};
 }
 
-/// The last layer.
+namespace detail {
+
+/// Tables of a clustered vocabulary, and the matrices that widen their vectors: tied but for the first one.
+template<class Visit>
+constexpr void each_cluster_weight(const transformer& model, Visit&& visit) {
+  const vocabulary_clusters& clusters = model.clusters;
+  const std::int64_t words[] = {clusters.first, clusters.second - clusters.first, clusters.third - clusters.second,
+                                model.vocabulary - clusters.third};
+  std::int64_t width = model.hidden;
+  for (const std::int64_t count : words) {
+    visit(weight_tensor{weight_role::embedding, count, width, 1, divided_over::tensor_parallel});
+    if (clusters.narrower != 1) {
+      const std::int64_t copies = width == model.hidden ? 2 : 1;
+      visit(weight_tensor{weight_role::dense, width, model.hidden, copies, divided_over::nothing});
+    }
+    if (width >= clusters.narrower) width /= clusters.narrower;
+  }
+  visit(weight_tensor{weight_role::head, model.hidden, 3, 1, divided_over::nothing});  // one class a rarer cluster
+  visit(weight_tensor{weight_role::bias, model.vocabulary + 3, 1, 1, divided_over::nothing});
+}
+
+}  // namespace detail
+
+/// The last layer. Of a clustered vocabulary: the frequent words and one class for each cluster, which is all that most
+/// tokens need.
 ///
 /// Inputs   model  a checked transformer
 /// Returns  the layer; its matrix is the embedding's where they are tied
@@ -25,7 +49,7 @@ constexpr embedding embedding_of(const transformer& model) {
 /// Checked  tests/unit/workload/transformer_totals_test.cpp
 constexpr head head_of(const transformer& model) {
   return {.hidden = model.embedding_width != 0 ? model.embedding_width : model.hidden,
-          .classes = model.vocabulary,
+          .classes = model.clusters ? model.clusters.first + 3 : model.vocabulary,
           .tied = model.tied,
           .bias = model.bias.head};
 }
@@ -44,6 +68,8 @@ constexpr void each_weight_before(const transformer& model, Visit&& visit) {
     visit(weight_tensor{weight_role::bias, model.hidden, 1, 1, whole});
     visit(weight_tensor{weight_role::table, 1, model.hidden, 1, whole});  // the class token
     if (model.positions != 0) visit(weight_tensor{weight_role::table, model.positions, model.hidden, 1, whole});
+  } else if (model.clusters) {
+    detail::each_cluster_weight(model, visit);
   } else {
     each_weight(embedding_of(model), visit);
     if (model.embedding_width != 0) {
@@ -56,6 +82,9 @@ constexpr void each_weight_before(const transformer& model, Visit&& visit) {
   if (model.position == position_kind::relative) {
     const std::int64_t stacks = model.encoder_layers != 0 ? 2 : 1;
     visit(weight_tensor{weight_role::table, model.positions, model.heads, stacks, divided_over::tensor_parallel});
+  }
+  if (model.position == position_kind::projected) {
+    visit(weight_tensor{weight_role::bias, model.heads * model.head_dimension, 1, 2, divided_over::tensor_parallel});
   }
   if (model.embedding_norm) each_weight(norm_of(model), visit);
 }

@@ -26,8 +26,8 @@ inline constexpr citation width_of_the_format{"IEEE 754-2019; Google Cloud TPU d
 inline constexpr citation qlora_section_3{"Dettmers et al., QLoRA: Efficient Finetuning of Quantized LLMs, 2023",
                                           "section 3: blocks of 64; double quantisation saves 0.373 bits a parameter",
                                           "2026-11-21"};
-inline constexpr citation ggml_common{"ggml, src/ggml-common.h", "struct block_q4_0, block_q8_0, block_q4_K, block_q6_K",
-                                      "2026-11-21"};
+inline constexpr citation ggml_common{"ggml, src/ggml-common.h",
+                                      "struct block_q4_0, block_q8_0, block_q4_K, block_q6_K", "2026-11-21"};
 
 }  // namespace detail
 
@@ -39,31 +39,33 @@ inline constexpr weight_storage stored_bf16{"bf16", 2.0 * units::bytes, true, de
 inline constexpr weight_storage stored_fp8{
     "fp8", 1.0 * units::bytes, false, {"NVIDIA Transformer Engine documentation", "one scale a tensor", "2026-11-21"}};
 /// One scale a row: too few to count.
-inline constexpr weight_storage stored_int8{"int8",
-                                            1.0 * units::bytes,
-                                            false,
-                                            {"Dettmers et al., LLM.int8(): 8-bit Matrix Multiplication for Transformers at "
-                                             "Scale, 2022",
-                                             "vector-wise scales", "2026-11-21"}};
+inline constexpr weight_storage stored_int8{
+    "int8",
+    1.0 * units::bytes,
+    false,
+    {"Dettmers et al., LLM.int8(): 8-bit Matrix Multiplication for Transformers at "
+     "Scale, 2022",
+     "vector-wise scales", "2026-11-21"}};
 /// 4 bits and a 32-bit scale for 64 numbers.
 inline constexpr weight_storage stored_nf4{"nf4", (0.5 + 4.0 / 64.0) * units::bytes, false, detail::qlora_section_3};
 /// The scales themselves in 8 bits, with a 32-bit scale for 256 of them.
 inline constexpr weight_storage stored_nf4_double{
     "nf4-double", (0.5 + 1.0 / 64.0 + 4.0 / (64.0 * 256.0)) * units::bytes, false, detail::qlora_section_3};
 /// 4 bits and an 8-bit scale for 32 numbers.
-inline constexpr weight_storage stored_mxfp4{"mxfp4",
-                                             (0.5 + 1.0 / 32.0) * units::bytes,
-                                             false,
-                                             {"OCP Microscaling Formats (MX) Specification 1.0", "MXFP4", "2026-11-21"}};
+inline constexpr weight_storage stored_mxfp4{
+    "mxfp4",
+    (0.5 + 1.0 / 32.0) * units::bytes,
+    false,
+    {"OCP Microscaling Formats (MX) Specification 1.0", "MXFP4", "2026-11-21"}};
 /// llama.cpp: 18 bytes for 32 numbers, 34 for 32, 144 for 256, 210 for 256; the file quantises the tables too.
 inline constexpr weight_storage stored_q4_0{"q4_0", 18.0 / 32.0 * units::bytes, true, detail::ggml_common};
 inline constexpr weight_storage stored_q8_0{"q8_0", 34.0 / 32.0 * units::bytes, true, detail::ggml_common};
 inline constexpr weight_storage stored_q4_k{"q4_k", 144.0 / 256.0 * units::bytes, true, detail::ggml_common};
 inline constexpr weight_storage stored_q6_k{"q6_k", 210.0 / 256.0 * units::bytes, true, detail::ggml_common};
 
-inline constexpr weight_storage every_weight_storage[] = {
-    stored_fp32, stored_fp16,  stored_bf16, stored_fp8,  stored_int8, stored_nf4, stored_nf4_double,
-    stored_mxfp4, stored_q4_0, stored_q8_0, stored_q4_k, stored_q6_k};
+inline constexpr weight_storage every_weight_storage[] = {stored_fp32, stored_fp16, stored_bf16,       stored_fp8,
+                                                          stored_int8, stored_nf4,  stored_nf4_double, stored_mxfp4,
+                                                          stored_q4_0, stored_q8_0, stored_q4_k,       stored_q6_k};
 
 /// The storage with an id.
 ///

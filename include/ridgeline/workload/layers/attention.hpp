@@ -30,7 +30,7 @@ enum class query_key_norm { none, per_head, per_projection };
 /// Inputs   hidden, heads, key_value_heads, head_dimension  from 1 to 10^8 [1]; heads * head_dimension may differ from
 ///          hidden; window 0 is none [tokens]; other_tokens 0 is self-attention, else the length of the other sequence
 ///          mask  what is seen, and how operations are counted
-///          sinks one learned logit a head
+///          sinks one learned logit a head; relative_projection  places pass a matrix of their own into the scores
 /// Errors   RL-110 for a dimension out of range; RL-111 for another number of features; RL-114 if the heads are no
 ///          multiple of the key-value heads; RL-124 for latent attention with grouped heads
 /// Source   Vaswani et al. 2017; Shazeer 2019 (multi-query); Ainslie et al. 2023 (grouped-query); DeepSeek-AI 2024
@@ -48,6 +48,7 @@ struct attention {
   bool output_bias = false;
   query_key_norm norm = query_key_norm::none;
   bool sinks = false;
+  bool relative_projection = false;
   latent_ranks latent = {};
 
   /// Features of all queries, of all keys, of all values, of what the output projection reads [1]. Source: definition.
@@ -188,11 +189,13 @@ constexpr void each_weight(const attention& one, Visit&& visit) {
   } else if (one.norm == query_key_norm::per_projection) {
     visit(weight_tensor{weight_role::norm, one.query_width() + one.key_width(), 1, 1, tensor});
   }
+  if (one.relative_projection) visit(weight_tensor{weight_role::dense, one.hidden, one.query_width(), 1, tensor});
   if (one.sinks) visit(weight_tensor{weight_role::bias, one.heads, 1, 1, tensor});
 }
 
 /// The projections, queries times keys, and scores times values.
-/// Source   Narayanan et al. 2021, appendix; Megatron-LM, num_floating_point_operations (latent attention)
+/// Source   Narayanan et al. 2021, appendix; Megatron-LM, num_floating_point_operations (latent attention); Dai et al.,
+///          Transformer-XL, 2019, section 3.3 (relative projection)
 template<class Visit>
 constexpr void each_product(const attention& one, const shape& input, Visit&& visit) {
   constexpr auto tensor = divided_over::tensor_parallel;
@@ -218,8 +221,7 @@ constexpr void each_product(const attention& one, const shape& input, Visit&& vi
     project(weight_role::query, one.hidden, one.query_width(), tokens, tensor);
     project(weight_role::key, one.hidden, one.key_width() + one.value_width(), projected, tensor);
   }
-  const double done =
-      attended_pairs(one, length) / (static_cast<double>(length) * static_cast<double>(others));
+  const double done = attended_pairs(one, length) / (static_cast<double>(length) * static_cast<double>(others));
   visit(matrix_product{.role = weight_role::key,
                        .rows = length,
                        .columns = others,
@@ -229,6 +231,19 @@ constexpr void each_product(const attention& one, const shape& input, Visit&& vi
                        .done = done,
                        .right_is_weight = false,
                        .divided = tensor});
+  if (one.relative_projection) {
+    // Places are projected once for all samples, and give the scores a second term.
+    project(weight_role::dense, one.hidden, one.query_width(), others, tensor);
+    visit(matrix_product{.role = weight_role::dense,
+                         .rows = input.samples * length,
+                         .columns = others,
+                         .inner = one.query_width() / one.heads,
+                         .count = one.heads,
+                         .left_elements = tokens * one.query_width(),
+                         .done = done,
+                         .right_is_weight = false,
+                         .divided = tensor});
+  }
   visit(matrix_product{.role = weight_role::value,
                        .rows = length,
                        .columns = one.read_width() / one.heads,

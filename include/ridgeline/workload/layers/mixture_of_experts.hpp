@@ -52,8 +52,8 @@ constexpr void check(const mixture_of_experts& one) {
     detail::check_dimension(one.shared_experts * one.shared_width);
   }
   if (!(one.per_token >= 1 && one.per_token <= one.experts)) detail::violated<errc::experts_per_token_out_of_range>();
-  const double parameters = 3.0 * static_cast<double>(one.hidden) * static_cast<double>(one.expert_width) *
-                            static_cast<double>(one.experts);
+  const double parameters =
+      3.0 * static_cast<double>(one.hidden) * static_cast<double>(one.expert_width) * static_cast<double>(one.experts);
   if (!(parameters <= 1e15)) detail::violated<errc::network_too_large>();
 }
 

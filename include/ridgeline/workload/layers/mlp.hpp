@@ -103,8 +103,8 @@ constexpr void each_kept(const mlp& one, const shape& input, const keeping& keep
   constexpr auto sequence = divided_over::sequence_parallel;
   const std::int64_t middle = input.positions() * one.width;
   visit(kept_tensor{"feed-forward input", input.elements(), keep.width, sequence});
-  const bool from_output = !one.gated && (one.function == activation_function::relu ||
-                                          one.function == activation_function::none);
+  const bool from_output =
+      !one.gated && (one.function == activation_function::relu || one.function == activation_function::none);
   if (!from_output) visit(kept_tensor{"activation input", middle * one.matrices_up(), keep.width, tensor});
   if (one.gated && !keep.fused_gate) visit(kept_tensor{"activated gate", middle, keep.width, tensor});
   visit(kept_tensor{"input of down", middle, keep.width, tensor});

@@ -24,7 +24,22 @@ enum class divided_over {
 /// What a weight does: LoRA chooses its targets by it, Muon its matrices.
 /// Source   the projections of Vaswani et al. 2017 and Shazeer 2020 by their usual names
 enum class weight_role {
-  query, key, value, output, gate, up, down, router, embedding, head, convolution, recurrent, dense, norm, bias, table
+  query,
+  key,
+  value,
+  output,
+  gate,
+  up,
+  down,
+  router,
+  embedding,
+  head,
+  convolution,
+  recurrent,
+  dense,
+  norm,
+  bias,
+  table
 };
 
 /// Equal weights of a layer.
@@ -124,14 +139,15 @@ struct ignore_part {
 /// A layer: its shapes and its parts. docs/how-to/add-a-model.md lists what a new kind of layer has to answer.
 /// Source   definition
 template<class Layer>
-concept layer_description = requires(const Layer& one, const shape& input, const keeping& keep, detail::ignore_part visit) {
-  check(one);
-  { output_shape(one, input) } -> std::same_as<shape>;
-  each_weight(one, visit);
-  each_product(one, input, visit);
-  each_pass(one, input, visit);
-  each_kept(one, input, keep, visit);
-};
+concept layer_description =
+    requires(const Layer& one, const shape& input, const keeping& keep, detail::ignore_part visit) {
+      check(one);
+      { output_shape(one, input) } -> std::same_as<shape>;
+      each_weight(one, visit);
+      each_product(one, input, visit);
+      each_pass(one, input, visit);
+      each_kept(one, input, keep, visit);
+    };
 
 /// Parameters of a layer.
 ///
@@ -198,12 +214,12 @@ constexpr bytes_moved_by bytes_moved(const Layer& one, const shape& input, data_
   double weights = 0.0;
   double activations = 0.0;
   each_product(one, input, [&](const matrix_product& product) {
-    const double right = static_cast<double>(product.inner) * static_cast<double>(product.columns) *
-                         static_cast<double>(product.count);
+    const double right =
+        static_cast<double>(product.inner) * static_cast<double>(product.columns) * static_cast<double>(product.count);
     (product.right_is_weight ? weights : activations) += right;
-    activations += static_cast<double>(product.left_elements) +
-                   static_cast<double>(product.rows) * static_cast<double>(product.columns) *
-                       static_cast<double>(product.count);
+    activations += static_cast<double>(product.left_elements) + static_cast<double>(product.rows) *
+                                                                    static_cast<double>(product.columns) *
+                                                                    static_cast<double>(product.count);
   });
   each_pass(one, input, [&](const memory_pass& pass) {
     activations += static_cast<double>(pass.read) + static_cast<double>(pass.written);

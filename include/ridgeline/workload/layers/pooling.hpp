@@ -65,8 +65,7 @@ constexpr void each_product(const pooling&, const shape&, Visit&&) {}
 /// Source   definition
 template<class Visit>
 constexpr void each_pass(const pooling& one, const shape& input, Visit&& visit) {
-  visit(memory_pass{
-      .name = "pooling", .read = input.elements(), .written = output_shape(one, input).elements()});
+  visit(memory_pass{.name = "pooling", .read = input.elements(), .written = output_shape(one, input).elements()});
 }
 
 /// Where each maximum was: 8 bytes. Its input, the output of a ReLU in place, is kept too; an average needs neither.
@@ -75,9 +74,8 @@ template<class Visit>
 constexpr void each_kept(const pooling& one, const shape& input, const keeping& keep, Visit&& visit) {
   if (one.kind == pooling_kind::average) return;
   visit(kept_tensor{.name = "pooling input", .elements = input.elements(), .width = keep.width});
-  visit(kept_tensor{.name = "places of the maxima",
-                    .elements = output_shape(one, input).elements(),
-                    .width = 8.0 * units::bytes});
+  visit(kept_tensor{
+      .name = "places of the maxima", .elements = output_shape(one, input).elements(), .width = 8.0 * units::bytes});
 }
 
 /// Turns a picture into one vector.

@@ -64,8 +64,10 @@ constexpr shape output_shape(const recurrent_layer& one, shape input) {
 template<class Visit>
 constexpr void each_weight(const recurrent_layer& one, Visit&& visit) {
   const std::int64_t outputs = one.gates() * one.hidden;
-  visit(weight_tensor{.role = weight_role::recurrent, .rows = one.inputs, .columns = outputs, .count = one.directions()});
-  visit(weight_tensor{.role = weight_role::recurrent, .rows = one.hidden, .columns = outputs, .count = one.directions()});
+  visit(
+      weight_tensor{.role = weight_role::recurrent, .rows = one.inputs, .columns = outputs, .count = one.directions()});
+  visit(
+      weight_tensor{.role = weight_role::recurrent, .rows = one.hidden, .columns = outputs, .count = one.directions()});
   if (one.bias_vectors != 0) {
     visit(weight_tensor{.role = weight_role::bias, .rows = outputs, .count = one.directions() * one.bias_vectors});
   }

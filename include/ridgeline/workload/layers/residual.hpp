@@ -50,9 +50,7 @@ struct bottleneck_block {
             .groups = groups,
             .bias = false};
   }
-  constexpr convolution third() const {
-    return {.channels_in = middle, .channels_out = channels_out, .bias = false};
-  }
+  constexpr convolution third() const { return {.channels_in = middle, .channels_out = channels_out, .bias = false}; }
   constexpr convolution past() const {
     return {.channels_in = channels_in, .channels_out = channels_out, .stride = stride, .bias = false};
   }
@@ -108,7 +106,8 @@ constexpr shape walk(const bottleneck_block& one, const shape& input, Convolutio
 }
 
 template<class Convolution, class Weighing>
-constexpr shape walk(const inverted_bottleneck_block& one, const shape& input, Convolution&& convolve, Weighing&& weigh) {
+constexpr shape walk(const inverted_bottleneck_block& one, const shape& input, Convolution&& convolve,
+                     Weighing&& weigh) {
   const shape expanded = one.expands() ? convolve(one.first(), input) : input;
   const shape filtered = convolve(one.second(), expanded);
   weigh(one.weighing(), filtered);

@@ -25,7 +25,8 @@ struct question {
   std::vector<std::string> sources;
 };
 
-constexpr std::array terms_by_name{rental_terms::on_demand, rental_terms::spot, rental_terms::reserved_1_year, rental_terms::reserved_3_years};
+constexpr std::array terms_by_name{rental_terms::on_demand, rental_terms::spot, rental_terms::reserved_1_year,
+                                   rental_terms::reserved_3_years};
 constexpr std::array utilizations{0.05, 0.10, 0.15, 0.25, 0.35, 0.50, 0.60, 0.75, 1.00};
 
 rental_terms terms_of(const question& asked) {
@@ -41,16 +42,20 @@ void remember(question& asked, std::string_view what, std::string_view date, con
 /// The rent of an instance of the catalogue, on the terms asked for.
 void look_up_instance(question& asked) {
   const std::size_t slash = asked.instance.find('/');
-  const cloud_price* entry = slash == std::string::npos ? nullptr
-                                                        : find_cloud_price(catalogue::cloud_prices, {asked.instance.substr(0, slash),
-                                                                                     asked.instance.substr(slash + 1)});
+  const cloud_price* entry = slash == std::string::npos
+                                 ? nullptr
+                                 : find_cloud_price(catalogue::cloud_prices, {asked.instance.substr(0, slash),
+                                                                              asked.instance.substr(slash + 1)});
   if (entry == nullptr) {
     std::vector<std::string> names;
-    for (const cloud_price& each : catalogue::cloud_prices) names.push_back(fmt::format("{}/{}", each.provider, each.instance));
+    for (const cloud_price& each : catalogue::cloud_prices)
+      names.push_back(fmt::format("{}/{}", each.provider, each.instance));
     support::refuse_unknown("--instance", asked.instance, "provider/instance of the catalogue", names);
   }
   const std::optional<rental> found = rental_of(*entry, terms_of(asked));
-  if (!found) throw CLI::ValidationError("--terms", fmt::format("'{}' is not on the price list of {}", asked.terms, asked.instance));
+  if (!found)
+    throw CLI::ValidationError("--terms",
+                               fmt::format("'{}' is not on the price list of {}", asked.terms, asked.instance));
   asked.cloud = in(found->price.value(), dollars_per_hour);
   remember(asked, asked.instance, entry->date, entry->source);
 }
@@ -93,7 +98,8 @@ ownership owned(const question& asked) {
       .electricity = asked.electricity * dollars_per_kilowatt_hour,
       .pue = pue(asked.pue),
       .resale = asked.resale_percent > 0.0
-                    ? std::optional(resale_terms{.value = percent(asked.resale_percent), .lifetime = calendar_time(asked.years * units::years)})
+                    ? std::optional(resale_terms{.value = percent(asked.resale_percent),
+                                                 .lifetime = calendar_time(asked.years * units::years)})
                     : std::nullopt,
   };
   // [/owning]
@@ -109,7 +115,9 @@ support::json days_of(const std::optional<calendar_time>& time) {
   return time ? support::json(in(*time, days)) : support::json(nullptr);
 }
 
-std::string in_words(const std::optional<calendar_time>& time) { return time ? fmt::format("{:.1f} days", in(*time, days)) : "never"; }
+std::string in_words(const std::optional<calendar_time>& time) {
+  return time ? fmt::format("{:.1f} days", in(*time, days)) : "never";
+}
 
 std::string answer(question asked) {
   if (!asked.instance.empty()) look_up_instance(asked);
@@ -138,8 +146,9 @@ std::string answer(question asked) {
   out["rental_usd_per_year"] = in(cost_of(rent, utilization, year).total(), dollars);
   out["break_even_days"] = days_of(even);
   out["break_even_hours_of_use"] = even ? support::json(in(even->used(utilization), hours)) : support::json(nullptr);
-  out["most_sensitive_input"] = touchiest ? support::json{{"name", name_of(touchiest->input)}, {"elasticity", touchiest->elasticity}}
-                                          : support::json(nullptr);
+  out["most_sensitive_input"] =
+      touchiest ? support::json{{"name", name_of(touchiest->input)}, {"elasticity", touchiest->elasticity}}
+                : support::json(nullptr);
   out["years"] = asked.years;
   out["owning_usd"] = in(over_the_years.owning.total(), dollars);
   out["renting_usd"] = in(over_the_years.renting.total(), dollars);
@@ -151,31 +160,43 @@ std::string answer(question asked) {
     out["carbon_kg_co2e_per_year"] = in(emitted, kilograms_co2e);
   }
   out["by_utilization"] = support::json::array();
-  support::table table({{"utilization"}, {"break-even"}, {fmt::format("owning {:g} years", asked.years)}, {fmt::format("renting {:g} years", asked.years)}});
+  support::table table({{"utilization"},
+                        {"break-even"},
+                        {fmt::format("owning {:g} years", asked.years)},
+                        {fmt::format("renting {:g} years", asked.years)}});
   for (const double share : utilizations) {
     const tenure_answer at = own_or_rent(own, rent, fraction(share), period);
-    out["by_utilization"].push_back({{"utilization_percent", 100.0 * share}, {"break_even_days", days_of(at.break_even)},
-                                     {"owning_usd", in(at.owning.total(), dollars)}, {"renting_usd", in(at.renting.total(), dollars)}});
-    table.add({fmt::format("{:.0f} %", 100.0 * share), in_words(at.break_even), fmt::format("$ {:.0f}", in(at.owning.total(), dollars)),
+    out["by_utilization"].push_back({{"utilization_percent", 100.0 * share},
+                                     {"break_even_days", days_of(at.break_even)},
+                                     {"owning_usd", in(at.owning.total(), dollars)},
+                                     {"renting_usd", in(at.renting.total(), dollars)}});
+    table.add({fmt::format("{:.0f} %", 100.0 * share), in_words(at.break_even),
+               fmt::format("$ {:.0f}", in(at.owning.total(), dollars)),
                fmt::format("$ {:.0f}", in(at.renting.total(), dollars))});
   }
   out["sources"] = asked.sources;
   if (asked.as_json) return out.dump(2) + "\n";
 
-  std::string text = fmt::format("Buying for $ {:.0f} against renting at $ {:g} an hour ({}), at {:g} % utilization\n\n", asked.price + asked.host_price,
-                                 asked.cloud, asked.terms, asked.utilization_percent);
+  std::string text =
+      fmt::format("Buying for $ {:.0f} against renting at $ {:g} an hour ({}), at {:g} % utilization\n\n",
+                  asked.price + asked.host_price, asked.cloud, asked.terms, asked.utilization_percent);
   text += fmt::format("energy        {:.1f} kWh a year{}\n", in(energy_of_a_year, kilowatt_hours),
                       asked.pue > 1.0 ? fmt::format(" through the meter (PUE {:g})", asked.pue) : "");
   text += fmt::format("electricity   $ {:.2f} a year\n", in(bill_of_a_year, dollars));
   text += fmt::format("rent          $ {:.2f} a year\n", out["rental_usd_per_year"].get<double>());
-  if (asked.grid > 0.0) text += fmt::format("carbon        {:.1f} kg CO2e a year\n", out["carbon_kg_co2e_per_year"].get<double>());
-  text += even ? fmt::format("break-even    {}, {:.0f} hours of use\n", in_words(even), in(even->used(utilization), hours)) : "break-even    never\n";
+  if (asked.grid > 0.0)
+    text += fmt::format("carbon        {:.1f} kg CO2e a year\n", out["carbon_kg_co2e_per_year"].get<double>());
+  text +=
+      even ? fmt::format("break-even    {}, {:.0f} hours of use\n", in_words(even), in(even->used(utilization), hours))
+           : "break-even    never\n";
   if (touchiest)
-    text += fmt::format("              most sensitive to {}: 1 % more moves it by {:+.2f} %\n", name_of(touchiest->input), touchiest->elasticity);
-  text += fmt::format("{:g} years       {}: owning $ {:.0f}, renting $ {:.0f}\n\n", asked.years, verdict, in(over_the_years.owning.total(), dollars),
-                      in(over_the_years.renting.total(), dollars));
+    text += fmt::format("              most sensitive to {}: 1 % more moves it by {:+.2f} %\n",
+                        name_of(touchiest->input), touchiest->elasticity);
+  text += fmt::format("{:g} years       {}: owning $ {:.0f}, renting $ {:.0f}\n\n", asked.years, verdict,
+                      in(over_the_years.owning.total(), dollars), in(over_the_years.renting.total(), dollars));
   text += table.text();
-  for (std::size_t i = 0; i < asked.sources.size(); ++i) text += fmt::format("{}{}\n", i == 0 ? "\nSources: " : "         ", asked.sources[i]);
+  for (std::size_t i = 0; i < asked.sources.size(); ++i)
+    text += fmt::format("{}{}\n", i == 0 ? "\nSources: " : "         ", asked.sources[i]);
   return text;
 }
 
@@ -184,13 +205,16 @@ std::string answer(question asked) {
 int main(int argc, char** argv) {
   question asked;
   CLI::App app{"Buy or rent? The defaults are the example of Dettmers' 2023 edition.", "buy_or_rent"};
-  support::add_positive(app, "--price", asked.price, "all that is bought: a desktop, or the cards alone beside --host-price", "dollars");
-  support::add_amount(app, "--host-price", asked.host_price, "the machine around the cards, if not in --price", "dollars");
+  support::add_positive(app, "--price", asked.price,
+                        "all that is bought: a desktop, or the cards alone beside --host-price", "dollars");
+  support::add_amount(app, "--host-price", asked.host_price, "the machine around the cards, if not in --price",
+                      "dollars");
   support::add_percentage(app, "--resale", asked.resale_percent, "value after --years, percent of what was paid");
   support::add_count(app, "--gpus", asked.gpu_count, "GPUs in the machine");
   support::add_positive(app, "--gpu-watts", asked.gpu_watts, "power of one GPU at work", "watts");
   support::add_amount(app, "--host-watts", asked.host_watts, "power of the rest at work", "watts");
-  support::add_amount(app, "--idle-watts", asked.idle_watts, "power of the whole machine when not in use; 0 = switched off", "watts");
+  support::add_amount(app, "--idle-watts", asked.idle_watts,
+                      "power of the whole machine when not in use; 0 = switched off", "watts");
   support::add_percentage(app, "--utilization", asked.utilization_percent, "share of the calendar in use, percent");
   CLI::Option* electricity = support::add_amount(app, "--electricity", asked.electricity, "tariff", "dollars per kWh");
   app.add_option("--tariff", asked.tariff, "average tariff of a region of the catalogue: us-california/residential")
@@ -198,16 +222,23 @@ int main(int argc, char** argv) {
       ->excludes(electricity);
   support::add_number(app, "--pue", asked.pue, "facility energy over IT energy", "a ratio from 1 to 10",
                       [](double value) { return value >= 1.0 && value <= 10.0; });
-  CLI::Option* cloud = support::add_positive(app, "--cloud", asked.cloud, "rent of the whole instance", "dollars per hour");
-  app.add_option("--instance", asked.instance, "rent of an instance of the catalogue: aws/p3.2xlarge")->type_name("NAME")->excludes(cloud);
+  CLI::Option* cloud =
+      support::add_positive(app, "--cloud", asked.cloud, "rent of the whole instance", "dollars per hour");
+  app.add_option("--instance", asked.instance, "rent of an instance of the catalogue: aws/p3.2xlarge")
+      ->type_name("NAME")
+      ->excludes(cloud);
   app.add_option("--terms", asked.terms, "on_demand, spot, reserved_1_year or reserved_3_years [on_demand]")
       ->check(CLI::IsMember({"on_demand", "spot", "reserved_1_year", "reserved_3_years"}))
       ->type_name("TERMS");
   support::add_amount(app, "--storage", asked.storage, "rented storage, billed in use or not", "dollars per hour");
-  support::add_number(app, "--years", asked.years, "how long the need lasts", "a number of years above 0 and at most 100",
+  support::add_number(app, "--years", asked.years, "how long the need lasts",
+                      "a number of years above 0 and at most 100",
                       [](double value) { return value > 0.0 && value <= 100.0; });
-  CLI::Option* grid = support::add_amount(app, "--grid", asked.grid, "carbon intensity of the grid", "grams CO2e per kWh");
-  app.add_option("--grid-of", asked.region, "carbon intensity of a country of the catalogue: usa, fra")->type_name("NAME")->excludes(grid);
+  CLI::Option* grid =
+      support::add_amount(app, "--grid", asked.grid, "carbon intensity of the grid", "grams CO2e per kWh");
+  app.add_option("--grid-of", asked.region, "carbon intensity of a country of the catalogue: usa, fra")
+      ->type_name("NAME")
+      ->excludes(grid);
   app.add_flag("--json", asked.as_json, "for programs");
   return support::run(app, argc, argv, [&] { return answer(asked); });
 }

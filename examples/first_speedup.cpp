@@ -34,7 +34,8 @@ constexpr speedup_factor mine = speedup(my_card, over(a100_sxm4_40gb), bandwidth
 // [/own device]
 
 // [corrections]
-constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(64)}, .reference = {.batch_per_gpu = batch(32)}};
+constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(64)},
+                                     .reference = {.batch_per_gpu = batch(32)}};
 constexpr batch_size_correction larger_batch(network_class::transformer);
 constexpr speedup_factor in_a_benchmark = predict(faster, settings, larger_batch);
 constexpr speedup_factor without_the_bias = remove_bias(in_a_benchmark, settings, larger_batch);

@@ -17,8 +17,10 @@ static_assert(faster.times() > 1.72 && faster.times() < 1.73);
 
 // [what a benchmark shows]
 // A benchmark ran the A100 with twice the batch. What is left of its 1.67 when that bias is removed?
-constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(8)}, .reference = {.batch_per_gpu = batch(4)}};
-constexpr speedup_factor fair = remove_bias(speedup_factor(25.0 / 15.0), settings, batch_size_correction(network_class::convolutional));
+constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(8)},
+                                     .reference = {.batch_per_gpu = batch(4)}};
+constexpr speedup_factor fair =
+    remove_bias(speedup_factor(25.0 / 15.0), settings, batch_size_correction(network_class::convolutional));
 static_assert(fair.times() > 1.466 && fair.times() < 1.468);
 // [/what a benchmark shows]
 
@@ -35,7 +37,8 @@ static_assert(!break_even(desktop, rental{.price = 0.05 * dollars_per_hour}));  
 // [which gpu]
 // Which of these has 24 GB and the best 16-bit performance per dollar over five years?
 constexpr std::array<accelerator, 4> shelf{rtx_4090, rtx_4070_ti, rtx_3090, rtx_a5000};
-constexpr auto ranking = rank(shelf, launch_prices, {.memory = 24.0 * gigabytes}, relative_performance(over(rtx_3090), bandwidth_bound));
+constexpr auto ranking =
+    rank(shelf, launch_prices, {.memory = 24.0 * gigabytes}, relative_performance(over(rtx_3090), bandwidth_bound));
 static_assert(ranking[0].device->id == "rtx-4090");
 static_assert(ranking[3].device->id == "rtx-4070-ti" && ranking[3].reason == left_out::too_little_memory);
 // [/which gpu]

@@ -27,7 +27,8 @@ template<class Limit>
 speedup_factor under(const question& asked, const Limit& limit) {
   for (const accelerator* device : {asked.device, asked.over}) {
     if (!limit.rate_of(*device)) {
-      throw CLI::ValidationError("--precision", fmt::format("'{}' has no published {} rate", device->id, name_of(asked.precision)));
+      throw CLI::ValidationError("--precision",
+                                 fmt::format("'{}' has no published {} rate", device->id, name_of(asked.precision)));
     }
   }
   // [speedup]
@@ -63,11 +64,13 @@ std::string answer(const question& asked) {
   const speedup_factor equal = limited(asked);
   const compared_settings settings{
       .candidate = {.batch_per_gpu = batch(asked.batch), .devices = gpus(asked.gpu_count), .link = asked.device->link},
-      .reference = {.batch_per_gpu = batch(asked.over_batch), .devices = gpus(asked.gpu_count), .link = asked.over->link}};
+      .reference = {
+          .batch_per_gpu = batch(asked.over_batch), .devices = gpus(asked.gpu_count), .link = asked.over->link}};
   const batch_size_correction by_batch = asked.extrapolated ? batch_size_correction(network_of(asked), extrapolate)
                                                             : batch_size_correction(network_of(asked));
-  const multi_gpu_overhead_correction by_overhead = asked.extrapolated ? multi_gpu_overhead_correction(network_of(asked), extrapolate)
-                                                                       : multi_gpu_overhead_correction(network_of(asked));
+  const multi_gpu_overhead_correction by_overhead = asked.extrapolated
+                                                        ? multi_gpu_overhead_correction(network_of(asked), extrapolate)
+                                                        : multi_gpu_overhead_correction(network_of(asked));
   const speedup_factor seen = within_range(asked, [&] {
     // [corrections]
     return predict(equal, settings, by_batch, by_overhead);
@@ -85,21 +88,25 @@ std::string answer(const question& asked) {
   out["speedup_in_a_benchmark"] = seen.times();
   if (asked.published > 0.0) {
     // [remove bias]
-    out["published_without_bias"] = remove_bias(speedup_factor(asked.published), settings, by_batch, by_overhead).times();
+    out["published_without_bias"] =
+        remove_bias(speedup_factor(asked.published), settings, by_batch, by_overhead).times();
     // [/remove bias]
   }
   if (asked.as_json) return out.dump(2) + "\n";
 
-  std::string text = fmt::format("{} over {}, limited by {}\n\n", asked.device->name, asked.over->name,
-                                 asked.bottleneck == "roofline" ? fmt::format("the roof at {} FLOP/byte", asked.intensity) : asked.bottleneck);
+  std::string text = fmt::format(
+      "{} over {}, limited by {}\n\n", asked.device->name, asked.over->name,
+      asked.bottleneck == "roofline" ? fmt::format("the roof at {} FLOP/byte", asked.intensity) : asked.bottleneck);
   support::table table({{"term", false}, {"times"}});
   table.add({"equal settings", fmt::format("{:.3f}{}", equal.times(), mark(equal.verified()))});
-  table.add({fmt::format("batch {} against {} per GPU", asked.batch, asked.over_batch), fmt::format("{:.3f}", out["batch_correction"].get<double>())});
+  table.add({fmt::format("batch {} against {} per GPU", asked.batch, asked.over_batch),
+             fmt::format("{:.3f}", out["batch_correction"].get<double>())});
   table.add({fmt::format("{} GPU{} a machine", asked.gpu_count, asked.gpu_count == 1 ? "" : "s"),
              fmt::format("{:.3f}", out["multi_gpu_correction"].get<double>())});
   table.add({"as a benchmark would show it", fmt::format("{:.3f}{}", seen.times(), mark(seen.verified()))});
   if (asked.published > 0.0)
-    table.add({fmt::format("published {:.3f}, bias removed", asked.published), fmt::format("{:.3f}", out["published_without_bias"].get<double>())});
+    table.add({fmt::format("published {:.3f}, bias removed", asked.published),
+               fmt::format("{:.3f}", out["published_without_bias"].get<double>())});
   text += table.text();
   if (!equal.verified()) text += "\n? rests on a figure that nobody verified\n";
   text += fmt::format("\nSources: {} ({}); {} ({}); corrections: {}\n", asked.device->source.document, asked.device->id,
@@ -119,13 +126,15 @@ int main(int argc, char** argv) {
         ->type_name("NAME")
         ->required();
   };
-  device_option("--device", asked.device, "the GPU in question: an id of the catalogue, or NAME:bandwidth=...,bf16=...");
+  device_option("--device", asked.device,
+                "the GPU in question: an id of the catalogue, or NAME:bandwidth=...,bf16=...");
   device_option("--over", asked.over, "the GPU it is compared with");
   app.add_option("--bottleneck", asked.bottleneck, "what limits the work: bandwidth, compute or roofline [bandwidth]")
       ->check(CLI::IsMember({"bandwidth", "compute", "roofline"}))
       ->type_name("RULE");
   app.add_option_function<std::string>(
-         "--precision", [&](const std::string& text) { asked.precision = support::arithmetic_named("--precision", text); },
+         "--precision",
+         [&](const std::string& text) { asked.precision = support::arithmetic_named("--precision", text); },
          "arithmetic for compute and roofline: fp32, tf32, fp16, bf16, fp8, int8, fp4 or a full name [bf16]")
       ->type_name("NAME");
   support::add_positive(app, "--intensity", asked.intensity, "operations per byte for the roofline", "FLOP/byte");
@@ -135,7 +144,8 @@ int main(int argc, char** argv) {
   support::add_count(app, "--batch", asked.batch, "batch per GPU on the device");
   support::add_count(app, "--over-batch", asked.over_batch, "batch per GPU on the reference");
   support::add_count(app, "--gpus", asked.gpu_count, "GPUs in each of the two machines");
-  support::add_positive(app, "--published", asked.published, "a published speedup to remove the bias of batch and machine from", "times");
+  support::add_positive(app, "--published", asked.published,
+                        "a published speedup to remove the bias of batch and machine from", "times");
   app.add_flag("--extrapolate", asked.extrapolated, "accept corrections outside the range of their source");
   app.add_flag("--json", asked.as_json, "for programs");
   return support::run(app, argc, argv, [&] { return answer(asked); });

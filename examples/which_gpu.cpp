@@ -17,7 +17,8 @@ struct question {
   arithmetic precision = arithmetic::fp16_accumulate_fp32;
   std::string bottleneck = "bandwidth";
   const accelerator* reference = catalogue::find_accelerator("rtx-3090");
-  double host_price = 1000.0, host_watts = 100.0, utilization_percent = 15.0, electricity = 0.175, years = 5.0, pue = 1.0;
+  double host_price = 1000.0, host_watts = 100.0, utilization_percent = 15.0, electricity = 0.175, years = 5.0,
+         pue = 1.0;
   std::vector<accelerator> devices{catalogue::accelerators.begin(), catalogue::accelerators.end()};
   std::vector<device_price> prices{catalogue::launch_prices.begin(), catalogue::launch_prices.end()};
   bool organization = false, large_llm = false, no_training = false, no_transformers = false, small_data = false;
@@ -49,7 +50,8 @@ struct ranking {
 template<class Limit>
 ranking ranked_under(const question& asked, const Limit& limit) {
   if (!limit.rate_of(*asked.reference))
-    throw CLI::ValidationError("--over", fmt::format("'{}' has no published {} rate to compare with", asked.reference->id, name_of(asked.precision)));
+    throw CLI::ValidationError("--over", fmt::format("'{}' has no published {} rate to compare with",
+                                                     asked.reference->id, name_of(asked.precision)));
   ranking answer{.cards = std::vector<card_standing>(asked.devices.size())};
   // [rank]
   const relative_performance measure(over(*asked.reference), limit);
@@ -86,18 +88,22 @@ bool unverified_somewhere(const card_standing& card) {
 double per_thousand_dollars(const value_for_money& value) { return value.per_dollar() * (1000.0 * dollars); }
 
 support::json as_json(const card_standing& card) {
-  const auto number = [](const auto& from, auto unit) { return from ? support::json(in(*from, unit)) : support::json(nullptr); };
+  const auto number = [](const auto& from, auto unit) {
+    return from ? support::json(in(*from, unit)) : support::json(nullptr);
+  };
   support::json out{{"id", card.device->id}, {"ranked", card.ranked()}};
   if (!card.ranked()) out["left_out"] = name_of(card.reason);
   if (card.memory_short > 0.0 * bytes) out["memory_short_bytes"] = in(card.memory_short, bytes);
-  out["memory_bytes"] = card.device->capacity ? support::json(in(card.device->capacity.value(), bytes)) : support::json(nullptr);
+  out["memory_bytes"] =
+      card.device->capacity ? support::json(in(card.device->capacity.value(), bytes)) : support::json(nullptr);
   out["performance"] = card.performance ? support::json(card.performance.value()) : support::json(nullptr);
   out["price_usd"] = card.price ? support::json(in(card.price->price.value(), dollars)) : support::json(nullptr);
   out["price_basis"] = card.price ? support::json(name_of(card.price->basis)) : support::json(nullptr);
   out["machine_price_usd"] = number(card.machine_price, dollars);
   out["electricity_usd"] = card.value ? support::json(in(card.value->electricity, dollars)) : support::json(nullptr);
   out["cost_usd"] = card.value ? support::json(in(card.value->total(), dollars)) : support::json(nullptr);
-  out["performance_per_1000_usd"] = card.value ? support::json(per_thousand_dollars(*card.value)) : support::json(nullptr);
+  out["performance_per_1000_usd"] =
+      card.value ? support::json(per_thousand_dollars(*card.value)) : support::json(nullptr);
   out["verified"] = card.value ? support::json(!unverified_somewhere(card)) : support::json(nullptr);
   out["source"] = card.device->source.document;
   return out;
@@ -132,28 +138,41 @@ std::string json_text(const question& asked, const ranking& answer) {
   out["cards"] = support::json::array();
   for (const card_standing& card : answer.cards) out["cards"].push_back(as_json(card));
   const flow_chart_answer chart = chart_answer(asked);
-  out["flow_chart"] = {{"decided", chart.decided}, {"advice", chart_in_words(chart)}, {"source", catalogue::flow_chart_2023_source.document}};
+  out["flow_chart"] = {{"decided", chart.decided},
+                       {"advice", chart_in_words(chart)},
+                       {"source", catalogue::flow_chart_2023_source.document}};
   return out.dump(2) + "\n";
 }
 
 std::string ranked_table(const question& asked, const ranking& answer) {
-  support::table table({{"#"}, {"GPU", false}, {"memory"}, {fmt::format("x {}", asked.reference->name)}, {"price"}, {"basis", false},
-                        {fmt::format("electricity {:g} y", asked.years)}, {"cost per GPU"}, {"per $ 1000"}});
+  support::table table({{"#"},
+                        {"GPU", false},
+                        {"memory"},
+                        {fmt::format("x {}", asked.reference->name)},
+                        {"price"},
+                        {"basis", false},
+                        {fmt::format("electricity {:g} y", asked.years)},
+                        {"cost per GPU"},
+                        {"per $ 1000"}});
   for (std::size_t i = 0; i < answer.ranked && i < static_cast<std::size_t>(asked.top); ++i) {
     const card_standing& card = answer.cards[i];
-    table.add({fmt::format("{}", i + 1), std::string(card.device->name),
-               fmt::format("{:.1f} GB{}", in(card.device->capacity.value(), gigabytes), mark(card.device->capacity.verified())),
-               fmt::format("{:.2f}{}", card.performance.value(), mark(card.performance.verified())),
-               fmt::format("$ {:.0f}{}", in(card.price->price.value(), dollars), mark(card.price->price.verified())),
-               std::string(name_of(card.price->basis)), fmt::format("$ {:.0f}{}", in(card.value->electricity, dollars), mark(card.device->board_power.verified())),
-               fmt::format("$ {:.0f}", in(card.value->total(), dollars)),
-               fmt::format("{:.3f}{}", per_thousand_dollars(*card.value), mark(!unverified_somewhere(card)))});
+    table.add(
+        {fmt::format("{}", i + 1), std::string(card.device->name),
+         fmt::format("{:.1f} GB{}", in(card.device->capacity.value(), gigabytes),
+                     mark(card.device->capacity.verified())),
+         fmt::format("{:.2f}{}", card.performance.value(), mark(card.performance.verified())),
+         fmt::format("$ {:.0f}{}", in(card.price->price.value(), dollars), mark(card.price->price.verified())),
+         std::string(name_of(card.price->basis)),
+         fmt::format("$ {:.0f}{}", in(card.value->electricity, dollars), mark(card.device->board_power.verified())),
+         fmt::format("$ {:.0f}", in(card.value->total(), dollars)),
+         fmt::format("{:.3f}{}", per_thousand_dollars(*card.value), mark(!unverified_somewhere(card)))});
   }
   return table.text();
 }
 
 std::string detail_of(const card_standing& card) {
-  if (card.reason == left_out::too_little_memory) return fmt::format("lacks {:.1f} GB", in(card.memory_short, gigabytes));
+  if (card.reason == left_out::too_little_memory)
+    return fmt::format("lacks {:.1f} GB", in(card.memory_short, gigabytes));
   if (card.reason == left_out::over_budget) return fmt::format("machine $ {:.0f}", in(*card.machine_price, dollars));
   return "";
 }
@@ -163,14 +182,16 @@ std::string left_out_text(const question& asked, const ranking& answer) {
   for (std::size_t i = answer.ranked; i < answer.cards.size(); ++i) {
     const card_standing& card = answer.cards[i];
     const std::string detail = detail_of(card);
-    by_reason[card.reason].push_back(detail.empty() ? std::string(card.device->name) : fmt::format("{} ({})", card.device->name, detail));
+    by_reason[card.reason].push_back(detail.empty() ? std::string(card.device->name)
+                                                    : fmt::format("{} ({})", card.device->name, detail));
   }
   if (by_reason.empty()) return "";
   std::string text = "\nLeft out";
   text += asked.why ? ":\n" : " (--why lists all):\n";
   for (const auto& [reason, names] : by_reason) {
     const std::size_t shown = asked.why ? names.size() : std::min<std::size_t>(names.size(), 3);
-    text += fmt::format("  {:<22}{:>3}  {}{}\n", in_words(reason), names.size(), fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
+    text += fmt::format("  {:<22}{:>3}  {}{}\n", in_words(reason), names.size(),
+                        fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
                         shown < names.size() ? ", ..." : "");
   }
   return text;
@@ -180,16 +201,19 @@ std::string answer(const question& asked) {
   const ranking answer = ranked(asked);
   if (asked.as_json) return json_text(asked, answer);
 
-  std::string text = fmt::format("{} GPU{} a machine with {:g} GB or more each, {}, limited by {}, $ {:.0f} for the machine\n\n", asked.gpu_count,
-                                 asked.gpu_count == 1 ? "" : "s", asked.memory, name_of(asked.precision),
-                                 asked.bottleneck == "roofline" ? fmt::format("the roof at {:g} FLOP/byte", asked.intensity) : asked.bottleneck, asked.budget);
+  std::string text = fmt::format(
+      "{} GPU{} a machine with {:g} GB or more each, {}, limited by {}, $ {:.0f} for the machine\n\n", asked.gpu_count,
+      asked.gpu_count == 1 ? "" : "s", asked.memory, name_of(asked.precision),
+      asked.bottleneck == "roofline" ? fmt::format("the roof at {:g} FLOP/byte", asked.intensity) : asked.bottleneck,
+      asked.budget);
   text += answer.ranked == 0 ? "No card answers all of that.\n" : ranked_table(asked, answer);
   text += left_out_text(asked, answer);
-  text += fmt::format("\nThe flow chart of 2023 says: {} (right in about {:.0f} % of cases, says its author)\n", chart_in_words(chart_answer(asked)),
-                      100.0 * catalogue::flow_chart_2023_hit_rate.value());
-  text += fmt::format("\nMachine: host $ {:g}, {:g} W; {:g} % utilization, {:g} $/kWh, PUE {:g}. \"launch\" is the maker's price when the card came out:\n"
-                      "give today's with --price ID=USD. ? marks a figure that nobody verified.\n",
-                      asked.host_price, asked.host_watts, asked.utilization_percent, asked.electricity, asked.pue);
+  text += fmt::format("\nThe flow chart of 2023 says: {} (right in about {:.0f} % of cases, says its author)\n",
+                      chart_in_words(chart_answer(asked)), 100.0 * catalogue::flow_chart_2023_hit_rate.value());
+  text += fmt::format(
+      "\nMachine: host $ {:g}, {:g} W; {:g} % utilization, {:g} $/kWh, PUE {:g}. \"launch\" is the maker's price when the card came out:\n"
+      "give today's with --price ID=USD. ? marks a figure that nobody verified.\n",
+      asked.host_price, asked.host_watts, asked.utilization_percent, asked.electricity, asked.pue);
   return text;
 }
 
@@ -202,8 +226,12 @@ void take_price(question& asked, const std::string& text) {
   const std::string id = text.substr(0, equals);
   for (const accelerator& device : asked.devices) {
     if (device.id != id) continue;
-    std::erase_if(asked.prices, [&](const device_price& price) { return price.device_id == id && price.kind == price_kind::street; });
-    asked.prices.push_back({.device_id = device.id, .price = value * dollars, .kind = price_kind::street, .date = "today",
+    std::erase_if(asked.prices,
+                  [&](const device_price& price) { return price.device_id == id && price.kind == price_kind::street; });
+    asked.prices.push_back({.device_id = device.id,
+                            .price = value * dollars,
+                            .kind = price_kind::street,
+                            .date = "today",
                             .source = {"the command line", "--price", "today"}});
     return;
   }
@@ -219,7 +247,8 @@ int main(int argc, char** argv) {
   CLI::App app{"Which GPU? Ranks the catalogue, and the devices you describe, by performance per dollar.", "which_gpu"};
   support::add_positive(app, "--memory", asked.memory, "needed on each GPU (GB = 10^9 bytes)", "GB");
   app.add_option_function<std::string>(
-         "--precision", [&](const std::string& text) { asked.precision = support::arithmetic_named("--precision", text); },
+         "--precision",
+         [&](const std::string& text) { asked.precision = support::arithmetic_named("--precision", text); },
          "fp32, tf32, fp16, bf16, fp8, int8, fp4 or a full name [fp16]")
       ->type_name("NAME");
   support::add_positive(app, "--budget", asked.budget, "for the machine, cards and host", "dollars");
@@ -232,22 +261,28 @@ int main(int argc, char** argv) {
          "--over", [&](const std::string& text) { asked.reference = &described.resolve("--over", text); },
          "the GPU whose performance counts as 1 [rtx-3090]")
       ->type_name("NAME");
-  app.add_option("--device", devices, "a device of your own, NAME:memory=48,bandwidth=960,fp16=180,watts=300,price=2500 (repeatable)")
+  app.add_option("--device", devices,
+                 "a device of your own, NAME:memory=48,bandwidth=960,fp16=180,watts=300,price=2500 (repeatable)")
       ->type_name("SPEC")
       ->allow_extra_args(false);
-  app.add_option("--price", prices, "today's price of a device, ID=USD (repeatable)")->type_name("ID=USD")->allow_extra_args(false);
+  app.add_option("--price", prices, "today's price of a device, ID=USD (repeatable)")
+      ->type_name("ID=USD")
+      ->allow_extra_args(false);
   support::add_amount(app, "--host-price", asked.host_price, "the machine without GPUs", "dollars");
   support::add_amount(app, "--host-watts", asked.host_watts, "power of the machine without GPUs", "watts");
   support::add_percentage(app, "--utilization", asked.utilization_percent, "share of the calendar in use, percent");
   support::add_amount(app, "--electricity", asked.electricity, "tariff", "dollars per kWh");
   support::add_number(app, "--pue", asked.pue, "facility energy over IT energy", "a ratio from 1 to 10",
                       [](double value) { return value >= 1.0 && value <= 10.0; });
-  support::add_number(app, "--years", asked.years, "how long the machine is kept", "a number of years above 0 and at most 100",
+  support::add_number(app, "--years", asked.years, "how long the machine is kept",
+                      "a number of years above 0 and at most 100",
                       [](double value) { return value > 0.0 && value <= 100.0; });
   app.add_flag("--organization", asked.organization, "for the flow chart: you buy for an organization");
-  app.add_flag("--large-llm", asked.large_llm, "for the flow chart: you train language models of 13 billion parameters or more");
+  app.add_flag("--large-llm", asked.large_llm,
+               "for the flow chart: you train language models of 13 billion parameters or more");
   app.add_flag("--no-training", asked.no_training, "for the flow chart: you only run models");
-  app.add_flag("--no-transformers", asked.no_transformers, "for the flow chart: neither transformers nor language models");
+  app.add_flag("--no-transformers", asked.no_transformers,
+               "for the flow chart: neither transformers nor language models");
   app.add_flag("--small-data", asked.small_data, "for the flow chart: small or streaming data sets only");
   support::add_count(app, "--top", asked.top, "rows of the ranking to print");
   app.add_flag("--why", asked.why, "name every card that was left out");
@@ -257,7 +292,10 @@ int main(int argc, char** argv) {
       const support::described_device& made = described.describe("--device", text);
       asked.devices.push_back(made.device);
       if (made.price)
-        asked.prices.push_back({.device_id = made.device.id, .price = *made.price, .kind = price_kind::street, .date = "today",
+        asked.prices.push_back({.device_id = made.device.id,
+                                .price = *made.price,
+                                .kind = price_kind::street,
+                                .date = "today",
                                 .source = {"the command line", "--device", "today"}});
     }
     for (const std::string& text : prices) take_price(asked, text);

@@ -32,7 +32,8 @@ class device_list {
   const ridgeline::accelerator& resolve(const std::string& option, const std::string& text) {
     if (text.find(':') != std::string::npos) return describe(option, text).device;
     if (const ridgeline::accelerator* known = ridgeline::catalogue::find_accelerator(text)) return *known;
-    refuse_unknown(option, text, "device (print_catalogue lists them; NAME:bandwidth=...,memory=... describes one)", device_ids());
+    refuse_unknown(option, text, "device (print_catalogue lists them; NAME:bandwidth=...,memory=... describes one)",
+                   device_ids());
   }
 
   /// A device of your own.
@@ -57,7 +58,8 @@ class device_list {
       if (equals == std::string::npos) refuse(option, pair, form);
       const std::string key = pair.substr(0, equals);
       const double value = number(option, pair.substr(equals + 1), fmt::format("a number above 0 for '{}'", key));
-      if (!(value > 0.0 && value <= absurd)) refuse(option, pair, fmt::format("a number above 0 and at most 1e15 for '{}'", key));
+      if (!(value > 0.0 && value <= absurd))
+        refuse(option, pair, fmt::format("a number above 0 and at most 1e15 for '{}'", key));
       assign(made, option, key, value);
     }
     return made;
@@ -80,7 +82,8 @@ class device_list {
     else if (key == "price") made.price = value * dollars;
     else
       refuse_unknown(option, key, "property of a device",
-                     std::vector<std::string_view>{"memory", "bandwidth", "fp32", "tf32", "fp16", "bf16", "fp8", "int8", "fp4", "watts", "price"});
+                     std::vector<std::string_view>{"memory", "bandwidth", "fp32", "tf32", "fp16", "bf16", "fp8", "int8",
+                                                   "fp4", "watts", "price"});
   }
 
   std::list<described_device> described_;
@@ -93,8 +96,11 @@ inline ridgeline::arithmetic arithmetic_named(const std::string& option, const s
     std::string_view name;
     ridgeline::arithmetic kind;
   };
-  static constexpr short_name shorts[] = {{"fp16", fp16_accumulate_fp32}, {"bf16", bf16_accumulate_fp32}, {"fp8", fp8_accumulate_fp32},
-                                          {"int8", int8_accumulate_int32}, {"fp4", fp4_accumulate_fp32}};
+  static constexpr short_name shorts[] = {{"fp16", fp16_accumulate_fp32},
+                                          {"bf16", bf16_accumulate_fp32},
+                                          {"fp8", fp8_accumulate_fp32},
+                                          {"int8", int8_accumulate_int32},
+                                          {"fp4", fp4_accumulate_fp32}};
   std::vector<std::string_view> names;
   for (const short_name& each : shorts) {
     if (text == each.name) return each.kind;

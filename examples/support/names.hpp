@@ -54,10 +54,12 @@ std::vector<std::string> suggestions(const std::string& given, const Names& know
 
 /// Refuses an unknown name and says which it may have been meant to be.
 template<class Names>
-[[noreturn]] void refuse_unknown(const std::string& option, const std::string& given, const std::string& kind, const Names& known) {
+[[noreturn]] void refuse_unknown(const std::string& option, const std::string& given, const std::string& kind,
+                                 const Names& known) {
   const std::vector<std::string> near = suggestions(given, known);
   refuse(option, given.substr(0, 80),
-         near.empty() ? fmt::format("a known {}", kind) : fmt::format("a known {}; did you mean '{}'?", kind, fmt::join(near, "', '")));
+         near.empty() ? fmt::format("a known {}", kind)
+                      : fmt::format("a known {}; did you mean '{}'?", kind, fmt::join(near, "', '")));
 }
 
 }  // namespace support

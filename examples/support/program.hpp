@@ -25,7 +25,8 @@ inline constexpr int bad_input = 2;
 inline double number(const std::string& option, const std::string& text, const std::string& expected) {
   double value = 0.0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (problem != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) refuse(option, text, expected);
+  if (problem != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
+    refuse(option, text, expected);
   return value;
 }
 
@@ -39,8 +40,8 @@ inline long long whole_number(const std::string& option, const std::string& text
 
 /// An option with a number, checked where it is read; `bounds` says in words what `allowed` tests.
 template<class Check>
-CLI::Option* add_number(CLI::App& app, const std::string& flag, double& target, const std::string& help, const std::string& bounds,
-                        Check allowed) {
+CLI::Option* add_number(CLI::App& app, const std::string& flag, double& target, const std::string& help,
+                        const std::string& bounds, Check allowed) {
   return app
       .add_option_function<std::string>(
           flag,
@@ -56,12 +57,14 @@ CLI::Option* add_number(CLI::App& app, const std::string& flag, double& target, 
 /// The largest amount a calculator takes: beyond it a typing error is likelier than a data centre.
 inline constexpr double absurd = 1e15;
 
-inline CLI::Option* add_positive(CLI::App& app, const std::string& flag, double& target, const std::string& help, const std::string& unit) {
+inline CLI::Option* add_positive(CLI::App& app, const std::string& flag, double& target, const std::string& help,
+                                 const std::string& unit) {
   return add_number(app, flag, target, help, fmt::format("a number of {} above 0 and at most 1e15", unit),
                     [](double value) { return value > 0.0 && value <= absurd; });
 }
 
-inline CLI::Option* add_amount(CLI::App& app, const std::string& flag, double& target, const std::string& help, const std::string& unit) {
+inline CLI::Option* add_amount(CLI::App& app, const std::string& flag, double& target, const std::string& help,
+                               const std::string& unit) {
   return add_number(app, flag, target, help, fmt::format("a number of {} from 0 to 1e15", unit),
                     [](double value) { return value >= 0.0 && value <= absurd; });
 }

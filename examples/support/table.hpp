@@ -41,7 +41,8 @@ class table {
     std::string out;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (i != 0) out += "  ";
-      out += columns_[i].number ? fmt::format("{:>{}}", cells[i], widths[i]) : fmt::format("{:<{}}", cells[i], widths[i]);
+      out +=
+          columns_[i].number ? fmt::format("{:>{}}", cells[i], widths[i]) : fmt::format("{:<{}}", cells[i], widths[i]);
     }
     return out.erase(out.find_last_not_of(' ') + 1) + "\n";
   }

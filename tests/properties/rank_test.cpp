@@ -19,7 +19,9 @@ struct market {
 };
 
 market random_market(std::mt19937& random) {
-  const auto uniform = [&](double low, double high) { return std::uniform_real_distribution<double>(low, high)(random); };
+  const auto uniform = [&](double low, double high) {
+    return std::uniform_real_distribution<double>(low, high)(random);
+  };
   const auto one_in = [&](int n) { return std::uniform_int_distribution<int>(1, n)(random) == 1; };
   market made;
   for (int i = 0; i < 40; ++i) made.names.push_back("card-" + std::to_string(i));
@@ -92,8 +94,10 @@ TEST_CASE("dearer electricity lowers every card's performance per dollar") {
   std::mt19937 random(4);
   const market market = random_market(random);
   std::size_t cheap_count = 0, dear_count = 0;
-  const auto cheap = ranked(market, {.memory = 1.0 * gigabytes, .electricity = 0.05 * dollars_per_kilowatt_hour}, cheap_count);
-  const auto dear = ranked(market, {.memory = 1.0 * gigabytes, .electricity = 0.50 * dollars_per_kilowatt_hour}, dear_count);
+  const auto cheap =
+      ranked(market, {.memory = 1.0 * gigabytes, .electricity = 0.05 * dollars_per_kilowatt_hour}, cheap_count);
+  const auto dear =
+      ranked(market, {.memory = 1.0 * gigabytes, .electricity = 0.50 * dollars_per_kilowatt_hour}, dear_count);
   REQUIRE(cheap_count == dear_count);
   REQUIRE(cheap_count > 0);
   for (std::size_t i = 0; i < cheap_count; ++i) {

@@ -18,11 +18,13 @@ namespace {
 // --- F1: memory, then precision, then performance per dollar ----------------------------------------------------------
 
 // The six cards of early 2023 that the post's chart compares, at their launch prices.
-constexpr std::array<accelerator, 6> cards_of_2023{catalogue::rtx_4090,      catalogue::rtx_4080,    catalogue::rtx_4070_ti,
-                                                   catalogue::rtx_3080_10gb, catalogue::rtx_3090,    catalogue::rtx_3060_12gb};
+constexpr std::array<accelerator, 6> cards_of_2023{catalogue::rtx_4090,    catalogue::rtx_4080,
+                                                   catalogue::rtx_4070_ti, catalogue::rtx_3080_10gb,
+                                                   catalogue::rtx_3090,    catalogue::rtx_3060_12gb};
 constexpr relative_performance by_bandwidth{over(catalogue::rtx_3090), bandwidth_bound};
 
-constexpr auto for_transformers = rank(cards_of_2023, catalogue::launch_prices, {.memory = 24.0 * gigabytes}, by_bandwidth);
+constexpr auto for_transformers =
+    rank(cards_of_2023, catalogue::launch_prices, {.memory = 24.0 * gigabytes}, by_bandwidth);
 static_assert(for_transformers[0].ranked() && for_transformers[1].ranked() && !for_transformers[2].ranked(),
               "F1, memory: two of the six have the 24 GB that the post asks for work with transformers");
 static_assert(for_transformers[0].device->id == "rtx-4090" && for_transformers[1].device->id == "rtx-3090",
@@ -35,8 +37,9 @@ static_assert(in_fp8[2].ranked() && !in_fp8[3].ranked() && in_fp8[3].reason == l
               "F1, precision: of the cards with 12 GB the Ada ones alone have FP8 units");
 
 constexpr auto small_models = rank(cards_of_2023, catalogue::launch_prices, {.memory = 8.0 * gigabytes}, by_bandwidth);
-static_assert(small_models[0].device->id == "rtx-3080-10gb",
-              "F1 and the post's claim: the RTX 3080 has the best 16-bit performance per dollar where 10 GB are enough");
+static_assert(
+    small_models[0].device->id == "rtx-3080-10gb",
+    "F1 and the post's claim: the RTX 3080 has the best 16-bit performance per dollar where 10 GB are enough");
 
 // The whole catalogue, one level up from the compiler: the laws of the procedure.
 TEST_CASE("F1: every ranked card has the memory and the precision, and none left out would have been better") {
@@ -48,8 +51,8 @@ TEST_CASE("F1: every ranked card has the memory and the precision, and none left
     const card_standing& card = answer[i];
     CAPTURE(card.device->id);
     const bool could = card.device->capacity && card.device->capacity.value() >= 24.0 * gigabytes &&
-                       card.device->peak.fp16_accumulate_fp32 && card.value &&
-                       card.machine_price && *card.machine_price <= 5000.0 * dollars;
+                       card.device->peak.fp16_accumulate_fp32 && card.value && card.machine_price &&
+                       *card.machine_price <= 5000.0 * dollars;
     CHECK(card.ranked() == could);
     CHECK(card.ranked() == (i < ranked));
     if (i > 0 && i < ranked) CHECK(answer[i - 1].value->per_dollar() >= card.value->per_dollar());
@@ -81,11 +84,14 @@ static_assert(advised(with(transformers_at_home, 1600.0 * dollars)) == "RTX 4090
 static_assert(advised(with(transformers_at_home, 1500.0 * dollars)) == "A used RTX 3090 or RTX 3090 Ti", "F3");
 static_assert(advised(with(transformers_at_home, 1000.0 * dollars)) == "Do something else", "F3");
 static_assert(advised(with(convnets_at_home, 1200.0 * dollars)) == "RTX 4080", "F3");
-static_assert(advised(with(convnets_at_home, 1199.0 * dollars)) == "RTX 4080", "F3: a budget of just the price is within it");
+static_assert(advised(with(convnets_at_home, 1199.0 * dollars)) == "RTX 4080",
+              "F3: a budget of just the price is within it");
 static_assert(advised(with(convnets_at_home, 1000.0 * dollars)) == "RTX 4070 Ti", "F3");
 static_assert(advised(with(llms_in_use, 1600.0 * dollars)) == "RTX 4090", "F3");
 static_assert(advised(with(buyer{}, 800.0 * dollars)) == "RTX 4070 Ti or RTX 4080", "F3");
-static_assert(advised(with(buyer{.only_small_or_streaming_data = true}, 100.0 * dollars)) == "Rent from vast.ai or Lambda Cloud", "F3");
+static_assert(advised(with(buyer{.only_small_or_streaming_data = true}, 100.0 * dollars)) ==
+                  "Rent from vast.ai or Lambda Cloud",
+              "F3");
 static_assert(advised(with(buyer{}, 100.0 * dollars)) == "Read the whole post and decide from its charts", "F3");
 
 // The chart means second-hand prices for the cards it calls used. At launch prices an RTX 2080 Ti is dearer than an RTX 4070 Ti
@@ -131,7 +137,8 @@ struct data_row {
 std::vector<data_row> data_only() {
   std::vector<data_row> rows;
   for (const budget_split& split : catalogue::budget_splits)
-    rows.push_back({"F2", std::to_string(split.edition) + ": " + std::string(split.daily_device) + ", " + std::string(split.large_device)});
+    rows.push_back({"F2", std::to_string(split.edition) + ": " + std::string(split.daily_device) + ", " +
+                              std::string(split.large_device)});
   for (const card_advice& advice : catalogue::card_advice_by_edition)
     rows.push_back({"F4", std::to_string(advice.edition) + ": " + std::string(advice.cards)});
   return rows;

@@ -53,7 +53,8 @@ constexpr const device_price* first_price(std::span<const device_price> prices, 
   return nullptr;
 }
 
-constexpr std::optional<bool> reply(const flow_chart_node& node, const buyer& who, std::span<const device_price> prices) {
+constexpr std::optional<bool> reply(const flow_chart_node& node, const buyer& who,
+                                    std::span<const device_price> prices) {
   switch (node.question) {
     case asks::organization: return who.organization;
     case asks::trains_llm_of_13b_or_more: return who.trains_llm_of_13b_or_more;
@@ -84,7 +85,8 @@ constexpr std::optional<bool> reply(const flow_chart_node& node, const buyer& wh
 /// Errors   RL-190 if the chart leads outside itself or in a circle
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, recommendation chart (ledger F3)
 /// Checked  tests/unit/planning/flow_chart_test.cpp, tests/published/dettmers_ledger_advice_test.cpp
-constexpr flow_chart_answer walk(std::span<const flow_chart_node> chart, const buyer& who, std::span<const device_price> prices) {
+constexpr flow_chart_answer walk(std::span<const flow_chart_node> chart, const buyer& who,
+                                 std::span<const device_price> prices) {
   flow_chart_answer at;
   while (true) {
     if (at.node >= chart.size() || at.questions > chart.size()) detail::violated<errc::flow_chart_broken>();

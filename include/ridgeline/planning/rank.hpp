@@ -74,7 +74,15 @@ struct card_request {
 };
 
 /// Why a card is not in the ranking, in the order in which the procedure asks.
-enum class left_out { no, too_little_memory, no_such_precision, no_performance_figure, no_price, no_power_figure, over_budget };
+enum class left_out {
+  no,
+  too_little_memory,
+  no_such_precision,
+  no_performance_figure,
+  no_price,
+  no_power_figure,
+  over_budget
+};
 
 /// The name that programs print.
 ///
@@ -125,8 +133,8 @@ constexpr left_out first_obstacle(const card_standing& card, const card_request&
 }
 
 template<performance_measure Measure>
-constexpr card_standing standing_of(const accelerator& device, std::span<const device_price> prices, const card_request& wanted,
-                                    const Measure& measure) {
+constexpr card_standing standing_of(const accelerator& device, std::span<const device_price> prices,
+                                    const card_request& wanted, const Measure& measure) {
   card_standing card{.device = &device};
   const data_size there = device.capacity ? device.capacity.value() : data_size{};
   if (there < wanted.memory.value()) card.memory_short = wanted.memory.value() - there;
@@ -180,8 +188,8 @@ constexpr bool stands_before(const card_standing& left, const card_standing& rig
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per Dollar" (ledger F1)
 /// Checked  tests/unit/planning/rank_test.cpp, tests/published/dettmers_ledger_advice_test.cpp, tests/properties/rank_test.cpp
 template<performance_measure Measure>
-constexpr std::size_t rank(std::span<const accelerator> devices, std::span<const device_price> prices, const card_request& wanted,
-                           const Measure& measure, std::span<card_standing> answer) {
+constexpr std::size_t rank(std::span<const accelerator> devices, std::span<const device_price> prices,
+                           const card_request& wanted, const Measure& measure, std::span<card_standing> answer) {
   if (answer.size() < devices.size()) detail::violated<errc::too_few_places>();
   const auto filled = answer.first(devices.size());
   for (std::size_t i = 0; i < devices.size(); ++i) filled[i] = detail::standing_of(devices[i], prices, wanted, measure);
@@ -211,14 +219,15 @@ constexpr std::array<card_standing, Devices> rank(const std::array<accelerator, 
 namespace detail {
 template<class Measure>
 inline constexpr bool measures_performance = performance_measure<Measure>;
-}
+}  // namespace detail
 template<class Devices, class Measure, class... Answer>
   requires(!performance_measure<Measure>)
-constexpr std::array<card_standing, 1> rank(const Devices&, std::span<const device_price>, const card_request&, const Measure&,
-                                            const Answer&...) {
-  static_assert(detail::measures_performance<Measure>,
-                "RL-240: performance is measured by relative_performance(over(device), limit), or by a function object that "
-                "answers with a figure<double> (docs/reference/errors.md#rl-240)");
+constexpr std::array<card_standing, 1> rank(const Devices&, std::span<const device_price>, const card_request&,
+                                            const Measure&, const Answer&...) {
+  static_assert(
+      detail::measures_performance<Measure>,
+      "RL-240: performance is measured by relative_performance(over(device), limit), or by a function object that "
+      "answers with a figure<double> (docs/reference/errors.md#rl-240)");
   return {};
 }
 

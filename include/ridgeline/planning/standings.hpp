@@ -38,6 +38,8 @@ constexpr auto machine_costs_at_most(amount<money> limit) {
 /// A constraint on a standing: every figure that its performance per dollar rests on was verified.
 ///
 /// Source   definition
-inline constexpr auto rests_on_verified_figures = [](const card_standing& card) { return card.value && card.value->verified(); };
+inline constexpr auto rests_on_verified_figures = [](const card_standing& card) {
+  return card.value && card.value->verified();
+};
 
 }  // namespace ridgeline

@@ -7,6 +7,7 @@ using namespace ridgeline;
 #ifdef CONTROL
 constexpr std::array<flow_chart_node, 2> chart{{{.question = asks::trains, .yes = 1, .no = 1}, {.text = "rent"}}};
 #else
-constexpr std::array<flow_chart_node, 2> chart{{{.question = asks::trains, .yes = 1, .no = 1}, {.question = asks::trains, .yes = 1, .no = 1}}};
+constexpr std::array<flow_chart_node, 2> chart{
+    {{.question = asks::trains, .yes = 1, .no = 1}, {.question = asks::trains, .yes = 1, .no = 1}}};
 #endif
 constexpr auto end = walk(chart, {}, {});

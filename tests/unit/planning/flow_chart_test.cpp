@@ -48,7 +48,8 @@ TEST_CASE("a budget that is negative, infinite or no number is refused") {
 }
 
 TEST_CASE("a chart that leaves itself or runs in a circle is refused, not followed for ever") {
-  std::array<flow_chart_node, 2> broken{{{.question = asks::trains, .yes = 7, .no = 1}, {.question = asks::trains, .yes = 1, .no = 1}}};
+  std::array<flow_chart_node, 2> broken{
+      {{.question = asks::trains, .yes = 7, .no = 1}, {.question = asks::trains, .yes = 1, .no = 1}}};
   CHECK_THROWS_WITH_AS(walk(broken, {.trains = true}, prices), doctest::Contains("RL-190"), error);
   CHECK_THROWS_WITH_AS(walk(broken, {.trains = false}, prices), doctest::Contains("RL-190"), error);
   CHECK_THROWS_WITH_AS(walk({}, {}, prices), doctest::Contains("RL-190"), error);

@@ -32,9 +32,14 @@ constexpr accelerator without_bandwidth() {
   return made;
 }
 
-constexpr std::array<accelerator, 8> devices{card("small", 8.0, 500.0), card("slow", 24.0, 400.0), card("fast", 24.0, 1000.0),
-                                             card("dear", 48.0, 1000.0), card("unpriced", 24.0, 1000.0), without_power(),
-                                             without_fp16(), without_bandwidth()};
+constexpr std::array<accelerator, 8> devices{card("small", 8.0, 500.0),
+                                             card("slow", 24.0, 400.0),
+                                             card("fast", 24.0, 1000.0),
+                                             card("dear", 48.0, 1000.0),
+                                             card("unpriced", 24.0, 1000.0),
+                                             without_power(),
+                                             without_fp16(),
+                                             without_bandwidth()};
 constexpr std::array<device_price, 7> prices{{
     {.device_id = "small", .price = 200.0 * dollars},
     {.device_id = "slow", .price = 500.0 * dollars},
@@ -86,8 +91,9 @@ TEST_CASE("no budget is no bound") {
 }
 
 TEST_CASE("a street price counts before the launch price, and the answer says so") {
-  constexpr std::array<device_price, 2> both{{{.device_id = "fast", .price = 1000.0 * dollars, .kind = price_kind::launch},
-                                              {.device_id = "fast", .price = 500.0 * dollars, .kind = price_kind::street}}};
+  constexpr std::array<device_price, 2> both{
+      {{.device_id = "fast", .price = 1000.0 * dollars, .kind = price_kind::launch},
+       {.device_id = "fast", .price = 500.0 * dollars, .kind = price_kind::street}}};
   constexpr auto answer = rank(devices, both, plain, by_bandwidth);
   static_assert(answer[0].price->basis == price_basis::street && answer[0].price->price.value() == 500.0 * dollars);
 }
@@ -122,7 +128,9 @@ TEST_CASE("an unverified bandwidth stays marked through the performance to the v
 }
 
 TEST_CASE("a measure of your own is any function object that answers with a figure") {
-  constexpr auto by_memory = [](const accelerator& device) { return figure<double>(in(device.capacity.value(), gigabytes)); };
+  constexpr auto by_memory = [](const accelerator& device) {
+    return figure<double>(in(device.capacity.value(), gigabytes));
+  };
   constexpr card_request rich = [] {
     card_request request = plain;
     request.budget = 1e6 * dollars;
@@ -146,7 +154,8 @@ TEST_CASE("wrong requests are refused where they are written") {
 
 TEST_CASE("too few places for the answer are refused before anything is written") {
   std::array<card_standing, 3> few{};
-  CHECK_THROWS_WITH_AS(rank(std::span<const accelerator>(devices), prices, plain, by_bandwidth, few), doctest::Contains("RL-191"), error);
+  CHECK_THROWS_WITH_AS(rank(std::span<const accelerator>(devices), prices, plain, by_bandwidth, few),
+                       doctest::Contains("RL-191"), error);
   CHECK(few[0].device == nullptr);
 }
 

@@ -31,7 +31,8 @@ TEST_CASE("the lazy pipeline and the plain loop agree on who is ranked and on th
   const auto all = lazy | ranges::to<std::vector>();
   REQUIRE(all.size() == ranked);
   REQUIRE(ranked > 3);
-  const auto best = ranges::max_element(all, {}, [](const card_standing& card) { return card.value->per_dollar().value(); });
+  const auto best =
+      ranges::max_element(all, {}, [](const card_standing& card) { return card.value->per_dollar().value(); });
   CHECK(best->device->id == loop.front().device->id);
 }
 
@@ -43,7 +44,8 @@ TEST_CASE("a pipeline of constraints reads as a sentence and computes no more th
   };
   const auto two = standings(catalogue::accelerators, catalogue::launch_prices, wanted, counting) |
                    ranges::views::filter(machine_costs_at_most(3000.0 * dollars)) |
-                   ranges::views::filter(rests_on_verified_figures) | ranges::views::take(2) | ranges::to<std::vector>();
+                   ranges::views::filter(rests_on_verified_figures) | ranges::views::take(2) |
+                   ranges::to<std::vector>();
   REQUIRE(two.size() == 2);
   for (const card_standing& card : two) {
     CHECK(*card.machine_price <= 3000.0 * dollars);

@@ -40,7 +40,6 @@ enum class errc {
   sequence_not_divided = 122,
   schedule_not_possible = 123,
   transformer_contradictory = 124,
-  model_without_token_sequence = 125,
   interconnect_needed = 130,
   temperature_impossible = 148,
   intensity_not_positive = 150,
@@ -108,7 +107,6 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::schedule_not_possible:
       return "RL-123: an interleaved schedule needs several stages that divide its micro-batches, and 2 chunks each; others 1";
     case errc::transformer_contradictory: return "RL-124: the fields of a transformer contradict one another";
-    case errc::model_without_token_sequence: return "RL-125: a step of tokens needs a model that reads tokens";
     case errc::interconnect_needed:
       return "RL-130: several GPUs or several machines need the bandwidth of the interconnect between them";
     case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C";

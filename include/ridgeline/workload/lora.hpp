@@ -38,7 +38,9 @@ struct lora {
 /// Inputs   adapters  any
 /// Errors   RL-110
 /// Source   definition
-constexpr void check(const lora& adapters) { detail::check_dimension(adapters.rank); }
+constexpr void check(const lora& adapters) {
+  if (!detail::are_dimensions(adapters.rank)) detail::violated<errc::dimension_out_of_range>();
+}
 
 /// Whether a matrix gets an adapter.
 ///

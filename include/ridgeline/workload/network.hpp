@@ -37,7 +37,12 @@ class network {
   template<layer_description Layer>
   constexpr network&& then(const Layer& next, std::int64_t count = 1) && {
     const shape after = output_shape(next, output_);
-    if (count > 1) output_shape(next, after);
+    if (count > 1 && !(after == output_)) {
+      detail::name_both<errc::shapes_differ>(output_, after);
+      detail::violated<errc::shapes_differ>();
+    }
+    if (!detail::are_dimensions(count)) detail::violated<errc::dimension_out_of_range>();
+    if (size_ == capacity) detail::violated<errc::network_full>();
     add(next, after, count);
     return static_cast<network&&>(*this);
   }
@@ -51,11 +56,6 @@ class network {
 
  private:
   constexpr void add(const any_layer& next, const shape& after, std::int64_t count) {
-    detail::check_dimension(count);
-    if (size_ == capacity) detail::violated<errc::network_full>();
-    if (count > 1 && after.elements() != output_.elements() && after.features != output_.features) {
-      detail::violated<errc::shapes_differ>();
-    }
     runs_[size_] = {next, output_, count};
     ++size_;
     output_ = after;

@@ -29,7 +29,9 @@ struct recurrent_network {
 /// Source   definition
 /// Checked  tests/unit/workload/recurrent_network_test.cpp
 constexpr network network_of(const recurrent_network& described, const shape& input) {
-  detail::check_dimension(described.layers);
+  if (!detail::are_dimensions(described.layers)) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
   recurrent_layer cells{.cell = described.cell,
                         .inputs = described.embedded,
                         .hidden = described.hidden,

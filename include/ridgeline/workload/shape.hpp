@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <cstdint>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/units/count.hpp>
@@ -42,12 +43,14 @@ namespace detail {
 /// The largest extent: products of two, times a few, stay far inside 64 bits.
 inline constexpr std::int64_t largest_dimension = 100'000'000;
 
-constexpr void check_dimension(std::int64_t extent) {
-  if (!(extent >= 1 && extent <= largest_dimension)) violated<errc::dimension_out_of_range>();
+template<std::same_as<std::int64_t>... Extents>
+constexpr bool are_dimensions(Extents... extents) {
+  return (true && ... && (extents >= 1 && extents <= largest_dimension));
 }
-/// For a part that may be missing.
-constexpr void check_dimension_or_none(std::int64_t extent) {
-  if (!(extent >= 0 && extent <= largest_dimension)) violated<errc::dimension_out_of_range>();
+/// Of parts that may be missing.
+template<std::same_as<std::int64_t>... Extents>
+constexpr bool are_dimensions_or_none(Extents... extents) {
+  return (true && ... && (extents >= 0 && extents <= largest_dimension));
 }
 
 /// Features, and the edges in groups of six digits after them where there are any: 16 x 14 x 14 is 16000014000014.
@@ -75,10 +78,9 @@ constexpr bool name_both(const shape& taken, const shape& given) {
 /// Source   definition
 /// Checked  tests/unit/workload/shape_test.cpp
 constexpr void check(const shape& one) {
-  detail::check_dimension(one.samples);
-  detail::check_dimension(one.features);
-  detail::check_dimension(one.height);
-  detail::check_dimension(one.width);
+  if (!detail::are_dimensions(one.samples, one.features, one.height, one.width)) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
   const double elements = static_cast<double>(one.samples) * static_cast<double>(one.features) *
                           static_cast<double>(one.height) * static_cast<double>(one.width);
   if (!(elements <= 1e18)) detail::violated<errc::network_too_large>();

@@ -141,10 +141,6 @@ constexpr double approximate_parameters(const transformer& model) {
   return blocks * (attention + latent + dense + experts) + tables;
 }
 
-constexpr void contradict_if(bool contradiction) {
-  if (contradiction) violated<errc::transformer_contradictory>();
-}
-
 }  // namespace detail
 
 /// Refuses a transformer that has no such network.
@@ -156,60 +152,40 @@ constexpr void contradict_if(bool contradiction) {
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_test.cpp
 constexpr void check(const transformer& model) {
-  detail::check_dimension(model.layers);
-  detail::check_dimension_or_none(model.encoder_layers);
-  detail::check_dimension(model.hidden);
-  detail::check_dimension(model.heads);
-  detail::check_dimension(model.key_value_heads);
-  detail::check_dimension(model.head_dimension);
-  detail::check_dimension(model.vocabulary);
-  detail::check_dimension_or_none(model.feed_forward);
-  detail::check_dimension_or_none(model.positions);
-  detail::check_dimension_or_none(model.context);
-  detail::check_dimension_or_none(model.token_types);
-  detail::check_dimension_or_none(model.embedding_width);
-  detail::check_dimension_or_none(model.patch);
-  detail::check_dimension_or_none(model.window.tokens);
-  detail::check_dimension_or_none(model.window.full_every);
-  detail::check_dimension_or_none(model.moe.experts);
-  detail::check_dimension_or_none(model.moe.per_token);
-  detail::check_dimension_or_none(model.moe.width);
-  detail::check_dimension_or_none(model.moe.shared_experts);
-  detail::check_dimension_or_none(model.moe.shared_width);
-  detail::check_dimension_or_none(model.moe.first_dense);
-  detail::check_dimension_or_none(model.latent.query_rank);
-  detail::check_dimension_or_none(model.latent.key_value_rank);
-  detail::check_dimension_or_none(model.latent.positionless);
-  detail::check_dimension_or_none(model.latent.rotary);
-  detail::check_dimension_or_none(model.latent.value);
+  if (!(detail::are_dimensions(model.layers, model.hidden, model.heads, model.key_value_heads, model.head_dimension,
+                               model.vocabulary, model.moe.every, model.norms_per_block, model.picture_channels) &&
+        detail::are_dimensions_or_none(model.encoder_layers, model.feed_forward, model.positions, model.context,
+                                       model.token_types, model.embedding_width, model.patch, model.window.tokens,
+                                       model.window.full_every, model.moe.experts, model.moe.per_token, model.moe.width,
+                                       model.moe.shared_experts, model.moe.shared_width, model.moe.first_dense,
+                                       model.latent.query_rank, model.latent.key_value_rank, model.latent.positionless,
+                                       model.latent.rotary, model.latent.value))) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
   if (!(detail::approximate_parameters(model) <= 1e15)) detail::violated<errc::network_too_large>();
   if (model.heads % model.key_value_heads != 0) detail::violated<errc::heads_not_grouped>();
   if (model.moe && !(model.moe.per_token >= 1 && model.moe.per_token <= model.moe.experts)) {
     detail::violated<errc::experts_per_token_out_of_range>();
   }
   const bool both = model.kind == transformer_kind::encoder_decoder;
-  detail::contradict_if(both != (model.encoder_layers != 0));
-  detail::contradict_if(model.moe && (model.moe.width == 0 || model.moe.every < 1 || both));
-  detail::contradict_if(!model.moe &&
-                        (model.moe.per_token != 0 || model.moe.shared_experts != 0 || model.moe.width != 0));
-  detail::contradict_if((model.moe.shared_experts != 0) != (model.moe.shared_width != 0));
   const bool every_block_is_a_mixture = model.moe && model.moe.first_dense == 0 && model.moe.every == 1;
-  detail::contradict_if(!every_block_is_a_mixture && model.feed_forward == 0);
-  detail::contradict_if(model.window.full_every != 0 && !model.window);
-  detail::contradict_if(model.latent && (model.latent.positionless == 0 || model.latent.value == 0));
-  detail::contradict_if(!model.latent &&
-                        (model.latent.query_rank != 0 || model.latent.rotary != 0 || model.latent.value != 0));
-  detail::contradict_if(model.latent && model.heads != model.key_value_heads);
   const bool table = model.position == position_kind::learned || model.position == position_kind::relative;
-  detail::contradict_if(table != (model.positions != 0));
-  detail::contradict_if(!(model.norms_per_block == 1 || model.norms_per_block == 2 || model.norms_per_block == 4));
-  detail::contradict_if(model.patch != 0 && (model.picture_channels < 1 || model.tied));
-  detail::contradict_if(model.tied && !model.has_head);
   const vocabulary_clusters& clusters = model.clusters;
   const bool clusters_in_order = clusters.first >= 1 && clusters.first < clusters.second &&
                                  clusters.second < clusters.third && clusters.third < model.vocabulary;
   const bool narrow_enough = clusters.narrower >= 1 && clusters.narrower <= 64 && model.hidden % clusters.narrower == 0;
-  detail::contradict_if(clusters && !(clusters_in_order && narrow_enough && model.tied && model.embedding_width == 0));
+  const bool contradiction =
+      (both != (model.encoder_layers != 0)) || (model.moe && (model.moe.width == 0 || both)) ||
+      (!model.moe && (model.moe.per_token != 0 || model.moe.shared_experts != 0 || model.moe.width != 0)) ||
+      ((model.moe.shared_experts != 0) != (model.moe.shared_width != 0)) ||
+      (!every_block_is_a_mixture && model.feed_forward == 0) || (model.window.full_every != 0 && !model.window) ||
+      (model.latent && (model.latent.positionless == 0 || model.latent.value == 0)) ||
+      (!model.latent && (model.latent.query_rank != 0 || model.latent.rotary != 0 || model.latent.value != 0)) ||
+      (model.latent && model.heads != model.key_value_heads) || (table != (model.positions != 0)) ||
+      (!(model.norms_per_block == 1 || model.norms_per_block == 2 || model.norms_per_block == 4)) ||
+      (model.patch != 0 && model.tied) || (model.tied && !model.has_head) ||
+      (clusters && !(clusters_in_order && narrow_enough && model.tied && model.embedding_width == 0));
+  if (contradiction) detail::violated<errc::transformer_contradictory>();
 }
 
 }  // namespace ridgeline

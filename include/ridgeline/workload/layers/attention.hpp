@@ -69,23 +69,21 @@ struct attention {
 ///          latent attention with grouped heads
 /// Source   definition
 constexpr void check(const attention& one) {
-  detail::check_dimension(one.hidden);
-  detail::check_dimension(one.heads);
-  detail::check_dimension(one.key_value_heads);
-  detail::check_dimension(one.head_dimension);
-  detail::check_dimension_or_none(one.window);
-  detail::check_dimension_or_none(one.other_tokens);
+  if (!(detail::are_dimensions(one.hidden, one.heads, one.key_value_heads, one.head_dimension) &&
+        detail::are_dimensions_or_none(one.window, one.other_tokens))) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
   if (one.heads % one.key_value_heads != 0) detail::violated<errc::heads_not_grouped>();
   if (one.latent) {
-    detail::check_dimension_or_none(one.latent.query_rank);
-    detail::check_dimension(one.latent.key_value_rank);
-    detail::check_dimension(one.latent.positionless);
-    detail::check_dimension_or_none(one.latent.rotary);
-    detail::check_dimension(one.latent.value);
+    if (!(detail::are_dimensions(one.latent.key_value_rank, one.latent.positionless, one.latent.value) &&
+          detail::are_dimensions_or_none(one.latent.query_rank, one.latent.rotary))) {
+      detail::violated<errc::dimension_out_of_range>();
+    }
     if (one.heads != one.key_value_heads) detail::violated<errc::transformer_contradictory>();
   }
-  detail::check_dimension(one.query_width());
-  detail::check_dimension(one.value_width());
+  if (!detail::are_dimensions(one.query_width(), one.value_width())) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
 }
 
 /// What comes out for what goes in.
@@ -108,7 +106,13 @@ constexpr shape output_shape(const attention& one, shape input) {
   return input;
 }
 
-/// Tokens that one sequence attends to [1]. Source: definition.
+/// Tokens that one sequence attends to.
+///
+/// Inputs   one     a layer
+///          length  tokens of the sequence itself [1]
+/// Returns  that length, or that of the other sequence [1]
+/// Source   definition
+/// Checked  tests/unit/workload/layers/attention_test.cpp
 constexpr std::int64_t attended_tokens(const attention& one, std::int64_t length) {
   return one.other_tokens != 0 ? one.other_tokens : length;
 }

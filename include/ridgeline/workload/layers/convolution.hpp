@@ -37,12 +37,10 @@ constexpr std::int64_t slid(std::int64_t edge, std::int64_t kernel, std::int64_t
 /// Errors   RL-110 for a dimension out of range; RL-116 if the groups do not divide both numbers of channels
 /// Source   definition
 constexpr void check(const convolution& one) {
-  detail::check_dimension(one.channels_in);
-  detail::check_dimension(one.channels_out);
-  detail::check_dimension(one.kernel);
-  detail::check_dimension(one.stride);
-  detail::check_dimension_or_none(one.padding);
-  detail::check_dimension(one.groups);
+  if (!(detail::are_dimensions(one.channels_in, one.channels_out, one.kernel, one.stride, one.groups) &&
+        detail::are_dimensions_or_none(one.padding))) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
   if (one.channels_in % one.groups != 0 || one.channels_out % one.groups != 0) {
     detail::violated<errc::groups_not_dividing>();
   }

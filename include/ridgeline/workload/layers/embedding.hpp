@@ -22,10 +22,10 @@ struct embedding {
 /// Errors   RL-110
 /// Source   definition
 constexpr void check(const embedding& one) {
-  detail::check_dimension(one.vocabulary);
-  detail::check_dimension(one.hidden);
-  detail::check_dimension_or_none(one.positions);
-  detail::check_dimension_or_none(one.types);
+  if (!(detail::are_dimensions(one.vocabulary, one.hidden) &&
+        detail::are_dimensions_or_none(one.positions, one.types))) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
 }
 
 /// What comes out for what goes in.
@@ -103,8 +103,9 @@ struct head {
 /// Errors   RL-110
 /// Source   definition
 constexpr void check(const head& one) {
-  detail::check_dimension(one.hidden);
-  detail::check_dimension(one.classes);
+  if (!detail::are_dimensions(one.hidden, one.classes)) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
 }
 
 /// What comes out for what goes in.

@@ -21,8 +21,9 @@ struct linear {
 /// Errors   RL-110
 /// Source   definition
 constexpr void check(const linear& one) {
-  detail::check_dimension(one.inputs);
-  detail::check_dimension(one.outputs);
+  if (!detail::are_dimensions(one.inputs, one.outputs)) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
 }
 
 /// What comes out for what goes in.

@@ -43,13 +43,14 @@ struct mixture_of_experts {
 /// Errors   RL-110 for a dimension out of range; RL-113 above 10^15 parameters; RL-115 if per_token exceeds the experts
 /// Source   definition
 constexpr void check(const mixture_of_experts& one) {
-  detail::check_dimension(one.hidden);
-  detail::check_dimension(one.experts);
-  detail::check_dimension(one.expert_width);
-  detail::check_dimension_or_none(one.shared_experts);
+  if (!(detail::are_dimensions(one.hidden, one.experts, one.expert_width) &&
+        detail::are_dimensions_or_none(one.shared_experts))) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
   if (one.shared_experts != 0) {
-    detail::check_dimension(one.shared_width);
-    detail::check_dimension(one.shared_experts * one.shared_width);
+    if (!detail::are_dimensions(one.shared_width, one.shared_experts * one.shared_width)) {
+      detail::violated<errc::dimension_out_of_range>();
+    }
   }
   if (!(one.per_token >= 1 && one.per_token <= one.experts)) detail::violated<errc::experts_per_token_out_of_range>();
   const double parameters =

@@ -27,8 +27,9 @@ struct mlp {
 /// Errors   RL-110
 /// Source   definition
 constexpr void check(const mlp& one) {
-  detail::check_dimension(one.hidden);
-  detail::check_dimension(one.width);
+  if (!detail::are_dimensions(one.hidden, one.width)) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
 }
 
 /// What comes out for what goes in.

@@ -28,7 +28,9 @@ struct normalization {
 /// Inputs   one  a layer
 /// Errors   RL-110
 /// Source   definition
-constexpr void check(const normalization& one) { detail::check_dimension(one.features); }
+constexpr void check(const normalization& one) {
+  if (!detail::are_dimensions(one.features)) detail::violated<errc::dimension_out_of_range>();
+}
 
 /// What comes out for what goes in.
 ///

@@ -28,9 +28,9 @@ struct pooling {
 /// Errors   RL-110
 /// Source   definition
 constexpr void check(const pooling& one) {
-  detail::check_dimension(one.kernel);
-  detail::check_dimension(one.stride);
-  detail::check_dimension_or_none(one.padding);
+  if (!(detail::are_dimensions(one.kernel, one.stride) && detail::are_dimensions_or_none(one.padding))) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
 }
 
 /// What comes out for what goes in.

@@ -33,8 +33,9 @@ struct recurrent_layer {
 /// Errors   RL-110
 /// Source   definition
 constexpr void check(const recurrent_layer& one) {
-  detail::check_dimension(one.inputs);
-  detail::check_dimension(one.hidden);
+  if (!detail::are_dimensions(one.inputs, one.hidden)) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
   if (!(one.bias_vectors >= 0 && one.bias_vectors <= 2)) detail::violated<errc::dimension_out_of_range>();
 }
 

@@ -24,7 +24,7 @@ struct squeeze_excitation {
 /// Inputs   channels_in, middle, channels_out, groups  from 1 to 10^8 [1]
 ///          stride    of the middle convolution (ResNet v1.5, as in torchvision), or of the first (v1)
 ///          squeezed  channels of a squeeze-and-excitation; 0 is none
-/// Errors   RL-110, RL-116 for contradictions; RL-111 for other channels, and where the sum would be of two shapes
+/// Errors   RL-110, RL-116 for contradictions; RL-111 for other channels; the two sides of the sum always agree
 /// Source   He et al., Deep Residual Learning, 2016; Xie et al., ResNeXt, 2017; Hu et al. 2018; torchvision (stride)
 /// Checked  tests/unit/workload/layers/residual_test.cpp
 struct bottleneck_block {
@@ -131,7 +131,9 @@ constexpr void check(const bottleneck_block& one) {
   check(one.first());
   check(one.second());
   check(one.third());
-  detail::check_dimension_or_none(one.squeezed);
+  if (!detail::are_dimensions_or_none(one.squeezed)) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
 }
 
 /// Refuses a block that contradicts itself.
@@ -143,7 +145,9 @@ constexpr void check(const inverted_bottleneck_block& one) {
   check(one.first());
   check(one.second());
   check(one.third());
-  detail::check_dimension(one.squeezed);
+  if (!detail::are_dimensions(one.squeezed)) {
+    detail::violated<errc::dimension_out_of_range>();
+  }
 }
 
 /// What comes out for what goes in.

@@ -1,0 +1,24 @@
+// A model without experts has none to spread.
+// expect-error: experts_not_divided
+// forbid-error: heterogeneous_system
+#include <ridgeline/workload/transformer_strategy.hpp>
+
+using namespace ridgeline;
+
+constexpr transformer small{.layers = 8,
+                            .hidden = 64,
+                            .heads = 4,
+                            .key_value_heads = 4,
+                            .head_dimension = 16,
+                            .feed_forward = 256,
+                            .vocabulary = 100};
+constexpr bool divides(const strategy& plan, const transformer& model) {
+  check(plan, model, tokens(1024));
+  return true;
+}
+
+#ifdef CONTROL
+constexpr bool possible = divides({.data_parallel = gpus(8)}, small);
+#else
+constexpr bool possible = divides({.data_parallel = gpus(8), .expert_parallel = gpus(2)}, small);
+#endif

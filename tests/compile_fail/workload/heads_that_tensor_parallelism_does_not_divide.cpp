@@ -1,0 +1,24 @@
+// 4 heads cannot be shared by 8 GPUs.
+// expect-error: heads_not_divided
+// forbid-error: heterogeneous_system
+#include <ridgeline/workload/transformer_strategy.hpp>
+
+using namespace ridgeline;
+
+constexpr transformer small{.layers = 8,
+                            .hidden = 64,
+                            .heads = 4,
+                            .key_value_heads = 4,
+                            .head_dimension = 16,
+                            .feed_forward = 256,
+                            .vocabulary = 100};
+constexpr bool divides(const strategy& plan, const transformer& model) {
+  check(plan, model, tokens(1024));
+  return true;
+}
+
+#ifdef CONTROL
+constexpr bool possible = divides({.tensor_parallel = gpus(4)}, small);
+#else
+constexpr bool possible = divides({.tensor_parallel = gpus(8)}, small);
+#endif

@@ -1,0 +1,23 @@
+// A pattern of windows needs a window.
+// expect-error: transformer_contradictory
+// forbid-error: heterogeneous_system
+#include <ridgeline/workload/transformer_totals.hpp>
+
+using namespace ridgeline;
+
+constexpr transformer patterned(std::int64_t window) {
+  return {.layers = 8,
+          .hidden = 64,
+          .heads = 4,
+          .key_value_heads = 4,
+          .head_dimension = 16,
+          .window = {.tokens = window, .full_every = 2},
+          .feed_forward = 256,
+          .vocabulary = 100};
+}
+
+#ifdef CONTROL
+constexpr auto count = parameters(patterned(512));
+#else
+constexpr auto count = parameters(patterned(0));
+#endif

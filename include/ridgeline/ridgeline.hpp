@@ -3,6 +3,7 @@
 #include <ridgeline/core.hpp>
 #include <ridgeline/cost.hpp>
 #include <ridgeline/hardware.hpp>
+#include <ridgeline/memory.hpp>
 #include <ridgeline/performance.hpp>
 #include <ridgeline/units.hpp>
 #include <ridgeline/workload.hpp>

@@ -40,6 +40,10 @@ enum class errc {
   sequence_not_divided = 122,
   schedule_not_possible = 123,
   transformer_contradictory = 124,
+  offload_without_sharding = 126,
+  stage_not_in_pipeline = 127,
+  storage_needed = 128,
+  answer_unbounded = 129,
   interconnect_needed = 130,
   temperature_impossible = 148,
   intensity_not_positive = 150,
@@ -107,6 +111,11 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::schedule_not_possible:
       return "RL-123: an interleaved schedule needs several stages that divide its micro-batches, and 2 chunks each; others 1";
     case errc::transformer_contradictory: return "RL-124: the fields of a transformer contradict one another";
+    case errc::offload_without_sharding:
+      return "RL-126: offloading parameters over several replicas needs parameters that are sharded (ZeRO stage 3)";
+    case errc::stage_not_in_pipeline: return "RL-127: a stage must be one of the pipeline, counted from 0";
+    case errc::storage_needed: return "RL-128: offloading to NVMe needs a host with NVMe";
+    case errc::answer_unbounded: return "RL-129: the search ended at 10^8 and everything fitted";
     case errc::interconnect_needed:
       return "RL-130: several GPUs or several machines need the bandwidth of the interconnect between them";
     case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C";

@@ -1,0 +1,75 @@
+#pragma once
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/hardware/host.hpp>
+#include <ridgeline/memory/breakdown.hpp>
+#include <ridgeline/units/count.hpp>
+
+namespace ridgeline {
+
+/// Whether something fits, and by how much.
+///
+/// Fields   required, available  [B]
+///          largest              the term that needs most
+/// Source   definition
+/// Checked  tests/unit/memory/fits_test.cpp
+struct fit {
+  data_size required;
+  data_size available;
+  memory_term largest = memory_term::weights;
+
+  constexpr explicit operator bool() const { return required <= available; }
+  /// What is missing [B]; negative where there is room. Source: definition.
+  constexpr data_size shortfall() const { return required - available; }
+  /// Source: definition.
+  constexpr memory_term largest_term() const { return largest; }
+};
+
+/// Whether a breakdown fits a device.
+///
+/// Model    total <= capacity
+/// Inputs   need    of one GPU
+///          device  with a known capacity: what it really has, not the name on the box
+/// Returns  the verdict, with both sides
+/// Errors   RL-105 if the device's capacity is not known
+/// Source   definition
+/// Checked  tests/unit/memory/fits_test.cpp, tests/static/memory/fits_static.cpp
+constexpr fit fits(const memory_breakdown& need, const accelerator& device) {
+  return {need.total(), device.capacity.value(), largest_term(need)};
+}
+
+/// What several GPUs have put into one computer.
+///
+/// Fields   memory, storage  [B]
+/// Source   definition
+/// Checked  tests/unit/memory/fits_test.cpp
+struct host_fit {
+  data_size memory_required;
+  data_size memory_available;
+  data_size storage_required;
+  data_size storage_available;
+
+  constexpr explicit operator bool() const {
+    return memory_required <= memory_available && storage_required <= storage_available;
+  }
+};
+
+/// Whether what was offloaded fits the computer around the GPUs.
+///
+/// Model    GPUs * what each put there <= what the host has, memory and storage each
+/// Inputs   need    of one GPU
+///          around  the host; figures that nothing is asked of may be absent
+///          here    GPUs in this computer
+/// Returns  the verdict, with all sides [B]
+/// Errors   RL-128 if something lies on NVMe and the host has none; RL-105 if its memory is needed and not known
+/// Valid    no other use of the host's memory; DeepSpeed's pinned buffers may take half as much again
+/// Source   definition
+/// Checked  tests/unit/memory/fits_test.cpp
+constexpr host_fit fits(const memory_breakdown& need, const host& around, gpu_count here) {
+  const double n = static_cast<double>(here.value());
+  const data_size nothing{};
+  if (need.on_storage > nothing && !around.storage) detail::violated<errc::storage_needed>();
+  return {n * need.on_host, need.on_host > nothing ? around.memory.value() : nothing, n * need.on_storage,
+          need.on_storage > nothing ? around.storage.value() : nothing};
+}
+
+}  // namespace ridgeline

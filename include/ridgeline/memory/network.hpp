@@ -1,0 +1,42 @@
+#pragma once
+#include <ridgeline/memory/rules/framework.hpp>
+#include <ridgeline/workload/step.hpp>
+
+namespace ridgeline {
+
+/// Memory of one GPU that trains a network of any layers; every replica holds all of it.
+///
+/// Model    states by the recipe and the optimizer; kept tensors of all layers; the gradients of the largest input and
+///          output of a layer
+/// Inputs   step      the network with its batch, the recipe, the optimizer
+///          overhead  what software takes
+/// Returns  every term [B]
+/// Errors   RL-113 above 10^15 parameters
+/// Valid    no work space of the convolutions (cuDNN chooses it), no recomputation
+/// Source   Rajbhandari et al. 2020, section 3; each layer's list of kept tensors
+/// Checked  tests/unit/memory/network_test.cpp
+constexpr memory_breakdown footprint(const network_step& step, const framework_overhead& overhead = pytorch_cuda) {
+  const precision_recipe& recipe = step.recipe;
+  const double count = static_cast<double>(parameters(step.model));
+  data_size state{};
+  double widest = 0.0;
+  for (const layer_run& run : step.model) {
+    each_weight(run.what, [&](const weight_tensor& weights) {
+      state += static_cast<double>(run.count) * state_bytes(step.method, recipe, weights);
+    });
+    const double elements = static_cast<double>(run.input.elements());
+    widest = elements > widest ? elements : widest;
+  }
+  const double weights = recipe.weights.value();
+  const data_size copies = weight_bytes_per_parameter(recipe) - recipe.weights;
+  return with_overhead({.weights = count * weights * units::bytes,
+                        .weight_copies = count * copies,
+                        .gradients = count * recipe.gradients,
+                        .master_weights = count * recipe.master_weights,
+                        .optimizer_state = state,
+                        .activations = bytes_kept(step.model, {.width = recipe.activations}),
+                        .temporary = 2.0 * widest * recipe.activations},
+                       overhead, step.data_parallel.value() > 1);
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,44 @@
+#pragma once
+#include <ridgeline/workload/strategy.hpp>
+#include <ridgeline/workload/transformer_blocks.hpp>
+
+namespace ridgeline::detail {
+
+/// Names the stretches of blocks that a stage holds, numbered through encoder and decoder: one, or one a virtual stage.
+/// Where the stages do not divide the blocks, the first ones hold one more.
+/// Source   Narayanan et al. 2021, section 2.2; Calculon, llm.py (uneven blocks)
+template<class Visit>
+constexpr void each_stretch(const transformer& model, const strategy& plan, std::int64_t stage, Visit&& visit) {
+  const std::int64_t blocks = model.layers + model.encoder_layers;
+  const std::int64_t p = plan.pipeline_parallel.value();
+  const std::int64_t v = plan.virtual_stages.value();
+  if (v > 1) {
+    const std::int64_t chunk = blocks / (p * v);
+    for (std::int64_t i = 0; i < v; ++i) {
+      const std::int64_t first = (i * p + stage) * chunk;
+      visit(block_range{first, first + chunk});
+    }
+    return;
+  }
+  const std::int64_t each = blocks / p;
+  const std::int64_t more = blocks % p;
+  const std::int64_t first = stage * each + (stage < more ? stage : more);
+  visit(block_range{first, first + each + (stage < more ? 1 : 0)});
+}
+
+/// Micro-batches whose activations a stage holds at once; interleaved ones are not whole.
+///
+/// Model    1F1B: min(m, p - stage); interleaved: min(m v, 2 (p - stage - 1) + (v - 1) p + 1) chunks of v a micro-batch,
+///          which is p (1 + (p - 1) / (p v)) on the first stage
+/// Source   Narayanan et al. 2021, section 2.2; Korthikanti et al. 2022, section 4.2.3; Megatron-LM, schedules.py
+/// Valid    a zero-bubble schedule is taken as ZB-H1, whose peak is that of 1F1B (Qi et al. 2023)
+constexpr double in_flight(const strategy& plan, std::int64_t stage) {
+  const double m = static_cast<double>(plan.micro_batches.value());
+  const double p = static_cast<double>(plan.pipeline_parallel.value());
+  const double v = static_cast<double>(plan.virtual_stages.value());
+  const double behind = p - static_cast<double>(stage);
+  const double wanted = v > 1.0 ? (2.0 * (behind - 1.0) + (v - 1.0) * p + 1.0) / v : behind;
+  return wanted < m ? wanted : m;
+}
+
+}  // namespace ridgeline::detail

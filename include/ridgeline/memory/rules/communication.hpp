@@ -1,0 +1,43 @@
+#pragma once
+#include <ridgeline/memory/rules/states.hpp>
+#include <ridgeline/workload/step.hpp>
+#include <ridgeline/workload/transformer_blocks.hpp>
+
+namespace ridgeline::detail {
+
+/// Buffers for parameters and gradients that are divided or elsewhere: of the largest unit (a block, or the tables).
+///
+/// Model    parameters divided or offloaded: two units of weights, the one at work and the next; gradients divided or
+///          offloaded: one unit of them before they leave
+/// Source   PyTorch, torch.distributed.fsdp (one unit is prefetched); DeepSpeed, stage3.py: 4 bytes a parameter of the
+///          largest layer (2 of weights, 2 of gradients)
+constexpr double gathered_bytes(const strategy& plan, const shares& part, const state_bytes_of_rank& unit) {
+  const bool several = part.replicas > 1.0;
+  const bool weights_elsewhere = (several && plan.sharding == zero::parameters) || plan.to_host == offload::parameters ||
+                                 plan.to_host == offload::nvme;
+  const bool gradients_elsewhere = (several && stage_of(plan.sharding) >= 2) || plan.to_host != offload::none;
+  return (weights_elsewhere ? 2.0 * unit.whole_weights : 0.0) + (gradients_elsewhere ? unit.whole_gradients : 0.0);
+}
+
+/// Buffers for activations under way, for one micro-batch.
+///
+/// Model    sequence parallel: s b h gathered before a product; context parallel: keys and values of two neighbours;
+///          expert parallel: tokens sent and received, 2 s b k h; pipeline: one tensor in, one out, 2 s b h
+/// Source   Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023; Lepikhin et al., GShard, 2020;
+///          Narayanan et al. 2021, section 2.2
+constexpr double exchanged_bytes(const training_step& step, const transformer_block& block, const shape& input,
+                                 const shares& part) {
+  const double width = step.recipe.activations.value();
+  const double tokens = static_cast<double>(input.positions()) * part.tokens;
+  const double stream = tokens * static_cast<double>(input.features);
+  double sum = 0.0;
+  if (part.sequence < 1.0) sum += stream;
+  if (part.tokens < 1.0) {
+    sum += 2.0 * tokens * static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value;
+  }
+  if (block.is_mixture && part.expert < 1.0) sum += 2.0 * stream * static_cast<double>(block.experts.per_token);
+  if (step.plan.pipeline_parallel.value() > 1) sum += 2.0 * stream * part.sequence;
+  return sum * width;
+}
+
+}  // namespace ridgeline::detail

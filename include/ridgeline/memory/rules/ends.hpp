@@ -1,0 +1,60 @@
+#pragma once
+#include <ridgeline/memory/policies/division.hpp>
+#include <ridgeline/workload/step.hpp>
+#include <ridgeline/workload/transformer_totals.hpp>
+
+// What a transformer keeps before its first and behind its last block: activations of the embedding and the head, logits.
+namespace ridgeline::detail {
+
+/// The tensor that goes from block to block, whole sequences of one micro-batch; pictures are as long as their squares say.
+constexpr shape stream_of(const training_step& step) {
+  return {.samples = step.micro_batch.value(), .features = step.model.hidden, .height = step.sequence.value()};
+}
+
+/// Kept by the embedding: token numbers, a dropout mask, the input of its norm.
+/// Source   Megatron-LM, theoretical_memory_usage.py: 8 s b + s b h
+constexpr double kept_before(const training_step& step, const shares& part) {
+  const keeping keep = keeping_of(step);
+  const shape stream = stream_of(step);
+  shape ids = stream;
+  ids.features = 1;
+  double sum = 0.0;
+  const auto add = [&](const kept_tensor& kept) {
+    sum += static_cast<double>(kept.elements) * kept.width.value() * share_of(part, kept);
+  };
+  if (step.model.patch == 0) each_kept(embedding_of(step.model), ids, keep, add);
+  if (step.model.embedding_norm) each_kept(norm_of(step.model), stream, keep, add);
+  return sum;
+}
+
+/// Kept behind the last block, and the logits apart.
+struct kept_at_the_end {
+  double activations = 0.0;
+  double logits = 0.0;
+};
+
+/// Model    input of the final norm and of the head: 2 s b h each in 16 bits; logits: 4 s b V in 32 bits and their gradient in
+///          the width of the activations
+/// Source   Korthikanti et al. 2022, section 4.3; Megatron-LM, core/tensor_parallel/cross_entropy.py (in place, in 32 bits)
+constexpr kept_at_the_end kept_after(const training_step& step, const shares& part) {
+  const keeping keep = keeping_of(step);
+  const shape stream = stream_of(step);
+  kept_at_the_end sum{};
+  if (step.model.final_norm) {
+    each_kept(norm_of(step.model), stream, keep, [&](const kept_tensor& kept) {
+      sum.activations += static_cast<double>(kept.elements) * kept.width.value() * share_of(part, kept);
+    });
+  }
+  if (!step.model.has_head) return sum;
+  const head last = head_of(step.model);
+  shape read = stream;
+  read.features = last.hidden;
+  if (step.model.patch != 0) read.height = 1;  // a classifier reads the class token alone
+  const double frozen = step.adapters ? 0.0 : 1.0;
+  sum.activations += frozen * static_cast<double>(read.elements()) * keep.width.value() * part.sequence * part.tokens;
+  const double logits = static_cast<double>(read.positions()) * static_cast<double>(last.classes);
+  sum.logits = logits * (4.0 + keep.width.value()) * part.tensor * part.tokens;
+  return sum;
+}
+
+}  // namespace ridgeline::detail

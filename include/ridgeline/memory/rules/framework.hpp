@@ -1,0 +1,56 @@
+#pragma once
+#include <ridgeline/core/citation.hpp>
+#include <ridgeline/memory/breakdown.hpp>
+#include <ridgeline/units/fraction.hpp>
+
+namespace ridgeline {
+
+/// What software takes before it holds a single weight, as figures that a caller states.
+///
+/// Fields   context        of the driver, its kernels and the framework [B]
+///          communication  buffers of the collectives library, a GPU [B]; only where there are several GPUs
+///          fragmentation  share of all tensors that the allocator holds beside them [1]
+/// Source   each carries its own
+/// Checked  tests/unit/memory/rules/framework_test.cpp
+struct framework_overhead {
+  data_size context = {};
+  data_size communication = {};
+  fraction fragmentation = percent(0);
+  citation source = {};
+};
+
+/// PyTorch on CUDA, all kernels loaded: 1,343 MiB on a V100, read from the driver. Others measured 0.47 to 1.78 GiB on an
+/// A100, by version of PyTorch and lazy loading. The allocator is taken as perfect: fragmentation is stated by the caller.
+inline constexpr framework_overhead pytorch_cuda{
+    .context = 1343.0 * units::mebibytes,
+    .source = {"Hugging Face Transformers, Methods and tools for efficient training on a single GPU",
+               "bert-large on V100: 1343 MB are occupied once kernels are loaded", "2026-11-21"}};
+
+/// PyTorch 2 on CUDA 12 with lazy loading of kernels, A100.
+inline constexpr framework_overhead pytorch_cuda_lazy{
+    .context = 0.47 * units::gibibytes,
+    .source = {"Bekman, Machine Learning Engineering Open Book",
+               "training/performance, Preloaded CUDA kernels memory usage: torch 2.1.1+cu121, CUDA_MODULE_LOADING=LAZY",
+               "2026-11-21"}};
+
+/// Nothing but tensors: what an allocator counts itself.
+inline constexpr framework_overhead tensors_alone{
+    .source = {"PyTorch documentation, torch.cuda.max_memory_allocated", "counts tensors, not the context", "2026-11-21"}};
+
+/// A breakdown with what software takes.
+///
+/// Model    context as stated; communication added where there are several GPUs; fragmentation = share * all tensors
+/// Inputs   need      tensors alone
+///          overhead  stated by the caller
+///          several   whether more than one GPU takes part
+/// Returns  the breakdown, three terms larger
+/// Source   Rajbhandari et al. 2020, section 3.2 (buffers, fragmentation)
+/// Checked  tests/unit/memory/rules/framework_test.cpp
+constexpr memory_breakdown with_overhead(memory_breakdown need, const framework_overhead& overhead, bool several) {
+  need.fragmentation = overhead.fragmentation.value() * need.total();
+  need.context = overhead.context;
+  if (several) need.communication += overhead.communication;
+  return need;
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,44 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/layer.hpp>
+
+using namespace ridgeline;
+
+namespace {
+
+/// A layer answers the same held by its own name and as any layer.
+template<class Layer>
+void answers_alike(const Layer& one, const shape& input) {
+  const any_layer any = one;
+  CHECK(parameters(any) == parameters(one));
+  CHECK(output_shape(any, input) == output_shape(one, input));
+  CHECK(forward_operations(any, input) == forward_operations(one, input));
+  CHECK(bytes_kept(any, input, {}) == bytes_kept(one, input, {}));
+  CHECK(bytes_moved(any, input, 2.0 * units::bytes).total() == bytes_moved(one, input, 2.0 * units::bytes).total());
+}
+
+}  // namespace
+
+TEST_CASE("every kind of layer answers alike under its own name and as any layer") {
+  const shape vector = vectors(batch(2), 8);
+  const shape text = sequences_of(batch(2), tokens(4), 8);
+  const shape picture = images(batch(2), {.channels = 8, .height = 6, .width = 6});
+  answers_alike(linear{.inputs = 8, .outputs = 3}, vector);
+  answers_alike(convolution{.channels_in = 8, .channels_out = 4, .kernel = 3}, picture);
+  answers_alike(pooling{}, picture);
+  answers_alike(flatten{}, picture);
+  answers_alike(normalization{.features = 8}, text);
+  answers_alike(activation{activation_function::gelu}, text);
+  answers_alike(attention{.hidden = 8, .heads = 2, .key_value_heads = 1, .head_dimension = 4}, text);
+  answers_alike(mlp{.hidden = 8, .width = 32}, text);
+  answers_alike(mixture_of_experts{.hidden = 8, .experts = 4, .per_token = 2, .expert_width = 6}, text);
+  answers_alike(recurrent_layer{.inputs = 8, .hidden = 5}, text);
+  answers_alike(embedding{.vocabulary = 10, .hidden = 8}, sequences_of(batch(2), tokens(4), 1));
+  answers_alike(head{.hidden = 8, .classes = 10}, text);
+  answers_alike(bottleneck_block{.channels_in = 8, .middle = 2, .channels_out = 8}, picture);
+  answers_alike(inverted_bottleneck_block{.channels_in = 8, .middle = 16, .channels_out = 8, .squeezed = 2}, picture);
+}
+
+TEST_CASE("what a layer refuses, it refuses as any layer") {
+  CHECK_THROWS_AS(check(any_layer{linear{.inputs = 0}}), error);
+  CHECK_THROWS_AS(output_shape(any_layer{linear{.inputs = 8, .outputs = 3}}, vectors(batch(1), 7)), error);
+}

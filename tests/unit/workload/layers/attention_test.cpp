@@ -1,0 +1,117 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/layers/attention.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr attention multi_head{.hidden = 8, .heads = 4, .key_value_heads = 4, .head_dimension = 2};
+constexpr shape input = sequences_of(batch(3), tokens(16), 8);  // 48 positions
+
+constexpr attention grouped(std::int64_t key_value_heads) {
+  attention one = multi_head;
+  one.key_value_heads = key_value_heads;
+  return one;
+}
+}  // namespace
+
+TEST_CASE("parameters of multi-head, grouped-query and multi-query attention, counted by hand") {
+  CHECK(parameters(multi_head) == 4 * 8 * 8);
+  CHECK(parameters(grouped(2)) == 2 * 8 * 8 + 2 * 8 * 4);
+  CHECK(parameters(grouped(1)) == 2 * 8 * 8 + 2 * 8 * 2);
+}
+
+TEST_CASE("head dimension times heads may differ from the width") {
+  attention wide = multi_head;
+  wide.head_dimension = 5;  // 20 features of queries in a network of 8
+  CHECK(parameters(wide) == 4 * 8 * 20);
+}
+
+TEST_CASE("biases, norms of queries and keys, sinks and a matrix of places add what they should") {
+  attention one = grouped(2);
+  const std::int64_t plain = parameters(one);
+  one.projection_bias = true;
+  CHECK(parameters(one) == plain + 8 + 4 + 4);
+  one.output_bias = true;
+  CHECK(parameters(one) == plain + 16 + 8);
+  one.norm = query_key_norm::per_head;
+  CHECK(parameters(one) == plain + 24 + 2 * 2);
+  one.norm = query_key_norm::per_projection;
+  CHECK(parameters(one) == plain + 24 + 8 + 4);
+  one.sinks = true;
+  CHECK(parameters(one) == plain + 36 + 4);
+  one.relative_projection = true;
+  CHECK(parameters(one) == plain + 40 + 8 * 8);
+}
+
+// Megatron-LM, theoretical_memory_usage.py: q without a rank h a (dqk + drope); kv r (h + a (dqk + dv) + 1) + h drope; out a dv h
+TEST_CASE("latent attention has the parameters of DeepSeek-V2, section 2.1") {
+  attention latent{.hidden = 10, .heads = 3, .key_value_heads = 3, .head_dimension = 6};
+  latent.latent = {.key_value_rank = 4, .positionless = 5, .rotary = 1, .value = 7};
+  CHECK(parameters(latent) == 10 * 3 * 6 + 4 * (10 + 3 * (5 + 7) + 1) + 10 * 1 + 3 * 7 * 10);
+  latent.latent.query_rank = 2;
+  CHECK(parameters(latent) == 2 * (10 + 3 * 6 + 1) + 4 * (10 + 3 * (5 + 7) + 1) + 10 * 1 + 3 * 7 * 10);
+  CHECK(cached_elements_per_token(latent) == 4 + 1);
+  latent.key_value_heads = 1;
+  CHECK_THROWS_AS(parameters(latent), error);
+}
+
+TEST_CASE("projections and scores, counted by hand: a causal mask halves the scores alone") {
+  attention one = multi_head;
+  one.mask = attention_mask::full;
+  const double projections = 2.0 * 48 * 8 * 8 * 4;
+  const double scores = 2.0 * 3 * 4 * 16 * 16 * 2 * 2;
+  CHECK(forward_operations(one, input).value() == projections + scores);
+  one.mask = attention_mask::causal;
+  CHECK(forward_operations(one, input).value() == projections + 0.5 * scores);
+}
+
+TEST_CASE("a window bounds the keys that a token sees, and what a cache keeps") {
+  attention one = multi_head;
+  one.window = 4;
+  CHECK(attended_pairs(one, 16) == 0.5 * 16 + 12 * 4);
+  CHECK(attended_pairs(one, 4) == 8.0);
+  CHECK(cached_tokens(one, 16) == 4);
+  CHECK(cached_tokens(one, 3) == 3);
+  one.window = 0;
+  CHECK(attended_pairs(one, 16) == 128.0);
+  one.mask = attention_mask::full;
+  CHECK(attended_pairs(one, 16) == 256.0);
+  one.window = 4;
+  CHECK(attended_pairs(one, 16) == 64.0);
+}
+
+TEST_CASE("attention to another sequence projects and caches that one's tokens") {
+  attention one = multi_head;
+  one.other_tokens = 5;
+  CHECK(attended_tokens(one, 16) == 5);
+  CHECK(cached_tokens(one, 16) == 5);
+  CHECK(attended_pairs(one, 16) == 80.0);
+  const double queries_and_output = 2.0 * 48 * 8 * 8 * 2;
+  const double keys_and_values = 2.0 * (3 * 5) * 8 * 8 * 2;
+  CHECK(forward_operations(one, input).value() == queries_and_output + keys_and_values + 2.0 * 3 * 4 * 16 * 5 * 2 * 2);
+}
+
+// Korthikanti et al. 2022, section 4.1: 11 s b h + 5 a s^2 b
+TEST_CASE("multi-head attention with dropout keeps 11 bytes a position and feature, and 5 a score") {
+  CHECK(bytes_kept(multi_head, input, {.dropout = true}).value() == 11 * 48 * 8 + 5 * 3 * 4 * 16 * 16);
+}
+
+TEST_CASE("selective recomputation drops the scores, FlashAttention leaves 4 bytes a row of them") {
+  const keeping selective{.recompute = recomputation::selective, .dropout = true};
+  CHECK(bytes_kept(multi_head, input, selective).value() == 11 * 48 * 8);
+  CHECK(bytes_kept(multi_head, input, {.flash_attention = true, .dropout = true}).value() == 11 * 48 * 8 + 4 * 3 * 4 * 16);
+}
+
+TEST_CASE("grouped-query attention caches its key-value heads alone") {
+  CHECK(cached_elements_per_token(multi_head) == 2 * 8);
+  CHECK(cached_elements_per_token(grouped(1)) == 2 * 2);
+}
+
+TEST_CASE("query heads that are no multiple of the key-value heads are refused by name") {
+  try {
+    check(grouped(3));
+    FAIL("4 heads share 3");
+  } catch (const error& mistake) {
+    CHECK(mistake.code() == errc::heads_not_grouped);
+  }
+}

@@ -1,0 +1,72 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/layers/mixture_of_experts.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr mixture_of_experts mixture{.hidden = 4, .experts = 8, .per_token = 2, .expert_width = 6};
+constexpr shape input = sequences_of(batch(2), tokens(5), 4);  // 10 positions
+}  // namespace
+
+TEST_CASE("a mixture has a router and all of its experts; what works for a token has two of them") {
+  CHECK(parameters(mixture) == 4 * 8 + 8 * 3 * 4 * 6);
+  CHECK(active_parameters(mixture) == 4 * 8 + 2 * 3 * 4 * 6);
+}
+
+TEST_CASE("shared experts, biases and a shared gate add what they should") {
+  mixture_of_experts one = mixture;
+  one.shared_experts = 2;
+  one.shared_width = 5;
+  CHECK(parameters(one) == parameters(mixture) + 2 * 3 * 4 * 5);
+  one.shared_gate = true;
+  CHECK(parameters(one) == parameters(mixture) + 2 * 3 * 4 * 5 + 4);
+  one.router_bias = true;
+  CHECK(parameters(one) == parameters(mixture) + 2 * 3 * 4 * 5 + 4 + 8);
+  one.expert_bias = true;
+  CHECK(parameters(one) == parameters(mixture) + 2 * 3 * 4 * 5 + 4 + 8 + 8 * (2 * 6 + 4));
+}
+
+TEST_CASE("each token works through the router, its two experts and the shared ones") {
+  const double router = 2.0 * 10 * 4 * 8;
+  const double experts = 2.0 * 10 * 2 * 3 * 4 * 6;
+  // 20 visits over 8 experts are 2.5 each: rows are rounded up to 3 and the rounding taken off again, to within rounding.
+  CHECK(forward_operations(mixture, input).value() == doctest::Approx(router + experts).epsilon(1e-12));
+  mixture_of_experts one = mixture;
+  one.shared_experts = 1;
+  one.shared_width = 5;
+  CHECK(forward_operations(one, input).value() == doctest::Approx(router + experts + 2.0 * 10 * 3 * 4 * 5).epsilon(1e-12));
+}
+
+TEST_CASE("fewer visits than experts leave experts idle") {
+  std::int64_t products = 0;
+  each_product(mixture, sequences_of(batch(1), tokens(1), 4), [&products](const matrix_product& product) {
+    if (product.divided == divided_over::experts) products = product.count;
+  });
+  CHECK(products == 2);
+}
+
+TEST_CASE("what is kept grows with the experts of a token, not with all experts, but for the router's logits") {
+  mixture_of_experts more = mixture;
+  more.experts = 16;
+  const double logits = 4.0 * 10 * 8;
+  CHECK(bytes_kept(more, input, {}).value() == bytes_kept(mixture, input, {}).value() + logits);
+  more.per_token = 4;
+  CHECK(bytes_kept(more, input, {}).value() > bytes_kept(mixture, input, {}).value() + logits);
+}
+
+TEST_CASE("more experts for a token than there are is refused by name") {
+  for (const std::int64_t wrong : {std::int64_t{0}, std::int64_t{9}, std::int64_t{-1}}) {
+    mixture_of_experts one = mixture;
+    one.per_token = wrong;
+    try {
+      check(one);
+      FAIL("accepted");
+    } catch (const error& mistake) {
+      CHECK(mistake.code() == errc::experts_per_token_out_of_range);
+    }
+  }
+  mixture_of_experts huge = mixture;
+  huge.experts = 100'000'000;
+  huge.expert_width = 100'000'000;
+  CHECK_THROWS_AS(parameters(huge), error);
+}

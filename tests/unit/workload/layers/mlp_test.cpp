@@ -1,0 +1,46 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/layers/mlp.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr shape input = sequences_of(batch(2), tokens(5), 4);  // 10 positions
+}
+
+TEST_CASE("a gated feed-forward layer has three matrices, a plain one two") {
+  CHECK(parameters(mlp{.hidden = 4, .width = 6}) == 2 * 4 * 6);
+  CHECK(parameters(mlp{.hidden = 4, .width = 6, .gated = true}) == 3 * 4 * 6);
+  CHECK(parameters(mlp{.hidden = 4, .width = 6, .bias = true}) == 2 * 4 * 6 + 6 + 4);
+  CHECK(parameters(mlp{.hidden = 4, .width = 6, .gated = true, .bias = true}) == 3 * 4 * 6 + 2 * 6 + 4);
+  CHECK(forward_operations(mlp{.hidden = 4, .width = 6}, input).value() == 2 * 10 * 2 * 4 * 6);
+  CHECK(forward_operations(mlp{.hidden = 4, .width = 6, .gated = true}, input).value() == 2 * 10 * 3 * 4 * 6);
+}
+
+// Korthikanti et al. 2022, section 4.1: 19 s b h for a width of 4 h, dropout included.
+TEST_CASE("a plain GELU layer of four times the width keeps 19 bytes a position and feature") {
+  const mlp plain{.hidden = 4, .width = 16};
+  CHECK(bytes_kept(plain, input, {.dropout = true}).value() == 19 * 10 * 4);
+  CHECK(bytes_kept(plain, input, {}).value() == 18 * 10 * 4);
+}
+
+TEST_CASE("ReLU keeps one middle tensor less than GELU, a gate one more unless it is fused") {
+  const auto kept = [](mlp one, bool fused) { return bytes_kept(one, input, {.fused_gate = fused}).value(); };
+  const double middle = 2 * 10 * 6;
+  CHECK(kept({.hidden = 4, .width = 6, .function = activation_function::relu}, true) ==
+        kept({.hidden = 4, .width = 6}, true) - middle);
+  CHECK(kept({.hidden = 4, .width = 6, .gated = true}, true) == kept({.hidden = 4, .width = 6}, true) + middle);
+  CHECK(kept({.hidden = 4, .width = 6, .gated = true}, false) == kept({.hidden = 4, .width = 6, .gated = true}, true) + middle);
+}
+
+TEST_CASE("tensor parallelism divides every matrix, and the bias of the second one stays whole") {
+  std::int64_t whole = 0;
+  each_weight(mlp{.hidden = 4, .width = 6, .bias = true}, [&whole](const weight_tensor& weights) {
+    if (weights.divided == divided_over::nothing) whole += weights.parameters();
+  });
+  CHECK(whole == 4);
+}
+
+TEST_CASE("other features are refused") {
+  CHECK_THROWS_AS(output_shape(mlp{.hidden = 5, .width = 6}, input), error);
+  CHECK_THROWS_AS(parameters(mlp{.hidden = 4, .width = 0}), error);
+}

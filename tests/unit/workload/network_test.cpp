@@ -1,0 +1,65 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/network.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr network small = network(vectors(batch(4), 8))
+                              .then(linear{.inputs = 8, .outputs = 16})
+                              .then(activation{})
+                              .then(linear{.inputs = 16, .outputs = 16}, 3)
+                              .then(linear{.inputs = 16, .outputs = 2});
+}
+
+TEST_CASE("a network knows the shape before each layer and after the last") {
+  CHECK(small.input() == vectors(batch(4), 8));
+  CHECK(small.output() == vectors(batch(4), 2));
+  CHECK(small.size() == 4);
+  const shape expected[] = {vectors(batch(4), 8), vectors(batch(4), 16), vectors(batch(4), 16), vectors(batch(4), 16)};
+  std::size_t i = 0;
+  for (const layer_run& run : small) CHECK(run.input == expected[i++]);
+}
+
+TEST_CASE("a count stands for as many layers") {
+  const network unrolled = network(vectors(batch(4), 8))
+                               .then(linear{.inputs = 8, .outputs = 16})
+                               .then(activation{})
+                               .then(linear{.inputs = 16, .outputs = 16})
+                               .then(linear{.inputs = 16, .outputs = 16})
+                               .then(linear{.inputs = 16, .outputs = 16})
+                               .then(linear{.inputs = 16, .outputs = 2});
+  CHECK(parameters(small) == parameters(unrolled));
+  CHECK(parameters(small) == (8 * 16 + 16) + 3 * (16 * 16 + 16) + (16 * 2 + 2));
+  CHECK(forward_operations(small) == forward_operations(unrolled));
+  CHECK(backward_operations(small) == 2.0 * forward_operations(small));
+  CHECK(bytes_kept(small, {}) == bytes_kept(unrolled, {}));
+  CHECK(bytes_moved(small, 2.0 * units::bytes).total() == bytes_moved(unrolled, 2.0 * units::bytes).total());
+}
+
+TEST_CASE("work and what is kept are those of the whole batch") {
+  CHECK(forward_operations(small).value() == 2.0 * 4 * (8 * 16 + 3 * 16 * 16 + 16 * 2));
+  CHECK(bytes_kept(small, {}).value() == 2.0 * 4 * (8 + 3 * 16 + 16));
+}
+
+TEST_CASE("a layer that does not fit, a repeated one that changes its shape, and a 41st one are refused") {
+  const auto code_of = [](auto&& build) {
+    try {
+      build();
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  CHECK(code_of([] { network(vectors(batch(1), 8)).then(linear{.inputs = 9, .outputs = 1}); }) == errc::shapes_differ);
+  CHECK(code_of([] { network(vectors(batch(1), 8)).then(linear{.inputs = 8, .outputs = 4}, 2); }) == errc::shapes_differ);
+  CHECK(code_of([] { network(vectors(batch(1), 8)).then(activation{}, 0); }) == errc::dimension_out_of_range);
+  CHECK(code_of([] {
+          network net(vectors(batch(1), 8));
+          for (int i = 0; i < 41; ++i) net = static_cast<network&&>(net).then(activation{});
+        }) == errc::network_full);
+  CHECK(code_of([] {
+          const network net =
+              network(vectors(batch(1), 10'000'000)).then(linear{.inputs = 10'000'000, .outputs = 10'000'000}, 100);
+          parameters(net);
+        }) == errc::network_too_large);
+}

@@ -1,0 +1,20 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/recomputation.hpp>
+
+using namespace ridgeline;
+
+TEST_CASE("every recomputation has a name of its own") {
+  for (const recomputation one : every_recomputation) {
+    CHECK(name_of(one) != "unknown");
+    for (const recomputation other : every_recomputation) CHECK((name_of(one) == name_of(other)) == (one == other));
+  }
+  CHECK(name_of(static_cast<recomputation>(99)) == "unknown");
+}
+
+TEST_CASE("what is kept by default is 16 bits wide, with no saving and no mask") {
+  const keeping plain;
+  CHECK(plain.width == 2.0 * units::bytes);
+  CHECK(plain.recompute == recomputation::none);
+  CHECK_FALSE(plain.flash_attention);
+  CHECK_FALSE(plain.dropout);
+}

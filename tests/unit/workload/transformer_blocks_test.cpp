@@ -1,0 +1,111 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/transformer_blocks.hpp>
+
+using namespace ridgeline;
+
+namespace {
+
+transformer patterned(expert_plan moe, window_plan window) {
+  return {.layers = 13,
+          .hidden = 64,
+          .heads = 4,
+          .key_value_heads = 2,
+          .head_dimension = 16,
+          .window = window,
+          .feed_forward = 256,
+          .moe = moe,
+          .vocabulary = 100};
+}
+
+constexpr expert_plan some_experts{.experts = 4, .per_token = 2, .width = 8};
+
+}  // namespace
+
+TEST_CASE("the closed counts of blocks agree with asking each block, for every pattern and stretch") {
+  for (std::int64_t first_dense = 0; first_dense < 4; ++first_dense) {
+    for (std::int64_t every = 1; every < 4; ++every) {
+      for (std::int64_t full_every = 0; full_every < 5; ++full_every) {
+        for (const std::int64_t window : {std::int64_t{0}, std::int64_t{512}}) {
+          if (window == 0 && full_every != 0) continue;
+          expert_plan moe = some_experts;
+          moe.first_dense = first_dense;
+          moe.every = every;
+          const transformer model = patterned(moe, {.tokens = window, .full_every = full_every});
+          CAPTURE(first_dense);
+          CAPTURE(every);
+          CAPTURE(full_every);
+          for (std::int64_t first = 0; first <= model.layers; first += 3) {
+            for (std::int64_t last = first; last <= model.layers; last += 2) {
+              each_block_in(model, {first, last}, [&](const block_run& run) {
+                std::int64_t counted = 0;
+                for (std::int64_t i = first; i < last; ++i) counted += kind_of_block(model, i) == run.kind ? 1 : 0;
+                CHECK(counted == run.count);
+              });
+              std::int64_t all = 0;
+              each_block_in(model, {first, last}, [&all](const block_run& run) { all += run.count; });
+              CHECK(all == last - first);
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("the first blocks are dense where DeepSeek says so, and every sixth sees everything where Gemma 3 says so") {
+  expert_plan moe = some_experts;
+  moe.first_dense = 3;
+  const transformer deepseek = patterned(moe, {});
+  CHECK_FALSE(kind_of_block(deepseek, 2).is_mixture);
+  CHECK(kind_of_block(deepseek, 3).is_mixture);
+  const transformer gemma = patterned({}, {.tokens = 512, .full_every = 6});
+  CHECK(kind_of_block(gemma, 4).windowed);
+  CHECK_FALSE(kind_of_block(gemma, 5).windowed);
+}
+
+TEST_CASE("a block has the attention, the window and the feed-forward part that its kind says") {
+  const transformer model = patterned(some_experts, {.tokens = 512, .full_every = 2});
+  const transformer_block block = block_of(model, {.is_mixture = true, .windowed = true}, attention_mask::causal);
+  CHECK(block.self.window == 512);
+  CHECK(block.self.mask == attention_mask::causal);
+  CHECK(block.is_mixture);
+  CHECK(block.experts.experts == 4);
+  CHECK(block_of(model, {}, attention_mask::full).self.window == 0);
+  CHECK(block_of(model, {}, attention_mask::full).self.mask == attention_mask::full);
+  CHECK(block_of(model, {.of_encoder = true}, attention_mask::causal).self.mask == attention_mask::full);
+}
+
+TEST_CASE("a decoder beside an encoder has a third norm and a second attention, to the encoder's tokens") {
+  transformer model = patterned({}, {});
+  model.kind = transformer_kind::encoder_decoder;
+  model.encoder_layers = 5;
+  const transformer_block decoder = block_of(model, {}, attention_mask::causal, 77);
+  CHECK(decoder.has_cross);
+  CHECK(decoder.norms == 3);
+  CHECK(decoder.cross.other_tokens == 77);
+  const transformer_block encoder = block_of(model, {.of_encoder = true}, attention_mask::causal, 77);
+  CHECK_FALSE(encoder.has_cross);
+  CHECK(encoder.norms == 2);
+  std::int64_t encoders = 0;
+  std::int64_t decoders = 0;
+  each_block(model, [&](const block_run& run) { (run.kind.of_encoder ? encoders : decoders) += run.count; });
+  CHECK(encoders == 5);
+  CHECK(decoders == 13);
+}
+
+TEST_CASE("the layers of a block are named with their counts") {
+  std::int64_t norms = 0;
+  std::int64_t others = 0;
+  each_layer(block_of(patterned({}, {}), {}, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
+    (std::is_same_v<std::decay_t<decltype(layer)>, normalization> ? norms : others) += count;
+  });
+  CHECK(norms == 2);
+  CHECK(others == 2);
+}
+
+TEST_CASE("the repeated norm is the model's") {
+  transformer model = patterned({}, {});
+  model.norm = norm_kind::root_mean_square;
+  CHECK(norm_of(model).kind == norm_kind::root_mean_square);
+  CHECK(norm_of(model).features == 64);
+}

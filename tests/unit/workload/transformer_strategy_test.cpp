@@ -1,0 +1,86 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/transformer_strategy.hpp>
+
+using namespace ridgeline;
+
+namespace {
+
+constexpr transformer model{.layers = 8,
+                            .hidden = 64,
+                            .heads = 8,
+                            .key_value_heads = 2,
+                            .head_dimension = 8,
+                            .feed_forward = 256,
+                            .vocabulary = 100};
+
+errc refused(const strategy& plan, const transformer& of = model, token_count sequence = tokens(1024)) {
+  try {
+    check(plan, of, sequence);
+  } catch (const error& mistake) {
+    return mistake.code();
+  }
+  return errc{};
+}
+
+transformer mixture() {
+  transformer other = model;
+  other.moe = {.experts = 8, .per_token = 2, .width = 32};
+  return other;
+}
+
+}  // namespace
+
+TEST_CASE("one GPU is always possible") {
+  CHECK(refused({}) == errc{});
+}
+
+TEST_CASE("tensor parallelism divides the heads; key-value heads are divided, or copied beyond their number") {
+  CHECK(refused({.tensor_parallel = gpus(2)}) == errc{});
+  CHECK(refused({.tensor_parallel = gpus(8)}) == errc{});
+  CHECK(refused({.tensor_parallel = gpus(3)}) == errc::heads_not_divided);
+  CHECK(refused({.tensor_parallel = gpus(16)}) == errc::heads_not_divided);
+  transformer six = model;
+  six.heads = 12, six.key_value_heads = 3;
+  CHECK(refused({.tensor_parallel = gpus(2)}, six) == errc::heads_not_divided);
+  CHECK(refused({.tensor_parallel = gpus(3)}, six) == errc::width_not_divided);
+}
+
+TEST_CASE("stages need layers, and an interleaved pipeline equal chunks") {
+  CHECK(refused({.pipeline_parallel = stages(3)}) == errc{});
+  CHECK(refused({.pipeline_parallel = stages(8)}) == errc{});
+  CHECK(refused({.pipeline_parallel = stages(9)}) == errc::stages_not_filled);
+  strategy interleaved{.pipeline_parallel = stages(2),
+                       .virtual_stages = stages(2),
+                       .schedule = pipeline_schedule::interleaved,
+                       .micro_batches = micro_batches(4)};
+  CHECK(refused(interleaved) == errc{});
+  interleaved.virtual_stages = stages(3);
+  CHECK(refused(interleaved) == errc::stages_not_filled);
+  interleaved.virtual_stages = stages(1);
+  CHECK(refused(interleaved) == errc::schedule_not_possible);
+  interleaved.virtual_stages = stages(2);
+  interleaved.micro_batches = micro_batches(3);
+  CHECK(refused(interleaved) == errc::schedule_not_possible);
+  interleaved.schedule = pipeline_schedule::one_f_one_b;
+  CHECK(refused(interleaved) == errc::schedule_not_possible);
+}
+
+TEST_CASE("expert parallelism divides the experts and the GPUs that share the data") {
+  CHECK(refused({.data_parallel = gpus(8), .expert_parallel = gpus(4)}, mixture()) == errc{});
+  CHECK(refused({.data_parallel = gpus(2), .context_parallel = gpus(2), .expert_parallel = gpus(4)}, mixture()) == errc{});
+  CHECK(refused({.data_parallel = gpus(4), .expert_parallel = gpus(8)}, mixture()) == errc::experts_not_divided);
+  CHECK(refused({.data_parallel = gpus(6), .expert_parallel = gpus(3)}, mixture()) == errc::experts_not_divided);
+  CHECK(refused({.data_parallel = gpus(8), .expert_parallel = gpus(4)}) == errc::experts_not_divided);
+}
+
+TEST_CASE("context and sequence parallelism divide the sequence") {
+  CHECK(refused({.context_parallel = gpus(4)}) == errc{});
+  CHECK(refused({.context_parallel = gpus(5)}) == errc::sequence_not_divided);
+  CHECK(refused({.tensor_parallel = gpus(8), .sequence_parallel = true}, model, tokens(1024)) == errc{});
+  CHECK(refused({.tensor_parallel = gpus(8), .sequence_parallel = true}, model, tokens(1020)) ==
+        errc::sequence_not_divided);
+}
+
+TEST_CASE("a broken model is refused whatever the plan") {
+  CHECK(refused({}, transformer{}) == errc::dimension_out_of_range);
+}

@@ -1,0 +1,89 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/transformer.hpp>
+
+using namespace ridgeline;
+
+namespace {
+
+constexpr transformer plain{.layers = 4,
+                            .hidden = 64,
+                            .heads = 4,
+                            .key_value_heads = 4,
+                            .head_dimension = 16,
+                            .feed_forward = 256,
+                            .vocabulary = 100};
+
+/// What `check` says of the plain transformer after a change.
+template<class Change>
+errc refused(Change&& change) {
+  transformer model = plain;
+  change(model);
+  try {
+    check(model);
+  } catch (const error& mistake) {
+    return mistake.code();
+  }
+  return errc{};
+}
+
+}  // namespace
+
+TEST_CASE("a plain transformer is accepted") {
+  CHECK(refused([](transformer&) {}) == errc{});
+}
+
+TEST_CASE("a size that is missing, negative or huge is refused, whichever it is") {
+  using member = std::int64_t transformer::*;
+  for (const member size : {&transformer::layers, &transformer::hidden, &transformer::heads, &transformer::key_value_heads,
+                            &transformer::head_dimension, &transformer::vocabulary}) {
+    for (const std::int64_t wrong : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{100'000'001}}) {
+      CHECK(refused([&](transformer& model) { model.*size = wrong; }) == errc::dimension_out_of_range);
+    }
+  }
+  for (const member part : {&transformer::encoder_layers, &transformer::feed_forward, &transformer::positions,
+                            &transformer::context, &transformer::token_types, &transformer::patch}) {
+    CHECK(refused([&](transformer& model) { model.*part = -1; }) == errc::dimension_out_of_range);
+  }
+}
+
+TEST_CASE("a network beyond 10^15 parameters is refused") {
+  CHECK(refused([](transformer& model) { model.layers = 100'000'000, model.hidden = 1'000'000; }) ==
+        errc::network_too_large);
+  CHECK(refused([](transformer& model) {
+          model.moe = {.experts = 100'000'000, .per_token = 1, .width = 100'000'000};
+        }) == errc::network_too_large);
+}
+
+TEST_CASE("heads that are no multiple of key-value heads, and a token that goes to too many experts, are refused") {
+  CHECK(refused([](transformer& model) { model.key_value_heads = 3; }) == errc::heads_not_grouped);
+  CHECK(refused([](transformer& model) { model.moe = {.experts = 4, .per_token = 5, .width = 8}; }) ==
+        errc::experts_per_token_out_of_range);
+  CHECK(refused([](transformer& model) { model.moe = {.experts = 4, .per_token = 0, .width = 8}; }) ==
+        errc::experts_per_token_out_of_range);
+}
+
+TEST_CASE("fields that contradict one another are refused") {
+  const auto contradicts = [](auto&& change) { return refused(change) == errc::transformer_contradictory; };
+  CHECK(contradicts([](transformer& model) { model.encoder_layers = 2; }));
+  CHECK(contradicts([](transformer& model) { model.kind = transformer_kind::encoder_decoder; }));
+  CHECK(contradicts([](transformer& model) { model.moe = {.experts = 4, .per_token = 2}; }));
+  CHECK(contradicts([](transformer& model) { model.moe = {.per_token = 2}; }));
+  CHECK(contradicts([](transformer& model) { model.moe = {.experts = 4, .per_token = 2, .width = 8, .shared_experts = 1}; }));
+  CHECK(contradicts([](transformer& model) { model.feed_forward = 0; }));
+  CHECK(contradicts([](transformer& model) { model.window.full_every = 2; }));
+  CHECK(contradicts([](transformer& model) { model.latent.value = 8; }));
+  CHECK(contradicts([](transformer& model) { model.latent.key_value_rank = 8; }));
+  CHECK(contradicts([](transformer& model) { model.position = position_kind::learned; }));
+  CHECK(contradicts([](transformer& model) { model.positions = 8; }));
+  CHECK(contradicts([](transformer& model) { model.norms_per_block = 3; }));
+  CHECK(contradicts([](transformer& model) { model.tied = true, model.has_head = false; }));
+  CHECK(contradicts([](transformer& model) { model.patch = 16, model.tied = true; }));
+  CHECK(contradicts([](transformer& model) { model.clusters = {.first = 50, .second = 40, .third = 60}; }));
+}
+
+TEST_CASE("a mixture in every block needs no plain feed-forward width") {
+  CHECK(refused([](transformer& model) {
+          model.feed_forward = 0;
+          model.moe = {.experts = 4, .per_token = 2, .width = 8};
+        }) == errc{});
+}

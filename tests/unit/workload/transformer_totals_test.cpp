@@ -1,0 +1,116 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/transformer_totals.hpp>
+
+using namespace ridgeline;
+
+namespace {
+
+// Two blocks of width 8: small enough to count every weight by hand.
+constexpr transformer tiny{.layers = 2,
+                           .hidden = 8,
+                           .heads = 2,
+                           .key_value_heads = 1,
+                           .head_dimension = 4,
+                           .feed_forward = 16,
+                           .vocabulary = 100,
+                           .norm = norm_kind::root_mean_square};
+constexpr std::int64_t one_block = (8 * 8 + 8 * 4 + 8 * 4 + 8 * 8) + 2 * 8 * 16 + 2 * 8;
+
+template<class Change>
+std::int64_t parameters_after(Change&& change) {
+  transformer model = tiny;
+  change(model);
+  return parameters(model);
+}
+
+}  // namespace
+
+TEST_CASE("the parameters of a small decoder, counted by hand") {
+  CHECK(parameters(block_of(tiny, {}, attention_mask::causal)) == one_block);
+  CHECK(parameters(tiny) == 100 * 8 + 2 * one_block + 8 + 8 * 100);
+}
+
+TEST_CASE("what stands around the blocks adds what it should") {
+  const std::int64_t all = parameters(tiny);
+  CHECK(parameters_after([](transformer& model) { model.tied = true; }) == all - 800);
+  CHECK(parameters_after([](transformer& model) { model.has_head = false; }) == all - 800);
+  CHECK(parameters_after([](transformer& model) { model.final_norm = false; }) == all - 8);
+  CHECK(parameters_after([](transformer& model) { model.embedding_norm = true; }) == all + 8);
+  CHECK(parameters_after([](transformer& model) { model.pooler = true; }) == all + 72);
+  CHECK(parameters_after([](transformer& model) { model.token_types = 2; }) == all + 16);
+  CHECK(parameters_after([](transformer& model) { model.bias.head = true; }) == all + 100);
+  CHECK(parameters_after([](transformer& model) {
+          model.position = position_kind::learned;
+          model.positions = 32;
+        }) == all + 32 * 8);
+  CHECK(parameters_after([](transformer& model) {
+          model.position = position_kind::relative;
+          model.positions = 32;
+        }) == all + 32 * 2);
+  CHECK(parameters_after([](transformer& model) { model.position = position_kind::rotary; }) == all);
+  CHECK(parameters_after([](transformer& model) { model.position = position_kind::projected; }) ==
+        all + 2 * 64 + 2 * 8);
+  // OPT-350m: words of 4 numbers, widened to 8 and narrowed again
+  CHECK(parameters_after([](transformer& model) { model.embedding_width = 4; }) == all - 2 * 400 + 2 * 32);
+}
+
+TEST_CASE("a network that reads pictures has a projection of patches and a class token instead of a table") {
+  transformer vision = tiny;
+  vision.kind = transformer_kind::encoder;
+  vision.patch = 4;
+  vision.vocabulary = 10;
+  vision.position = position_kind::learned;
+  vision.positions = 5;
+  CHECK(parameters(vision) == (3 * 16 * 8 + 8) + 8 + 5 * 8 + 2 * one_block + 8 + 80);
+  // A picture of 8 x 8 is four patches and the class token; the classifier reads that one alone.
+  const double blocks = 2.0 * (2.0 * 5 * (one_block - 16) + 2.0 * 2 * 25 * 4 * 2);
+  const double patches = 2.0 * 4 * 48 * 8;
+  CHECK(forward_operations(vision, images(batch(1), {.channels = 3, .height = 8, .width = 8}), attention_mask::full)
+            .value() == blocks + patches + 2.0 * 80);
+}
+
+TEST_CASE("a vocabulary in clusters has narrower rare words, tied, and a class for each rarer cluster") {
+  const std::int64_t without_tables = parameters(tiny) - 1600;
+  CHECK(parameters_after([](transformer& model) {
+          model.tied = true;
+          model.clusters = {.first = 10, .second = 20, .third = 40};
+        }) == without_tables + 100 * 8 + 3 * 8 + 103);
+  CHECK(parameters_after([](transformer& model) {
+          model.tied = true;
+          model.clusters = {.first = 10, .second = 20, .third = 40, .narrower = 2};
+        }) == without_tables + (10 * 8 + 10 * 4 + 20 * 2 + 60 * 1) + (2 * 64 + 4 * 8 + 2 * 8 + 8) + 3 * 8 + 103);
+}
+
+TEST_CASE("active parameters leave out the experts that a token does not visit") {
+  transformer mixture = tiny;
+  mixture.gated = true;
+  mixture.moe = {.experts = 8, .per_token = 2, .width = 4, .first_dense = 1};
+  CHECK(parameters(mixture) - active_parameters(mixture) == 6 * 3 * 8 * 4);
+  CHECK(active_parameters(tiny) == parameters(tiny));
+}
+
+TEST_CASE("operations of a small decoder, counted by hand, with the whole square and with half of it") {
+  const shape input = sequences_of(batch(3), tokens(10), 1);
+  const double projections = 2.0 * 30 * 2 * (one_block - 16);
+  const double scores = 2.0 * 2 * 3 * 2 * 100 * 4 * 2;
+  const double logits = 2.0 * 30 * 800;
+  CHECK(forward_operations(tiny, input, attention_mask::full).value() == projections + scores + logits);
+  CHECK(forward_operations(tiny, input, attention_mask::causal).value() == projections + 0.5 * scores + logits);
+}
+
+TEST_CASE("the tables and the head are the model's") {
+  CHECK(embedding_of(tiny).vocabulary == 100);
+  CHECK(head_of(tiny).classes == 100);
+  transformer clustered = tiny;
+  clustered.tied = true;
+  clustered.clusters = {.first = 10, .second = 20, .third = 40};
+  CHECK(head_of(clustered).classes == 13);
+}
+
+TEST_CASE("every weight of a model is named once: before, in and after the blocks") {
+  std::int64_t sum = 0;
+  const auto add = [&sum](const weight_tensor& weights) { sum += weights.parameters(); };
+  each_weight_before(tiny, add);
+  each_weight_after(tiny, add);
+  CHECK(sum + 2 * one_block == parameters(tiny));
+}

@@ -1,0 +1,77 @@
+#pragma once
+// What every family of config.json files has: an activation, heads, windows.
+#include <ridgeline/workload/transformer.hpp>
+#include <support/hf_fields.hpp>
+#include <utility>
+
+namespace support::hf {
+
+using ridgeline::activation_function;
+using ridgeline::norm_kind;
+using ridgeline::position_kind;
+using ridgeline::query_key_norm;
+using ridgeline::transformer;
+using ridgeline::transformer_kind;
+
+inline activation_function activation_of(const hf_fields& file, hf_fields::names names, const std::string& missing) {
+  const std::string name = file.text_or(names, missing);
+  if (name == "silu" || name == "swish") return activation_function::silu;
+  for (const char* gelu : {"gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tanh", "quick_gelu"}) {
+    if (name == gelu) return activation_function::gelu;
+  }
+  if (name == "relu") return activation_function::relu;
+  if (name == "tanh") return activation_function::tanh;
+  file.refuse(*file.find(names),
+              fmt::format("is {}, no activation function known here", file.shown(*file.find(names))));
+}
+
+/// Heads, the heads that keys and values have, and how wide one is: what the projections' shapes follow from.
+inline void read_heads(const hf_fields& file, transformer& model, hf_fields::names heads, std::int64_t key_value_heads,
+                       std::int64_t head_dimension) {
+  model.heads = file.whole(heads);
+  model.key_value_heads = key_value_heads == 0 ? model.heads : key_value_heads;
+  if (model.heads % model.key_value_heads != 0) {
+    file.refuse(*file.find(heads),
+                fmt::format("is {}, no multiple of the {} key-value heads", model.heads, model.key_value_heads));
+  }
+  if (head_dimension == 0 && model.hidden % model.heads != 0) {
+    file.refuse(*file.find(heads),
+                fmt::format("is {}, which does not divide the hidden size {}", model.heads, model.hidden));
+  }
+  model.head_dimension = head_dimension == 0 ? model.hidden / model.heads : head_dimension;
+}
+
+/// Which blocks have a window, where the file lists the kind of each: only patterns that a window_plan has.
+inline void read_layer_types(const hf_fields& file, transformer& model) {
+  const nlohmann::json* kinds = file.list("layer_types");
+  if (kinds == nullptr) return;
+  if (std::cmp_not_equal(kinds->size(), model.layers)) {
+    file.refuse("layer_types", fmt::format("has {} entries for {} layers", kinds->size(), model.layers));
+  }
+  std::int64_t full = 0, first_full = 0, number = 0;
+  for (const nlohmann::json& kind : *kinds) {
+    ++number;
+    if (kind != "full_attention" && kind != "sliding_attention") {
+      file.refuse("layer_types",
+                  fmt::format("has an entry {} that is neither full_attention nor sliding_attention", number));
+    }
+    if (kind == "full_attention" && full++ == 0) first_full = number;
+  }
+  if (full == model.layers) {
+    model.window = {};
+    return;
+  }
+  if (!model.window) file.refuse("layer_types", "names sliding_attention, and there is no sliding_window");
+  model.window.full_every = first_full;
+  number = 0;
+  for (const nlohmann::json& kind : *kinds) {
+    ++number;
+    const bool is_full = first_full != 0 && number % first_full == 0;
+    if ((kind == "full_attention") != is_full) {
+      file.refuse("layer_types", fmt::format("has no pattern known here: entry {} breaks it", number));
+    }
+  }
+  if (first_full == 0) model.window.full_every = 0;
+}
+
+}  // namespace support::hf

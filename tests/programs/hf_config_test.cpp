@@ -1,0 +1,321 @@
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/workload/layers/attention.hpp>
+#include <string>
+#include <support/hf_config.hpp>
+
+using namespace ridgeline;
+
+namespace {
+
+const std::string folder = RIDGELINE_TEST_ROOT "/tests/data/hf/";
+
+support::hf_model read(const std::string& name) { return support::read_hf_config("--model", folder + name + ".json"); }
+
+std::int64_t cached_elements(const transformer& model, const block_kind& kind) {
+  return cached_elements_per_token(block_of(model, kind, attention_mask::causal).self);
+}
+
+/// What a refusal says; empty where nothing is refused.
+std::string refusal(const std::string& text) {
+  try {
+    support::parse_hf_config("--model", "config.json", text);
+    return "";
+  } catch (const CLI::ValidationError& problem) {
+    return problem.what();
+  }
+}
+
+std::string refusal_of_file(const std::string& path) {
+  try {
+    support::read_hf_config("--model", path);
+    return "";
+  } catch (const CLI::ValidationError& problem) {
+    return problem.what();
+  }
+}
+
+/// A file of the test folder with one field set to what `value` spells; without a value the field is taken out.
+std::string with(const std::string& name, const std::string& field, const std::string& value) {
+  nlohmann::json object = nlohmann::json::parse(support::small_file("--model", folder + name + ".json"));
+  if (value.empty()) object.erase(field);
+  else object[field] = nlohmann::json::parse(value);
+  return object.dump();
+}
+
+void check_refused(const std::string& text, const std::string& words) {
+  const std::string said = refusal(text);
+  CAPTURE(text.substr(0, 200));
+  CAPTURE(said);
+  CHECK(said.find(words) != std::string::npos);
+  CHECK(said.starts_with("--model: config.json: "));
+  CHECK(said.find('\n') == std::string::npos);
+  CHECK(said.size() < 300);
+}
+
+}  // namespace
+
+// Exact: totals of the safetensors metadata, or of Keras Hub's presets, as the catalogue cites them; the model cards of
+// BLOOM-560M and Mistral Nemo for those two. Falcon-40B's checkpoint stores the tied head again (65024 x 8192
+// more); Hugging Face pads Gemma 3's vocabulary by 64 rows of 3840.
+TEST_CASE("files of twenty model cards give the published numbers of parameters") {
+  struct row {
+    const char* file;
+    const char* family;
+    std::int64_t published;
+  };
+  const row rows[] = {{"bert-base-uncased", "bert", 109'482'240},
+                      {"bloom-560m", "bloom", 559'214'592},
+                      {"deepseek-v2-lite", "deepseek_v2", 15'706'484'224},
+                      {"falcon-40b", "falcon", 41'835'970'560 - 65'024LL * 8192},
+                      {"gemma-2-2b", "gemma2", 2'614'341'888},
+                      {"gemma-3-12b", "gemma3", 11'765'788'416 + 64LL * 3840},
+                      {"gpt2", "gpt2", 124'439'808},
+                      {"llama-2-7b", "llama", 6'738'415'616},
+                      {"llama-3-8b", "llama", 8'030'261'248},
+                      {"mistral-7b-v0.1", "mistral", 7'241'732'096},
+                      {"mistral-nemo-12b", "mistral", 12'247'782'400},
+                      {"mixtral-8x7b", "mixtral", 46'702'792'704},
+                      {"opt-125m", "opt", 125'239'296},
+                      {"opt-350m", "opt", 331'196'416},
+                      {"phi-3-mini", "phi3", 3'821'079'552},
+                      {"pythia-6.9b", "gpt_neox", 6'857'302'016},
+                      {"qwen2-7b", "qwen2", 7'615'616'512},
+                      {"qwen3-30b-a3b", "qwen3_moe", 30'532'122'624},
+                      {"qwen3-8b", "qwen3", 8'190'735'360},
+                      {"t5-small", "t5", 60'506'624}};
+  for (const row& one : rows) {
+    CAPTURE(one.file);
+    const support::hf_model made = read(one.file);
+    CHECK(made.family == one.family);
+    CHECK(parameters(made.model) == one.published);
+  }
+}
+
+// Tolerance  the names' rounding: 57.4e9 and 671e9.
+TEST_CASE("files of two model cards with rounded numbers of parameters give those") {
+  CHECK(static_cast<double>(parameters(read("qwen2-57b-a14b").model)) == doctest::Approx(57.4e9).epsilon(0.0009));
+  CHECK(static_cast<double>(parameters(read("deepseek-v3").model)) == doctest::Approx(671e9).epsilon(0.0008));
+}
+
+TEST_CASE("every file of the folder is read, and has its line among the sources") {
+  const std::string sources = support::small_file("--model", folder + "SOURCES.md");
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() != ".json") continue;
+    ++files;
+    CAPTURE(entry.path().filename().string());
+    CHECK(sources.find("`" + entry.path().filename().string() + "`") != std::string::npos);
+    CHECK(parameters(read(entry.path().stem().string()).model) > 0);
+  }
+  CHECK(files == 22);
+}
+
+// What the catalogue says was written down apart from these files.
+TEST_CASE("a file and the catalogue's entry of the same network agree on what memory depends on") {
+  struct row {
+    const char* file;
+    const char* id;
+  };
+  for (const row& one :
+       {row{"llama-2-7b", "llama2-7b"}, row{"llama-3-8b", "llama3-8b"}, row{"mixtral-8x7b", "mixtral-8x7b"},
+        row{"qwen2-57b-a14b", "qwen2-57b-a14b"}, row{"gemma-2-2b", "gemma2-2b"}, row{"gpt2", "gpt2-small"},
+        row{"opt-350m", "opt-350m"}, row{"falcon-40b", "falcon-40b"}, row{"bert-base-uncased", "bert-base-uncased"},
+        row{"t5-small", "t5-small"}, row{"deepseek-v2-lite", "deepseek-v2-lite"}, row{"deepseek-v3", "deepseek-v3"},
+        row{"qwen3-30b-a3b", "qwen3-30b-a3b"}, row{"mistral-7b-v0.1", "mistral-7b-v0.1"}}) {
+    CAPTURE(one.file);
+    const catalogued_model* entry = catalogue::find_model(one.id);
+    REQUIRE(entry != nullptr);
+    REQUIRE(transformer_of(*entry) != nullptr);
+    const transformer& known = *transformer_of(*entry);
+    const transformer made = read(one.file).model;
+    CHECK(active_parameters(made) == active_parameters(known));
+    CHECK(made.layers == known.layers);
+    CHECK(made.hidden == known.hidden);
+    CHECK(made.feed_forward == known.feed_forward);
+    CHECK(made.vocabulary == known.vocabulary);
+    CHECK(made.tied == known.tied);
+    CHECK(made.gated == known.gated);
+    CHECK(made.window.tokens == known.window.tokens);
+    CHECK(made.window.full_every == known.window.full_every);
+    CHECK(made.position == known.position);
+    for (std::int64_t i = 0; i < made.layers; ++i) {
+      CHECK(cached_elements(made, kind_of_block(made, i)) == cached_elements(known, kind_of_block(known, i)));
+    }
+  }
+}
+
+TEST_CASE("what the transformers library fills in is filled in, family by family") {
+  const auto parsed = [](const std::string& text) {
+    return support::parse_hf_config("--model", "config.json", text).model;
+  };
+  CHECK(parsed(with("llama-3-8b", "num_key_value_heads", "")).key_value_heads == 32);
+  CHECK(parsed(with("llama-3-8b", "num_key_value_heads", "null")).key_value_heads == 32);
+  CHECK(parsed(with("llama-3-8b", "head_dim", "64")).head_dimension == 64);
+  CHECK(parsed(with("qwen3-8b", "head_dim", "")).head_dimension == 128);
+  CHECK(parsed(with("mistral-7b-v0.1", "sliding_window", "")).window.tokens == 4096);
+  CHECK(parsed(with("mistral-7b-v0.1", "sliding_window", "null")).window.tokens == 0);
+  CHECK(parsed(with("gemma-2-2b", "sliding_window", "")).window.full_every == 2);
+  CHECK(parsed(with("gpt2", "n_inner", "null")).feed_forward == 4 * 768);
+  CHECK(parsed(with("gpt2", "n_inner", "1000")).feed_forward == 1000);
+  CHECK(parsed(with("gpt2", "tie_word_embeddings", "false")).tied == false);
+  CHECK(parsed(with("llama-3-8b", "tie_word_embeddings", "")).tied == false);
+  CHECK(parsed(with("llama-3-8b", "attention_bias", "true")).bias.output);
+  CHECK(parsed(with("t5-small", "feed_forward_proj", "\"gated-gelu\"")).gated);
+  CHECK(parsed(with("t5-small", "num_decoder_layers", "2")).layers == 2);
+  CHECK(parsed(with("deepseek-v2-lite", "q_lora_rank", "1536")).latent.query_rank == 1536);
+  CHECK(parsed(with("qwen3-30b-a3b", "mlp_only_layers", "[0, 1]")).moe.first_dense == 2);
+  CHECK(parsed(with("qwen3-30b-a3b", "decoder_sparse_step", "2")).moe.every == 2);
+  CHECK(parsed(with("qwen2-7b", "use_sliding_window", "true")).window.tokens == 0);
+  CHECK(parsed(with("llama-3-8b", "rope_scaling", "{\"anything\": [1, 2]}")).layers == 32);
+  CHECK(parsed(with("llama-3-8b", "architectures", "[\"LlamaModel\"]")).has_head == false);
+}
+
+TEST_CASE("a pattern of windows that is listed block by block is read, or refused where it has no name") {
+  nlohmann::json object = nlohmann::json::parse(with("gemma-2-2b", "sliding_window", "512"));
+  const auto list = [&](int period) {
+    object["layer_types"] = nlohmann::json::array();
+    for (int i = 1; i <= 26; ++i)
+      object["layer_types"].push_back(i % period == 0 ? "full_attention" : "sliding_attention");
+    return support::parse_hf_config("--model", "config.json", object.dump()).model.window;
+  };
+  CHECK(list(3).full_every == 3);
+  CHECK(list(1).tokens == 0);
+  CHECK(list(27).full_every == 0);
+  CHECK(list(27).tokens == 512);
+  list(2);
+  object["layer_types"][4] = "full_attention";
+  check_refused(object.dump(), "'layer_types' has no pattern known here: entry 5 breaks it");
+  object["layer_types"][4] = "linear_attention";
+  check_refused(object.dump(), "'layer_types' has an entry 5");
+  object["layer_types"] = nlohmann::json::array({"full_attention"});
+  check_refused(object.dump(), "'layer_types' has 1 entries for 26 layers");
+}
+
+TEST_CASE("a field that is missing, of another type, out of range or contradictory is named") {
+  struct row {
+    const char* file;
+    const char* field;
+    const char* value;
+    const char* words;
+  };
+  const row rows[] = {
+      {"llama-3-8b", "hidden_size", "", "field 'hidden_size' is missing"},
+      {"llama-3-8b", "hidden_size", "null", "field 'hidden_size' is null"},
+      {"llama-3-8b", "hidden_size", "-4096", "field 'hidden_size' is -4096, not a whole number from 1 to 100000000"},
+      {"llama-3-8b", "hidden_size", "0", "field 'hidden_size' is 0"},
+      {"llama-3-8b", "hidden_size", "4096.0", "field 'hidden_size' is 4096.0"},
+      {"llama-3-8b", "hidden_size", "\"4096\"", "field 'hidden_size' is \"4096\""},
+      {"llama-3-8b", "hidden_size", "true", "field 'hidden_size' is true"},
+      {"llama-3-8b", "hidden_size", "[4096]", "field 'hidden_size' is a list"},
+      {"llama-3-8b", "hidden_size", "{}", "field 'hidden_size' is an object"},
+      {"llama-3-8b", "hidden_size", "100000001", "field 'hidden_size' is 100000001"},
+      {"llama-3-8b", "hidden_size", "18446744073709551615", "field 'hidden_size' is 18446744073709551615"},
+      {"llama-3-8b", "hidden_size", "9223372036854775808", "field 'hidden_size' is 9223372036854775808"},
+      {"llama-3-8b", "hidden_size", "1e30", "field 'hidden_size' is 1e+30"},
+      {"llama-3-8b", "hidden_size", "4097",
+       "field 'num_attention_heads' is 32, which does not divide the hidden size 4097"},
+      {"llama-3-8b", "num_key_value_heads", "5",
+       "field 'num_attention_heads' is 32, no multiple of the 5 key-value heads"},
+      {"llama-3-8b", "num_key_value_heads", "64", "no multiple of the 64 key-value heads"},
+      {"llama-3-8b", "tie_word_embeddings", "\"no\"", "field 'tie_word_embeddings' is \"no\", not true or false"},
+      {"llama-3-8b", "tie_word_embeddings", "null", "field 'tie_word_embeddings' is null"},
+      {"llama-3-8b", "tie_word_embeddings", "0", "field 'tie_word_embeddings' is 0"},
+      {"llama-3-8b", "hidden_act", "\"crelu\"", "field 'hidden_act' is \"crelu\""},
+      {"llama-3-8b", "hidden_act", "3", "field 'hidden_act' is 3, not a text"},
+      {"llama-3-8b", "num_local_experts", "8", "field 'num_local_experts' does not belong to a 'llama'"},
+      {"llama-3-8b", "kv_lora_rank", "8", "field 'kv_lora_rank' does not belong to a 'llama'"},
+      {"llama-3-8b", "is_encoder_decoder", "true", "field 'is_encoder_decoder' is true"},
+      {"llama-3-8b", "architectures", "[\"BertModel\"]", "field 'architectures' names \"BertModel\""},
+      {"llama-3-8b", "architectures", "[\"LlamaForSequenceClassification\"]", "field 'architectures' names"},
+      {"llama-3-8b", "architectures", "\"LlamaForCausalLM\"",
+       "field 'architectures' is \"LlamaForCausalLM\", not a list"},
+      {"llama-3-8b", "architectures", "[]", "field 'architectures' is not a list of one name"},
+      {"llama-3-8b", "model_type", "", "field 'model_type' is missing"},
+      {"llama-3-8b", "model_type", "null", "field 'model_type' is missing"},
+      {"llama-3-8b", "model_type", "7", "field 'model_type' is 7, not a text"},
+      {"llama-3-8b", "model_type", "\"lama\"", "did you mean 'llama'?"},
+      {"llama-3-8b", "model_type", "\"mamba2_of_nobody\"", "an architecture not known here"},
+      {"mixtral-8x7b", "num_experts_per_tok", "9", "field 'num_experts_per_tok' is 9 of 8 experts"},
+      {"mixtral-8x7b", "num_local_experts", "", "field 'num_local_experts' is missing"},
+      {"mistral-7b-v0.1", "num_key_value_heads", "", "field 'num_key_value_heads' is missing"},
+      {"mistral-7b-v0.1", "sliding_window", "0", "field 'sliding_window' is 0"},
+      {"qwen2-7b", "attention_bias", "false", "field 'attention_bias' is false"},
+      {"qwen3-30b-a3b", "mlp_only_layers", "[5]", "field 'mlp_only_layers' is not the first blocks"},
+      {"qwen3-30b-a3b", "decoder_sparse_step", "49", "field 'decoder_sparse_step' leaves no block its experts"},
+      {"qwen2-57b-a14b", "shared_expert_intermediate_size", "", "field 'shared_expert_intermediate_size' is missing"},
+      {"gpt2", "hidden_size", "1024", "field 'hidden_size' is 1024, and 'n_embd' is 768: they mean the same"},
+      {"gpt2", "add_cross_attention", "true", "field 'add_cross_attention' is true"},
+      {"opt-350m", "layer_norm_elementwise_affine", "false", "field 'layer_norm_elementwise_affine' is false"},
+      {"bloom-560m", "n_inner", "1", "field 'n_inner' is 1"},
+      {"falcon-40b", "num_kv_heads", "7", "no multiple of the 7 key-value heads"},
+      {"falcon-40b", "num_ln_in_parallel_attn", "3", "field 'num_ln_in_parallel_attn' is 3"},
+      {"bert-base-uncased", "position_embedding_type", "\"relative_key\"",
+       "field 'position_embedding_type' is \"relative_key\""},
+      {"t5-small", "is_encoder_decoder", "false", "field 'is_encoder_decoder' is false"},
+      {"t5-small", "feed_forward_proj", "\"swiglu\"", "field 'feed_forward_proj' is \"swiglu\""},
+      {"t5-small", "d_kv", "", "field 'd_kv' is missing"},
+      {"deepseek-v2-lite", "q_lora_rank", "", "field 'q_lora_rank' is missing"},
+      {"deepseek-v2-lite", "num_key_value_heads", "8", "field 'num_key_value_heads' is 8"},
+      {"deepseek-v2-lite", "first_k_dense_replace", "27", "field 'first_k_dense_replace' is 27 of 27 layers"},
+      {"deepseek-v2-lite", "moe_layer_freq", "2", "field 'moe_layer_freq' is above 1"},
+      {"deepseek-v2-lite", "attention_bias", "true", "field 'attention_bias' is true"},
+      {"gemma-3-12b", "text_config", "", "field 'text_config' is missing"},
+      {"gemma-3-12b", "text_config", "[]", "field 'text_config' is a list, not an object"},
+      {"gemma-3-12b", "text_config", "{}", "field 'text_config.num_hidden_layers' is missing"},
+      {"gemma-3-12b", "text_config", "{\"model_type\": \"llama\"}", "field 'text_config.model_type' is \"llama\""},
+      {"llama-3-8b", "vocab_size", "100000000", ""},
+  };
+  for (const row& one : rows) {
+    CAPTURE(one.file);
+    CAPTURE(one.field);
+    CAPTURE(one.value);
+    const std::string text = with(one.file, one.field, one.value);
+    if (*one.words == '\0') CHECK(refusal(text).empty());
+    else check_refused(text, one.words);
+  }
+}
+
+TEST_CASE("fields that are each in range and together make a network beyond 10^15 parameters are refused") {
+  nlohmann::json object = nlohmann::json::parse(with("llama-3-8b", "hidden_size", "100000000"));
+  object["num_attention_heads"] = 100'000'000;
+  object["num_key_value_heads"] = 100'000'000;
+  object["head_dim"] = 1;
+  check_refused(object.dump(), "its fields make no network: RL-113");
+}
+
+TEST_CASE("what is no JSON object is refused") {
+  check_refused("", "is not JSON: the mistake is at byte");
+  check_refused("{", "is not JSON");
+  check_refused("[]", "is not a JSON object");
+  check_refused("\"llama\"", "is not a JSON object");
+  check_refused("{\"hidden_size\": NaN}", "is not JSON");
+  check_refused("{\"hidden_size\": 1e999}", "is not JSON: a number is too large");
+  check_refused("{\"a\": 1, \"a\": 2}", "field \"a\" stands there twice");
+  check_refused("{\"a\": {\"b\": 1, \"b\": 2}}", "field \"b\" stands there twice");
+  check_refused("{\"a\": \"\xff\xfe\"}", "is not JSON");
+  check_refused(std::string("\x7f"
+                            "ELF\x02\x01\x00\x00",
+                            8),
+                "is not JSON");
+  check_refused(std::string(100, '\0'), "is not JSON");
+  check_refused("{\"a\":" + std::string(100'000, '['), "is nested deeper than 32 levels");
+  std::string nested;
+  for (int i = 0; i < 1000; ++i) nested += "{\"a\":";
+  check_refused(nested, "is nested deeper than 32 levels");
+  check_refused(std::string(2'000'000, ' '), "has 2000000 bytes; a config.json has at most 1048576");
+}
+
+TEST_CASE("what is no small file is refused") {
+  CHECK(refusal_of_file(folder + "nothing.json").find("there is no such file") != std::string::npos);
+  CHECK(refusal_of_file(folder).find("is a directory; give the config.json in it") != std::string::npos);
+  CHECK(refusal_of_file("/dev/zero").find("is not a regular file") != std::string::npos);
+  const std::filesystem::path mine = std::filesystem::temp_directory_path() / "ridgeline_hf_config_test.json";
+  std::ofstream(mine).close();
+  CHECK(refusal_of_file(mine.string()).find("is empty") != std::string::npos);
+  std::ofstream(mine) << std::string(2'000'000, ' ');
+  CHECK(refusal_of_file(mine.string()).find("has 2000000 bytes") != std::string::npos);
+  std::filesystem::remove(mine);
+}

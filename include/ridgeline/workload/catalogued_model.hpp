@@ -32,7 +32,7 @@ enum class count_precision {
 struct published_count {
   std::int64_t parameters = 0;
   count_precision precision = count_precision::rounded;
-  citation source;
+  citation source = {};
   standing known = standing::sourced;
 };
 
@@ -46,13 +46,14 @@ struct published_count {
 /// Source   each entry carries its own
 /// Checked  tests/catalogue/models_test.cpp
 struct catalogued_model {
-  std::string_view id;
-  std::string_view family;
-  std::variant<transformer, residual_network, vgg_network, efficient_network, recurrent_network, published_totals> what;
+  std::string_view id = {};
+  std::string_view family = {};
+  std::variant<transformer, residual_network, vgg_network, efficient_network, recurrent_network, published_totals>
+      what = {};
   published_count published = {};
   figure<double> forward_multiply_adds = absent;
   std::int64_t picture = 0;
-  citation source;
+  citation source = {};
   std::string_view remark = {};
 };
 

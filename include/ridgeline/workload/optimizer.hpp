@@ -20,15 +20,15 @@ namespace ridgeline {
 /// Source   each optimizer carries its own; `known` says what somebody read in it
 /// Checked  tests/unit/workload/optimizer_test.cpp
 struct optimizer {
-  std::string_view id;
-  std::string_view name;
+  std::string_view id = {};
+  std::string_view name = {};
   double moments = 0.0;
   double moments_elsewhere = 0.0;
   std::int64_t block = 0;
   bool factored = false;
   double square_matrices = 0.0;
   figure<double> operations = absent;
-  citation source;
+  citation source = {};
   standing known = standing::sourced;
 };
 

@@ -16,12 +16,12 @@ namespace ridgeline {
 /// Checked  tests/unit/workload/precision_test.cpp
 struct precision_recipe {
   std::string_view id = {};
-  data_size weights;
+  data_size weights = {};
   double weight_copies = 1.0;
-  data_size gradients;
-  data_size master_weights;
-  data_size moments;
-  data_size activations;
+  data_size gradients = {};
+  data_size master_weights = {};
+  data_size moments = {};
+  data_size activations = {};
   number_format compute = fp32;
   citation source = {};
 };

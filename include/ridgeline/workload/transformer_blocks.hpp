@@ -17,9 +17,9 @@ namespace ridgeline {
 /// Source   Vaswani et al. 2017, figure 1
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 struct transformer_block {
-  normalization norm;
+  normalization norm = {};
   std::int64_t norms = 2;
-  ridgeline::attention self;
+  ridgeline::attention self = {};
   bool has_cross = false;
   ridgeline::attention cross = {};
   bool is_mixture = false;
@@ -39,7 +39,7 @@ struct block_kind {
 /// Equal blocks of a transformer, and how many.
 /// Source   definition
 struct block_run {
-  block_kind kind;
+  block_kind kind = {};
   std::int64_t count = 0;
 };
 

@@ -13,10 +13,10 @@ namespace ridgeline {
 /// Source   each carries its own
 /// Checked  tests/unit/workload/weight_storage_test.cpp
 struct weight_storage {
-  std::string_view id;
-  data_size per_parameter;
+  std::string_view id = {};
+  data_size per_parameter = {};
   bool everything = true;
-  citation source;
+  citation source = {};
 };
 
 namespace detail {

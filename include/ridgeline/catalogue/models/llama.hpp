@@ -106,6 +106,7 @@ inline constexpr catalogued_model llama_65b{
                    "2026-11-21"}},
     .source = {"Touvron et al., LLaMA: Open and Efficient Foundation Language Models, 2023",
                "table 2; LitGPT, litgpt/config.py", "2026-11-21"},
+    .remark = "the paper's table says 65.2B; its shape gives 65.29e9",
 };
 
 inline constexpr catalogued_model llama2_7b{

@@ -90,7 +90,7 @@ struct matrix_product {
 /// Fields   read, written  elements of all samples [1]
 /// Source   definition
 struct memory_pass {
-  std::string_view name;
+  std::string_view name = {};
   std::int64_t read = 0;
   std::int64_t written = 0;
   divided_over divided = divided_over::nothing;
@@ -102,9 +102,9 @@ struct memory_pass {
 ///          width     of one element [B]
 /// Source   definition
 struct kept_tensor {
-  std::string_view name;
+  std::string_view name = {};
   std::int64_t elements = 0;
-  data_size width;
+  data_size width = {};
   divided_over divided = divided_over::nothing;
 
   /// Source: definition [B].
@@ -123,8 +123,8 @@ enum class attention_mask {
 /// Fields   weights, activations  [B]
 /// Source   definition
 struct bytes_moved_by {
-  data_size weights;
-  data_size activations;
+  data_size weights = {};
+  data_size activations = {};
   constexpr data_size total() const { return weights + activations; }
 };
 

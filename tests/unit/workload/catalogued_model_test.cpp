@@ -1,0 +1,31 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/catalogued_model.hpp>
+
+using namespace ridgeline;
+
+TEST_CASE("an entry answers for whatever it is: a transformer, a network, or totals alone") {
+  const catalogued_model total{.id = "total", .what = published_totals{.parameters = 123}};
+  CHECK(parameters(total) == 123);
+  CHECK(transformer_of(total) == nullptr);
+  const catalogued_model text{.id = "text",
+                              .what = transformer{.layers = 1,
+                                                  .hidden = 8,
+                                                  .heads = 1,
+                                                  .key_value_heads = 1,
+                                                  .head_dimension = 8,
+                                                  .feed_forward = 32,
+                                                  .vocabulary = 10}};
+  REQUIRE(transformer_of(text) != nullptr);
+  CHECK(parameters(text) == parameters(*transformer_of(text)));
+  const catalogued_model tagger{.id = "tagger", .what = recurrent_network{.outputs = 3}};
+  CHECK(parameters(tagger) == parameters(network_of(recurrent_network{.outputs = 3}, sequences_of(batch(1), tokens(1), 1))));
+}
+
+TEST_CASE("work for a picture is asked of networks that read pictures and have a description") {
+  const catalogued_model net{.id = "net", .what = residual_network{}, .picture = 224};
+  CHECK(forward_operations_per_picture(net).value() > 8e9);
+  const catalogued_model total{.id = "total", .what = published_totals{.parameters = 123}, .picture = 224};
+  CHECK_THROWS_AS(forward_operations_per_picture(total), error);
+  const catalogued_model text{.id = "text", .what = recurrent_network{}};
+  CHECK_THROWS_AS(forward_operations_per_picture(text), error);
+}

@@ -1,0 +1,58 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/convnet.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr shape pictures = images(batch(1), {.channels = 3, .height = 224, .width = 224});
+}
+
+// Source   He et al. 2016, table 1: 50, 101, 152 layers; 25,557,032 parameters in torchvision
+TEST_CASE("ResNet-50 has 7 x 7 pixels and 2,048 channels before its average, and 1,000 classes") {
+  const network net = network_of(residual_network{}, pictures);
+  shape before_the_average;
+  for (const layer_run& run : net) {
+    if (std::holds_alternative<pooling>(run.what) && std::get<pooling>(run.what).global) before_the_average = run.input;
+  }
+  CHECK(before_the_average == images(batch(1), {.channels = 2048, .height = 7, .width = 7}));
+  CHECK(net.output() == vectors(batch(1), 1000));
+  CHECK(parameters(net) == 25'557'032);
+}
+
+TEST_CASE("a deeper ResNet has more blocks, not more entries") {
+  const network shallow = network_of(residual_network{}, pictures);
+  const network deep = network_of(residual_network{.blocks = {3, 8, 36, 3}}, pictures);
+  CHECK(deep.size() == shallow.size());
+  CHECK(parameters(deep) == 60'192'808);
+}
+
+// The first version halves in the 1 x 1 convolution: fewer operations, the same parameters. He et al. 2016: 3.8e9 of them.
+TEST_CASE("the first version of ResNet-50 has 3.8e9 multiply-adds, version 1.5 has 4.1e9") {
+  const network first = network_of(residual_network{.stride_first = true}, pictures);
+  const network later = network_of(residual_network{}, pictures);
+  CHECK(parameters(first) == parameters(later));
+  CHECK(0.5 * forward_operations(first).value() == doctest::Approx(3.8e9).epsilon(0.02));  // two digits printed
+  CHECK(0.5 * forward_operations(later).value() == doctest::Approx(4.1e9).epsilon(0.02));
+}
+
+TEST_CASE("a VGG takes pictures of 224 pixels alone") {
+  CHECK(parameters(network_of(vgg_network{}, pictures)) == 138'357'544);
+  CHECK_THROWS_AS(network_of(vgg_network{}, images(batch(1), {.channels = 3, .height = 256, .width = 256})), error);
+}
+
+TEST_CASE("EfficientNet rounds channels to multiples of 8 that lose at most a tenth") {
+  CHECK(detail::rounded_channels(32 * 1.4) == 48);
+  CHECK(detail::rounded_channels(16 * 1.4) == 24);
+  CHECK(detail::rounded_channels(1.0) == 8);
+  CHECK(parameters(network_of(efficient_network{}, pictures)) == 5'288'548);
+  CHECK_THROWS_AS(network_of(efficient_network{.channels = 0.0}, pictures), error);
+  CHECK_THROWS_AS(network_of(efficient_network{.depth = -1.0}, pictures), error);
+}
+
+TEST_CASE("a batch does its samples' work and has one network's parameters") {
+  const network many = network_of(residual_network{}, images(batch(8), {.channels = 3, .height = 224, .width = 224}));
+  const network one = network_of(residual_network{}, pictures);
+  CHECK(forward_operations(many) == 8.0 * forward_operations(one));
+  CHECK(parameters(many) == parameters(one));
+  CHECK(bytes_kept(many, {}) == 8.0 * bytes_kept(one, {}));
+}

@@ -1,0 +1,57 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/lora.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr transformer tiny{.layers = 2,
+                           .hidden = 8,
+                           .heads = 2,
+                           .key_value_heads = 1,
+                           .head_dimension = 4,
+                           .feed_forward = 16,
+                           .gated = true,
+                           .vocabulary = 100};
+}
+
+TEST_CASE("an adapter of rank r has r numbers a row and a column of its matrix") {
+  CHECK(adapter_parameters({.rank = 3}, tiny) == 2 * 3 * ((8 + 8) + (8 + 4)));
+  CHECK(adapter_parameters({.rank = 3, .targets = all_linear}, tiny) ==
+        2 * 3 * ((8 + 8) + 2 * (8 + 4) + (8 + 8) + 3 * (8 + 16)));
+  CHECK(adapter_parameters({.rank = 3, .targets = lora_targets{.query = false, .value = false}}, tiny) == 0);
+}
+
+// Source   Hu et al., LoRA, 2021, table 4: 4.7 M trainable parameters for rank 1 of the queries and values of GPT-3 175B
+TEST_CASE("GPT-3 with rank 1 on queries and values has the 4.7 million of LoRA, table 4") {
+  const transformer gpt3{.layers = 96,
+                         .hidden = 12288,
+                         .heads = 96,
+                         .key_value_heads = 96,
+                         .head_dimension = 128,
+                         .feed_forward = 49152,
+                         .vocabulary = 50257};
+  CHECK(adapter_parameters({.rank = 1}, gpt3) == doctest::Approx(4.7e6).epsilon(0.01));  // two digits printed
+}
+
+TEST_CASE("every expert has its own adapters, and a router none") {
+  transformer mixture = tiny;
+  mixture.moe = {.experts = 4, .per_token = 1, .width = 16};
+  const lora up_only{.rank = 1, .targets = {.query = false, .value = false, .up = true}};
+  CHECK(adapter_parameters(up_only, mixture) == 4 * adapter_parameters(up_only, tiny));
+}
+
+TEST_CASE("a quantised base leaves tables, head and norms in 16 bits") {
+  const double all = static_cast<double>(parameters(tiny));
+  const double matrices = 2.0 * ((8 * 8 + 2 * 8 * 4 + 8 * 8) + 3 * 8 * 16);
+  CHECK(stored_bytes(stored_bf16, tiny).value() == 2 * all);
+  CHECK(stored_bytes(stored_int8, tiny).value() == matrices + 2 * (all - matrices));
+  CHECK(stored_bytes(stored_q8_0, tiny).value() == all * 34 / 32);
+}
+
+TEST_CASE("only the seven roles are targets, and a rank below one is refused") {
+  CHECK(is_target(all_linear, weight_role::down));
+  CHECK_FALSE(is_target(all_linear, weight_role::embedding));
+  CHECK_FALSE(is_target(all_linear, weight_role::router));
+  CHECK_FALSE(is_target({}, weight_role::key));
+  CHECK_THROWS_AS(adapter_parameters({.rank = 0}, tiny), error);
+}

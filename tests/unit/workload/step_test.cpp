@@ -1,0 +1,39 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/step.hpp>
+
+using namespace ridgeline;
+
+TEST_CASE("a step reads micro-batch x micro-batches x replicas x sequence tokens") {
+  const training_step step{.micro_batch = batch(2),
+                           .sequence = tokens(2048),
+                           .plan = {.data_parallel = gpus(8), .micro_batches = micro_batches(4)}};
+  CHECK(tokens_of(step) == tokens(2 * 4 * 8 * 2048));
+  const training_step absurd{.micro_batch = batch(1'000'000'000), .sequence = tokens(1'000'000'000)};
+  CHECK_THROWS_AS(tokens_of(absurd), error);
+}
+
+TEST_CASE("what is kept follows from the recipe and the plan") {
+  const training_step step{.micro_batch = batch(1),
+                           .sequence = tokens(8),
+                           .recipe = fp32_training,
+                           .plan = {.recompute = recomputation::selective, .flash_attention = true},
+                           .dropout = true};
+  const keeping keep = keeping_of(step);
+  CHECK(keep.width == 4.0 * units::bytes);
+  CHECK(keep.recompute == recomputation::selective);
+  CHECK(keep.flash_attention);
+  CHECK(keep.dropout);
+  CHECK(keep.fused_gate);
+}
+
+TEST_CASE("by default a step trains in mixed precision with AdamW, and a request runs in 16 bits on one GPU") {
+  const training_step step{.micro_batch = batch(1), .sequence = tokens(8)};
+  CHECK(bytes_per_parameter(step.recipe, step.method).value() == 16.0);
+  CHECK_FALSE(step.adapters);
+  const inference_step request{.requests = batch(1), .prompt = tokens(8), .reply = tokens(8)};
+  CHECK(request.weights.per_parameter.value() == 2.0);
+  CHECK(request.cache_width.value() == 2.0);
+  CHECK(request.tensor_parallel == gpus(1));
+  const network_step images_step{.model = network(vectors(batch(4), 8))};
+  CHECK(images_step.method.id == sgd_momentum.id);
+}

@@ -3,6 +3,8 @@
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/footprint.hpp>
 #include <ridgeline/memory/inference.hpp>
+#include <ridgeline/memory/inverse.hpp>
+#include <ridgeline/memory/model_states.hpp>
 #include <ridgeline/memory/network.hpp>
 #include <ridgeline/memory/policies/division.hpp>
 #include <ridgeline/memory/policies/frozen_weights.hpp>
@@ -10,9 +12,11 @@
 #include <ridgeline/memory/policies/pipeline.hpp>
 #include <ridgeline/memory/policies/recomputation.hpp>
 #include <ridgeline/memory/policies/zero.hpp>
+#include <ridgeline/memory/reasons.hpp>
 #include <ridgeline/memory/rules/communication.hpp>
 #include <ridgeline/memory/rules/ends.hpp>
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/memory/rules/key_value_cache.hpp>
 #include <ridgeline/memory/rules/states.hpp>
 #include <ridgeline/memory/rules/temporary.hpp>
+#include <ridgeline/memory/savings.hpp>

@@ -123,10 +123,16 @@ class priced_step {
   state_bytes_of_rank after_ = {};
 };
 
-/// Stages that may be the most loaded one. Blocks that are all equal weigh most on the first stage (most blocks, most
-/// micro-batches, the tables) or on the last one (the head); where they differ, every stage may.
-constexpr bool only_the_ends_count(const transformer& model) {
-  return model.encoder_layers == 0 && !model.moe && (!model.window || model.window.full_every == 0);
+/// How many stages from the first one on may differ in more than the micro-batches in flight, which only fall. Beyond them
+/// the last one alone can weigh more: it has the head.
+constexpr std::int64_t stages_that_differ(const transformer& model, const strategy& plan) {
+  const std::int64_t p = plan.pipeline_parallel.value();
+  const bool mixed = model.encoder_layers != 0 || model.window.full_every != 0 || (model.moe && model.moe.every != 1);
+  const bool interleaved = plan.virtual_stages.value() > 1;
+  if (mixed || (model.moe && interleaved)) return p;
+  const std::int64_t fewest = model.layers / p;
+  const std::int64_t with_dense = (model.moe.first_dense + fewest - 1) / fewest;
+  return with_dense + 1 < p ? with_dense + 1 : p;
 }
 
 }  // namespace detail
@@ -165,8 +171,9 @@ constexpr memory_breakdown footprint(const training_step& step, const framework_
   const detail::priced_step priced(step);
   const std::int64_t last = step.plan.pipeline_parallel.value() - 1;
   memory_breakdown most = priced.stage(0);
-  const std::int64_t second = detail::only_the_ends_count(step.model) && last > 0 ? last : 1;
-  for (std::int64_t stage = second; stage <= last; ++stage) {
+  const std::int64_t different = detail::stages_that_differ(step.model, step.plan);
+  for (std::int64_t stage = 1; stage <= last; ++stage) {
+    if (stage >= different) stage = last;
     const memory_breakdown one = priced.stage(stage);
     if (one.total() > most.total()) most = one;
   }

@@ -1,0 +1,122 @@
+#pragma once
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <ridgeline/memory/fits.hpp>
+#include <ridgeline/memory/savings.hpp>
+
+namespace ridgeline {
+
+/// A saving of a remedy: what it takes off when it is applied after those before it, and what it costs.
+/// Source   definition
+struct applied_saving {
+  saving which = saving::flash_attention;
+  data_size saves = {};
+  saving_cost costs = {};
+};
+
+/// The smallest set of savings with which a step fits.
+///
+/// Fields   savings  the first `size()` are meant, in the order in which they are applied
+///          step     with all of them
+///          after    the verdict on it
+/// Source   definition
+/// Checked  tests/unit/memory/reasons_test.cpp
+struct remedy {
+  std::array<applied_saving, std::size(every_saving)> savings = {};
+  std::size_t count = 0;
+  training_step step;
+  fit after = {};
+
+  constexpr std::size_t size() const { return count; }
+  constexpr const applied_saving* begin() const { return savings.data(); }
+  constexpr const applied_saving* end() const { return savings.data() + count; }
+};
+
+/// Why a step does not fit, and what would make it fit.
+///
+/// Fields   answer   the verdict, with shortfall and largest term
+///          need     every term
+///          enough   empty where it fits as it is, or where all savings together are not enough
+/// Source   definition
+/// Checked  tests/unit/memory/reasons_test.cpp
+struct fit_reasons {
+  fit answer = {};
+  memory_breakdown need = {};
+  std::optional<remedy> enough = std::nullopt;
+};
+
+namespace detail {
+
+/// The step with the savings of a set, bit i for every_saving[i]; empty where one of them changes nothing.
+constexpr std::optional<training_step> with_all(const training_step& step, unsigned set) {
+  std::optional<training_step> changed = step;
+  for (std::size_t i = 0; changed && i < std::size(every_saving); ++i) {
+    if ((set >> i & 1U) != 0U) changed = with_saving(*changed, every_saving[i]);
+  }
+  return changed;
+}
+
+constexpr int members(unsigned set) {
+  int count = 0;
+  for (; set != 0U; set &= set - 1U) ++count;
+  return count;
+}
+
+constexpr remedy explain(const training_step& step, unsigned set, const accelerator& device,
+                         const framework_overhead& overhead) {
+  remedy found{.step = step};
+  memory_breakdown need = footprint(step, overhead);
+  for (std::size_t i = 0; i < std::size(every_saving); ++i) {
+    if ((set >> i & 1U) == 0U) continue;
+    const saving_cost costs = cost_of(found.step, need, every_saving[i]);
+    found.step = *with_saving(found.step, every_saving[i]);
+    const memory_breakdown less = footprint(found.step, overhead);
+    found.savings[found.count] = {every_saving[i], need.total() - less.total(), costs};
+    ++found.count;
+    need = less;
+  }
+  found.after = fits(need, device);
+  return found;
+}
+
+}  // namespace detail
+
+/// Whether a step fits a device; if not, why not, and the smallest set of savings that would be enough.
+///
+/// Model    sets of `every_saving` by size, and within a size those of cheaper savings first: the first one that fits
+/// Inputs   step      what runs and how
+///          device    with a known capacity
+///          overhead  what software takes
+/// Returns  the verdict, every term, and the remedy with what each saving saves and costs
+/// Errors   those of `footprint`; RL-105 if the capacity is not known
+/// Valid    the host is taken to have room for what goes there: ask `fits` of the host
+/// Source   definition; the savings carry their own
+/// Checked  tests/unit/memory/reasons_test.cpp, tests/static/memory/reasons_static.cpp
+constexpr fit_reasons reasons(const training_step& step, const accelerator& device,
+                              const framework_overhead& overhead = pytorch_cuda) {
+  fit_reasons answer{.need = footprint(step, overhead)};
+  answer.answer = fits(answer.need, device);
+  if (answer.answer) return answer;
+
+  // All at once first: where even that is too much, no set has to be tried.
+  training_step least = step;
+  for (const saving which : every_saving) {
+    if (const auto changed = with_saving(least, which)) least = *changed;
+  }
+  if (!fits(footprint(least, overhead), device)) return answer;
+
+  constexpr int all = static_cast<int>(std::size(every_saving));
+  for (int size = 1; size <= all; ++size) {
+    for (unsigned set = 1; set < 1U << all; ++set) {
+      if (detail::members(set) != size) continue;
+      const std::optional<training_step> changed = detail::with_all(step, set);
+      if (!changed || !fits(footprint(*changed, overhead), device)) continue;
+      answer.enough = detail::explain(step, set, device, overhead);
+      return answer;
+    }
+  }
+  return answer;
+}
+
+}  // namespace ridgeline

@@ -30,7 +30,8 @@ constexpr auto with_layer(const any_layer& any, Visit&& visit) {
   if constexpr (Index + 1 < std::variant_size_v<any_layer>) {
     if (any.index() != Index) return with_layer<Index + 1>(any, visit);
   }
-  return visit(*std::get_if<Index>(&any));
+  // std::get_if compares an address with null, which g++ 12 does not call constant for a temporary.
+  return visit(std::get<Index>(any));
 }
 
 }  // namespace detail

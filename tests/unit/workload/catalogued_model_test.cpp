@@ -18,7 +18,8 @@ TEST_CASE("an entry answers for whatever it is: a transformer, a network, or tot
   REQUIRE(transformer_of(text) != nullptr);
   CHECK(parameters(text) == parameters(*transformer_of(text)));
   const catalogued_model tagger{.id = "tagger", .what = recurrent_network{.outputs = 3}};
-  CHECK(parameters(tagger) == parameters(network_of(recurrent_network{.outputs = 3}, sequences_of(batch(1), tokens(1), 1))));
+  CHECK(parameters(tagger) ==
+        parameters(network_of(recurrent_network{.outputs = 3}, sequences_of(batch(1), tokens(1), 1))));
 }
 
 TEST_CASE("work for a picture is asked of networks that read pictures and have a description") {

@@ -5,7 +5,7 @@ using namespace ridgeline;
 
 namespace {
 constexpr shape pictures = images(batch(1), {.channels = 3, .height = 224, .width = 224});
-}
+}  // namespace
 
 // Source   He et al. 2016, table 1: 50, 101, 152 layers; 25,557,032 parameters in torchvision
 TEST_CASE("ResNet-50 has 7 x 7 pixels and 2,048 channels before its average, and 1,000 classes") {

@@ -12,7 +12,7 @@ constexpr transformer tiny{.layers = 2,
                            .feed_forward = 16,
                            .gated = true,
                            .vocabulary = 100};
-}
+}  // namespace
 
 TEST_CASE("an adapter of rank r has r numbers a row and a column of its matrix") {
   CHECK(adapter_parameters({.rank = 3}, tiny) == 2 * 3 * ((8 + 8) + (8 + 4)));

@@ -9,7 +9,7 @@ constexpr network small = network(vectors(batch(4), 8))
                               .then(activation{})
                               .then(linear{.inputs = 16, .outputs = 16}, 3)
                               .then(linear{.inputs = 16, .outputs = 2});
-}
+}  // namespace
 
 TEST_CASE("a network knows the shape before each layer and after the last") {
   CHECK(small.input() == vectors(batch(4), 8));
@@ -51,7 +51,8 @@ TEST_CASE("a layer that does not fit, a repeated one that changes its shape, and
     return errc{};
   };
   CHECK(code_of([] { network(vectors(batch(1), 8)).then(linear{.inputs = 9, .outputs = 1}); }) == errc::shapes_differ);
-  CHECK(code_of([] { network(vectors(batch(1), 8)).then(linear{.inputs = 8, .outputs = 4}, 2); }) == errc::shapes_differ);
+  CHECK(code_of([] { network(vectors(batch(1), 8)).then(linear{.inputs = 8, .outputs = 4}, 2); }) ==
+        errc::shapes_differ);
   CHECK(code_of([] { network(vectors(batch(1), 8)).then(activation{}, 0); }) == errc::dimension_out_of_range);
   CHECK(code_of([] {
           network net(vectors(batch(1), 8));

@@ -10,7 +10,8 @@ TEST_CASE("every choice has a name of its own, and a value outside its enumerati
   }
   for (const pipeline_schedule one : every_pipeline_schedule) {
     CHECK(name_of(one) != "unknown");
-    for (const pipeline_schedule other : every_pipeline_schedule) CHECK((name_of(one) == name_of(other)) == (one == other));
+    for (const pipeline_schedule other : every_pipeline_schedule)
+      CHECK((name_of(one) == name_of(other)) == (one == other));
   }
   CHECK(name_of(static_cast<offload>(99)) == "unknown");
   CHECK(name_of(static_cast<pipeline_schedule>(99)) == "unknown");

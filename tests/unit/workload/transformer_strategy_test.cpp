@@ -30,9 +30,7 @@ transformer mixture() {
 
 }  // namespace
 
-TEST_CASE("one GPU is always possible") {
-  CHECK(refused({}) == errc{});
-}
+TEST_CASE("one GPU is always possible") { CHECK(refused({}) == errc{}); }
 
 TEST_CASE("tensor parallelism divides the heads; key-value heads are divided, or copied beyond their number") {
   CHECK(refused({.tensor_parallel = gpus(2)}) == errc{});
@@ -67,7 +65,8 @@ TEST_CASE("stages need layers, and an interleaved pipeline equal chunks") {
 
 TEST_CASE("expert parallelism divides the experts and the GPUs that share the data") {
   CHECK(refused({.data_parallel = gpus(8), .expert_parallel = gpus(4)}, mixture()) == errc{});
-  CHECK(refused({.data_parallel = gpus(2), .context_parallel = gpus(2), .expert_parallel = gpus(4)}, mixture()) == errc{});
+  CHECK(refused({.data_parallel = gpus(2), .context_parallel = gpus(2), .expert_parallel = gpus(4)}, mixture()) ==
+        errc{});
   CHECK(refused({.data_parallel = gpus(4), .expert_parallel = gpus(8)}, mixture()) == errc::experts_not_divided);
   CHECK(refused({.data_parallel = gpus(6), .expert_parallel = gpus(3)}, mixture()) == errc::experts_not_divided);
   CHECK(refused({.data_parallel = gpus(8), .expert_parallel = gpus(4)}) == errc::experts_not_divided);

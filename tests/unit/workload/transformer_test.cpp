@@ -34,8 +34,8 @@ TEST_CASE("a plain transformer is accepted") {
 
 TEST_CASE("a size that is missing, negative or huge is refused, whichever it is") {
   using member = std::int64_t transformer::*;
-  for (const member size : {&transformer::layers, &transformer::hidden, &transformer::heads, &transformer::key_value_heads,
-                            &transformer::head_dimension, &transformer::vocabulary}) {
+  for (const member size : {&transformer::layers, &transformer::hidden, &transformer::heads,
+                            &transformer::key_value_heads, &transformer::head_dimension, &transformer::vocabulary}) {
     for (const std::int64_t wrong : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{100'000'001}}) {
       CHECK(refused([&](transformer& model) { model.*size = wrong; }) == errc::dimension_out_of_range);
     }
@@ -68,7 +68,8 @@ TEST_CASE("fields that contradict one another are refused") {
   CHECK(contradicts([](transformer& model) { model.kind = transformer_kind::encoder_decoder; }));
   CHECK(contradicts([](transformer& model) { model.moe = {.experts = 4, .per_token = 2}; }));
   CHECK(contradicts([](transformer& model) { model.moe = {.per_token = 2}; }));
-  CHECK(contradicts([](transformer& model) { model.moe = {.experts = 4, .per_token = 2, .width = 8, .shared_experts = 1}; }));
+  CHECK(contradicts(
+      [](transformer& model) { model.moe = {.experts = 4, .per_token = 2, .width = 8, .shared_experts = 1}; }));
   CHECK(contradicts([](transformer& model) { model.feed_forward = 0; }));
   CHECK(contradicts([](transformer& model) { model.window.full_every = 2; }));
   CHECK(contradicts([](transformer& model) { model.latent.value = 8; }));

@@ -99,7 +99,8 @@ TEST_CASE("multi-head attention with dropout keeps 11 bytes a position and featu
 TEST_CASE("selective recomputation drops the scores, FlashAttention leaves 4 bytes a row of them") {
   const keeping selective{.recompute = recomputation::selective, .dropout = true};
   CHECK(bytes_kept(multi_head, input, selective).value() == 11 * 48 * 8);
-  CHECK(bytes_kept(multi_head, input, {.flash_attention = true, .dropout = true}).value() == 11 * 48 * 8 + 4 * 3 * 4 * 16);
+  CHECK(bytes_kept(multi_head, input, {.flash_attention = true, .dropout = true}).value() ==
+        11 * 48 * 8 + 4 * 3 * 4 * 16);
 }
 
 TEST_CASE("grouped-query attention caches its key-value heads alone") {

@@ -5,7 +5,7 @@ using namespace ridgeline;
 
 namespace {
 constexpr shape text = sequences_of(batch(2), tokens(5), 1);
-}
+}  // namespace
 
 TEST_CASE("an embedding has a row a word, a place and a type, and multiplies nothing") {
   const embedding table{.vocabulary = 100, .hidden = 8, .positions = 16, .types = 2};

@@ -34,7 +34,8 @@ TEST_CASE("each token works through the router, its two experts and the shared o
   mixture_of_experts one = mixture;
   one.shared_experts = 1;
   one.shared_width = 5;
-  CHECK(forward_operations(one, input).value() == doctest::Approx(router + experts + 2.0 * 10 * 3 * 4 * 5).epsilon(1e-12));
+  CHECK(forward_operations(one, input).value() ==
+        doctest::Approx(router + experts + 2.0 * 10 * 3 * 4 * 5).epsilon(1e-12));
 }
 
 TEST_CASE("fewer visits than experts leave experts idle") {

@@ -5,7 +5,7 @@ using namespace ridgeline;
 
 namespace {
 constexpr shape input = sequences_of(batch(2), tokens(5), 4);  // 10 positions
-}
+}  // namespace
 
 TEST_CASE("a gated feed-forward layer has three matrices, a plain one two") {
   CHECK(parameters(mlp{.hidden = 4, .width = 6}) == 2 * 4 * 6);
@@ -29,7 +29,8 @@ TEST_CASE("ReLU keeps one middle tensor less than GELU, a gate one more unless i
   CHECK(kept({.hidden = 4, .width = 6, .function = activation_function::relu}, true) ==
         kept({.hidden = 4, .width = 6}, true) - middle);
   CHECK(kept({.hidden = 4, .width = 6, .gated = true}, true) == kept({.hidden = 4, .width = 6}, true) + middle);
-  CHECK(kept({.hidden = 4, .width = 6, .gated = true}, false) == kept({.hidden = 4, .width = 6, .gated = true}, true) + middle);
+  CHECK(kept({.hidden = 4, .width = 6, .gated = true}, false) ==
+        kept({.hidden = 4, .width = 6, .gated = true}, true) + middle);
 }
 
 TEST_CASE("tensor parallelism divides every matrix, and the bias of the second one stays whole") {

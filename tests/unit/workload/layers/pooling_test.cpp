@@ -25,5 +25,6 @@ TEST_CASE("flatten turns a picture into a vector and moves nothing") {
 }
 
 TEST_CASE("a window larger than the picture is refused") {
-  CHECK_THROWS_AS(output_shape(pooling{.kernel = 7}, images(batch(1), {.channels = 1, .height = 5, .width = 9})), error);
+  CHECK_THROWS_AS(output_shape(pooling{.kernel = 7}, images(batch(1), {.channels = 1, .height = 5, .width = 9})),
+                  error);
 }

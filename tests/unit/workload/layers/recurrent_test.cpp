@@ -5,7 +5,7 @@ using namespace ridgeline;
 
 namespace {
 constexpr shape text = sequences_of(batch(2), tokens(5), 3);
-}
+}  // namespace
 
 // PyTorch, torch.nn.LSTM(3, 4): weight_ih 16 x 3, weight_hh 16 x 4, bias_ih 16, bias_hh 16
 TEST_CASE("an LSTM has four times the weights of a plain cell, and two biases as cuDNN has them") {

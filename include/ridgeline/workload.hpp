@@ -1,4 +1,7 @@
 #pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+#include <ridgeline/workload/convnet.hpp>
+#include <ridgeline/workload/gan.hpp>
 #include <ridgeline/workload/layer.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
@@ -18,6 +21,7 @@
 #include <ridgeline/workload/optimizer.hpp>
 #include <ridgeline/workload/precision.hpp>
 #include <ridgeline/workload/recomputation.hpp>
+#include <ridgeline/workload/recurrent_network.hpp>
 #include <ridgeline/workload/shape.hpp>
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/strategy.hpp>

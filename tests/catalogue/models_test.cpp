@@ -24,7 +24,9 @@ struct exception {
   double published_over_counted;
 };
 constexpr std::array exceptions{
-    exception{"falcon-7b", 0.0427},              // the checkpoint stores the tied head again
+    // [exception]
+    exception{"falcon-7b", 0.0427},  // the checkpoint stores the tied head again
+    // [/exception]
     exception{"falcon-40b", 0.0129},             // the same
     exception{"falcon-180b", 0.0054},            // the same
     exception{"llama4-scout-text", 0.0081},      // a vision tower

@@ -184,6 +184,7 @@ inline constexpr catalogued_model llama2_70b{
     .remark = "the checkpoint has 5,120 rotary frequencies more",
 };
 
+// [entry]
 inline constexpr catalogued_model llama3_8b{
     .id = "llama3-8b",
     .family = "llama3",
@@ -208,6 +209,7 @@ inline constexpr catalogued_model llama3_8b{
     .source = {"Grattafiori et al., The Llama 3 Herd of Models, 2024", "table 3; LitGPT, litgpt/config.py",
                "2026-11-21"},
 };
+// [/entry]
 
 inline constexpr catalogued_model llama3_70b{
     .id = "llama3-70b",

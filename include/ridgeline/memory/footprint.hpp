@@ -28,8 +28,7 @@ class priced_step {
  public:
   constexpr explicit priced_step(const training_step& step) : step_(&step), part_(shares_of(step.plan, step.model)) {
     const strategy& plan = step.plan;
-    check(plan, step.model, step.sequence);
-    if (step.adapters) check(*step.adapters);
+    check(step);
     const bool parameters_away = plan.to_host == offload::parameters || plan.to_host == offload::nvme;
     if (parameters_away && plan.data_parallel.value() > 1 && plan.sharding != zero::parameters) {
       violated<errc::offload_without_sharding>();

@@ -59,6 +59,7 @@ constexpr memory_breakdown footprint(const inference_step& step, const framework
   if (step.model.feed_forward % t != 0 || step.model.moe.width % t != 0) detail::violated<errc::width_not_divided>();
   const detail::stored_on_rank stored = detail::stored_weights(step, part);
   const shape stream{.samples = step.requests.value(), .features = step.model.hidden, .height = step.prompt.value()};
+  check(step.model, stream);
   double widest = 0.0;
   each_block(step.model, [&](const block_run& run) {
     const transformer_block block = block_of(step.model, run.kind, attention_mask::causal);

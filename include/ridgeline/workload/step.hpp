@@ -7,6 +7,7 @@
 #include <ridgeline/workload/precision.hpp>
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>
+#include <ridgeline/workload/transformer_strategy.hpp>
 #include <ridgeline/workload/weight_storage.hpp>
 
 namespace ridgeline {
@@ -61,6 +62,18 @@ struct network_step {
   optimizer method = sgd_momentum;
   gpu_count data_parallel = gpus(1);
 };
+
+/// Refuses a step that cannot run.
+///
+/// Inputs   step  any
+/// Errors   those of `check` of the model, of the model with its tokens, of the plan and of the adapters
+/// Source   definition
+/// Checked  tests/unit/workload/step_test.cpp
+constexpr void check(const training_step& step) {
+  check(step.plan, step.model, step.sequence);
+  check(step.model, sequences_of(step.micro_batch, step.sequence, 1));
+  if (step.adapters) check(*step.adapters);
+}
 
 /// Tokens that one step of all replicas reads.
 ///

@@ -188,4 +188,30 @@ constexpr void check(const transformer& model) {
   if (contradiction) detail::violated<errc::transformer_contradictory>();
 }
 
+/// Refuses more samples and tokens than the tensors of a transformer can be counted for.
+///
+/// Inputs   model  a checked transformer
+///          input  sequences of tokens, or pictures; features are not asked
+/// Errors   RL-110 for an extent outside 1 to 10^8; RL-113 if a tensor inside (scores, logits, the middle of a
+///          feed-forward layer) has more than 4 x 10^18 elements
+/// Source   definition: what 64 bits hold
+/// Checked  tests/unit/workload/transformer_test.cpp
+constexpr void check(const transformer& model, const shape& input) {
+  check(input);
+  const double length = static_cast<double>(input.height) * static_cast<double>(input.width);
+  const double features[] = {
+      static_cast<double>(model.hidden) * static_cast<double>(1 + model.moe.per_token),
+      static_cast<double>(model.vocabulary),
+      2.0 * static_cast<double>(model.feed_forward),
+      2.0 * static_cast<double>(model.moe.width) * static_cast<double>(model.moe.per_token),
+      2.0 * static_cast<double>(model.moe.shared_width) * static_cast<double>(model.moe.shared_experts),
+      static_cast<double>(model.heads) * static_cast<double>(model.head_dimension + model.latent.positionless +
+                                                             model.latent.rotary + model.latent.value),
+      static_cast<double>(model.heads) * length,
+  };
+  for (const double width : features) {
+    if (!(static_cast<double>(input.samples) * length * width <= 4e18)) detail::violated<errc::network_too_large>();
+  }
+}
+
 }  // namespace ridgeline

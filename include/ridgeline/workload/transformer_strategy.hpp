@@ -17,6 +17,7 @@ namespace ridgeline {
 /// Checked  tests/unit/workload/transformer_strategy_test.cpp
 constexpr void check(const strategy& plan, const transformer& model, token_count sequence) {
   check(model);
+  if (!detail::are_dimensions(sequence.value())) detail::violated<errc::dimension_out_of_range>();
   const std::int64_t t = plan.tensor_parallel.value();
   const std::int64_t p = plan.pipeline_parallel.value();
   const std::int64_t v = plan.virtual_stages.value();

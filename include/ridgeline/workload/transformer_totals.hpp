@@ -160,11 +160,13 @@ constexpr std::int64_t active_parameters(const transformer& model) {
 ///          input    sequences of tokens, one feature each; an encoder beside a decoder reads as many
 ///          counted  whether a decoder's scores count half (what a good kernel computes) or in full (what many papers count)
 /// Returns  for all samples; a multiply-add is two [1 operation]
-/// Errors   those of `check`; RL-111 where the input has more than one feature
+/// Errors   those of `check`, of the model and of the model with the input; RL-111 where the input has more than one
+///          feature
 /// Source   Narayanan et al. 2021, appendix; Megatron-LM, num_floating_point_operations
 /// Checked  tests/published/narayanan_2021_test.cpp, tests/unit/workload/transformer_totals_test.cpp
 constexpr operation_count forward_operations(const transformer& model, const shape& input, attention_mask counted) {
   check(model);
+  check(model, input);
   shape tokens = input;
   if (model.patch == 0) {
     tokens = output_shape(embedding_of(model), input);

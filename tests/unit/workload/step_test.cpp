@@ -37,3 +37,36 @@ TEST_CASE("by default a step trains in mixed precision with AdamW, and a request
   const network_step images_step{.model = network(vectors(batch(4), 8))};
   CHECK(images_step.method.id == sgd_momentum.id);
 }
+
+TEST_CASE("a step is checked with its model, its tokens, its plan and its adapters") {
+  training_step step{.model = {.layers = 4,
+                               .hidden = 64,
+                               .heads = 4,
+                               .key_value_heads = 4,
+                               .head_dimension = 16,
+                               .feed_forward = 256,
+                               .vocabulary = 100},
+                     .micro_batch = batch(1),
+                     .sequence = tokens(1024)};
+  CHECK_NOTHROW(check(step));
+  const auto refused = [](const training_step& wrong) {
+    try {
+      check(wrong);
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  training_step wrong = step;
+  wrong.model.hidden = 0;
+  CHECK(refused(wrong) == errc::dimension_out_of_range);
+  wrong = step;
+  wrong.micro_batch = batch(1'000'000'000'000);
+  CHECK(refused(wrong) == errc::dimension_out_of_range);
+  wrong = step;
+  wrong.plan.tensor_parallel = gpus(3);
+  CHECK(refused(wrong) == errc::heads_not_divided);
+  wrong = step;
+  wrong.adapters = lora{.rank = 0};
+  CHECK(refused(wrong) == errc::dimension_out_of_range);
+}

@@ -75,6 +75,7 @@ TEST_CASE("expert parallelism divides the experts and the GPUs that share the da
 TEST_CASE("context and sequence parallelism divide the sequence") {
   CHECK(refused({.context_parallel = gpus(4)}) == errc{});
   CHECK(refused({.context_parallel = gpus(5)}) == errc::sequence_not_divided);
+  CHECK(refused({}, model, tokens(100'000'001)) == errc::dimension_out_of_range);
   CHECK(refused({.tensor_parallel = gpus(8), .sequence_parallel = true}, model, tokens(1024)) == errc{});
   CHECK(refused({.tensor_parallel = gpus(8), .sequence_parallel = true}, model, tokens(1020)) ==
         errc::sequence_not_divided);

@@ -88,3 +88,18 @@ TEST_CASE("a mixture in every block needs no plain feed-forward width") {
           model.moe = {.experts = 4, .per_token = 2, .width = 8};
         }) == errc{});
 }
+
+TEST_CASE("more tokens than can be counted are refused: by their number, or by the scores among them") {
+  const auto refused_with = [](batch_size samples, token_count length) {
+    try {
+      check(plain, sequences_of(samples, length, 1));
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  CHECK(refused_with(batch(64), tokens(1'000'000)) == errc{});
+  CHECK(refused_with(batch(1), tokens(100'000'001)) == errc::dimension_out_of_range);
+  CHECK(refused_with(batch(1), tokens(100'000'000)) == errc{});
+  CHECK(refused_with(batch(1000), tokens(100'000'000)) == errc::network_too_large);
+}

@@ -26,12 +26,13 @@ constexpr std::int64_t parameters(const gan& both) {
 
 /// Operations of one step that trains both networks once.
 ///
-/// Model    with G and D for one forward pass: the discriminator sees real and generated samples (G + 2 D, backward 4 D),
-///          then the generator is trained through it (G + D, backward 2 D + 2 G): 4 G + 9 D
+/// Model    with G and D for one forward pass: the discriminator sees real and generated samples (G + 2 D, backward 4
+///          D), then the generator is trained through it (G + D, backward 2 D + 2 G): 4 G + 9 D
 /// Inputs   both  the networks, built for one batch
 /// Returns  a multiply-add is two [1 operation]
 /// Valid    gradients of the discriminator's weights are computed, and thrown away, while the generator is trained
-/// Source   Goodfellow et al. 2014, algorithm 1; Best GPU for Deep Learning in 2024 (Misskey AI), its training loop (ledger G2)
+/// Source   Goodfellow et al. 2014, algorithm 1; Best GPU for Deep Learning in 2024 (Misskey AI), its training loop
+///          (ledger G2)
 /// Checked  tests/unit/workload/gan_test.cpp
 constexpr operation_count training_operations(const gan& both) {
   return 4.0 * forward_operations(both.generator) + 9.0 * forward_operations(both.discriminator);

@@ -93,7 +93,8 @@ constexpr std::int64_t adapter_parameters(const lora& adapters, const transforme
 ///          model    any
 /// Returns  [B]
 /// Errors   those of the transformer's `check`
-/// Source   bitsandbytes and Transformers quantise the linear layers of the blocks alone (head, tables, norms stay in 16 bits)
+/// Source   bitsandbytes and Transformers quantise the linear layers of the blocks alone (head, tables, norms stay in
+///          16 bits)
 /// Checked  tests/unit/workload/lora_test.cpp
 constexpr data_size stored_bytes(const weight_storage& storage, const transformer& model) {
   const double all = static_cast<double>(parameters(model));

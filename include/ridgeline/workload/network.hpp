@@ -14,8 +14,8 @@ struct layer_run {
   std::int64_t count = 1;
 };
 
-/// Layers one after another. Every layer is asked, as it is added, whether it takes the shape of the one before it; in a
-/// constant expression a network that does not fit does not compile, and the compiler names both shapes.
+/// Layers one after another. Every layer is asked, as it is added, whether it takes the shape of the one before it; in
+/// a constant expression a network that does not fit does not compile, and the compiler names both shapes.
 ///
 /// Inputs   input  what the first layer is given, all samples of a batch
 /// Errors   RL-110 for a dimension out of range; RL-111 where shapes differ; RL-112 beyond 40 different layers

@@ -11,9 +11,11 @@ namespace ridgeline {
 
 /// What an optimizer remembers of every parameter from step to step.
 ///
-/// Fields   moments            numbers a parameter of a hidden matrix, in the recipe's width, or in 8 bits where `block` says
+/// Fields   moments            numbers a parameter of a hidden matrix, in the recipe's width, or in 8 bits where
+///          `block` says
 ///          moments_elsewhere  the same for vectors, tables and the head
-///          block              elements that share a 32-bit scale; 0: not quantised. Tensors below 4,096 elements never are
+///          block              elements that share a 32-bit scale; 0: not quantised. Tensors below 4,096 elements
+///          never are
 ///          factored           two vectors, of row and of column means, stand for a matrix of second moments
 ///          square_matrices    a side of every matrix, in 32 bits: preconditioners, inverse roots, eigenvectors
 ///          operations         a parameter and step [1 operation]
@@ -187,8 +189,8 @@ constexpr data_size state_bytes_per_parameter(const optimizer& one, const precis
 
 /// Bytes of the state of some weights.
 ///
-/// Model    moments * elements * width, quantised in blocks where the tensor is large enough; factored: 4 (rows + columns)
-///          for a matrix, 4 a number of a vector; square matrices: 4 * n * (rows^2 + columns^2)
+/// Model    moments * elements * width, quantised in blocks where the tensor is large enough; factored: 4 (rows +
+///          columns) for a matrix, 4 a number of a vector; square matrices: 4 * n * (rows^2 + columns^2)
 /// Inputs   one      the optimizer
 ///          recipe   the width of the moments
 ///          weights  equal ones of a layer

@@ -7,7 +7,8 @@ namespace ridgeline {
 ///
 /// Inputs   vocabulary, embedded, hidden, layers, outputs  from 1 to 10^8 [1]
 /// Errors   RL-110 for a dimension out of range
-/// Source   Graves & Schmidhuber, Framewise phoneme classification with bidirectional LSTM, 2005; PyTorch, torch.nn.LSTM
+/// Source   Graves & Schmidhuber, Framewise phoneme classification with bidirectional LSTM, 2005; PyTorch,
+///          torch.nn.LSTM
 /// Checked  tests/unit/workload/recurrent_network_test.cpp
 struct recurrent_network {
   cell_kind cell = cell_kind::lstm;

@@ -12,17 +12,18 @@ namespace ridgeline {
 /// Source   Vaswani et al. 2017 (both), Radford et al. 2018 (decoder), Devlin et al. 2019 (encoder)
 enum class transformer_kind { decoder, encoder, encoder_decoder };
 
-/// How a transformer tells its tokens' places apart. Learned places are a table, relative ones a table a stack, projected
-/// ones a matrix a block.
-/// Source   Vaswani et al. 2017, Su et al. 2021 (rotary), Press et al. 2021 (ALiBi), Raffel et al. 2020 (relative), Dai et
-///          al. 2019 (projected)
+/// How a transformer tells its tokens' places apart. Learned places are a table, relative ones a table a stack,
+/// projected ones a matrix a block.
+/// Source   Vaswani et al. 2017, Su et al. 2021 (rotary), Press et al. 2021 (ALiBi), Raffel et al. 2020 (relative),
+///          Dai et al. 2019 (projected)
 enum class position_kind { none, learned, sinusoidal, rotary, alibi, relative, projected };
 
 /// A vocabulary in four clusters, from frequent to rare words, each with vectors narrower by a factor.
 ///
 /// Fields   first, second, third  words up to the end of each cluster but the last; 0 is one cluster
 ///          narrower              1: all vectors are alike
-/// Source   Grave et al., Efficient softmax approximation for GPUs, 2017; Baevski & Auli, Adaptive Input Representations, 2019
+/// Source   Grave et al., Efficient softmax approximation for GPUs, 2017; Baevski & Auli, Adaptive Input
+///          Representations, 2019
 struct vocabulary_clusters {
   std::int64_t first = 0;
   std::int64_t second = 0;
@@ -80,7 +81,8 @@ struct bias_plan {
 /// Fields   layers             blocks of the decoder, or of the encoder where that is all
 ///          encoder_layers     blocks of the encoder beside a decoder
 ///          feed_forward       width of the plain feed-forward part; may be 0 where every block is a mixture
-///          norms_per_block    2; 1 where attention and feed-forward stand side by side behind one norm; 4 in Gemma 2, 3
+///          norms_per_block    2; 1 where attention and feed-forward stand side by side behind one norm; 4 in Gemma 2,
+///          3
 ///          vocabulary         rows of the table, padding included; classes where it reads pictures
 ///          positions          rows of the table of learned places; buckets of relative ones
 ///          context            tokens it was made for; 0 where nobody says
@@ -146,9 +148,9 @@ constexpr double approximate_parameters(const transformer& model) {
 /// Refuses a transformer that has no such network.
 ///
 /// Inputs   model  any
-/// Errors   RL-110 for a dimension out of range; RL-113 above 10^15 parameters (a bound, counted with every matrix that a
-///          block can have); RL-114 if the heads are no multiple of the key-value heads; RL-115 if a token goes to more
-///          experts than there are; RL-124 for fields that contradict one another
+/// Errors   RL-110 for a dimension out of range; RL-113 above 10^15 parameters (a bound, counted with every matrix
+///          that a block can have); RL-114 if the heads are no multiple of the key-value heads; RL-115 if a token goes
+///          to more experts than there are; RL-124 for fields that contradict one another
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_test.cpp
 constexpr void check(const transformer& model) {

@@ -11,8 +11,8 @@
 
 namespace ridgeline {
 
-/// One block of a transformer: norms, attention (a decoder beside an encoder has a second one, to the encoder's output),
-/// and a feed-forward part or a mixture of experts.
+/// One block of a transformer: norms, attention (a decoder beside an encoder has a second one, to the encoder's
+/// output), and a feed-forward part or a mixture of experts.
 ///
 /// Source   Vaswani et al. 2017, figure 1
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
@@ -100,8 +100,8 @@ constexpr block_kind kind_of_block(const transformer& model, std::int64_t number
           .of_encoder = model.kind == transformer_kind::encoder};
 }
 
-/// Names each kind of block in a stretch, with its count, to `visit`: at most four. Those of an encoder beside a decoder are
-/// not among them; `each_block` names them too.
+/// Names each kind of block in a stretch, with its count, to `visit`: at most four. Those of an encoder beside a
+/// decoder are not among them; `each_block` names them too.
 ///
 /// Inputs   model  a checked transformer
 ///          range  0 <= first <= last <= layers
@@ -149,7 +149,8 @@ constexpr normalization norm_of(const transformer& model) {
 ///
 /// Inputs   model    a checked transformer
 ///          kind     of the block
-///          counted  what a token of the decoder sees, and how operations are counted: an encoder's tokens see everything
+///          counted  what a token of the decoder sees, and how operations are counted: an encoder's tokens see
+///          everything
 ///          source   tokens of the encoder's sequence that a decoder attends to; 0 without an encoder [1]
 /// Returns  its layers
 /// Source   Vaswani et al. 2017; the families' config files

@@ -11,8 +11,8 @@ namespace ridgeline {
 /// Inputs   plan      how the run is spread
 ///          model     a transformer
 ///          sequence  tokens of each sequence
-/// Errors   those of the model's `check`; RL-118 heads, RL-119 widths, RL-120 layers, RL-121 experts, RL-122 tokens that
-///          cannot be divided; RL-123 a schedule that its stages and micro-batches do not allow
+/// Errors   those of the model's `check`; RL-118 heads, RL-119 widths, RL-120 layers, RL-121 experts, RL-122 tokens
+///          that cannot be divided; RL-123 a schedule that its stages and micro-batches do not allow
 /// Source   Megatron-LM, training/arguments.py (validate_args) and core/transformer/transformer_config.py
 /// Checked  tests/unit/workload/transformer_strategy_test.cpp
 constexpr void check(const strategy& plan, const transformer& model, token_count sequence) {

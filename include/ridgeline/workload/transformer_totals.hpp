@@ -158,7 +158,8 @@ constexpr std::int64_t active_parameters(const transformer& model) {
 /// Model    the products of every block, and of the head for every token
 /// Inputs   model    any that reads tokens
 ///          input    sequences of tokens, one feature each; an encoder beside a decoder reads as many
-///          counted  whether a decoder's scores count half (what a good kernel computes) or in full (what many papers count)
+///          counted  whether a decoder's scores count half (what a good kernel computes) or in full (what many papers
+///          count)
 /// Returns  for all samples; a multiply-add is two [1 operation]
 /// Errors   those of `check`, of the model and of the model with the input; RL-111 where the input has more than one
 ///          feature

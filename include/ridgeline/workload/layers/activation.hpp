@@ -48,8 +48,8 @@ constexpr void each_pass(const activation& one, const shape& input, Visit&& visi
   visit(memory_pass{.name = "activation", .read = input.elements(), .written = input.elements()});
 }
 
-/// What the derivative is computed from: of the input for GELU and SiLU; of the output for ReLU, tanh and sigmoid, which
-/// is the input of the next layer and stays there.
+/// What the derivative is computed from: of the input for GELU and SiLU; of the output for ReLU, tanh and sigmoid,
+/// which is the input of the next layer and stays there.
 /// Source   PyTorch, tools/autograd/derivatives.yaml: gelu and silu save `self`, relu, tanh and sigmoid `result`
 template<class Visit>
 constexpr void each_kept(const activation& one, const shape& input, const keeping& keep, Visit&& visit) {

@@ -3,7 +3,8 @@
 
 namespace ridgeline {
 
-/// The ranks of multi-head latent attention: queries and keys pass through narrow vectors, and these are what a cache keeps.
+/// The ranks of multi-head latent attention: queries and keys pass through narrow vectors, and these are what a cache
+/// keeps.
 ///
 /// Inputs   query_rank     0 where queries are not compressed [1]
 ///          key_value_rank, positionless, rotary, value: features of the latent, of each head's two parts of a query or
@@ -24,8 +25,8 @@ struct latent_ranks {
 /// Source   Dehghani et al. 2023, section 2; Qwen3 and Gemma 3 (a head), OLMo 2 (projection)
 enum class query_key_norm { none, per_head, per_projection };
 
-/// Attention of every kind: multi-head (as many key-value heads as heads), grouped-query, multi-query (one), latent; over
-/// all tokens or over a window of the last ones; of a sequence to itself or to another one.
+/// Attention of every kind: multi-head (as many key-value heads as heads), grouped-query, multi-query (one), latent;
+/// over all tokens or over a window of the last ones; of a sequence to itself or to another one.
 ///
 /// Inputs   hidden, heads, key_value_heads, head_dimension  from 1 to 10^8 [1]; heads * head_dimension may differ from
 ///          hidden; window 0 is none [tokens]; other_tokens 0 is self-attention, else the length of the other sequence
@@ -119,7 +120,8 @@ constexpr std::int64_t attended_tokens(const attention& one, std::int64_t length
 
 /// Pairs of a query and a key that are computed or counted, of one head and one sequence.
 ///
-/// Model    full: s * min(s, w) keys; causal: s^2 / 2, in a window w < s: w^2 / 2 + (s - w) w; to another sequence: s * s'
+/// Model    full: s * min(s, w) keys; causal: s^2 / 2, in a window w < s: w^2 / 2 + (s - w) w; to another sequence: s
+///          * s'
 /// Inputs   one     a layer
 ///          length  tokens of the sequence [1]
 /// Returns  pairs, possibly half a one [1]
@@ -260,7 +262,8 @@ constexpr void each_product(const attention& one, const shape& input, Visit&& vi
   project(weight_role::output, one.read_width(), one.hidden, tokens, tensor);
 }
 
-/// The softmax of the scores, and the sum with what went past the layer. A fused kernel has no first one: FlashAttention.
+/// The softmax of the scores, and the sum with what went past the layer. A fused kernel has no first one:
+/// FlashAttention.
 /// Source   Dao et al., FlashAttention, 2022, algorithm 0
 template<class Visit>
 constexpr void each_pass(const attention& one, const shape& input, Visit&& visit) {
@@ -272,8 +275,8 @@ constexpr void each_pass(const attention& one, const shape& input, Visit&& visit
 
 /// Input, queries, keys, values, scores (or their logarithmic sums), the input of the output projection, a mask.
 ///
-/// Model    16-bit, dropout, all heads: s b (2 h + 6 h + 2 h + h) + 5 a s^2 b; FlashAttention keeps 4 a s b instead of the
-///          scores; latent attention keeps its latents and what they expand to
+/// Model    16-bit, dropout, all heads: s b (2 h + 6 h + 2 h + h) + 5 a s^2 b; FlashAttention keeps 4 a s b instead of
+///          the scores; latent attention keeps its latents and what they expand to
 /// Source   Korthikanti et al. 2022, section 4.1; Dao et al., FlashAttention-2, 2023, section 3.1 (logsumexp)
 template<class Visit>
 constexpr void each_kept(const attention& one, const shape& input, const keeping& keep, Visit&& visit) {

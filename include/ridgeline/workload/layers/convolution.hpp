@@ -6,8 +6,8 @@ namespace ridgeline {
 /// A convolution over pictures, the same in both directions.
 ///
 /// Inputs   channels_in, channels_out, kernel, stride, groups  from 1 to 10^8 [1]; padding from 0
-/// Errors   RL-110 for a dimension out of range; RL-111 for other channels; RL-116 if the groups divide the channels not;
-///          RL-117 if the kernel does not fit
+/// Errors   RL-110 for a dimension out of range; RL-111 for other channels; RL-116 if the groups divide the channels
+///          not; RL-117 if the kernel does not fit
 /// Source   PyTorch, torch.nn.Conv2d
 /// Checked  tests/unit/workload/layers/convolution_test.cpp
 struct convolution {

@@ -4,15 +4,17 @@
 
 namespace ridgeline {
 
-/// A feed-forward layer of many experts, of which a router picks a few for each token, and of shared ones for all tokens.
+/// A feed-forward layer of many experts, of which a router picks a few for each token, and of shared ones for all
+/// tokens.
 ///
 /// Inputs   hidden, experts, per_token, expert_width  from 1 to 10^8 [1]; per_token of `experts` work for a token
 ///          shared_experts, shared_width  how many work for every token and how wide each is; 0 is none
-///          router_bias  one number an expert; expert_bias  in every matrix of every expert; shared_gate  one vector that
-///          weighs the shared expert
-/// Errors   RL-110 for a dimension out of range; RL-111 for another number of features; RL-113 if it has more than 10^15
-///          parameters; RL-115 if per_token exceeds the experts
-/// Source   Shazeer et al. 2017; Dai et al., DeepSeekMoE, 2024 (shared experts); Qwen2 technical report, 2024 (shared gate)
+///          router_bias  one number an expert; expert_bias  in every matrix of every expert; shared_gate  one vector
+///          that weighs the shared expert
+/// Errors   RL-110 for a dimension out of range; RL-111 for another number of features; RL-113 if it has more than
+///          10^15 parameters; RL-115 if per_token exceeds the experts
+/// Source   Shazeer et al. 2017; Dai et al., DeepSeekMoE, 2024 (shared experts); Qwen2 technical report, 2024 (shared
+///          gate)
 /// Checked  tests/unit/workload/layers/mixture_of_experts_test.cpp
 struct mixture_of_experts {
   std::int64_t hidden = 1;
@@ -136,8 +138,8 @@ constexpr void each_pass(const mixture_of_experts& one, const shape& input, Visi
   }
 }
 
-/// Input, router logits, what each chosen expert keeps of the tokens sent to it, its output (the gradient of the router's
-/// weight needs it), and the shared experts' own.
+/// Input, router logits, what each chosen expert keeps of the tokens sent to it, its output (the gradient of the
+/// router's weight needs it), and the shared experts' own.
 /// Source   Megatron-LM, core/transformer/moe (permuted tokens times top-k); autograd of a weighted sum
 template<class Visit>
 constexpr void each_kept(const mixture_of_experts& one, const shape& input, const keeping& keep, Visit&& visit) {

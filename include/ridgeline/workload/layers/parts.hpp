@@ -7,12 +7,13 @@
 #include <ridgeline/workload/shape.hpp>
 #include <string_view>
 
-// What every layer is made of. A layer names its weights, its matrix products, its passes over memory and the tensors it
-// keeps, one after the other, to a function that asks for them; parameters, operations and bytes are sums over those.
+// What every layer is made of. A layer names its weights, its matrix products, its passes over memory and the tensors
+// it keeps, one after the other, to a function that asks for them; parameters, operations and bytes are sums over those.
 namespace ridgeline {
 
 /// Over which GPUs a tensor can be divided, so that each holds a part.
-/// Source   Korthikanti et al. 2022, sections 4.2.1 and 4.2.2; Megatron-LM, core/tensor_parallel and core/transformer/moe
+/// Source   Korthikanti et al. 2022, sections 4.2.1 and 4.2.2; Megatron-LM, core/tensor_parallel and
+///          core/transformer/moe
 enum class divided_over {
   nothing,            // every GPU holds all of it
   tensor_parallel,    // the tensor-parallel group
@@ -64,7 +65,8 @@ struct weight_tensor {
 ///
 /// Fields   rows, columns, inner  of one product [1]; a causal attention has whole products but `done` of their work
 ///          count                 how many [1]
-///          left_elements         distinct numbers of the left factor of all of them: a convolution reads a pixel once [1]
+///          left_elements         distinct numbers of the left factor of all of them: a convolution reads a pixel once
+///          [1]
 ///          done                  share of the multiplications that are computed, or counted [1]
 /// Source   definition
 struct matrix_product {
@@ -189,8 +191,10 @@ constexpr operation_count forward_operations(const Layer& one, const shape& inpu
 ///          input  all samples
 /// Returns  twice the forward operations [1 operation]
 /// Errors   those of `forward_operations`
-/// Valid    weights that are trained; the first layer of a network needs no gradient of its input, which is not taken off
-/// Source   Narayanan et al., Efficient Large-Scale Language Model Training on GPU Clusters Using Megatron-LM, 2021, appendix
+/// Valid    weights that are trained; the first layer of a network needs no gradient of its input, which is not taken
+///          off
+/// Source   Narayanan et al., Efficient Large-Scale Language Model Training on GPU Clusters Using Megatron-LM, 2021,
+///          appendix
 /// Checked  tests/unit/workload/layers/parts_test.cpp, tests/properties/workload_test.cpp
 template<layer_description Layer>
 constexpr operation_count backward_operations(const Layer& one, const shape& input) {

@@ -57,11 +57,11 @@ struct bottleneck_block {
   constexpr squeeze_excitation weighing() const { return {channels_out, squeezed}; }
 };
 
-/// An EfficientNet block: one pixel up, one filter a channel, squeeze and excitation, one pixel down; a sum with what went
-/// past where the shapes agree.
+/// An EfficientNet block: one pixel up, one filter a channel, squeeze and excitation, one pixel down; a sum with what
+/// went past where the shapes agree.
 ///
-/// Inputs   channels_in, middle, channels_out, kernel, stride, squeezed  from 1 to 10^8 [1]; middle = channels_in leaves
-///          the first convolution out
+/// Inputs   channels_in, middle, channels_out, kernel, stride, squeezed  from 1 to 10^8 [1]; middle = channels_in
+///          leaves the first convolution out
 /// Errors   RL-110 for a dimension out of range; RL-111 for other channels
 /// Source   Sandler et al., MobileNetV2, 2018, section 3.4; Tan & Le, EfficientNet, 2019, section 4
 /// Checked  tests/unit/workload/layers/residual_test.cpp

@@ -1,0 +1,381 @@
+// Does it fit? If not, what would make it fit, and what would that cost?
+#include <support/fit_question.hpp>
+#include <support/suggestions.hpp>
+#include <support/table.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+using support::question;
+
+namespace {
+
+struct verdict {
+  memory_breakdown need;
+  fit answer = {};
+  std::optional<host_fit> around = std::nullopt;
+  std::vector<support::suggestion> would_fit;
+  bool host_too_small = false;  // for what would make it fit
+
+  bool fits() const { return bool(answer) && (!around || bool(*around)); }
+};
+
+/// What lies in one computer: nothing to compare with where nobody says how much memory that has.
+std::optional<host_fit> around(const question& asked, const memory_breakdown& need) {
+  const bool memory_unknown = need.on_host > 0.0 * bytes && asked.host_memory == 0.0;
+  const bool storage_unknown = need.on_storage > 0.0 * bytes && asked.nvme == 0.0;
+  if (memory_unknown && !storage_unknown) return std::nullopt;
+  const std::int64_t here = std::min<std::int64_t>(gpus_of(asked.plan).value(), asked.per_host);
+  return fits(need, support::host_of(asked), gpus(here));
+}
+
+verdict judge(const question& asked, const support::flags_given& given) {
+  framework_overhead overhead = pytorch_cuda;
+  overhead.fragmentation = percent(asked.fragmentation_percent);
+  verdict found;
+  if (asked.inference) {
+    const inference_step step = support::inference_of(asked);
+    found.need = footprint(step, overhead);
+    found.answer = fits(found.need, *asked.device);
+    if (!found.answer) found.would_fit = support::what_would_fit(step, *asked.device, overhead);
+    return found;
+  }
+  const training_step step = support::training_of(asked);
+  // [reasons]
+  const fit_reasons why = reasons(step, *asked.device, overhead);
+  // [/reasons]
+  found.need = why.need;
+  found.answer = why.answer;
+  found.around = around(asked, why.need);
+  if (!why.enough) return found;
+  // What goes to a host that is known has to fit there.
+  const std::optional<host_fit> there = around(asked, footprint(why.enough->step, overhead));
+  found.host_too_small = there && !*there;
+  if (!found.host_too_small) found.would_fit = support::as_flags(step, *why.enough, given);
+  return found;
+}
+
+// --- the answer as text ---------------------------------------------------------------------------------------------------
+
+support::json whole_bytes(data_size size) {
+  // Beyond 2^53 no double is a count of single bytes.
+  const double value = in(size, bytes);
+  return std::abs(value) < 9007199254740992.0 ? support::json(std::llround(value)) : support::json(value);
+}
+
+double share_of(const verdict& found, data_size size) { return size / found.need.total(); }
+
+support::json as_json(const support::suggestion& one) {
+  return {{"flag", one.flag},
+          {"value", one.value},
+          {"saves_bytes", whole_bytes(one.saves)},
+          {"costs", one.costs},
+          {"extra_compute", one.extra_compute},
+          {"extra_traffic_bytes", whole_bytes(one.extra_traffic)}};
+}
+
+/// Bytes a parameter that do not depend on its shape; nothing where some do.
+std::optional<double> bytes_per_parameter(const training_step& step) {
+  const optimizer& method = step.method;
+  if (method.factored || method.square_matrices != 0.0 || method.moments != method.moments_elsewhere)
+    return std::nullopt;
+  const precision_recipe& recipe = step.recipe;
+  return in(weight_bytes_per_parameter(recipe) + recipe.gradients + recipe.master_weights +
+                state_bytes_per_parameter(method, recipe),
+            bytes);
+}
+
+std::string recipe_in_words(const question& asked) {
+  const training_step step = support::training_of(asked);
+  const std::optional<double> each = bytes_per_parameter(step);
+  std::string text = fmt::format("{} with {}{}", step.recipe.id, step.method.name,
+                                 each ? fmt::format(", {:.4g} bytes a parameter", *each) : "");
+  if (step.adapters) {
+    text += fmt::format(" that is trained: LoRA of rank {} beside every linear layer, weights frozen in {}",
+                        step.adapters->rank, step.adapters->base.id);
+  }
+  return text;
+}
+
+/// What is missing: on the GPU, or else around it.
+data_size missing(const verdict& found) {
+  if (!found.answer) return found.answer.shortfall();
+  if (found.fits()) return {};
+  const data_size memory = found.around->memory_required - found.around->memory_available;
+  const data_size storage = found.around->storage_required - found.around->storage_available;
+  return std::max(memory, 0.0 * bytes) + std::max(storage, 0.0 * bytes);
+}
+
+std::string json_text(const question& asked, const verdict& found) {
+  support::json out;
+  out["model"] = asked.model_name;
+  out["parameters"] = parameters(asked.model);
+  if (!asked.left_out.empty()) out["not_counted"] = asked.left_out;
+  out["device"] = asked.device->id;
+  out["mode"] = asked.inference ? "inference" : "training";
+  out["gpus"] = asked.inference ? asked.tensor : gpus_of(asked.plan).value();
+  if (asked.inference) {
+    out["precision"] = support::inference_of(asked).weights.id;
+    out["kv_format"] = asked.kv_format;
+  } else {
+    out["recipe"] = support::recipe_of(asked).id;
+    out["optimizer"] = asked.method.id;
+  }
+  out["terms"] = support::json::array();
+  for (const memory_term which : every_memory_term) {
+    const data_size size = bytes_of(found.need, which);
+    out["terms"].push_back({{"term", name_of(which)}, {"bytes", whole_bytes(size)}, {"share", share_of(found, size)}});
+  }
+  out["weights_bytes"] = whole_bytes(found.need.weights);
+  out["total_bytes"] = whole_bytes(found.need.total());
+  out["capacity_bytes"] = whole_bytes(found.answer.available);
+  out["on_host_bytes"] = whole_bytes(found.need.on_host);
+  out["on_storage_bytes"] = whole_bytes(found.need.on_storage);
+  out["largest_term"] = name_of(found.answer.largest_term());
+  out["fits"] = found.fits();
+  out["fits_gpu"] = bool(found.answer);
+  out["fits_host"] = found.around ? support::json(bool(*found.around)) : support::json(nullptr);
+  out["shortfall_bytes"] = whole_bytes(missing(found));
+  out["would_fit"] = support::json::array();
+  for (const support::suggestion& one : found.would_fit) out["would_fit"].push_back(as_json(one));
+  return out.dump(2) + "\n";
+}
+
+std::string would_fit_text(const verdict& found) {
+  if (found.host_too_small)
+    return "The smallest set of savings that would be enough needs more of the host than it has.\n";
+  if (found.would_fit.empty()) return "No set of the savings known here would be enough.\n";
+  support::table table({{"flag", false}, {"saves"}, {"costs", false}});
+  std::string flags;
+  for (const support::suggestion& one : found.would_fit) {
+    const std::string flag =
+        fmt::format("{} {}", one.flag, one.value.is_string() ? one.value.get<std::string>() : one.value.dump());
+    table.add({flag, fmt::format("{:.2f} GB", in(one.saves, gigabytes)), one.costs});
+    flags += " " + flag;
+  }
+  return fmt::format("It would fit with{}:\n\n{}", flags, table.text());
+}
+
+std::string host_text(const question& asked, const verdict& found) {
+  const memory_breakdown& need = found.need;
+  if (!(need.on_host + need.on_storage > 0.0 * bytes)) return "";
+  std::string text = fmt::format("outside of the GPU: {:.2f} GB in the host's memory", in(need.on_host, gigabytes));
+  if (need.on_storage > 0.0 * bytes) text += fmt::format(", {:.2f} GB on NVMe", in(need.on_storage, gigabytes));
+  text +=
+      fmt::format(", from each of {} GPU{}", gpus_of(asked.plan).value(), gpus_of(asked.plan).value() == 1 ? "" : "s");
+  if (!found.around) return text + " (--host-memory says how much there is)\n\n";
+  return text + (*found.around ? ": fits there\n\n" : ": does not fit there\n\n");
+}
+
+std::string run_in_words(const question& asked) {
+  if (asked.inference) {
+    const inference_step step = support::inference_of(asked);
+    return fmt::format("inference: {} request{} of {} + {} tokens, weights in {}, cache in {}, {} GPU{}",
+                       asked.batch_size, asked.batch_size == 1 ? "" : "s", asked.prompt, asked.reply, step.weights.id,
+                       asked.kv_format, asked.tensor, asked.tensor == 1 ? "" : "s");
+  }
+  const std::int64_t all = gpus_of(asked.plan).value();
+  return fmt::format("training: {} sequence{} of {} tokens at a time, {} GPU{}\nrecipe: {}", asked.batch_size,
+                     asked.batch_size == 1 ? "" : "s", asked.sequence, all, all == 1 ? "" : "s",
+                     recipe_in_words(asked));
+}
+
+std::string answer(const question& asked, const support::flags_given& given) {
+  verdict found;
+  try {
+    found = judge(asked, given);
+  } catch (const error& problem) {
+    support::refuse_plan(asked, problem);
+  }
+  if (asked.as_json) return json_text(asked, found);
+
+  std::string text =
+      fmt::format("{} ({:.4g} billion parameters) on {}\n{}\n", asked.model_name,
+                  static_cast<double>(parameters(asked.model)) * 1e-9, asked.device->name, run_in_words(asked));
+  if (!asked.left_out.empty()) text += fmt::format("not counted: {}\n", asked.left_out);
+  support::table table({{"on the most loaded GPU", false}, {"GB"}, {"share"}});
+  for (const memory_term which : every_memory_term) {
+    const data_size size = bytes_of(found.need, which);
+    table.add({std::string(name_of(which)), fmt::format("{:.3f}", in(size, gigabytes)),
+               fmt::format("{:.1f} %", 100.0 * share_of(found, size))});
+  }
+  table.add({"total", fmt::format("{:.3f}", in(found.answer.required, gigabytes)), ""});
+  table.add({"capacity", fmt::format("{:.3f}", in(found.answer.available, gigabytes)), ""});
+  text += "\n" + table.text() + "\n" + host_text(asked, found);
+  if (found.answer && !found.fits())
+    return text +
+           fmt::format("It fits the GPU and not the host: {:.2f} GB are missing.\n", in(missing(found), gigabytes));
+  if (found.answer)
+    return text + fmt::format("It fits, with {:.2f} GB to spare.\n", -in(found.answer.shortfall(), gigabytes));
+  text += fmt::format("It does not fit: {:.2f} GB are missing; the largest term is {}.\n",
+                      in(found.answer.shortfall(), gigabytes), name_of(found.answer.largest_term()));
+  return text + would_fit_text(found);
+}
+
+/// A switch that says on or off; alone it says on.
+CLI::Option* add_switch(CLI::App& app, const std::string& flag, bool& target, const std::string& help) {
+  return app
+      .add_option_function<std::string>(
+          flag,
+          [flag, &target](const std::string& text) {
+            if (!text.empty() && text != "on" && text != "off") support::refuse(flag, text, "on or off");
+            target = text != "off";
+          },
+          help)
+      ->expected(0, 1)
+      ->type_name("[on|off]");
+}
+
+/// Options of one kind of run that were given for the other.
+void refuse_of_other_kind(const CLI::App& app, bool inference) {
+  static constexpr const char* of_training[] = {"--sequence",
+                                                "--recipe",
+                                                "--optimizer",
+                                                "--recompute",
+                                                "--zero",
+                                                "--data-parallel",
+                                                "--sequence-parallel",
+                                                "--pipeline-parallel",
+                                                "--virtual-stages",
+                                                "--schedule",
+                                                "--context-parallel",
+                                                "--expert-parallel",
+                                                "--micro-batches",
+                                                "--flash-attention",
+                                                "--offload",
+                                                "--host-memory",
+                                                "--nvme",
+                                                "--gpus-per-host",
+                                                "--lora",
+                                                "--qlora",
+                                                "--dropout"};
+  static constexpr const char* of_inference[] = {"--prompt", "--reply", "--kv-format"};
+  const auto refuse_any = [&app](const auto& flags, const char* why) {
+    for (const char* flag : flags)
+      if (app.get_option(flag)->count() != 0) throw CLI::ValidationError(flag, why);
+  };
+  if (inference) refuse_any(of_training, "belongs to training, and --inference was given");
+  else refuse_any(of_inference, "belongs to --inference, which was not given");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  question asked;
+  support::device_list described;
+  std::string model = asked.model_name;
+  CLI::App app{
+      "Does it fit? Memory of one GPU, term by term; if it is too much, the smallest set of savings that would be enough.",
+      "does_it_fit"};
+  app.add_option("--model", model, "of the catalogue, or the path of a Hugging Face config.json [llama3-8b]")
+      ->type_name("NAME|FILE");
+  app.add_option_function<std::string>(
+         "--device", [&](const std::string& text) { asked.device = &described.resolve("--device", text); },
+         "of the catalogue, or described: mine:memory=48 [rtx-4090]")
+      ->type_name("NAME");
+  support::add_count(app, "--batch", asked.batch_size, "sequences, or requests, at a time on each GPU");
+  CLI::Option* sequence = support::add_count(app, "--sequence", asked.sequence, "tokens of a sequence");
+  app.add_option("--precision", asked.precision,
+                 "training: bf16, fp16, fp32, fp8; inference: how weights are stored, such as int8, nf4, q4_k [bf16]")
+      ->type_name("FORMAT");
+  app.add_option("--recipe", asked.recipe,
+                 "mixed-16, mixed-fp32-gradients, pure-16bit, fp32, fp8 [as --precision says]")
+      ->type_name("NAME");
+  app.add_option_function<std::string>(
+         "--optimizer",
+         [&](const std::string& text) {
+           asked.method = support::one_named("--optimizer", text, "optimizer", every_optimizer);
+         },
+         "sgd, adamw, adam-8bit, adafactor, lion, muon, ... [adamw]")
+      ->type_name("NAME");
+  app.add_option_function<std::string>(
+         "--recompute",
+         [&](const std::string& text) {
+           asked.plan.recompute = support::choice_named("--recompute", text, "recomputation", every_recomputation);
+         },
+         "activations: none, selective or full [none]")
+      ->type_name("HOW");
+  app.add_option_function<std::string>(
+         "--zero",
+         [&](const std::string& text) {
+           const long long stage = support::whole_number("--zero", text, "a ZeRO stage from 0 to 3");
+           if (stage < 0 || stage > 3) support::refuse("--zero", text, "a ZeRO stage from 0 to 3");
+           asked.plan.sharding = every_zero[stage];
+         },
+         "stage from 0 to 3, over the data-parallel GPUs [0]")
+      ->type_name("STAGE");
+  support::add_count(app, "--data-parallel", asked.data, "replicas of the model");
+  support::add_count(app, "--tensor-parallel", asked.tensor, "GPUs that share each matrix product");
+  add_switch(app, "--sequence-parallel", asked.plan.sequence_parallel,
+             "tensor-parallel GPUs share what lies between the products too");
+  support::add_count(app, "--pipeline-parallel", asked.pipeline, "stages");
+  support::add_count(app, "--virtual-stages", asked.virtual_stages,
+                     "chunks of layers on each GPU; above 1 for --schedule interleaved");
+  app.add_option_function<std::string>(
+         "--schedule",
+         [&](const std::string& text) {
+           asked.plan.schedule = support::choice_named("--schedule", text, "schedule", every_pipeline_schedule);
+         },
+         "of the pipeline: 1f1b, interleaved or zero-bubble [1f1b]")
+      ->type_name("NAME");
+  support::add_count(app, "--context-parallel", asked.context, "GPUs that share each sequence");
+  support::add_count(app, "--expert-parallel", asked.experts,
+                     "GPUs, of the data- and context-parallel ones, that share the experts");
+  support::add_count(app, "--micro-batches", asked.micro_batches, "of a step");
+  add_switch(app, "--flash-attention", asked.plan.flash_attention, "keep no scores of the attention [off]");
+  app.add_option_function<std::string>(
+         "--offload",
+         [&](const std::string& text) {
+           asked.plan.to_host = support::choice_named("--offload", text, "choice", every_offload);
+         },
+         "to the host: none, optimizer, parameters or nvme [none]")
+      ->type_name("WHAT");
+  support::add_positive(app, "--host-memory", asked.host_memory, "memory of the computer around the GPUs", "GB");
+  support::add_positive(app, "--nvme", asked.nvme, "NVMe of that computer", "GB");
+  support::add_count(app, "--gpus-per-host", asked.per_host, "GPUs in one computer, at most");
+  app.add_option_function<std::string>(
+         "--lora",
+         [&](const std::string& text) {
+           asked.lora_rank = support::whole_number("--lora", text, "a rank from 1 to 1000000");
+           if (asked.lora_rank < 1 || asked.lora_rank > 1'000'000)
+             support::refuse("--lora", text, "a rank from 1 to 1000000");
+         },
+         "train adapters of this rank beside every linear layer instead of the weights")
+      ->type_name("RANK");
+  add_switch(app, "--qlora", asked.qlora, "with --lora: over weights in 4 bits [off]");
+  add_switch(app, "--dropout", asked.dropout, "keep masks for dropout [off]");
+  app.add_flag("--inference", asked.inference, "answer requests instead of training");
+  CLI::Option* prompt = support::add_count(app, "--prompt", asked.prompt, "for --inference: tokens of a prompt");
+  support::add_count(app, "--reply,--output", asked.reply, "for --inference: tokens of a reply");
+  app.add_option("--kv-format", asked.kv_format, "for --inference: fp32, bf16, fp16, fp8, int8 or int4 [bf16]")
+      ->type_name("FORMAT");
+  support::add_percentage(app, "--fragmentation", asked.fragmentation_percent,
+                          "share that the allocator holds beside the tensors, percent [0]");
+  app.add_flag("--json", asked.as_json, "for programs: every term in bytes");
+  return support::run(app, argc, argv, [&] {
+    support::take_model(asked, model);
+    refuse_of_other_kind(app, asked.inference);
+    if (asked.qlora && asked.lora_rank == 0)
+      throw CLI::ValidationError("--qlora", "goes with --lora RANK, which was not given");
+    if (!asked.device->capacity)
+      support::refuse("--device", std::string(asked.device->id),
+                      "a device whose memory is known (mine:memory=48 describes one)");
+    asked.plan.data_parallel = gpus(asked.data);
+    asked.plan.tensor_parallel = gpus(asked.tensor);
+    asked.plan.pipeline_parallel = stages(asked.pipeline);
+    asked.plan.virtual_stages = stages(asked.virtual_stages);
+    asked.plan.context_parallel = gpus(asked.context);
+    asked.plan.expert_parallel = gpus(asked.experts);
+    asked.plan.micro_batches = micro_batches(asked.micro_batches);
+    // The default length is cut to what the model has learned; a length that was given is not.
+    const bool learned = asked.model.position == position_kind::learned && asked.model.context != 0;
+    if (learned && sequence->count() == 0) asked.sequence = std::min<long long>(asked.sequence, asked.model.context);
+    if (learned && prompt->count() == 0)
+      asked.prompt = std::min<long long>(asked.prompt, std::max<long long>(1, asked.model.context - asked.reply));
+    if (asked.inference)
+      support::check_length(asked, "--prompt",
+                            asked.prompt + (asked.model.kind == transformer_kind::decoder ? asked.reply : 0));
+    else support::check_length(asked, "--sequence", asked.sequence);
+    const support::flags_given given{!asked.precision.empty(), !asked.recipe.empty()};
+    return answer(asked, given);
+  });
+}

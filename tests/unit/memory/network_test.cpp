@@ -1,0 +1,24 @@
+#include <doctest/doctest.h>
+#include <ridgeline/memory/network.hpp>
+#include <support/memory_steps.hpp>
+
+using namespace ridgeline;
+
+namespace {
+// 5 samples of 3 features: linear 3 -> 4 with a bias has 16 numbers and keeps its input.
+constexpr network_step step{
+    .model = network(vectors(batch(5), 3)).then(linear{.inputs = 3, .outputs = 4}), .recipe = fp32_training};
+constexpr memory_breakdown need = footprint(step, tensors_alone);
+static_assert(bytes_in(need.weights) == 4.0 * static_cast<double>(parameters(step.model)));
+static_assert(bytes_in(need.gradients) == bytes_in(need.weights));
+static_assert(bytes_in(need.optimizer_state) == bytes_in(need.weights), "SGD with momentum: one number a parameter");
+static_assert(bytes_in(need.master_weights) == 0.0);
+static_assert(bytes_in(need.activations) == 5.0 * 3.0 * 4.0);
+}  // namespace
+
+TEST_CASE("a network needs its states and what its layers keep") {
+  CHECK(bytes_in(need.temporary) == 2.0 * 15.0 * 4.0);
+  network_step adam = step;
+  adam.method = adamw;
+  CHECK(bytes_in(footprint(adam, tensors_alone).optimizer_state) == 2.0 * bytes_in(need.optimizer_state));
+}

@@ -1,0 +1,43 @@
+#include <doctest/doctest.h>
+#include <ridgeline/memory/policies/pipeline.hpp>
+#include <support/memory_steps.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr std::int64_t blocks_of(const transformer& model, const strategy& plan, std::int64_t stage) {
+  std::int64_t count = 0;
+  detail::each_stretch(model, plan, stage, [&](const block_range& range) { count += range.last - range.first; });
+  return count;
+}
+constexpr transformer seven = [] {
+  transformer model = tiny;
+  model.layers = 7;
+  return model;
+}();
+}  // namespace
+
+TEST_CASE("every block lies on one stage; the first stages hold one more") {
+  constexpr strategy three{.pipeline_parallel = stages(3)};
+  static_assert(blocks_of(seven, three, 0) == 3 && blocks_of(seven, three, 1) == 2 && blocks_of(seven, three, 2) == 2);
+  transformer twelve = tiny;
+  twelve.layers = 12;
+  const strategy interleaved{.pipeline_parallel = stages(2),
+                             .virtual_stages = stages(3),
+                             .schedule = pipeline_schedule::interleaved,
+                             .micro_batches = micro_batches(4)};
+  CHECK(blocks_of(twelve, interleaved, 0) == 6);
+  CHECK(blocks_of(twelve, interleaved, 1) == 6);
+}
+
+TEST_CASE("micro-batches in flight: 1F1B by place, interleaved by chunks, never more than there are") {
+  constexpr strategy deep{.pipeline_parallel = stages(8), .micro_batches = micro_batches(64)};
+  static_assert(detail::in_flight(deep, 0) == 8.0 && detail::in_flight(deep, 7) == 1.0);
+  strategy interleaved = deep;
+  interleaved.virtual_stages = stages(3);
+  interleaved.schedule = pipeline_schedule::interleaved;
+  CHECK(detail::in_flight(interleaved, 0) == doctest::Approx(8.0 * (1.0 + 7.0 / (8.0 * 3.0))));
+  strategy shallow = deep;
+  shallow.micro_batches = micro_batches(2);
+  CHECK(detail::in_flight(shallow, 0) == 2.0);
+}

@@ -107,6 +107,9 @@ inline void refuse_strangers(const hf_fields& file, const family& found) {
       file.refuse(field.name, fmt::format("does not belong to a '{}'", found.type));
     }
   }
+  if (file.has("pruned_heads") && !file.inside("pruned_heads").empty()) {
+    file.refuse("pruned_heads", "names heads that were taken out: not described here");
+  }
   if (!is("t5")) file.must_be("is_encoder_decoder", false, fmt::format("a '{}' is not both", found.type));
 }
 

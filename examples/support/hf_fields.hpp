@@ -171,6 +171,9 @@ class hf_fields {
     return {option_, where_, object_->at(name), fmt::format("{}{}.", inside_, name)};
   }
 
+  /// Whether there is no field at all.
+  bool empty() const { return object_->empty(); }
+
   /// What the file is called, for messages.
   const std::string& where() const { return where_; }
 

@@ -18,23 +18,35 @@ inline void read_gated_decoder(const hf_fields& file, transformer& model, const 
   model.tied = file.flag_or("tie_word_embeddings", false);
 }
 
+/// LLaMA's fields but for biases; where the file is silent, as many key-value heads as heads.
 inline void read_llama_like(const hf_fields& file, transformer& model, std::int64_t head_dimension) {
   read_gated_decoder(file, model);
-  // One pair of key and value heads a query head, where the file is silent.
   read_heads(file, model, {"num_attention_heads"}, file.whole_or_null({"num_key_value_heads"}, 0), head_dimension);
   model.vocabulary = file.whole({"vocab_size"});
+}
+
+/// Refuses a silence about key-value heads: the library would fill in a number that has nothing to do with the heads.
+inline void demand_key_value_heads(const hf_fields& file) {
+  if (!file.contains("num_key_value_heads")) file.refuse("num_key_value_heads", "is missing");
+}
+
+/// Refuses biases in families whose networks have none whatever the file says.
+inline void refuse_biases(const hf_fields& file) {
+  file.must_be("attention_bias", false, "this architecture has no such biases");
+  file.must_be("mlp_bias", false, "this architecture has no such biases");
+}
+
+inline void read_llama(const hf_fields& file, transformer& model) {
+  // One pair of key and value heads a query head, and hidden_size / heads a head, where the file is silent.
+  read_llama_like(file, model, file.whole_or_null({"head_dim"}, 0));
   model.bias.projections = model.bias.output = file.flag_or("attention_bias", false);
   model.bias.mlp = file.flag_or("mlp_bias", false);
 }
 
-inline void read_llama(const hf_fields& file, transformer& model) {
-  // hidden_size / heads a head, where the file is silent.
-  read_llama_like(file, model, file.whole_or_null({"head_dim"}, 0));
-}
-
 /// A window over all blocks, or none.
 inline void read_windowed(const hf_fields& file, transformer& model, std::int64_t missing) {
-  read_llama(file, model);
+  refuse_biases(file);
+  read_llama_like(file, model, file.whole_or_null({"head_dim"}, 0));
   model.window.tokens = file.contains("sliding_window") ? file.whole_or_null({"sliding_window"}, 0) : missing;
   read_layer_types(file, model);
 }
@@ -42,8 +54,7 @@ inline void read_windowed(const hf_fields& file, transformer& model, std::int64_
 inline void read_phi3(const hf_fields& file, transformer& model) { read_windowed(file, model, 0); }
 
 inline void read_mistral(const hf_fields& file, transformer& model) {
-  // The library fills in 8 key-value heads here whatever the heads are; every published file says how many.
-  file.whole({"num_key_value_heads"});
+  demand_key_value_heads(file);
   read_windowed(file, model, 4096);  // where the file is silent; null says that there is none
 }
 
@@ -55,7 +66,7 @@ inline void check_experts(const hf_fields& file, const transformer& model, const
 }
 
 inline void read_mixtral(const hf_fields& file, transformer& model) {
-  file.whole({"num_key_value_heads"});  // as in Mistral
+  demand_key_value_heads(file);
   read_windowed(file, model, 0);
   model.moe.experts = file.whole({"num_local_experts"});
   model.moe.per_token = file.whole({"num_experts_per_tok"});
@@ -80,11 +91,12 @@ inline void read_qwen_window(const hf_fields& file, transformer& model) {
 }
 
 inline void read_qwen2(const hf_fields& file, transformer& model) {
-  read_llama(file, model);
+  demand_key_value_heads(file);
   // Queries, keys and values have biases whatever the file says.
   file.must_be("attention_bias", true, "every Qwen2 has these biases");
+  file.must_be("mlp_bias", false, "this architecture has no such biases");
+  read_llama_like(file, model, file.whole_or_null({"head_dim"}, 0));
   model.bias.projections = true;
-  model.bias.output = false;
   read_qwen_window(file, model);
 }
 
@@ -121,17 +133,22 @@ inline void read_qwen2_moe(const hf_fields& file, transformer& model) {
   model.moe.shared_gate = true;
 }
 
-inline void read_qwen3(const hf_fields& file, transformer& model) {
-  read_llama_like(file, model,
-                  file.whole_or({"head_dim"}, 128));  // 128 where the file is silent, not hidden_size / heads
+/// Qwen3, dense or not; `head_dimension` where the file is silent.
+inline void read_qwen3_like(const hf_fields& file, transformer& model, std::int64_t head_dimension) {
+  demand_key_value_heads(file);
+  file.must_be("mlp_bias", false, "this architecture has no such biases");
+  read_llama_like(file, model, head_dimension);
+  model.bias.projections = model.bias.output = file.flag_or("attention_bias", false);
   model.query_key = query_key_norm::per_head;
   read_qwen_window(file, model);
 }
 
+inline void read_qwen3(const hf_fields& file, transformer& model) {
+  read_qwen3_like(file, model, file.whole_or({"head_dim"}, 128));  // 128, not hidden_size / heads
+}
+
 inline void read_qwen3_moe(const hf_fields& file, transformer& model) {
-  read_llama(file, model);
-  model.query_key = query_key_norm::per_head;
-  read_qwen_window(file, model);
+  read_qwen3_like(file, model, file.whole_or_null({"head_dim"}, 0));
   read_qwen_experts(file, model);
 }
 
@@ -211,8 +228,10 @@ inline void read_latent(const hf_fields& file, transformer& model) {
 }
 
 inline void read_deepseek_v2(const hf_fields& file, transformer& model) {
-  // The library fills in a rank of 1536 where the file is silent; null says that there is none.
-  if (!file.contains("q_lora_rank")) file.refuse("q_lora_rank", "is missing");
+  // The library fills these in where the file is silent, differently from version to version; null says that there is none.
+  for (const char* name : {"q_lora_rank", "n_shared_experts", "first_k_dense_replace"}) {
+    if (!file.contains(name)) file.refuse(name, "is missing");
+  }
   read_latent(file, model);
 }
 

@@ -105,6 +105,7 @@ inline void read_falcon(const hf_fields& file, transformer& model) {
 inline void read_bert(const hf_fields& file, transformer& model) {
   read_plain_decoder(model);
   file.must_be("add_cross_attention", false, "a decoder beside an encoder is not described here");
+  file.must_be("is_decoder", false, "its tokens would see only those before them");
   model.kind = transformer_kind::encoder;
   model.layers = file.whole({"num_hidden_layers"});
   model.hidden = file.whole({"hidden_size"});
@@ -142,6 +143,7 @@ inline void read_t5(const hf_fields& file, transformer& model) {
   else
     file.refuse("feed_forward_proj",
                 fmt::format("is {}, no feed-forward part known here", file.shown("feed_forward_proj")));
+  file.must_be("is_gated_act", model.gated, "feed_forward_proj says otherwise");
   model.vocabulary = file.whole({"vocab_size"});
   model.tied = file.flag_or("tie_word_embeddings", true);
   model.position = position_kind::relative;

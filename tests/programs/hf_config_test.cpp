@@ -266,6 +266,18 @@ TEST_CASE("a field that is missing, of another type, out of range or contradicto
       {"gemma-3-12b", "text_config", "[]", "field 'text_config' is a list, not an object"},
       {"gemma-3-12b", "text_config", "{}", "field 'text_config.num_hidden_layers' is missing"},
       {"gemma-3-12b", "text_config", "{\"model_type\": \"llama\"}", "field 'text_config.model_type' is \"llama\""},
+      {"qwen2-7b", "num_key_value_heads", "", "field 'num_key_value_heads' is missing"},
+      {"qwen3-8b", "num_key_value_heads", "", "field 'num_key_value_heads' is missing"},
+      {"qwen3-8b", "mlp_bias", "true", "field 'mlp_bias' is true"},
+      {"phi-3-mini", "attention_bias", "true", "field 'attention_bias' is true"},
+      {"mistral-7b-v0.1", "attention_bias", "true", "field 'attention_bias' is true"},
+      {"deepseek-v3", "first_k_dense_replace", "", "field 'first_k_dense_replace' is missing"},
+      {"deepseek-v3", "n_shared_experts", "", "field 'n_shared_experts' is missing"},
+      {"bert-base-uncased", "is_decoder", "true", "field 'is_decoder' is true"},
+      {"bert-base-uncased", "pruned_heads", "{\"0\": [1, 2]}", "field 'pruned_heads' names heads"},
+      {"bert-base-uncased", "pruned_heads", "[1]", "field 'pruned_heads' is a list, not an object"},
+      {"bert-base-uncased", "pruned_heads", "{}", ""},
+      {"t5-small", "is_gated_act", "true", "field 'is_gated_act' is true: feed_forward_proj says otherwise"},
       {"llama-3-8b", "vocab_size", "100000000", ""},
   };
   for (const row& one : rows) {

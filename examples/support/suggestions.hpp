@@ -34,12 +34,12 @@ inline std::string in_words(const ridgeline::training_step& before, const ridgel
   if (one.which == ridgeline::saving::offload_optimizer || one.which == ridgeline::saving::offload_parameters) {
     const ridgeline::memory_breakdown moved = footprint(*with_saving(before, one.which), ridgeline::tensors_alone);
     words.push_back(
-        fmt::format("{:.3g} GB of the host's memory a GPU", ridgeline::in(moved.on_host, ridgeline::units::gigabytes)));
+        fmt::format("{:.1f} GB of the host's memory a GPU", ridgeline::in(moved.on_host, ridgeline::units::gigabytes)));
   }
   if (one.costs.extra_compute > 0.0)
     words.push_back(fmt::format("{:.1f} % more operations", 100.0 * one.costs.extra_compute));
   if (one.costs.extra_traffic > ridgeline::data_size{}) {
-    words.push_back(fmt::format("{:.3g} GB more traffic a step and GPU",
+    words.push_back(fmt::format("{:.1f} GB more traffic a step and GPU",
                                 ridgeline::in(one.costs.extra_traffic, ridgeline::units::gigabytes)));
   }
   if (one.which == ridgeline::saving::smaller_micro_batch) {
@@ -56,8 +56,12 @@ inline std::vector<std::pair<std::string, json>> flags_of(const ridgeline::train
   switch (which) {
     case flash_attention: return {{"--flash-attention", "on"}};
     case sequence_parallel: return {{"--sequence-parallel", "on"}};
-    case smaller_micro_batch:
-      return {{"--batch", 1}, {"--micro-batches", before.plan.micro_batches.value() * before.micro_batch.value()}};
+    case smaller_micro_batch: {
+      // As many tokens a step, where the program takes so many micro-batches.
+      const std::int64_t passes = before.plan.micro_batches.value() * before.micro_batch.value();
+      if (passes > 1'000'000) return {{"--batch", 1}};
+      return {{"--batch", 1}, {"--micro-batches", passes}};
+    }
     case selective_recompute: return {{"--recompute", "selective"}};
     case full_recompute: return {{"--recompute", "full"}};
     case zero_1: return {{"--zero", 1}};

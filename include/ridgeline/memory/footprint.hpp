@@ -23,16 +23,10 @@ struct priced_block {
   double exchanged = 0.0;
 };
 
-/// A training step with every kind of its blocks priced once; stages are sums over these.
+/// A checked training step with every kind of its blocks priced once; stages are sums over these.
 class priced_step {
  public:
   constexpr explicit priced_step(const training_step& step) : step_(&step), part_(shares_of(step.plan, step.model)) {
-    const strategy& plan = step.plan;
-    check(step);
-    const bool parameters_away = plan.to_host == offload::parameters || plan.to_host == offload::nvme;
-    if (parameters_away && plan.data_parallel.value() > 1 && plan.sharding != zero::parameters) {
-      violated<errc::offload_without_sharding>();
-    }
     each_block(step.model, [&](const block_run& run) { price(run.kind); });
     before_ = states_before(step, part_);
     after_ = states_after(step, part_);
@@ -122,6 +116,15 @@ class priced_step {
   state_bytes_of_rank after_ = {};
 };
 
+/// Parameters that every replica holds would be put into one host several times.
+/// Source   DeepSpeed documentation, offload_param is valid only with stage 3
+constexpr void check_offload(const strategy& plan) {
+  const bool parameters_away = plan.to_host == offload::parameters || plan.to_host == offload::nvme;
+  if (parameters_away && plan.data_parallel.value() > 1 && plan.sharding != zero::parameters) {
+    violated<errc::offload_without_sharding>();
+  }
+}
+
 /// How many stages from the first one on may differ in more than the micro-batches in flight, which only fall. Beyond them
 /// the last one alone can weigh more: it has the head.
 constexpr std::int64_t stages_that_differ(const transformer& model, const strategy& plan) {
@@ -151,6 +154,8 @@ constexpr std::int64_t stages_that_differ(const transformer& model, const strate
 constexpr memory_breakdown footprint_of_stage(const training_step& step, std::int64_t stage,
                                               const framework_overhead& overhead = pytorch_cuda) {
   if (!(stage >= 0 && stage < step.plan.pipeline_parallel.value())) detail::violated<errc::stage_not_in_pipeline>();
+  check(step);
+  detail::check_offload(step.plan);
   const bool several = gpus_of(step.plan).value() > 1;
   return with_overhead(detail::priced_step(step).stage(stage), overhead, several);
 }
@@ -167,6 +172,11 @@ constexpr memory_breakdown footprint_of_stage(const training_step& step, std::in
 /// Checked  tests/unit/memory/footprint_test.cpp, tests/properties/memory_test.cpp
 /// Example  examples/fit_24_gb_into_10.cpp [plain]
 constexpr memory_breakdown footprint(const training_step& step, const framework_overhead& overhead = pytorch_cuda) {
+  // The parts of check(step), so that a compiler's message has one call less.
+  check(step.plan, step.model, step.sequence);
+  check(step.model, sequences_of(step.micro_batch, step.sequence, 1));
+  if (step.adapters) check(*step.adapters);
+  detail::check_offload(step.plan);
   const detail::priced_step priced(step);
   const std::int64_t last = step.plan.pipeline_parallel.value() - 1;
   memory_breakdown most = priced.stage(0);

@@ -7,4 +7,3 @@
 #include <ridgeline/units/number_format.hpp>
 #include <ridgeline/units/quantities.hpp>
 #include <ridgeline/units/system.hpp>
-#include <ridgeline/units/unit_names.hpp>

@@ -10,7 +10,7 @@
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/number_format.hpp>
-#include <ridgeline/units/unit_names.hpp>
+#include <ridgeline/interop/detail/unit_names.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;

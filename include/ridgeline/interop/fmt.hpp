@@ -9,7 +9,7 @@
 ///     [[fill]align][width][.digits][unit]
 ///
 /// align is `<`, `>` or `^` (`>` by default), digits are those after the point (at most 20), unit is a symbol of the
-/// kind as in units/unit_names.hpp (`GiB`, `TB/s`, `us`, `kWh`, `$/h`; `%` for a fraction; `n` for the bare number of a
+/// kind as in interop/detail/unit_names.hpp (`GiB`, `TB/s`, `us`, `kWh`, `$/h`; `%` for a fraction; `n` for the bare number of a
 /// fraction or a count).
 /// Without a unit the one that reads well is chosen (decimal GB, never GiB), without digits four significant ones are
 /// printed, dollars to the cent. An unverified figure ends in `?`, an absent one is `-`.

@@ -11,7 +11,7 @@ namespace ridgeline::detail {
 /// Inputs   quantity  of a kind with named units
 /// Returns  the stream
 /// Errors   RL-209 (does not compile) for a kind that has no unit symbol
-/// Source   units/unit_names.hpp
+/// Source   interop/detail/unit_names.hpp
 template<class Dimension>
   requires is_ours<bu::quantity<unit_of<Dimension>, double>>
 std::ostream& operator<<(std::ostream& stream, const bu::quantity<unit_of<Dimension>, double>& quantity) {

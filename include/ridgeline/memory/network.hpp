@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/workload/step.hpp>
 
@@ -15,12 +16,13 @@ namespace ridgeline {
 /// Valid    no work space of the convolutions (cuDNN chooses it), no recomputation
 /// Source   Rajbhandari et al. 2020, section 3; each layer's list of kept tensors
 /// Checked  tests/unit/memory/network_test.cpp
-constexpr memory_breakdown footprint(const network_step& step, const framework_overhead& overhead = pytorch_cuda) {
+template<std::same_as<network_step> Step>
+constexpr memory_breakdown footprint(const Step& step, const framework_overhead& overhead = pytorch_cuda) {
   const precision_recipe& recipe = step.recipe;
   const double count = static_cast<double>(parameters(step.model));
   data_size state{};
   double widest = 0.0;
-  for (const layer_run& run : step.model) {
+  for (const auto& run : step.model) {
     each_weight(run.what, [&](const weight_tensor& weights) {
       state += static_cast<double>(run.count) * state_bytes(step.method, recipe, weights);
     });

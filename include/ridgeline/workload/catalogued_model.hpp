@@ -90,11 +90,12 @@ constexpr void with_network(const catalogued_model& entry, batch_size samples, V
 /// Errors   those of the description's `check`
 /// Source   definition
 /// Checked  tests/catalogue/models_test.cpp
-constexpr std::int64_t parameters(const catalogued_model& entry) {
+template<std::same_as<catalogued_model> Entry>
+constexpr std::int64_t parameters(const Entry& entry) {
   if (const transformer* described = transformer_of(entry)) return parameters(*described);
   if (const auto* total = std::get_if<published_totals>(&entry.what)) return total->parameters;
   std::int64_t sum = 0;
-  detail::with_network(entry, batch(1), [&sum](const network& net) { sum = parameters(net); });
+  detail::with_network(entry, batch(1), [&sum](const auto& net) { sum = parameters(net); });
   return sum;
 }
 
@@ -105,7 +106,8 @@ constexpr std::int64_t parameters(const catalogued_model& entry) {
 /// Errors   RL-105 for an entry that reads no pictures or is a total
 /// Source   definition
 /// Checked  tests/catalogue/models_test.cpp
-constexpr operation_count forward_operations_per_picture(const catalogued_model& entry) {
+template<std::same_as<catalogued_model> Entry>
+constexpr operation_count forward_operations_per_picture(const Entry& entry) {
   if (entry.picture == 0 || std::holds_alternative<published_totals>(entry.what))
     detail::violated<errc::figure_absent>();
   if (const transformer* described = transformer_of(entry)) {
@@ -113,7 +115,7 @@ constexpr operation_count forward_operations_per_picture(const catalogued_model&
     return forward_operations(*described, images(batch(1), size), attention_mask::full);
   }
   operation_count sum{};
-  detail::with_network(entry, batch(1), [&sum](const network& net) { sum = forward_operations(net); });
+  detail::with_network(entry, batch(1), [&sum](const auto& net) { sum = forward_operations(net); });
   return sum;
 }
 

@@ -20,7 +20,8 @@ struct gan {
 /// Errors   RL-113 above 10^15 in one of them
 /// Source   definition
 /// Checked  tests/unit/workload/gan_test.cpp
-constexpr std::int64_t parameters(const gan& both) {
+template<std::same_as<gan> Both>
+constexpr std::int64_t parameters(const Both& both) {
   return parameters(both.generator) + parameters(both.discriminator);
 }
 
@@ -34,7 +35,8 @@ constexpr std::int64_t parameters(const gan& both) {
 /// Source   Goodfellow et al. 2014, algorithm 1; Best GPU for Deep Learning in 2024 (Misskey AI), its training loop
 ///          (ledger G2)
 /// Checked  tests/unit/workload/gan_test.cpp
-constexpr operation_count training_operations(const gan& both) {
+template<std::same_as<gan> Both>
+constexpr operation_count training_operations(const Both& both) {
   return 4.0 * forward_operations(both.generator) + 9.0 * forward_operations(both.discriminator);
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/convolution.hpp>
@@ -14,6 +15,9 @@
 #include <variant>
 
 namespace ridgeline {
+
+// What asks a layer of any kind is a template, here and in network.hpp: whoever includes it pays for fourteen kinds of
+// layers where a network is asked, not where the header is read.
 
 /// A layer of any kind. It answers like each of them, so a network can be walked without knowing which it holds.
 /// Source   definition
@@ -41,7 +45,8 @@ constexpr auto with_layer(const any_layer& any, Visit&& visit) {
 /// Inputs   any  a layer of any kind
 /// Errors   those of its kind
 /// Source   definition
-constexpr void check(const any_layer& any) {
+template<std::same_as<any_layer> Any>
+constexpr void check(const Any& any) {
   detail::with_layer(any, [](const auto& one) { check(one); });
 }
 
@@ -53,7 +58,8 @@ constexpr void check(const any_layer& any) {
 /// Errors   those of its kind; RL-111 where the shape does not fit
 /// Source   definition
 /// Checked  tests/unit/workload/layer_test.cpp
-constexpr shape output_shape(const any_layer& any, shape input) {
+template<std::same_as<any_layer> Any>
+constexpr shape output_shape(const Any& any, shape input) {
   return detail::with_layer(any, [&](const auto& one) { return output_shape(one, input); });
 }
 

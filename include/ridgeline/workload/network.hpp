@@ -1,5 +1,6 @@
 #pragma once
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/workload/layer.hpp>
@@ -75,10 +76,11 @@ class network {
 /// Errors   RL-113 above 10^15
 /// Source   definition
 /// Checked  tests/unit/workload/network_test.cpp
-constexpr std::int64_t parameters(const network& net) {
+template<std::same_as<network> Network>
+constexpr std::int64_t parameters(const Network& net) {
   std::int64_t sum = 0;
   double bound = 0.0;
-  for (const layer_run& run : net) {
+  for (const auto& run : net) {
     std::int64_t each = 0;
     each_weight(run.what, [&each](const weight_tensor& weights) { each += weights.parameters(); });
     bound += static_cast<double>(each) * static_cast<double>(run.count);
@@ -95,9 +97,10 @@ constexpr std::int64_t parameters(const network& net) {
 /// Returns  a multiply-add is two [1 operation]
 /// Source   definition
 /// Checked  tests/unit/workload/network_test.cpp, tests/catalogue/models_test.cpp
-constexpr operation_count forward_operations(const network& net) {
+template<std::same_as<network> Network>
+constexpr operation_count forward_operations(const Network& net) {
   operation_count sum{};
-  for (const layer_run& run : net) {
+  for (const auto& run : net) {
     each_product(run.what, run.input,
                  [&](const matrix_product& product) { sum += static_cast<double>(run.count) * product.operations(); });
   }
@@ -112,7 +115,8 @@ constexpr operation_count forward_operations(const network& net) {
 /// Valid    the first layer needs no gradient of its input, which is not taken off
 /// Source   as `backward_operations` of a layer
 /// Checked  tests/unit/workload/network_test.cpp
-constexpr operation_count backward_operations(const network& net) { return 2.0 * forward_operations(net); }
+template<std::same_as<network> Network>
+constexpr operation_count backward_operations(const Network& net) { return 2.0 * forward_operations(net); }
 
 /// Bytes that stay in memory until the backward pass.
 ///
@@ -122,9 +126,10 @@ constexpr operation_count backward_operations(const network& net) { return 2.0 *
 /// Returns  [B]
 /// Source   each layer's own list
 /// Checked  tests/unit/workload/network_test.cpp
-constexpr data_size bytes_kept(const network& net, const keeping& keep) {
+template<std::same_as<network> Network>
+constexpr data_size bytes_kept(const Network& net, const keeping& keep) {
   data_size sum{};
-  for (const layer_run& run : net) {
+  for (const auto& run : net) {
     each_kept(run.what, run.input, keep,
               [&](const kept_tensor& tensor) { sum += static_cast<double>(run.count) * tensor.bytes(); });
   }
@@ -139,9 +144,10 @@ constexpr data_size bytes_kept(const network& net, const keeping& keep) {
 /// Returns  weights and activations apart [B]
 /// Source   as `bytes_moved` of a layer
 /// Checked  tests/unit/workload/network_test.cpp
-constexpr bytes_moved_by bytes_moved(const network& net, data_size width) {
+template<std::same_as<network> Network>
+constexpr bytes_moved_by bytes_moved(const Network& net, data_size width) {
   bytes_moved_by sum{};
-  for (const layer_run& run : net) {
+  for (const auto& run : net) {
     const bytes_moved_by each = bytes_moved(run.what, run.input, width);
     sum.weights += static_cast<double>(run.count) * each.weights;
     sum.activations += static_cast<double>(run.count) * each.activations;

@@ -5,7 +5,7 @@
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/fraction.hpp>
-#include <ridgeline/units/unit_names.hpp>
+#include <ridgeline/interop/detail/unit_names.hpp>
 #include <string_view>
 #include <system_error>
 

@@ -1,4 +1,4 @@
-#include <ridgeline/units/unit_names.hpp>
+#include <ridgeline/interop/detail/unit_names.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;

@@ -3,7 +3,7 @@
 // forbid-error: homogeneous_system<boost::units::list
 // forbid-error: no match for
 // forbid-error: candidate
-#include <ridgeline/units/unit_names.hpp>
+#include <ridgeline/interop/detail/unit_names.hpp>
 using namespace ridgeline;
 using namespace ridgeline::units;
 #ifdef CONTROL

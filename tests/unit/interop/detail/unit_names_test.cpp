@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include <ridgeline/units/unit_names.hpp>
+#include <ridgeline/interop/detail/unit_names.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;

@@ -70,7 +70,7 @@ inline nlohmann::json json_object(const std::string& option, const std::string& 
     return parsed;
   } catch (const nlohmann::json::parse_error& problem) {
     if (problem.byte > text.size()) refuse_file(option, where, "is not JSON: it ends too early");
-    refuse_file(option, where, fmt::format("is not JSON: the mistake is at byte {} of {}", problem.byte, text.size()));
+    refuse_file(option, where, fmt::format("is not JSON: the mistake is at byte {}", problem.byte));
   } catch (const nlohmann::json::exception&) {
     refuse_file(option, where, "is not JSON: a number is too large");
   }

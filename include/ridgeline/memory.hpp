@@ -20,3 +20,4 @@
 #include <ridgeline/memory/rules/states.hpp>
 #include <ridgeline/memory/rules/temporary.hpp>
 #include <ridgeline/memory/savings.hpp>
+#include <ridgeline/memory/sixteen_bit_rule.hpp>

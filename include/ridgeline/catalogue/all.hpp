@@ -26,6 +26,7 @@
 #include <ridgeline/catalogue/advice/cards.hpp>
 #include <ridgeline/catalogue/advice/costs.hpp>
 #include <ridgeline/catalogue/advice/flow_chart.hpp>
+#include <ridgeline/catalogue/advice/memory_guidelines.hpp>
 #include <ridgeline/catalogue/advice/what_limits.hpp>
 #include <ridgeline/catalogue/architectures.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>

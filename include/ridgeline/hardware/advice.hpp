@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/units/fraction.hpp>
+#include <ridgeline/units/quantities.hpp>
 #include <string_view>
 
 namespace ridgeline {
@@ -60,6 +61,17 @@ struct budget_split {
   std::string_view large_device = {};
   fraction large_at_least = fraction(0.0);
   fraction large_at_most = fraction(0.0);
+  citation source = {};
+};
+
+/// How much memory an edition asks of a card for a kind of work.
+///
+/// Inputs   edition   year
+///          at_least  [B]
+struct memory_guideline {
+  int edition = 0;
+  std::string_view work = {};
+  data_size at_least = {};
   citation source = {};
 };
 

@@ -1,8 +1,4 @@
 #pragma once
-#include <ridgeline/workload/catalogued_model.hpp>
-#include <ridgeline/workload/convnet.hpp>
-#include <ridgeline/workload/gan.hpp>
-#include <ridgeline/workload/layer.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/convolution.hpp>
@@ -16,12 +12,10 @@
 #include <ridgeline/workload/layers/recurrent.hpp>
 #include <ridgeline/workload/layers/residual.hpp>
 #include <ridgeline/workload/lora.hpp>
-#include <ridgeline/workload/network.hpp>
 #include <ridgeline/workload/network_class.hpp>
 #include <ridgeline/workload/optimizer.hpp>
 #include <ridgeline/workload/precision.hpp>
 #include <ridgeline/workload/recomputation.hpp>
-#include <ridgeline/workload/recurrent_network.hpp>
 #include <ridgeline/workload/shape.hpp>
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/strategy.hpp>

@@ -1,6 +1,7 @@
 # cmake -DROOT=<repository> -P tests/checks/gathering.cmake
 # ridgeline/<layer>.hpp includes every public header of its layer and nothing else; ridgeline.hpp gathers the layers but
-# not planning (range-v3); catalogue/all.hpp reaches every header of the catalogue.
+# not planning (range-v3); catalogue/all.hpp reaches every header of the catalogue. Networks of any layers are gathered in
+# networks.hpp, apart from their layers, because of what they cost a compiler.
 cmake_minimum_required(VERSION 3.24)
 set(include "${ROOT}/include")
 set(problems "")
@@ -10,12 +11,16 @@ function(includes_of header result)
   set(${result} "${lines}" PARENT_SCOPE)
 endfunction()
 
+set(of_networks memory/network workload/catalogued_model workload/convnet workload/gan workload/layer workload/network
+  workload/network_step workload/recurrent_network)
+list(TRANSFORM of_networks REPLACE "(.+)" "ridgeline/\\1.hpp")
 file(GLOB layers LIST_DIRECTORIES true RELATIVE "${include}/ridgeline" "${include}/ridgeline/*")
 list(FILTER layers EXCLUDE REGEX "\\.hpp$")
 set(gathering_headers "")
 foreach(layer IN LISTS layers)
   file(GLOB_RECURSE own RELATIVE "${include}" "${include}/ridgeline/${layer}/*.hpp")
   list(FILTER own EXCLUDE REGEX "/detail/")
+  list(REMOVE_ITEM own ${of_networks})
   if(NOT own)
     continue()
   elseif(layer STREQUAL "interop")
@@ -58,6 +63,13 @@ foreach(layer IN LISTS layers)
       string(APPEND problems "\n  ${gatherer} does not include ${header}")
     endif()
   endforeach()
+endforeach()
+
+includes_of(ridgeline/networks.hpp found)
+foreach(header IN LISTS of_networks)
+  if(NOT header IN_LIST found)
+    string(APPEND problems "\n  ridgeline/networks.hpp does not include ${header}")
+  endif()
 endforeach()
 
 if(EXISTS "${include}/ridgeline/ridgeline.hpp")

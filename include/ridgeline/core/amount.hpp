@@ -22,7 +22,7 @@ class amount {
     if (!(number >= 0.0 && math::is_finite(number))) detail::violated<errc::quantity_not_finite>();
   }
   template<class Other>
-    requires std::is_class_v<Quantity> && std::convertible_to<Other, Quantity>
+    requires std::is_class_v<Quantity> && requires(const Other& other) { Quantity(other); }
   constexpr amount(Other value) : amount(Quantity(value)) {}
 
   constexpr Quantity value() const { return value_; }

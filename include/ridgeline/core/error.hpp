@@ -76,83 +76,87 @@ enum class errc {
 /// Returns  a sentence that begins with "RL-" and the number; "RL-000: unknown error" for a value outside the enumeration
 /// Source   docs/reference/errors.md holds the same sentences with their remedies; a check compares the two
 constexpr std::string_view message(errc code) noexcept {
+  using namespace std::string_view_literals;  // their length is known, nobody counts the letters at compile time
   switch (code) {
-    case errc::figure_not_positive: return "RL-101: a figure must be positive and finite";
-    case errc::fraction_out_of_range: return "RL-102: a fraction must lie in [0, 1]";
-    case errc::count_below_one: return "RL-103: a count must be at least 1";
-    case errc::count_too_large: return "RL-104: a count must be at most 10^15";
-    case errc::figure_absent: return "RL-105: a figure was needed that its source does not give";
-    case errc::quantity_not_finite: return "RL-106: a quantity must be finite and not negative";
-    case errc::number_format_malformed: return "RL-107: a number format must have bits that fit its width";
-    case errc::enumerator_unknown: return "RL-108: a value lies outside its enumeration";
-    case errc::format_spec_malformed: return "RL-109: a format spec is [[fill]align][width][.digits][unit of the kind]";
-    case errc::dimension_out_of_range: return "RL-110: a dimension must lie between 1 and 10^8";
-    case errc::shapes_differ: return "RL-111: a layer was given another shape than the one it takes";
+    case errc::figure_not_positive: return "RL-101: a figure must be positive and finite"sv;
+    case errc::fraction_out_of_range: return "RL-102: a fraction must lie in [0, 1]"sv;
+    case errc::count_below_one: return "RL-103: a count must be at least 1"sv;
+    case errc::count_too_large: return "RL-104: a count must be at most 10^15"sv;
+    case errc::figure_absent: return "RL-105: a figure was needed that its source does not give"sv;
+    case errc::quantity_not_finite: return "RL-106: a quantity must be finite and not negative"sv;
+    case errc::number_format_malformed: return "RL-107: a number format must have bits that fit its width"sv;
+    case errc::enumerator_unknown: return "RL-108: a value lies outside its enumeration"sv;
+    case errc::format_spec_malformed:
+      return "RL-109: a format spec is [[fill]align][width][.digits][unit of the kind]"sv;
+    case errc::dimension_out_of_range: return "RL-110: a dimension must lie between 1 and 10^8"sv;
+    case errc::shapes_differ: return "RL-111: a layer was given another shape than the one it takes"sv;
     case errc::network_full:
-      return "RL-112: a network holds at most 40 different layers in a row; identical ones are a count";
+      return "RL-112: a network holds at most 40 different layers in a row; identical ones are a count"sv;
     case errc::network_too_large:
-      return "RL-113: a network must have at most 10^15 parameters, a tensor at most 10^18 elements";
+      return "RL-113: a network must have at most 10^15 parameters, a tensor at most 10^18 elements"sv;
     case errc::heads_not_grouped:
-      return "RL-114: the number of query heads must be a multiple of the number of key-value heads";
+      return "RL-114: the number of query heads must be a multiple of the number of key-value heads"sv;
     case errc::experts_per_token_out_of_range:
-      return "RL-115: a token goes to at least 1 and at most all of the routed experts";
+      return "RL-115: a token goes to at least 1 and at most all of the routed experts"sv;
     case errc::groups_not_dividing:
-      return "RL-116: the groups of a convolution must divide its input and its output channels";
+      return "RL-116: the groups of a convolution must divide its input and its output channels"sv;
     case errc::window_not_fitting:
-      return "RL-117: the window of a convolution or pooling must fit into its padded input";
+      return "RL-117: the window of a convolution or pooling must fit into its padded input"sv;
     case errc::heads_not_divided:
-      return "RL-118: tensor parallelism must divide the heads, and divide the key-value heads or be a multiple of them";
-    case errc::width_not_divided: return "RL-119: tensor parallelism must divide the width of the feed-forward layers";
+      return "RL-118: tensor parallelism must divide the heads, and divide the key-value heads or be a multiple of them"sv;
+    case errc::width_not_divided:
+      return "RL-119: tensor parallelism must divide the width of the feed-forward layers"sv;
     case errc::stages_not_filled:
-      return "RL-120: every stage of a pipeline needs a layer; an interleaved pipeline needs equally many in every chunk";
+      return "RL-120: every stage of a pipeline needs a layer; an interleaved pipeline needs equally many in every chunk"sv;
     case errc::experts_not_divided:
-      return "RL-121: expert parallelism must divide the experts and the data-parallel times context-parallel group";
-    case errc::sequence_not_divided: return "RL-122: context and sequence parallelism must divide the sequence";
+      return "RL-121: expert parallelism must divide the experts and the data-parallel times context-parallel group"sv;
+    case errc::sequence_not_divided: return "RL-122: context and sequence parallelism must divide the sequence"sv;
     case errc::schedule_not_possible:
-      return "RL-123: an interleaved schedule needs several stages that divide its micro-batches, and 2 chunks each; others 1";
-    case errc::transformer_contradictory: return "RL-124: the fields of a transformer contradict one another";
+      return "RL-123: an interleaved schedule needs several stages that divide its micro-batches, and 2 chunks each; others 1"sv;
+    case errc::transformer_contradictory: return "RL-124: the fields of a transformer contradict one another"sv;
     case errc::offload_without_sharding:
-      return "RL-126: offloading parameters over several replicas needs parameters that are sharded (ZeRO stage 3)";
-    case errc::stage_not_in_pipeline: return "RL-127: a stage must be one of the pipeline, counted from 0";
-    case errc::storage_needed: return "RL-128: offloading to NVMe needs a host with NVMe";
-    case errc::answer_unbounded: return "RL-129: the search ended at 10^8 and everything fitted";
+      return "RL-126: offloading parameters over several replicas needs parameters that are sharded (ZeRO stage 3)"sv;
+    case errc::stage_not_in_pipeline: return "RL-127: a stage must be one of the pipeline, counted from 0"sv;
+    case errc::storage_needed: return "RL-128: offloading to NVMe needs a host with NVMe"sv;
+    case errc::answer_unbounded: return "RL-129: the search ended at 10^8 and everything fitted"sv;
     case errc::interconnect_needed:
-      return "RL-130: several GPUs or several machines need the bandwidth of the interconnect between them";
-    case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C";
+      return "RL-130: several GPUs or several machines need the bandwidth of the interconnect between them"sv;
+    case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C"sv;
     case errc::intensity_not_positive:
-      return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]";
-    case errc::speedup_not_positive: return "RL-151: a speedup must be positive and finite";
-    case errc::correction_not_positive: return "RL-152: the factor of a correction must be positive and finite";
+      return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]"sv;
+    case errc::speedup_not_positive: return "RL-151: a speedup must be positive and finite"sv;
+    case errc::correction_not_positive: return "RL-152: the factor of a correction must be positive and finite"sv;
     case errc::batch_ratio_out_of_range:
-      return "RL-153: the batch-size correction covers one doubling or halving; say extrapolate to go beyond";
-    case errc::network_not_covered: return "RL-154: the correction has no figure for this kind of network";
-    case errc::gpu_counts_differ: return "RL-155: the multi-GPU correction compares runs on the same number of GPUs";
+      return "RL-153: the batch-size correction covers one doubling or halving; say extrapolate to go beyond"sv;
+    case errc::network_not_covered: return "RL-154: the correction has no figure for this kind of network"sv;
+    case errc::gpu_counts_differ: return "RL-155: the multi-GPU correction compares runs on the same number of GPUs"sv;
     case errc::link_pair_not_covered:
-      return "RL-156: the multi-GPU correction covers nvlink3 against nvlink2, and a link against itself";
+      return "RL-156: the multi-GPU correction covers nvlink3 against nvlink2, and a link against itself"sv;
     case errc::gpu_count_not_covered:
-      return "RL-157: the multi-GPU correction covers 1 and 8 GPUs; say extrapolate for other counts";
-    case errc::throughput_not_positive: return "RL-158: a throughput must be positive and finite";
+      return "RL-157: the multi-GPU correction covers 1 and 8 GPUs; say extrapolate for other counts"sv;
+    case errc::throughput_not_positive: return "RL-158: a throughput must be positive and finite"sv;
     case errc::power_limit_out_of_range:
-      return "RL-159: a power limit must be positive and at most the board power [W]";
+      return "RL-159: a power limit must be positive and at most the board power [W]"sv;
     case errc::power_limit_not_calibrated:
-      return "RL-160: the power limit lies outside the calibrated range; say extrapolate to go beyond";
-    case errc::power_limit_below_static: return "RL-161: a power limit must leave something above the static power [W]";
-    case errc::copies_not_supported: return "RL-162: the memory hierarchy has no such copy engine";
-    case errc::tile_not_positive: return "RL-163: edges, warps, lanes and units of a tile plan must be at least 1";
+      return "RL-160: the power limit lies outside the calibrated range; say extrapolate to go beyond"sv;
+    case errc::power_limit_below_static:
+      return "RL-161: a power limit must leave something above the static power [W]"sv;
+    case errc::copies_not_supported: return "RL-162: the memory hierarchy has no such copy engine"sv;
+    case errc::tile_not_positive: return "RL-163: edges, warps, lanes and units of a tile plan must be at least 1"sv;
     case errc::sparsity_malformed:
-      return "RL-164: a sparsity pattern keeps at least 1 and fewer than all of its elements";
-    case errc::pue_below_one: return "RL-170: a PUE must be at least 1 and finite";
-    case errc::utilization_zero: return "RL-171: a utilization of zero never adds up to a time of use";
+      return "RL-164: a sparsity pattern keeps at least 1 and fewer than all of its elements"sv;
+    case errc::pue_below_one: return "RL-170: a PUE must be at least 1 and finite"sv;
+    case errc::utilization_zero: return "RL-171: a utilization of zero never adds up to a time of use"sv;
     case errc::utilization_needed:
-      return "RL-172: this break-even depends on the utilization; give it as a third argument";
+      return "RL-172: this break-even depends on the utilization; give it as a third argument"sv;
     case errc::declining_to_nothing:
-      return "RL-173: a declining balance never reaches zero; give a resale value above zero";
-    case errc::period_zero: return "RL-174: a cost per hour of use needs a time of use above zero";
+      return "RL-173: a declining balance never reaches zero; give a resale value above zero"sv;
+    case errc::period_zero: return "RL-174: a cost per hour of use needs a time of use above zero"sv;
     case errc::flow_chart_broken:
-      return "RL-190: a flow chart must lead to advice without leaving itself or running in a circle";
-    case errc::too_few_places: return "RL-191: the answer needs as many places as there are devices";
+      return "RL-190: a flow chart must lead to advice without leaving itself or running in a circle"sv;
+    case errc::too_few_places: return "RL-191: the answer needs as many places as there are devices"sv;
   }
-  return "RL-000: unknown error";
+  return "RL-000: unknown error"sv;
 }
 
 #if defined(__cpp_exceptions)
@@ -180,13 +184,13 @@ namespace detail {
 template<std::size_t Length>
 struct sentence {
   char text[Length + 1] = {};
-  consteval explicit sentence(std::string_view words) {
+  consteval explicit sentence(const char* words) {
     for (std::size_t i = 0; i < Length; ++i) text[i] = words[i];
   }
 };
 
 template<errc Code>
-inline constexpr sentence<message(Code).size()> sentence_of{message(Code)};
+inline constexpr sentence<message(Code).size()> sentence_of{message(Code).data()};
 
 /// Not constexpr on purpose: reached in a constant expression, the compiler stops and prints the sentence;
 /// reached at run time, it throws, or aborts with the sentence where exceptions are switched off.

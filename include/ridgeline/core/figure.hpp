@@ -28,7 +28,7 @@ class figure {
   constexpr figure(absent_t) {}
   constexpr figure(Quantity value) : figure(value, standing::sourced) {}
   template<class Other>
-    requires std::is_class_v<Quantity> && std::convertible_to<Other, Quantity>
+    requires std::is_class_v<Quantity> && requires(const Other& other) { Quantity(other); }
   constexpr figure(Other value) : figure(Quantity(value), standing::sourced) {}
   template<std::floating_point Other>
     requires std::is_integral_v<Quantity>

@@ -1,7 +1,7 @@
 #pragma once
 #include <concepts>
 #include <ridgeline/memory/rules/framework.hpp>
-#include <ridgeline/workload/step.hpp>
+#include <ridgeline/workload/network_step.hpp>
 
 namespace ridgeline {
 

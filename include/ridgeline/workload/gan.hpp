@@ -35,7 +35,7 @@ constexpr std::int64_t parameters(const Both& both) {
 /// Source   Goodfellow et al. 2014, algorithm 1; Best GPU for Deep Learning in 2024 (Misskey AI), its training loop
 ///          (ledger G2)
 /// Checked  tests/unit/workload/gan_test.cpp
-template<std::same_as<gan> Both>
+template<std::same_as<gan> Both = gan>
 constexpr operation_count training_operations(const Both& both) {
   return 4.0 * forward_operations(both.generator) + 9.0 * forward_operations(both.discriminator);
 }

@@ -116,7 +116,9 @@ constexpr operation_count forward_operations(const Network& net) {
 /// Source   as `backward_operations` of a layer
 /// Checked  tests/unit/workload/network_test.cpp
 template<std::same_as<network> Network>
-constexpr operation_count backward_operations(const Network& net) { return 2.0 * forward_operations(net); }
+constexpr operation_count backward_operations(const Network& net) {
+  return 2.0 * forward_operations(net);
+}
 
 /// Bytes that stay in memory until the backward pass.
 ///

@@ -2,7 +2,6 @@
 #include <optional>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/workload/lora.hpp>
-#include <ridgeline/workload/network.hpp>
 #include <ridgeline/workload/optimizer.hpp>
 #include <ridgeline/workload/precision.hpp>
 #include <ridgeline/workload/strategy.hpp>
@@ -50,17 +49,6 @@ struct inference_step {
   weight_storage weights = stored_bf16;
   data_size cache_width = 2.0 * units::bytes;
   gpu_count tensor_parallel = gpus(1);
-};
-
-/// One step of training a network of any layers. Its input carries the batch.
-///
-/// Source   definition
-/// Checked  tests/unit/workload/step_test.cpp
-struct network_step {
-  network model;
-  precision_recipe recipe = mixed_16;
-  optimizer method = sgd_momentum;
-  gpu_count data_parallel = gpus(1);
 };
 
 /// Refuses a step that cannot run.

@@ -21,6 +21,7 @@ struct double_pair {
 
 /// The rounded sum of two numbers of which the first is the larger (or zero), and what the rounding lost, exactly.
 /// Source   Dekker, A floating-point technique for extending the available precision, Numer. Math. 18, 1971, 224-242
+// NOLINTNEXTLINE(bugprone-easily-swappable-parameters): the order is what the function is about, and its callers stand below
 constexpr double_pair renormalized(double larger, double smaller) noexcept {
   const double sum = larger + smaller;
   return {sum, smaller - (sum - larger)};

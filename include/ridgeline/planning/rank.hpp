@@ -128,7 +128,7 @@ constexpr left_out first_obstacle(const card_standing& card, const card_request&
   if (!card.performance) return left_out::no_performance_figure;
   if (!card.price) return left_out::no_price;
   if (!card.device->board_power) return left_out::no_power_figure;
-  if (wanted.budget && *card.machine_price > wanted.budget->value()) return left_out::over_budget;
+  if (wanted.budget && card.machine_price && *card.machine_price > wanted.budget->value()) return left_out::over_budget;
   return left_out::no;
 }
 
@@ -161,9 +161,10 @@ constexpr card_standing standing_of(const accelerator& device, std::span<const d
 }
 
 /// Ranked cards before the others, by performance per dollar; the rest by the question at which they fell, then as given.
+// NOLINTNEXTLINE(bugprone-easily-swappable-parameters): an order compares two of one kind
 constexpr bool stands_before(const card_standing& left, const card_standing& right) {
   if (left.reason != right.reason) return left.reason < right.reason;
-  if (left.ranked() && left.value->per_dollar() != right.value->per_dollar()) {
+  if (left.ranked() && left.value && right.value && left.value->per_dollar() != right.value->per_dollar()) {
     return left.value->per_dollar() > right.value->per_dollar();
   }
   return left.device < right.device;

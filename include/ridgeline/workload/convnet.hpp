@@ -109,7 +109,7 @@ constexpr network network_of(const vgg_network& described, const shape& input) {
   }
   return static_cast<network&&>(net)
       .then(flatten{})
-      .then(linear{.inputs = 512 * 7 * 7, .outputs = 4096})
+      .then(linear{.inputs = std::int64_t{512} * 7 * 7, .outputs = 4096})
       .then(activation{})
       .then(linear{.inputs = 4096, .outputs = 4096})
       .then(activation{})

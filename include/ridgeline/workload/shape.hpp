@@ -62,6 +62,7 @@ constexpr std::int64_t digits_of(const shape& one) {
 /// Makes g++ print two shapes: it evaluates no argument in its notes, but both operands of a shift that it refuses.
 /// clang prints the arguments by itself.
 template<errc Code, auto Sentence = sentence_of<Code>>
+// NOLINTNEXTLINE(bugprone-easily-swappable-parameters): it prints both, in either order
 constexpr bool name_both(const shape& taken, const shape& given) {
 #if defined(__GNUC__) && !defined(__clang__)
   if (std::is_constant_evaluated()) return (digits_of(taken) << -digits_of(given)) == 0;

@@ -52,16 +52,17 @@ struct block_range {
 
 namespace detail {
 
-/// How many of the numbers below `end` are congruent to `residue` modulo `every`.
-constexpr std::int64_t congruent_below(std::int64_t end, std::int64_t residue, std::int64_t every) {
-  return end <= residue ? 0 : (end - residue - 1) / every + 1;
+/// How many of the numbers below `end` are the last of a group of `every`.
+constexpr std::int64_t last_of_group_below(std::int64_t end, const expert_plan& plan) {
+  const std::int64_t first = plan.every - 1;
+  return end <= first ? 0 : (end - first - 1) / plan.every + 1;
 }
 
 /// Mixtures among the first `end` blocks.
 constexpr std::int64_t mixtures_below(const transformer& model, std::int64_t end) {
   if (!model.moe) return 0;
   // The last of each `every` blocks, counted from the first that may be one.
-  return congruent_below(end - model.moe.first_dense, model.moe.every - 1, model.moe.every);
+  return last_of_group_below(end - model.moe.first_dense, model.moe);
 }
 
 /// Blocks that see everything, among the first `end`.

@@ -60,6 +60,7 @@ constexpr void add_trained(state_bytes_of_rank& sum, const training_step& step, 
 /// Source   Hu et al. 2021, section 4.1; Dettmers et al., QLoRA, 2023, section 3
 constexpr void add_frozen(state_bytes_of_rank& sum, const training_step& step, const shares& part,
                           const weight_tensor& weights, double times, bool in_block) {
+  if (!step.adapters) return;
   const lora& adapters = *step.adapters;
   const double share = share_of(part, weights) * times;
   const zero_divisors by = divisors_of(step.plan.sharding, part, weights);
@@ -108,7 +109,8 @@ constexpr state_bytes_of_rank states_of_block(const training_step& step, const t
 /// The tables before the blocks.
 constexpr state_bytes_of_rank states_before(const training_step& step, const shares& part) {
   state_bytes_of_rank sum{};
-  each_weight_before(step.model, [&](const weight_tensor& weights) { add_weights(sum, step, part, weights, 1.0, false); });
+  each_weight_before(step.model,
+                     [&](const weight_tensor& weights) { add_weights(sum, step, part, weights, 1.0, false); });
   return sum;
 }
 
@@ -116,7 +118,8 @@ constexpr state_bytes_of_rank states_before(const training_step& step, const sha
 /// Source   Megatron-LM, core/models/common/language_module (shared embedding on the first and the last stage)
 constexpr state_bytes_of_rank states_after(const training_step& step, const shares& part) {
   state_bytes_of_rank sum{};
-  each_weight_after(step.model, [&](const weight_tensor& weights) { add_weights(sum, step, part, weights, 1.0, false); });
+  each_weight_after(step.model,
+                    [&](const weight_tensor& weights) { add_weights(sum, step, part, weights, 1.0, false); });
   if (step.model.tied && step.plan.pipeline_parallel.value() > 1) {
     const embedding table = embedding_of(step.model);
     const weight_tensor copy{weight_role::embedding, table.vocabulary, table.hidden, 1, divided_over::tensor_parallel};

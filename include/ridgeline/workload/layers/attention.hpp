@@ -208,6 +208,7 @@ constexpr void each_product(const attention& one, const shape& input, Visit&& vi
   const std::int64_t tokens = input.positions();
   const std::int64_t length = input.height * input.width;
   const std::int64_t others = attended_tokens(one, length);
+  // NOLINTNEXTLINE(bugprone-easily-swappable-parameters): read as "query, from hidden to rank, over tokens"
   const auto project = [&](weight_role role, std::int64_t from, std::int64_t to, std::int64_t rows, divided_over over) {
     visit(matrix_product{
         .role = role, .rows = rows, .columns = to, .inner = from, .left_elements = rows * from, .divided = over});

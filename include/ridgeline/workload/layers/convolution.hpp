@@ -22,11 +22,12 @@ struct convolution {
 
 namespace detail {
 
-/// Positions of a window that slides over a padded edge.
-constexpr std::int64_t slid(std::int64_t edge, std::int64_t kernel, std::int64_t stride, std::int64_t padding) {
-  const std::int64_t padded = edge + 2 * padding;
-  if (kernel > padded) violated<errc::window_not_fitting>();
-  return (padded - kernel) / stride + 1;
+/// Positions of a layer's window that slides over a padded edge.
+template<class Layer>
+constexpr std::int64_t slid(std::int64_t edge, const Layer& window) {
+  const std::int64_t padded = edge + 2 * window.padding;
+  if (window.kernel > padded) violated<errc::window_not_fitting>();
+  return (padded - window.kernel) / window.stride + 1;
 }
 
 }  // namespace detail
@@ -66,8 +67,8 @@ constexpr shape output_shape(const convolution& one, shape input) {
   }
   return {.samples = input.samples,
           .features = one.channels_out,
-          .height = detail::slid(input.height, one.kernel, one.stride, one.padding),
-          .width = detail::slid(input.width, one.kernel, one.stride, one.padding)};
+          .height = detail::slid(input.height, one),
+          .width = detail::slid(input.width, one)};
 }
 
 /// One filter an output channel; each sees the input channels of its group.

@@ -48,8 +48,8 @@ constexpr shape output_shape(const pooling& one, shape input) {
   if (one.global) return {.samples = input.samples, .features = input.features};
   return {.samples = input.samples,
           .features = input.features,
-          .height = detail::slid(input.height, one.kernel, one.stride, one.padding),
-          .width = detail::slid(input.width, one.kernel, one.stride, one.padding)};
+          .height = detail::slid(input.height, one),
+          .width = detail::slid(input.width, one)};
 }
 
 /// It has no weights.

@@ -52,7 +52,8 @@ struct dice {
     one.recipe = one_of(every_precision_recipe);
     one.method = one_of(every_optimizer);
     one.dropout = coin();
-    if (between(0, 3) == 0) one.adapters = lora{.rank = between(1, 64), .targets = coin() ? all_linear : lora_targets{}};
+    if (between(0, 3) == 0)
+      one.adapters = lora{.rank = between(1, 64), .targets = coin() ? all_linear : lora_targets{}};
     return one;
   }
   strategy plan(const transformer& model) {
@@ -180,9 +181,7 @@ TEST_CASE("a saving never raises the term that it claims to lower") {
           break;
         case saving::sequence_parallel:
         case saving::selective_recompute:
-        case saving::full_recompute:
-          lower(memory_term::activations);
-          break;
+        case saving::full_recompute: lower(memory_term::activations); break;
         case saving::zero_1:
         case saving::zero_2:
         case saving::zero_3:
@@ -206,7 +205,8 @@ TEST_CASE("what is offloaded lands elsewhere: together there are as many states 
     for (const offload to : every_offload) {
       step.plan.to_host = to;
       const memory_breakdown need = footprint(step, tensors_alone);
-      CHECK(in(need.states() + need.on_host + need.on_storage, units::bytes) == doctest::Approx(whole).epsilon(rounding));
+      CHECK(in(need.states() + need.on_host + need.on_storage, units::bytes) ==
+            doctest::Approx(whole).epsilon(rounding));
     }
   }
 }

@@ -19,7 +19,8 @@ constexpr inference_step one_request{.model = *transformer_of(catalogue::gpt3_17
                                      .prompt = tokens(1024),
                                      .reply = tokens(1024)};
 constexpr memory_breakdown need = footprint(one_request);
-static_assert(in(need.weights, units::gigabytes) > 349.2 * 0.999 && in(need.weights, units::gigabytes) < 349.2 * 1.001, "D1");
+static_assert(in(need.weights, units::gigabytes) > 349.2 * 0.999 && in(need.weights, units::gigabytes) < 349.2 * 1.001,
+              "D1");
 static_assert(!fits(need, catalogue::a100_sxm4_80gb));
 
 }  // namespace

@@ -29,10 +29,8 @@ static_assert(of_the_configuration > 174.55e9 && of_the_configuration < 174.65e9
 
 // --- D2: in 16 bits 8 GB are like 12 GB -------------------------------------------------------------------------------------
 static_assert(capacity_like_32_bit(8.0 * gigabytes) == 12.0 * gigabytes, "D2: the rule of thumb");
-constexpr training_step in_32_bits{.model = *transformer_of(gpt2_small),
-                                   .micro_batch = batch(1),
-                                   .sequence = tokens(1024),
-                                   .recipe = fp32_training};
+constexpr training_step in_32_bits{
+    .model = *transformer_of(gpt2_small), .micro_batch = batch(1), .sequence = tokens(1024), .recipe = fp32_training};
 constexpr training_step with_batch(training_step step, std::int64_t size) {
   step.micro_batch = batch(size);
   return step;
@@ -51,10 +49,8 @@ static_assert(ratio_at(1) > 1.0 && ratio_at(1) < 1.5, "D2: states count");
 static_assert(ratio_at(32) > 1.5 && ratio_at(32) < 2.0, "D2: activations count");
 
 // --- D3: each technique alone makes the run smaller, and together a 24 GB run fits 10 GB ------------------------------------
-constexpr training_step plain{.model = *transformer_of(gpt2_large),
-                              .micro_batch = batch(2),
-                              .sequence = tokens(896),
-                              .recipe = fp32_training};
+constexpr training_step plain{
+    .model = *transformer_of(gpt2_large), .micro_batch = batch(2), .sequence = tokens(896), .recipe = fp32_training};
 constexpr data_size of_plain = footprint(plain).total();
 static_assert(fits(footprint(plain), rtx_3090) && of_plain > 22.0 * gibibytes, "D3: a run of 24 GB");
 static_assert(!fits(footprint(plain), rtx_3080_10gb), "D3: too large for 10 GB");

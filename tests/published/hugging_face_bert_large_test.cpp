@@ -21,7 +21,7 @@ struct measured {
   double mebibytes;
 };
 constexpr measured table[] = {
-    {1, false, recomputation::none, adamw, 8681},     {1, false, recomputation::full, adamw, 6775},
+    {1, false, recomputation::none, adamw, 8681},      {1, false, recomputation::full, adamw, 6775},
     {4, false, recomputation::none, adafactor, 12295}, {4, false, recomputation::none, adam_8bit, 13085},
     {1, true, recomputation::full, adafactor, 4847},   {1, true, recomputation::full, adam_8bit, 5363},
 };

@@ -62,12 +62,14 @@ constexpr bool activations_agree(const published_run& one) {
   return within(in_gib(footprint(one.step).activations), one.activations, tolerance);
 }
 constexpr bool selective_agrees(const published_run& one) {
-  return within(in_gib(footprint(selective(one.step)).activations), one.with_selective_and_sequence_parallel, tolerance);
+  return within(in_gib(footprint(selective(one.step)).activations), one.with_selective_and_sequence_parallel,
+                tolerance);
 }
 static_assert(states_agree(of_22b) && states_agree(of_175b) && states_agree(of_530b) && states_agree(of_1t));
 static_assert(activations_agree(of_22b) && activations_agree(of_175b) && activations_agree(of_530b) &&
               activations_agree(of_1t));
-static_assert(selective_agrees(of_22b) && selective_agrees(of_175b) && selective_agrees(of_530b) && selective_agrees(of_1t));
+static_assert(selective_agrees(of_22b) && selective_agrees(of_175b) && selective_agrees(of_530b) &&
+              selective_agrees(of_1t));
 
 // The worst of the twelve, and what the table of words adds on the first stage.
 static_assert(within(in_gib(footprint(of_1t.step).activations), 134.4, 0.001));

@@ -17,12 +17,18 @@ using namespace ridgeline::catalogue;
 
 namespace {
 
-constexpr training_step gpt3{
-    .model = *transformer_of(gpt3_175b), .micro_batch = batch(1), .sequence = tokens(2048), .plan = {.flash_attention = true}};
-constexpr training_step llama{
-    .model = *transformer_of(llama3_8b), .micro_batch = batch(1), .sequence = tokens(2048), .plan = {.flash_attention = true}};
-constexpr training_step mixtral{
-    .model = *transformer_of(mixtral_8x7b), .micro_batch = batch(1), .sequence = tokens(2048), .plan = {.flash_attention = true}};
+constexpr training_step gpt3{.model = *transformer_of(gpt3_175b),
+                             .micro_batch = batch(1),
+                             .sequence = tokens(2048),
+                             .plan = {.flash_attention = true}};
+constexpr training_step llama{.model = *transformer_of(llama3_8b),
+                              .micro_batch = batch(1),
+                              .sequence = tokens(2048),
+                              .plan = {.flash_attention = true}};
+constexpr training_step mixtral{.model = *transformer_of(mixtral_8x7b),
+                                .micro_batch = batch(1),
+                                .sequence = tokens(2048),
+                                .plan = {.flash_attention = true}};
 
 constexpr memory_breakdown with(training_step step, const strategy& plan) {
   step.plan = plan;
@@ -93,7 +99,8 @@ static_assert(2.0 * with(llama, {.context_parallel = gpus(2), .flash_attention =
               footprint(llama).activations);
 
 // DeepSpeed: states alone. A user met 14.3 to 20.8 GiB where it said 0.488 (issue 4527).
-constexpr memory_breakdown sharded_to_nothing = with(llama, {.data_parallel = gpus(1024), .sharding = zero::parameters});
+constexpr memory_breakdown sharded_to_nothing =
+    with(llama, {.data_parallel = gpus(1024), .sharding = zero::parameters});
 static_assert(sharded_to_nothing.states() < 1.0 * units::gibibytes);
 static_assert(sharded_to_nothing.total() > 10.0 * sharded_to_nothing.states());
 

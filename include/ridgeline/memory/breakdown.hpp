@@ -73,9 +73,9 @@ enum class memory_term {
 };
 
 inline constexpr memory_term every_memory_term[] = {
-    memory_term::weights,         memory_term::weight_copies, memory_term::gradients,  memory_term::master_weights,
-    memory_term::optimizer_state, memory_term::adapters,      memory_term::activations, memory_term::recomputed,
-    memory_term::logits,          memory_term::key_value_cache, memory_term::temporary, memory_term::communication,
+    memory_term::weights,         memory_term::weight_copies,   memory_term::gradients,   memory_term::master_weights,
+    memory_term::optimizer_state, memory_term::adapters,        memory_term::activations, memory_term::recomputed,
+    memory_term::logits,          memory_term::key_value_cache, memory_term::temporary,   memory_term::communication,
     memory_term::context,         memory_term::fragmentation};
 
 /// One term of a breakdown.

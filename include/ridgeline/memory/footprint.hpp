@@ -26,7 +26,8 @@ struct priced_block {
 /// A checked training step with every kind of its blocks priced once; stages are sums over these.
 class priced_step {
  public:
-  constexpr explicit priced_step(const training_step& step) : step_(&step), part_(shares_of(step.plan, step.model)) {
+  constexpr priced_step(const training_step& step, const framework_overhead& overhead)
+      : step_(&step), per_logit_(overhead.per_logit), part_(shares_of(step.plan, step.model)) {
     each_block(step.model, [&](const block_run& run) { price(run.kind); });
     before_ = states_before(step, part_);
     after_ = states_after(step, part_);
@@ -75,7 +76,7 @@ class priced_step {
     if (number == plan.pipeline_parallel.value() - 1) {
       states.add(after_, 1.0);
       gather(after_);
-      const kept_at_the_end end = kept_after(*step_, part_);
+      const kept_at_the_end end = kept_after(*step_, part_, per_logit_);
       kept += end.activations;
       logits = end.logits;
     }
@@ -110,6 +111,7 @@ class priced_step {
   }
 
   const training_step* step_;
+  data_size per_logit_;
   shares part_;
   priced_block kinds_[8] = {};
   state_bytes_of_rank before_ = {};
@@ -157,7 +159,7 @@ constexpr memory_breakdown footprint_of_stage(const training_step& step, std::in
   check(step);
   detail::check_offload(step.plan);
   const bool several = gpus_of(step.plan).value() > 1;
-  return with_overhead(detail::priced_step(step).stage(stage), overhead, several);
+  return with_overhead(detail::priced_step(step, overhead).stage(stage), overhead, several);
 }
 
 /// Memory of the most loaded GPU during a training step.
@@ -177,7 +179,7 @@ constexpr memory_breakdown footprint(const training_step& step, const framework_
   check(step.model, sequences_of(step.micro_batch, step.sequence, 1));
   if (step.adapters) check(*step.adapters);
   detail::check_offload(step.plan);
-  const detail::priced_step priced(step);
+  const detail::priced_step priced(step, overhead);
   const std::int64_t last = step.plan.pipeline_parallel.value() - 1;
   memory_breakdown most = priced.stage(0);
   const std::int64_t different = detail::stages_that_differ(step.model, step.plan);

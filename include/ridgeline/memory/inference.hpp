@@ -30,9 +30,8 @@ constexpr stored_on_rank stored_weights(const inference_step& step, const shares
   each_weight_after(step.model, [&](const weight_tensor& weights) { add(weights, 1.0, false); });
   each_block(step.model, [&](const block_run& run) {
     each_layer(block_of(step.model, run.kind, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
-      each_weight(layer, [&](const weight_tensor& weights) {
-        add(weights, static_cast<double>(run.count * count), true);
-      });
+      each_weight(layer,
+                  [&](const weight_tensor& weights) { add(weights, static_cast<double>(run.count * count), true); });
     });
   });
   return sum;

@@ -61,8 +61,8 @@ constexpr std::optional<batch_size> largest_micro_batch(training_step step, cons
 /// Checked  tests/unit/memory/inverse_test.cpp, tests/properties/memory_test.cpp
 constexpr std::optional<token_count> longest_sequence(training_step step, const accelerator& device,
                                                       const framework_overhead& overhead = pytorch_cuda) {
-  const std::int64_t shared_by = step.plan.context_parallel.value() *
-                                 (step.plan.sequence_parallel ? step.plan.tensor_parallel.value() : 1);
+  const std::int64_t shared_by =
+      step.plan.context_parallel.value() * (step.plan.sequence_parallel ? step.plan.tensor_parallel.value() : 1);
   const std::int64_t end = detail::largest_dimension / shared_by;
   const auto answer = detail::last_that_holds(end, [&](std::int64_t times) {
     step.sequence = tokens(times * shared_by);

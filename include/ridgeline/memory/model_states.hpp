@@ -21,8 +21,9 @@ namespace ridgeline {
 /// Errors   RL-103, RL-104 for a count out of range; RL-108 for a factored optimizer or one with square matrices
 /// Source   Rajbhandari et al., ZeRO, 2020, section 5 and figure 1
 /// Checked  tests/published/zero_2020_test.cpp, tests/unit/memory/model_states_test.cpp
-constexpr memory_breakdown model_states(std::int64_t parameters, const precision_recipe& recipe, const optimizer& method,
-                                        zero sharding = zero::off, gpu_count replicas = gpus(1)) {
+constexpr memory_breakdown model_states(std::int64_t parameters, const precision_recipe& recipe,
+                                        const optimizer& method, zero sharding = zero::off,
+                                        gpu_count replicas = gpus(1)) {
   if (parameters < 1) detail::violated<errc::count_below_one>();
   if (parameters > 1'000'000'000'000'000) detail::violated<errc::count_too_large>();
   const double count = static_cast<double>(parameters);

@@ -11,8 +11,8 @@ namespace ridgeline {
 ///          et al. 2022; Rajbhandari et al. 2020; Dettmers et al., 8-bit Optimizers, 2021; Ren et al. 2021; Hu et al. 2021
 enum class saving {
   flash_attention,
-  sequence_parallel,     // among GPUs that are tensor parallel already
-  smaller_micro_batch,   // one sequence at a time, more often
+  sequence_parallel,    // among GPUs that are tensor parallel already
+  smaller_micro_batch,  // one sequence at a time, more often
   selective_recompute,
   zero_1,
   zero_2,
@@ -26,11 +26,20 @@ enum class saving {
   qlora,  // the same over 4-bit weights
 };
 
-inline constexpr saving every_saving[] = {
-    saving::flash_attention, saving::sequence_parallel, saving::smaller_micro_batch, saving::selective_recompute,
-    saving::zero_1,          saving::zero_2,            saving::mixed_precision,     saving::optimizer_8bit,
-    saving::zero_3,          saving::full_recompute,    saving::offload_optimizer,   saving::offload_parameters,
-    saving::lora,            saving::qlora};
+inline constexpr saving every_saving[] = {saving::flash_attention,
+                                          saving::sequence_parallel,
+                                          saving::smaller_micro_batch,
+                                          saving::selective_recompute,
+                                          saving::zero_1,
+                                          saving::zero_2,
+                                          saving::mixed_precision,
+                                          saving::optimizer_8bit,
+                                          saving::zero_3,
+                                          saving::full_recompute,
+                                          saving::offload_optimizer,
+                                          saving::offload_parameters,
+                                          saving::lora,
+                                          saving::qlora};
 
 /// The name of a saving, as programs print it.
 ///
@@ -98,7 +107,8 @@ constexpr std::optional<training_step> with_saving(training_step step, saving wh
       return step;
     case saving::sequence_parallel:
       if (plan.sequence_parallel || plan.tensor_parallel.value() == 1) return std::nullopt;
-      if (step.sequence.value() % (plan.context_parallel.value() * plan.tensor_parallel.value()) != 0) return std::nullopt;
+      if (step.sequence.value() % (plan.context_parallel.value() * plan.tensor_parallel.value()) != 0)
+        return std::nullopt;
       plan.sequence_parallel = true;
       return step;
     case saving::smaller_micro_batch:
@@ -117,7 +127,8 @@ constexpr std::optional<training_step> with_saving(training_step step, saving wh
       step.recipe = mixed_16;
       return step;
     case saving::optimizer_8bit:
-      if (step.method.block != 0 || step.method.moments != 2.0 || step.method.square_matrices != 0.0) return std::nullopt;
+      if (step.method.block != 0 || step.method.moments != 2.0 || step.method.square_matrices != 0.0)
+        return std::nullopt;
       step.method = adam_8bit;
       return step;
     case saving::zero_3: return shard(zero::parameters);
@@ -177,18 +188,20 @@ constexpr saving_cost cost_of(const training_step& before, const memory_breakdow
     double all = 0.0;
     each_block(before.model, [&](const block_run& run) {
       const std::int64_t source = before.model.encoder_layers != 0 ? before.sequence.value() : 0;
-      each_layer(block_of(before.model, run.kind, attention_mask::causal, source), [&](const auto& layer, std::int64_t count) {
-        each_product(layer, stream, [&](const matrix_product& product) {
-          const double done = static_cast<double>(run.count * count) * product.operations().value();
-          all += done;
-          if (which == saving::full_recompute || !product.right_is_weight) again += done;
-        });
-      });
+      each_layer(block_of(before.model, run.kind, attention_mask::causal, source),
+                 [&](const auto& layer, std::int64_t count) {
+                   each_product(layer, stream, [&](const matrix_product& product) {
+                     const double done = static_cast<double>(run.count * count) * product.operations().value();
+                     all += done;
+                     if (which == saving::full_recompute || !product.right_is_weight) again += done;
+                   });
+                 });
     });
     if (before.model.has_head) {
       shape read = stream;
       read.features = head_of(before.model).hidden;
-      each_product(head_of(before.model), read, [&](const matrix_product& product) { all += product.operations().value(); });
+      each_product(head_of(before.model), read,
+                   [&](const matrix_product& product) { all += product.operations().value(); });
     }
     if (which == saving::flash_attention) again *= 0.5;
     return {again / (3.0 * all), {}};

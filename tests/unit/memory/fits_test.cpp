@@ -5,7 +5,8 @@ using namespace ridgeline;
 using namespace ridgeline::units;
 
 namespace {
-constexpr accelerator card{.id = "card", .capacity = 10.0 * gibibytes, .source = {"a data sheet", "page 1", "2026-11-21"}};
+constexpr accelerator card{
+    .id = "card", .capacity = 10.0 * gibibytes, .source = {"a data sheet", "page 1", "2026-11-21"}};
 constexpr host with_disk{.name = "host", .memory = 100.0 * gigabytes, .storage = 1.0 * terabytes};
 constexpr host without_disk{.name = "host", .memory = 100.0 * gigabytes};
 }  // namespace

@@ -38,7 +38,8 @@ TEST_CASE("a pipeline's footprint is its most loaded stage's") {
   const training_step step = planned({.pipeline_parallel = stages(2), .micro_batches = micro_batches(4)});
   const memory_breakdown first = footprint_of_stage(step, 0, tensors_alone);
   const memory_breakdown last = footprint_of_stage(step, 1, tensors_alone);
-  const double more = bytes_in(first.total()) > bytes_in(last.total()) ? bytes_in(first.total()) : bytes_in(last.total());
+  const double more =
+      bytes_in(first.total()) > bytes_in(last.total()) ? bytes_in(first.total()) : bytes_in(last.total());
   CHECK(bytes_in(footprint(step, tensors_alone).total()) == more);
   CHECK(bytes_in(first.logits) == 0.0);
   CHECK(bytes_in(last.logits) == bytes_in(alone.logits));
@@ -48,7 +49,8 @@ TEST_CASE("a pipeline's footprint is its most loaded stage's") {
 }
 
 TEST_CASE("a stage that does not exist and parameters offloaded by every replica are named errors") {
-  CHECK_THROWS_WITH_AS(footprint_of_stage(tiny_step, 1), "RL-127: a stage must be one of the pipeline, counted from 0", error);
+  CHECK_THROWS_WITH_AS(footprint_of_stage(tiny_step, 1), "RL-127: a stage must be one of the pipeline, counted from 0",
+                       error);
   CHECK_THROWS_AS(footprint_of_stage(tiny_step, -1), error);
   CHECK_THROWS_WITH_AS(
       footprint(planned({.data_parallel = gpus(2), .to_host = offload::parameters})),

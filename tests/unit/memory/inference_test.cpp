@@ -24,7 +24,8 @@ TEST_CASE("4-bit weights: matrices of blocks are packed, the rest stays in 16 bi
   inference_step packed = requests;
   packed.weights = stored_nf4;
   // 2 blocks of 128 numbers in matrices; 100 others.
-  CHECK(bytes_in(footprint(packed, tensors_alone).weights) == doctest::Approx(256.0 * (0.5 + 4.0 / 64.0) + 2.0 * 100.0));
+  CHECK(bytes_in(footprint(packed, tensors_alone).weights) ==
+        doctest::Approx(256.0 * (0.5 + 4.0 / 64.0) + 2.0 * 100.0));
   CHECK(bytes_in(footprint(packed, tensors_alone).temporary) == bytes_in(need.temporary) + 2.0 * 32.0);
 }
 

@@ -6,8 +6,8 @@ using namespace ridgeline;
 
 namespace {
 // 5 samples of 3 features: linear 3 -> 4 with a bias has 16 numbers and keeps its input.
-constexpr network_step step{
-    .model = network(vectors(batch(5), 3)).then(linear{.inputs = 3, .outputs = 4}), .recipe = fp32_training};
+constexpr network_step step{.model = network(vectors(batch(5), 3)).then(linear{.inputs = 3, .outputs = 4}),
+                            .recipe = fp32_training};
 constexpr memory_breakdown need = footprint(step, tensors_alone);
 static_assert(bytes_in(need.weights) == 4.0 * static_cast<double>(parameters(step.model)));
 static_assert(bytes_in(need.gradients) == bytes_in(need.weights));

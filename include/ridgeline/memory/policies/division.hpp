@@ -58,7 +58,8 @@ constexpr double share_of(const shares& part, const kept_tensor& kept) {
     case divided_over::nothing: return part.tokens;
     case divided_over::tensor_parallel:
     case divided_over::experts:
-      return part.tokens * (part.key_value != part.tensor && kept.name == "keys and values" ? part.key_value : part.tensor);
+      return part.tokens *
+             (part.key_value != part.tensor && kept.name == "keys and values" ? part.key_value : part.tensor);
     case divided_over::sequence_parallel: return part.tokens * part.sequence;
     case divided_over::expert_parallel: return part.tokens;
   }

@@ -42,8 +42,7 @@ constexpr kept_bytes kept_of_block(const training_step& step, const transformer_
     return {kept, bytes_of_block(step, block, input, keep, part) - kept};
   }
   keep.recompute = recomputation::none;
-  const double of_input =
-      static_cast<double>(input.elements()) * keep.width.value() * part.sequence * part.tokens;
+  const double of_input = static_cast<double>(input.elements()) * keep.width.value() * part.sequence * part.tokens;
   const double all = bytes_of_block(step, block, input, keep, part);
   return {of_input, all > of_input ? all - of_input : 0.0};
 }

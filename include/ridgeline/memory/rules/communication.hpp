@@ -13,8 +13,8 @@ namespace ridgeline::detail {
 ///          largest layer (2 of weights, 2 of gradients)
 constexpr double gathered_bytes(const strategy& plan, const shares& part, const state_bytes_of_rank& unit) {
   const bool several = part.replicas > 1.0;
-  const bool weights_elsewhere = (several && plan.sharding == zero::parameters) || plan.to_host == offload::parameters ||
-                                 plan.to_host == offload::nvme;
+  const bool weights_elsewhere = (several && plan.sharding == zero::parameters) ||
+                                 plan.to_host == offload::parameters || plan.to_host == offload::nvme;
   const bool gradients_elsewhere = (several && stage_of(plan.sharding) >= 2) || plan.to_host != offload::none;
   return (weights_elsewhere ? 2.0 * unit.whole_weights : 0.0) + (gradients_elsewhere ? unit.whole_gradients : 0.0);
 }

@@ -34,9 +34,9 @@ struct kept_at_the_end {
 };
 
 /// Model    input of the final norm and of the head: 2 s b h each in 16 bits; logits: 4 s b V in 32 bits and their gradient in
-///          the width of the activations
+///          the width of the activations; or what the framework is said to take
 /// Source   Korthikanti et al. 2022, section 4.3; Megatron-LM, core/tensor_parallel/cross_entropy.py (in place, in 32 bits)
-constexpr kept_at_the_end kept_after(const training_step& step, const shares& part) {
+constexpr kept_at_the_end kept_after(const training_step& step, const shares& part, data_size per_logit = {}) {
   const keeping keep = keeping_of(step);
   const shape stream = stream_of(step);
   kept_at_the_end sum{};
@@ -53,7 +53,8 @@ constexpr kept_at_the_end kept_after(const training_step& step, const shares& pa
   const double frozen = step.adapters ? 0.0 : 1.0;
   sum.activations += frozen * static_cast<double>(read.elements()) * keep.width.value() * part.sequence * part.tokens;
   const double logits = static_cast<double>(read.positions()) * static_cast<double>(last.classes);
-  sum.logits = logits * (4.0 + keep.width.value()) * part.tensor * part.tokens;
+  const double in_place = 4.0 + keep.width.value();
+  sum.logits = logits * (per_logit > data_size{} ? per_logit.value() : in_place) * part.tensor * part.tokens;
   return sum;
 }
 

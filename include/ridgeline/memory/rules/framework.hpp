@@ -9,12 +9,14 @@ namespace ridgeline {
 ///
 /// Fields   context        of the driver, its kernels and the framework [B]
 ///          communication  buffers of the collectives library, a GPU [B]; only where there are several GPUs
+///          per_logit      that the loss takes of every logit [B]; zero: computed in place, 4 and the width of an activation
 ///          fragmentation  share of all tensors that the allocator holds beside them [1]
 /// Source   each carries its own
 /// Checked  tests/unit/memory/rules/framework_test.cpp
 struct framework_overhead {
   data_size context = {};
   data_size communication = {};
+  data_size per_logit = {};
   fraction fragmentation = percent(0);
   citation source = {};
 };
@@ -33,9 +35,16 @@ inline constexpr framework_overhead pytorch_cuda_lazy{
                "training/performance, Preloaded CUDA kernels memory usage: torch 2.1.1+cu121, CUDA_MODULE_LOADING=LAZY",
                "2026-11-21"}};
 
+/// The same as tensors alone, with a loss that is computed by separate operations: when its gradient is made, the logarithms
+/// of the softmax, the gradient that comes in and the one that goes out live in 32 bits.
+inline constexpr framework_overhead pytorch_eager_tensors{
+    .per_logit = 12.0 * units::bytes,
+    .source = {"PyTorch documentation, torch.nn.functional.cross_entropy; derivatives of log_softmax and nll_loss",
+               "on logits converted to 32 bits; PyTorch's own count of memory", "2026-11-21"}};
+
 /// Nothing but tensors: what an allocator counts itself.
-inline constexpr framework_overhead tensors_alone{
-    .source = {"PyTorch documentation, torch.cuda.max_memory_allocated", "counts tensors, not the context", "2026-11-21"}};
+inline constexpr framework_overhead tensors_alone{.source = {"PyTorch documentation, torch.cuda.max_memory_allocated",
+                                                             "counts tensors, not the context", "2026-11-21"}};
 
 /// A breakdown with what software takes.
 ///

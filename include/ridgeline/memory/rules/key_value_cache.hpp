@@ -14,7 +14,7 @@ namespace ridgeline {
 /// Errors   those of the transformer's `check`; RL-118 if the GPUs do not divide the heads
 /// Source   Shazeer 2019 (heads); DeepSeek-AI, DeepSeek-V2, 2024, section 2.1 (latent); Jiang et al., Mistral 7B, 2023
 ///          (window); vLLM (heads in copies where GPUs are more)
-/// Checked  tests/unit/memory/rules/key_value_cache_test.cpp, tests/published/key_value_cache_test.cpp
+/// Checked  tests/unit/memory/rules/key_value_cache_test.cpp, tests/published/other_calculators_test.cpp
 constexpr data_size key_value_cache(const inference_step& step) {
   check(step.model);
   const std::int64_t t = step.tensor_parallel.value();

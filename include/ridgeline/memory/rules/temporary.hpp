@@ -14,10 +14,10 @@ constexpr double widest_inside(const transformer_block& block, const shape& inpu
                             static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value);
   const mlp middle = block.is_mixture ? block.experts.expert() : block.feed_forward;
   const double copies = block.is_mixture ? static_cast<double>(block.experts.per_token) : 1.0;
-  const double of_middle =
-      tokens * copies * static_cast<double>(middle.width * middle.matrices_up()) * part.tensor;
+  const double of_middle = tokens * copies * static_cast<double>(middle.width * middle.matrices_up()) * part.tensor;
   if (of_middle > widest) widest = of_middle;
-  const double scores = tokens * static_cast<double>(block.self.heads) * static_cast<double>(input.height) * part.tensor;
+  const double scores =
+      tokens * static_cast<double>(block.self.heads) * static_cast<double>(input.height) * part.tensor;
   if (!fused_attention && scores > widest) widest = scores;
   return widest;
 }

@@ -5,10 +5,8 @@
 using namespace ridgeline;
 
 namespace {
-constexpr strategy plan{.data_parallel = gpus(6),
-                        .tensor_parallel = gpus(4),
-                        .context_parallel = gpus(2),
-                        .expert_parallel = gpus(3)};
+constexpr strategy plan{
+    .data_parallel = gpus(6), .tensor_parallel = gpus(4), .context_parallel = gpus(2), .expert_parallel = gpus(3)};
 constexpr detail::shares part = detail::shares_of(plan, tiny);
 }  // namespace
 
@@ -21,8 +19,10 @@ TEST_CASE("shares of a plan") {
 }
 
 TEST_CASE("weights: two key-value heads for four GPUs lie there twice; norms lie everywhere") {
-  CHECK(detail::share_of(part, weight_tensor{.role = weight_role::key, .divided = divided_over::tensor_parallel}) == 0.5);
-  CHECK(detail::share_of(part, weight_tensor{.role = weight_role::up, .divided = divided_over::tensor_parallel}) == 0.25);
+  CHECK(detail::share_of(part, weight_tensor{.role = weight_role::key, .divided = divided_over::tensor_parallel}) ==
+        0.5);
+  CHECK(detail::share_of(part, weight_tensor{.role = weight_role::up, .divided = divided_over::tensor_parallel}) ==
+        0.25);
   CHECK(detail::share_of(part, weight_tensor{.role = weight_role::norm}) == 1.0);
   CHECK(detail::share_of(part, weight_tensor{.divided = divided_over::experts}) == doctest::Approx(1.0 / 12.0));
   CHECK(detail::share_of(part, weight_tensor{.divided = divided_over::expert_parallel}) == doctest::Approx(1.0 / 3.0));

@@ -9,6 +9,8 @@ TEST_CASE("logits take 4 bytes and their gradient the width of the activations, 
   CHECK(whole.logits == 24.0 * 10.0 * 6.0);
   CHECK(whole.activations == 24.0 * 2.0 * 8.0);
   CHECK(detail::kept_after(tiny_step, {.tensor = 0.5, .tokens = 0.25}).logits == whole.logits / 8.0);
+  CHECK(detail::kept_after(tiny_step, {}, 12.0 * units::bytes).logits == 2.0 * whole.logits);
+  CHECK(bytes_in(footprint(tiny_step, pytorch_eager_tensors).logits) == 24.0 * 10.0 * 12.0);
 }
 
 TEST_CASE("a network without a head has no logits, a frozen head keeps no input") {

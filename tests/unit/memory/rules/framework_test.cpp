@@ -14,7 +14,7 @@ TEST_CASE("fragmentation is a share of tensors, not of the context") {
 }
 
 TEST_CASE("each stated overhead says where it is from") {
-  for (const framework_overhead& one : {pytorch_cuda, pytorch_cuda_lazy, tensors_alone}) {
+  for (const framework_overhead& one : {pytorch_cuda, pytorch_cuda_lazy, pytorch_eager_tensors, tensors_alone}) {
     CHECK_FALSE(one.source.document.empty());
     CHECK(one.fragmentation.value() == 0.0);
   }

@@ -6,11 +6,8 @@ using namespace ridgeline;
 
 namespace {
 constexpr inference_step asked(const transformer& model, int together = 1) {
-  return {.model = model,
-          .requests = batch(1),
-          .prompt = tokens(6),
-          .reply = tokens(4),
-          .tensor_parallel = gpus(together)};
+  return {
+      .model = model, .requests = batch(1), .prompt = tokens(6), .reply = tokens(4), .tensor_parallel = gpus(together)};
 }
 constexpr transformer eight_heads = [] {
   transformer model = tiny;

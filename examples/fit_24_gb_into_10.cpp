@@ -1,4 +1,5 @@
-// A training run that needs a card of 24 GB, brought into 10 GB by one technique after another; then shared by more cards.
+// A training run that needs a card of 24 GB, brought into 10 GB by one technique after another; then shared by more
+// cards.
 #include <fmt/core.h>
 #include <ridgeline/catalogue/accelerators/nvidia_ampere_geforce.hpp>
 #include <ridgeline/catalogue/models/gpt.hpp>

@@ -1,5 +1,6 @@
-// accuracy FOLDER [--reference FOLDER] [--rows] [--json]: predicts every row of the measurements in a folder and prints, for each
-// file, how far the predictions lie from them. Exits 1 where the mean error of a file passes its recorded limit, 2 for bad input.
+// accuracy FOLDER [--reference FOLDER] [--rows] [--json]: predicts every row of the measurements in a folder and
+// prints, for each file, how far the predictions lie from them. Exits 1 where the mean error of a file passes its
+// recorded limit, 2 for bad input.
 #include <CLI/CLI.hpp>
 #include <accuracy/memory_rows.hpp>
 #include <accuracy/scoring.hpp>

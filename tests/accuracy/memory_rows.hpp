@@ -8,8 +8,8 @@
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/memory/network.hpp>
 
-// Rows of measured memory as steps of the library. Nothing here is fitted; what a source leaves out is assumed where its own
-// programs have a default, and said beside the assumption.
+// Rows of measured memory as steps of the library. Nothing here is fitted; what a source leaves out is assumed where
+// its own programs have a default, and said beside the assumption.
 namespace accuracy {
 
 inline double gib(ridgeline::data_size size) { return ridgeline::in(size, ridgeline::units::gibibytes); }
@@ -73,7 +73,8 @@ inline answer compared(const row& one, double need_gib, double measured_gib, boo
   return scored{text_of(one, "id"), need_gib, measured_gib, upper ? comparison::bound : comparison::number};
 }
 
-/// Measured value in GiB: tables say GB and MB, and mean what an allocator or a driver prints divided by 10^9, 2^30 or 2^20.
+/// Measured value in GiB: tables say GB and MB, and mean what an allocator or a driver prints divided by 10^9, 2^30 or
+/// 2^20.
 inline double measured_gib(const row& one) {
   const double value = number_of(one, "mem_value").value_or(0.0);
   const std::string unit = text_of(one, "mem_unit");
@@ -82,8 +83,8 @@ inline double measured_gib(const row& one) {
   return value;
 }
 
-/// LitGPT: 16-bit everything, LoRA on query and value, fused attention, no fused gate; several GPUs: FSDP with checkpointed
-/// blocks. Memory is PyTorch's own count.
+/// LitGPT: 16-bit everything, LoRA on query and value, fused attention, no fused gate; several GPUs: FSDP with
+/// checkpointed blocks. Memory is PyTorch's own count.
 inline answer litgpt(const row& one) {
   using namespace ridgeline;
   const std::string method = text_of(one, "method");
@@ -219,7 +220,8 @@ inline answer memory_row(const row& one) {
   return skipped{"batch or sequence not given"};
 }
 
-/// Megatron-DeepSpeed of early 2022: the context of PyTorch 1.10 on an A100, and DeepSpeed's two buckets of 5e8 16-bit numbers.
+/// Megatron-DeepSpeed of early 2022: the context of PyTorch 1.10 on an A100, and DeepSpeed's two buckets of 5e8 16-bit
+/// numbers.
 inline constexpr ridgeline::framework_overhead megatron_deepspeed{
     .context = 1.78 * ridgeline::units::gibibytes,
     .communication = 2.0 * 5e8 * 2.0 * ridgeline::units::bytes,
@@ -280,8 +282,8 @@ inline answer training_row(const row& one) {
                            .plan = plan,
                            .dropout = !titan};
   try {
-    // PyTorch's count where its logs are quoted (torchtitan), the driver's where nvidia-smi is. Megatron-DeepSpeed adds up
-    // the gradients of bfloat16 in 32 bits.
+    // PyTorch's count where its logs are quoted (torchtitan), the driver's where nvidia-smi is. Megatron-DeepSpeed adds
+    // up the gradients of bfloat16 in 32 bits.
     const framework_overhead& overhead = titan ? pytorch_eager_tensors : megatron_deepspeed;
     return scored{text_of(one, "id"), gib(footprint(step, overhead).total()), measured};
   } catch (const error& wrong) {

@@ -1,6 +1,6 @@
 // footprint [AT_LEAST]: full footprints a second on one core, the best of 7 rounds; exits 1 below AT_LEAST.
-// Each is that of a 3D-parallel mixture of experts (DeepSeek-V3 on 4,096 GPUs), of another micro-batch and sequence than the one
-// before, so that nothing can be taken over.
+// Each is that of a 3D-parallel mixture of experts (DeepSeek-V3 on 4,096 GPUs), of another micro-batch and sequence
+// than the one before, so that nothing can be taken over.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

@@ -9,7 +9,10 @@
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
 #include <ridgeline/catalogue/memory_hierarchies.hpp>
 #include <ridgeline/hardware/cluster.hpp>
+#include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/hardware/sparsity.hpp>
+#include <ridgeline/memory/inference.hpp>
+#include <ridgeline/memory/reasons.hpp>
 #include <ridgeline/performance/cache_fit.hpp>
 #include <ridgeline/performance/corrections/batch_size.hpp>
 #include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
@@ -82,4 +85,22 @@ TEST_CASE("speedups, corrections, cycles, cache fits, power limits and machines 
   CHECK(eight_bit);
   CHECK(sparse);
   CHECK(devices == gpus(4096));
+}
+
+TEST_CASE("footprints, verdicts and remedies are computed without an allocation") {
+  volatile int together = 8;  // not known to the compiler, so that the work is done here
+  const std::size_t before = allocations;
+
+  const training_step step{.model = *transformer_of(llama3_8b),
+                           .micro_batch = batch(2),
+                           .sequence = tokens(4096),
+                           .plan = {.data_parallel = gpus(int(together)), .sharding = zero::parameters}};
+  const fit_reasons why = reasons(step, rtx_4090);
+  const inference_step asked{
+      .model = step.model, .requests = batch(int(together)), .prompt = tokens(1024), .reply = tokens(1024)};
+  const fit serves = fits(footprint(asked), rtx_4090);
+
+  CHECK(allocations == before);
+  CHECK_FALSE(why.answer);
+  CHECK(serves.required > 16.0 * units::gigabytes);
 }

@@ -75,7 +75,8 @@ struct dice {
 };
 
 double total(const training_step& step) { return in(footprint(step, tensors_alone).total(), units::bytes); }
-/// One term may fall on every stage while the most loaded stage becomes another one; so terms are compared on the first.
+/// One term may fall on every stage while the most loaded stage becomes another one; so terms are compared on the
+/// first.
 memory_breakdown first_stage(const training_step& step) { return footprint_of_stage(step, 0, tensors_alone); }
 bool at_most(double smaller, double larger) { return smaller <= larger * (1.0 + rounding); }
 

@@ -1,5 +1,5 @@
-// Source     Brown et al., Language Models are Few-Shot Learners, 2020, table 2.1; Dettmers, 2024 guide, cited in ledger D1:
-//            "175 B parameters = 350 GB".
+// Source     Brown et al., Language Models are Few-Shot Learners, 2020, table 2.1; Dettmers, 2024 guide, cited in
+//            ledger D1: "175 B parameters = 350 GB".
 // Tolerance  none for 175e9 parameters; the configuration itself counts 174.6e9, 349.2 GB.
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>

@@ -1,7 +1,7 @@
 // Section D of the ledger: memory.
 //
-// Source     Dettmers, Which GPU(s) to get for deep learning: 2023 edition; notes of the 2020 edition; 2019 edition; notes of
-//            2021; a guide of 2024 (D1).
+// Source     Dettmers, Which GPU(s) to get for deep learning: 2023 edition; notes of the 2020 edition; 2019 edition;
+//            notes of 2021; a guide of 2024 (D1).
 // Tolerance  stated at each row.
 #include <algorithm>
 #include <array>
@@ -22,12 +22,12 @@ using namespace ridgeline::units;
 
 namespace {
 
-// --- D1: GPT-3's 175 B parameters are 350 GB in 16 bits; the configuration itself counts 174.6e9 ----------------------------
+// --- D1: GPT-3's 175 B parameters are 350 GB in 16 bits; the configuration itself counts 174.6e9 ---------------------
 static_assert(model_states(175'000'000'000, mixed_16, sgd).weights == 350.0 * gigabytes, "D1: exact");
 constexpr double of_the_configuration = static_cast<double>(parameters(*transformer_of(gpt3_175b)));
 static_assert(of_the_configuration > 174.55e9 && of_the_configuration < 174.65e9, "D1: half a unit of 174.6");
 
-// --- D2: in 16 bits 8 GB are like 12 GB -------------------------------------------------------------------------------------
+// --- D2: in 16 bits 8 GB are like 12 GB ------------------------------------------------------------------------------
 static_assert(capacity_like_32_bit(8.0 * gigabytes) == 12.0 * gigabytes, "D2: the rule of thumb");
 constexpr training_step in_32_bits{
     .model = *transformer_of(gpt2_small), .micro_batch = batch(1), .sequence = tokens(1024), .recipe = fp32_training};
@@ -39,8 +39,8 @@ constexpr training_step in_16_bits(training_step step) {
   step.recipe = mixed_16;
   return step;
 }
-// The exact answer beside it: where activations are most of the need the rule is on the safe side (up to 2), where states
-// are it promises too much (1).
+// The exact answer beside it: where activations are most of the need the rule is on the safe side (up to 2), where
+// states are it promises too much (1).
 constexpr double ratio_at(std::int64_t size) {
   const training_step wide = with_batch(in_32_bits, size);
   return footprint(wide, tensors_alone).total().value() / footprint(in_16_bits(wide), tensors_alone).total().value();
@@ -48,7 +48,7 @@ constexpr double ratio_at(std::int64_t size) {
 static_assert(ratio_at(1) > 1.0 && ratio_at(1) < 1.5, "D2: states count");
 static_assert(ratio_at(32) > 1.5 && ratio_at(32) < 2.0, "D2: activations count");
 
-// --- D3: each technique alone makes the run smaller, and together a 24 GB run fits 10 GB ------------------------------------
+// --- D3: each technique alone makes the run smaller, and together a 24 GB run fits 10 GB -----------------------------
 constexpr training_step plain{
     .model = *transformer_of(gpt2_large), .micro_batch = batch(2), .sequence = tokens(896), .recipe = fp32_training};
 constexpr data_size of_plain = footprint(plain).total();
@@ -83,12 +83,12 @@ constexpr training_step together = [] {
 }();
 static_assert(fits(footprint(together), rtx_3080_10gb), "D3: shown fitting in 10 GB");
 
-// --- D5: the formats; the loss is scaled up, against underflow (the post's erratum) -----------------------------------------
+// --- D5: the formats; the loss is scaled up, against underflow (the post's erratum) ----------------------------------
 static_assert(largest_finite(fp16) == 65504.0, "D5");
 static_assert(largest_finite(bf16) > 3e38 && bf16.exponent_bits == fp32.exponent_bits, "D5");
 static_assert(needs_loss_scaling(fp16) && !needs_loss_scaling(bf16), "D5");
 
-// --- D6: FP8 keeps two copies of the weights ---------------------------------------------------------------------------------
+// --- D6: FP8 keeps two copies of the weights -------------------------------------------------------------------------
 constexpr training_step in_8_bits = [] {
   training_step step = plain;
   step.recipe = fp8_training;
@@ -98,7 +98,7 @@ constexpr double matrices = 36.0 * 12.0 * 1280.0 * 1280.0;
 static_assert(footprint(in_8_bits).weight_copies == 2.0 * matrices * bytes, "D6: one as it is, one transposed");
 static_assert(footprint(plain).weight_copies == 0.0 * bytes, "D6");
 
-// --- rows that are data alone --------------------------------------------------------------------------------------------------
+// --- rows that are data alone ----------------------------------------------------------------------------------------
 constexpr std::array data_only{"D4"};
 static_assert(memory_guidelines.size() == 7, "D4: five of 2021, two of 2023");
 

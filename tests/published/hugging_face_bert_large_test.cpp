@@ -1,8 +1,8 @@
-// Source     Hugging Face Transformers, "Methods and tools for efficient training on a single GPU": bert-large-uncased, sequences
-//            of 512, one V100 of 16 GB, memory as the driver reports it (MiB), 1,343 of them the context.
-// Tolerance  15 %, and never more than measured: our need is what tensors take; the driver counts what PyTorch's allocator
-//            has reserved, which is more (fragmentation is a term that the caller states, zero here). Ours against the table:
-//            0.94, 0.97, 0.86, 0.86, 0.94, 0.97. Nothing was fitted.
+// Source     Hugging Face Transformers, "Methods and tools for efficient training on a single GPU": bert-large-uncased,
+//            sequences of 512, one V100 of 16 GB, memory as the driver reports it (MiB), 1,343 of them the context.
+// Tolerance  15 %, and never more than measured: our need is what tensors take; the driver counts what PyTorch's
+//            allocator has reserved, which is more (fragmentation is a term that the caller states, zero here). Ours
+//            against the table: 0.94, 0.97, 0.86, 0.86, 0.94, 0.97. Nothing was fitted.
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
 #include <ridgeline/catalogue/models/bert.hpp>

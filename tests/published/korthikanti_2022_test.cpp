@@ -1,11 +1,11 @@
-// Source     Korthikanti et al., Reducing Activation Recomputation in Large Transformer Models, 2022 (arXiv 2205.05198):
-//            figure 1 (states and activations of a GPU) and figure 7 (activations against tensor parallelism alone), table 3
-//            (models); the figures' values as Calculon's validation repeats them.
-// Tolerance  3 % for figure 1. The figure counts the matrices of the blocks and their activations alone; ours has norms,
-//            biases, the tables, the dropout mask of the embedding and the input of the head as well. States are compared on
-//            a stage in the middle, where a pipeline has one; its first stage has the table of words, which the figure leaves
-//            out: 7 and 11 % more for 530B and 1T (said below). The worst is 2.4 %, activations of 1T.
-//            Figure 7 is a ratio, and the mask of the embedding is in both its parts here: 2.5 % of the value.
+// Source     Korthikanti et al., Reducing Activation Recomputation in Large Transformer Models, 2022 (arXiv
+//            2205.05198): figure 1 (states and activations of a GPU) and figure 7 (activations against tensor
+//            parallelism alone), table 3 (models); the figures' values as Calculon's validation repeats them.
+// Tolerance  3 % for figure 1. The figure counts the matrices of the blocks and their activations alone; ours has
+//            norms, biases, the tables, the dropout mask of the embedding and the input of the head as well. States are
+//            compared on a stage in the middle, where a pipeline has one; its first stage has the table of words, which
+//            the figure leaves out: 7 and 11 % more for 530B and 1T (said below). The worst is 2.4 %, activations of
+//            1T. Figure 7 is a ratio, and the mask of the embedding is in both its parts here: 2.5 % of the value.
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/models/megatron.hpp>
 #include <ridgeline/memory/footprint.hpp>

@@ -1,8 +1,8 @@
 // Defects that were found in other calculators of memory, each as a test that ours has it not.
 //
-// Source     EleutherAI cookbook, calc/calc_transformer_mem.py; LLM-Viewer (and its issues 4, 12 and 16); llm-analysis (its
-//            issues 19 and 27); Calculon, calculon/llm; dlcalc; Megatron-LM, theoretical_memory_usage.py; DeepSpeed, memory
-//            estimators of runtime/zero (and its issue 4527). All read 2026-11-21.
+// Source     EleutherAI cookbook, calc/calc_transformer_mem.py; LLM-Viewer (and its issues 4, 12 and 16); llm-analysis
+//            (its issues 19 and 27); Calculon, calculon/llm; dlcalc; Megatron-LM, theoretical_memory_usage.py;
+//            DeepSpeed, memory estimators of runtime/zero (and its issue 4527). All read 2026-11-21.
 // Tolerance  exact laws, but where a share of replicated weights is said beside the test.
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/models/deepseek.hpp>
@@ -53,7 +53,8 @@ static_assert(64.0 * with(gpt3, {.data_parallel = gpus(64), .sharding = zero::pa
 static_assert(with(gpt3, {.recompute = recomputation::full}).activations <
               with(gpt3, {.recompute = recomputation::selective}).activations);
 static_assert(with(gpt3, {.recompute = recomputation::selective}).activations < with(gpt3, {}).activations);
-// cookbook, LLM-Viewer: the cache ignores that key-value heads are grouped (8 of 32 here): 2 * 32 layers * 8 * 128 * 2 B.
+// cookbook, LLM-Viewer: the cache ignores that key-value heads are grouped (8 of 32 here): 2 * 32 layers * 8 * 128 * 2
+// B.
 static_assert(key_value_cache(serve(llama3_8b, 1)) == 2048.0 * 2.0 * 32.0 * 8.0 * 128.0 * 2.0 * units::bytes);
 
 // LLM-Viewer: FlashAttention still writes a square of the sequence. Ours grows with its length alone.
@@ -73,8 +74,8 @@ constexpr memory_breakdown twice_as_wide = [] {
 static_assert(twice_as_wide.activations - footprint(llama, tensors_alone).activations ==
               32.0 * 2048.0 * 3.0 * 14336.0 * 2.0 * units::bytes);
 
-// llm-analysis: norms are divided by the tensor-parallel GPUs. Ours: what 8 GPUs hold together is the model and 7 more copies
-// of its norms: 32 blocks of 2 and a last one, 4,096 numbers of 2 B each.
+// llm-analysis: norms are divided by the tensor-parallel GPUs. Ours: what 8 GPUs hold together is the model and 7 more
+// copies of its norms: 32 blocks of 2 and a last one, 4,096 numbers of 2 B each.
 constexpr data_size of_eight = 8.0 * with(llama, {.tensor_parallel = gpus(8), .flash_attention = true}).weights;
 static_assert(of_eight - with(llama, {}).weights == 7.0 * 65.0 * 4096.0 * 2.0 * units::bytes);
 

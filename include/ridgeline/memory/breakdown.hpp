@@ -15,14 +15,15 @@ namespace ridgeline {
 ///          recomputed       what lives while one block is computed again
 ///          logits           and their gradient
 ///          key_value_cache  of requests that are being answered
-///          temporary        gradients of activations on their way back, the working set of a forward pass, a matrix that is
-///                           unpacked before it is multiplied
+///          temporary        gradients of activations on their way back, the working set of a forward pass, a matrix
+///                           that is unpacked before it is multiplied
 ///          communication    gathered parameters, gradients before they are divided, tokens sent and received
 ///          context          of the driver and the framework
 ///          fragmentation    what the allocator holds and cannot give out
-///          on_host, on_storage  what this GPU has put into the memory and on the NVMe of its computer: not in the total
+///          on_host, on_storage  what this GPU has put into its computer's memory and on its NVMe: not in the total
 /// All in [B].
-/// Source   Rajbhandari et al., ZeRO, 2020, section 3 (states, activations, buffers, fragmentation); Korthikanti et al. 2022
+/// Source   Rajbhandari et al., ZeRO, 2020, section 3 (states, activations, buffers, fragmentation); Korthikanti et al.
+///          2022
 /// Checked  tests/unit/memory/breakdown_test.cpp, tests/properties/memory_test.cpp
 struct memory_breakdown {
   data_size weights = {};

@@ -127,8 +127,8 @@ constexpr void check_offload(const strategy& plan) {
   }
 }
 
-/// How many stages from the first one on may differ in more than the micro-batches in flight, which only fall. Beyond them
-/// the last one alone can weigh more: it has the head.
+/// How many stages from the first one on may differ in more than the micro-batches in flight, which only fall. Beyond
+/// them the last one alone can weigh more: it has the head.
 constexpr std::int64_t stages_that_differ(const transformer& model, const strategy& plan) {
   const std::int64_t p = plan.pipeline_parallel.value();
   const bool mixed = model.encoder_layers != 0 || model.window.full_every != 0 || (model.moe && model.moe.every != 1);

@@ -41,14 +41,15 @@ constexpr stored_on_rank stored_weights(const inference_step& step, const shares
 
 /// Memory of one GPU that answers requests, at the end of the reply.
 ///
-/// Model    weights as they are stored / tensor parallel; the cache of all requests; the tensors that live while a prompt is
-///          read, 2 (2 s b h + the widest inside of a block); logits of the last token, 4 b V
+/// Model    weights as they are stored / tensor parallel; the cache of all requests; the tensors that live while a
+///          prompt is read, 2 (2 s b h + the widest inside of a block); logits of the last token, 4 b V
 /// Inputs   step      what runs
 ///          overhead  what software takes
 /// Returns  every term [B]
 /// Errors   those of the transformer's `check`; RL-118 or RL-119 if the GPUs do not divide heads or widths
 /// Valid    fused attention; prompts that are read at once; activations in 16 bits
-/// Source   `key_value_cache`; vLLM, engine (memory is profiled with the longest prompt); bitsandbytes (unpacked matrices)
+/// Source   `key_value_cache`; vLLM, engine (memory is profiled with the longest prompt); bitsandbytes (unpacked
+///          matrices)
 /// Checked  tests/unit/memory/inference_test.cpp, tests/static/memory/footprint_static.cpp
 constexpr memory_breakdown footprint(const inference_step& step, const framework_overhead& overhead = pytorch_cuda) {
   const data_size cache = key_value_cache(step);

@@ -11,8 +11,8 @@ namespace ridgeline {
 
 namespace detail {
 
-/// The largest of the numbers from 1 to `end` that holds, if those that hold come first: doubled until it does not, then
-/// halved between. Asks no number larger than twice the answer.
+/// The largest of the numbers from 1 to `end` that holds, if those that hold come first: doubled until it does not,
+/// then halved between. Asks no number larger than twice the answer.
 template<std::predicate<std::int64_t> Holds>
 constexpr std::optional<std::int64_t> last_that_holds(std::int64_t end, Holds&& holds) {
   if (!holds(1)) return std::nullopt;

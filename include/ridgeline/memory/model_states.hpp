@@ -10,8 +10,8 @@ namespace ridgeline {
 
 /// States of a dense network of which only the number of parameters is known, on one GPU of a data-parallel group.
 ///
-/// Model    parameters * (weights + gradients + master weights + optimizer state), each divided by the replicas from its
-///          ZeRO stage on
+/// Model    parameters * (weights + gradients + master weights + optimizer state), each divided by the replicas from
+///          its ZeRO stage on
 /// Inputs   parameters  from 1 to 10^15 [1]
 ///          recipe      the widths
 ///          method      an optimizer whose state does not depend on shapes

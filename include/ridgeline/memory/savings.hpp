@@ -7,8 +7,9 @@
 namespace ridgeline {
 
 /// Changes that make a step smaller, those that cost least first.
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2020 and 2023 editions (ledger D3); Dao et al. 2022; Korthikanti
-///          et al. 2022; Rajbhandari et al. 2020; Dettmers et al., 8-bit Optimizers, 2021; Ren et al. 2021; Hu et al. 2021
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2020 and 2023 editions (ledger D3); Dao et al. 2022;
+///          Korthikanti et al. 2022; Rajbhandari et al. 2020; Dettmers et al., 8-bit Optimizers, 2021; Ren et al. 2021;
+///          Hu et al. 2021
 enum class saving {
   flash_attention,
   sequence_parallel,    // among GPUs that are tensor parallel already
@@ -164,18 +165,18 @@ struct saving_cost {
 
 /// The price of a saving.
 ///
-/// Model    full recomputation: the blocks' forward pass; selective: the products of the scores; FlashAttention: one of the
-///          two, again in the backward pass; each / (3 forward passes). ZeRO 2: gradients of every micro-batch but one; ZeRO
-///          3: (2 m - 1) times the weights; optimizer on the host: gradients out, weights in; parameters on the host: the
-///          same, and the weights twice a micro-batch
+/// Model    full recomputation: the blocks' forward pass; selective: the products of the scores; FlashAttention: one of
+///          the two, again in the backward pass; each / (3 forward passes). ZeRO 2: gradients of every micro-batch but
+///          one; ZeRO 3: (2 m - 1) times the weights; optimizer on the host: gradients out, weights in; parameters on
+///          the host: the same, and the weights twice a micro-batch
 /// Inputs   before  the step without it
 ///          need    its footprint
 ///          which   any enumerator
 /// Returns  compute and traffic; both zero for a saving that costs neither
 /// Errors   those of `forward_operations`
 /// Valid    a model that reads tokens; overlap, latency and smaller products cost time that is not said here
-/// Source   Korthikanti et al. 2022, section 5; Dao et al. 2022, section 3.1; Rajbhandari et al. 2020, section 7; Ren et al.
-///          2021, section 3
+/// Source   Korthikanti et al. 2022, section 5; Dao et al. 2022, section 3.1; Rajbhandari et al. 2020, section 7; Ren
+///          et al. 2021, section 3
 /// Checked  tests/unit/memory/savings_test.cpp
 constexpr saving_cost cost_of(const training_step& before, const memory_breakdown& need, saving which) {
   const double m = static_cast<double>(before.plan.micro_batches.value());

@@ -17,8 +17,9 @@ constexpr training_step deepseek{.model = *transformer_of(catalogue::deepseek_v3
                                           .recompute = recomputation::selective,
                                           .flash_attention = true,
                                           .micro_batches = micro_batches(120)}};
-// DeepSeek-V3 was trained on 80 GB cards by 16-way pipeline and 64-way expert parallelism, without tensor parallelism; it
-// recomputed norms and projections too and kept 8-bit activations, so ours is above the card, by less than a factor of 2.
+// DeepSeek-V3 was trained on 80 GB cards by 16-way pipeline and 64-way expert parallelism, without tensor parallelism;
+// it recomputed norms and projections too and kept 8-bit activations, so ours is above the card, by less than a factor
+// of 2.
 static_assert(footprint(deepseek).total() < 160.0 * units::gigabytes);
 static_assert(footprint(deepseek).total() > 40.0 * units::gigabytes);
 static_assert(footprint(deepseek).weight_copies > 0.0 * units::bytes);

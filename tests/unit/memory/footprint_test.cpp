@@ -5,8 +5,8 @@
 using namespace ridgeline;
 
 namespace {
-// By hand: a block has attention 4 * 4 * 4 = 64, feed-forward 2 * 4 * 8 = 64 and two norms of 4: 136 numbers; tables 40 and
-// head 40, last norm 4. In all 2 * 136 + 84 = 356.
+// By hand: a block has attention 4 * 4 * 4 = 64, feed-forward 2 * 4 * 8 = 64 and two norms of 4: 136 numbers; tables 40
+// and head 40, last norm 4. In all 2 * 136 + 84 = 356.
 constexpr double numbers = 356.0;
 constexpr memory_breakdown alone = footprint(tiny_step, tensors_alone);
 static_assert(bytes_in(alone.weights) == 2.0 * numbers);
@@ -14,8 +14,9 @@ static_assert(bytes_in(alone.gradients) == 2.0 * numbers);
 static_assert(bytes_in(alone.master_weights) == 4.0 * numbers);
 static_assert(bytes_in(alone.optimizer_state) == 8.0 * numbers);
 
-// 24 tokens. A block keeps, in 2 bytes: norms 2 * 4, attention 4 + 4 + 8 + 4 = 20, scores 2 heads * 8 = 16, feed-forward 4 + 8
-// + 8 = 20: 64 numbers a token. Two blocks, 8 bytes of token numbers, and 4 + 4 before and in the head.
+// 24 tokens. A block keeps, in 2 bytes: norms 2 * 4, attention 4 + 4 + 8 + 4 = 20, scores 2 heads * 8 = 16,
+// feed-forward 4 + 8 + 8 = 20: 64 numbers a token. Two blocks, 8 bytes of token numbers, and 4 + 4 before and in the
+// head.
 static_assert(bytes_in(alone.activations) == 24.0 * (2.0 * 2.0 * 64.0 + 8.0 + 2.0 * 8.0));
 static_assert(bytes_in(alone.logits) == 24.0 * 10.0 * 6.0);
 // Two gradients of the stream and the widest inside: scores of 16 a token.

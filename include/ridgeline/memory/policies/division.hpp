@@ -3,8 +3,8 @@
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>
 
-// Tensor, sequence, context and expert parallelism: which share of a tensor one GPU holds. What nobody can divide (norms,
-// routers, the biases behind a sum) every GPU holds whole.
+// Tensor, sequence, context and expert parallelism: which share of a tensor one GPU holds. What nobody can divide
+// (norms, routers, the biases behind a sum) every GPU holds whole.
 namespace ridgeline::detail {
 
 /// The plan as shares of one GPU [1].
@@ -52,7 +52,8 @@ constexpr double share_of(const shares& part, const weight_tensor& weights) {
   violated<errc::enumerator_unknown>();
 }
 
-/// Tokens that go to experts elsewhere come back from there in equal number, so expert parallelism leaves them as they are.
+/// Tokens that go to experts elsewhere come back from there in equal number, so expert parallelism leaves them as they
+/// are.
 constexpr double share_of(const shares& part, const kept_tensor& kept) {
   switch (kept.divided) {
     case divided_over::nothing: return part.tokens;

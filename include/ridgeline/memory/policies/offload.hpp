@@ -6,8 +6,8 @@ namespace ridgeline::detail {
 
 /// Moves what a plan keeps elsewhere out of the GPU.
 ///
-/// Model    optimizer state: master weights, state and the gradients it is updated from go to the host; parameters: weights,
-///          their copies and adapters too; NVMe: the same, but only gradients stay in the host's memory
+/// Model    optimizer state: master weights, state and the gradients it is updated from go to the host; parameters:
+///          weights, their copies and adapters too; NVMe: the same, but only gradients stay in the host's memory
 /// Source   Ren et al., ZeRO-Offload, 2021, section 3; Rajbhandari et al., ZeRO-Infinity, 2021, section 5.1
 constexpr memory_breakdown moved(memory_breakdown need, offload to) {
   if (to == offload::none) return need;

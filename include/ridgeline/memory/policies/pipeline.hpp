@@ -28,8 +28,8 @@ constexpr void each_stretch(const transformer& model, const strategy& plan, std:
 
 /// Micro-batches whose activations a stage holds at once; interleaved ones are not whole.
 ///
-/// Model    1F1B: min(m, p - stage); interleaved: min(m v, 2 (p - stage - 1) + (v - 1) p + 1) chunks of v a micro-batch,
-///          which is p (1 + (p - 1) / (p v)) on the first stage
+/// Model    1F1B: min(m, p - stage); interleaved: min(m v, 2 (p - stage - 1) + (v - 1) p + 1) chunks of v a
+///          micro-batch, which is p (1 + (p - 1) / (p v)) on the first stage
 /// Source   Narayanan et al. 2021, section 2.2; Korthikanti et al. 2022, section 4.2.3; Megatron-LM, schedules.py
 /// Valid    a zero-bubble schedule is taken as ZB-H1, whose peak is that of 1F1B (Qi et al. 2023)
 constexpr double in_flight(const strategy& plan, std::int64_t stage) {

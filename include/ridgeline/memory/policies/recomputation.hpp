@@ -27,9 +27,9 @@ constexpr double bytes_of_block(const training_step& step, const transformer_blo
 
 /// What a block keeps under the plan's choice.
 ///
-/// Model    none: all; selective: all but the scores, which come back one block at a time; full: the input of the block,
-///          2 s b h in 16 bits (divided by the tensor-parallel GPUs only where sequence parallelism divides it), and the
-///          rest comes back one block at a time
+/// Model    none: all; selective: all but the scores, which come back one block at a time; full: the input of the
+///          block, 2 s b h in 16 bits (divided by the tensor-parallel GPUs only where sequence parallelism divides it),
+///          and the rest comes back one block at a time
 /// Source   Korthikanti et al. 2022, sections 4 and 5; Chen et al., Training Deep Nets with Sublinear Memory Cost, 2016
 constexpr kept_bytes kept_of_block(const training_step& step, const transformer_block& block, const shape& input,
                                    const shares& part) {

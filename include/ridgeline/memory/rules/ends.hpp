@@ -3,10 +3,12 @@
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
-// What a transformer keeps before its first and behind its last block: activations of the embedding and the head, logits.
+// What a transformer keeps before its first and behind its last block: activations of the embedding and the head,
+// logits.
 namespace ridgeline::detail {
 
-/// The tensor that goes from block to block, whole sequences of one micro-batch; pictures are as long as their squares say.
+/// The tensor that goes from block to block, whole sequences of one micro-batch; pictures are as long as their squares
+/// say.
 constexpr shape stream_of(const training_step& step) {
   return {.samples = step.micro_batch.value(), .features = step.model.hidden, .height = step.sequence.value()};
 }
@@ -33,9 +35,10 @@ struct kept_at_the_end {
   double logits = 0.0;
 };
 
-/// Model    input of the final norm and of the head: 2 s b h each in 16 bits; logits: 4 s b V in 32 bits and their gradient in
-///          the width of the activations; or what the framework is said to take
-/// Source   Korthikanti et al. 2022, section 4.3; Megatron-LM, core/tensor_parallel/cross_entropy.py (in place, in 32 bits)
+/// Model    input of the final norm and of the head: 2 s b h each in 16 bits; logits: 4 s b V in 32 bits and their
+///          gradient in the width of the activations; or what the framework is said to take
+/// Source   Korthikanti et al. 2022, section 4.3; Megatron-LM, core/tensor_parallel/cross_entropy.py (in place, in 32
+///          bits)
 constexpr kept_at_the_end kept_after(const training_step& step, const shares& part, data_size per_logit = {}) {
   const keeping keep = keeping_of(step);
   const shape stream = stream_of(step);

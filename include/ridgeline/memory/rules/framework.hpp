@@ -9,7 +9,8 @@ namespace ridgeline {
 ///
 /// Fields   context        of the driver, its kernels and the framework [B]
 ///          communication  buffers of the collectives library, a GPU [B]; only where there are several GPUs
-///          per_logit      that the loss takes of every logit [B]; zero: computed in place, 4 and the width of an activation
+///          per_logit      that the loss takes of every logit [B]; zero: computed in place, 4 and the width of an
+///          activation
 ///          fragmentation  share of all tensors that the allocator holds beside them [1]
 /// Source   each carries its own
 /// Checked  tests/unit/memory/rules/framework_test.cpp
@@ -21,8 +22,9 @@ struct framework_overhead {
   citation source = {};
 };
 
-/// PyTorch on CUDA, all kernels loaded: 1,343 MiB on a V100, read from the driver. Others measured 0.47 to 1.78 GiB on an
-/// A100, by version of PyTorch and lazy loading. The allocator is taken as perfect: fragmentation is stated by the caller.
+/// PyTorch on CUDA, all kernels loaded: 1,343 MiB on a V100, read from the driver. Others measured 0.47 to 1.78 GiB on
+/// an A100, by version of PyTorch and lazy loading. The allocator is taken as perfect: fragmentation is stated by the
+/// caller.
 inline constexpr framework_overhead pytorch_cuda{
     .context = 1343.0 * units::mebibytes,
     .source = {"Hugging Face Transformers, Methods and tools for efficient training on a single GPU",
@@ -35,8 +37,8 @@ inline constexpr framework_overhead pytorch_cuda_lazy{
                "training/performance, Preloaded CUDA kernels memory usage: torch 2.1.1+cu121, CUDA_MODULE_LOADING=LAZY",
                "2026-11-21"}};
 
-/// The same as tensors alone, with a loss that is computed by separate operations: when its gradient is made, the logarithms
-/// of the softmax, the gradient that comes in and the one that goes out live in 32 bits.
+/// The same as tensors alone, with a loss that is computed by separate operations: when its gradient is made, the
+/// logarithms of the softmax, the gradient that comes in and the one that goes out live in 32 bits.
 inline constexpr framework_overhead pytorch_eager_tensors{
     .per_logit = 12.0 * units::bytes,
     .source = {"PyTorch documentation, torch.nn.functional.cross_entropy; derivatives of log_softmax and nll_loss",

@@ -7,8 +7,8 @@ namespace ridgeline {
 
 /// Bytes that the cache of keys and values takes on one GPU.
 ///
-/// Model    sum over the blocks of requests * tokens in the window * elements a token * width; a head at least on every GPU,
-///          a latent vector whole on every GPU
+/// Model    sum over the blocks of requests * tokens in the window * elements a token * width; a head at least on every
+///          GPU, a latent vector whole on every GPU
 /// Inputs   step  prompt and reply count together; an encoder's tokens are the prompt
 /// Returns  [B]
 /// Errors   those of the transformer's `check`; RL-118 if the GPUs do not divide the heads

@@ -24,8 +24,8 @@ constexpr double widest_inside(const transformer_block& block, const shape& inpu
 
 /// Gradients of activations on their way through one block.
 ///
-/// Model    width * (2 s b h + the widest tensor inside): the gradient that comes in, the one that goes out, and the widest
-///          between; nothing of it is kept
+/// Model    width * (2 s b h + the widest tensor inside): the gradient that comes in, the one that goes out, and the
+///          widest between; nothing of it is kept
 /// Source   the backward pass of a chain of products; Rajbhandari et al. 2020, section 3.2 (temporary buffers)
 constexpr double temporary_of_block(const training_step& step, const transformer_block& block, const shape& input,
                                     const shares& part) {

@@ -34,7 +34,8 @@ TEST_CASE("the narrow matrix on the divided side is divided, the other is not") 
 TEST_CASE("8-bit states and factored ones come from the weights' shapes") {
   training_step step = tiny_step;
   step.method = adafactor;
-  // A matrix of r x c has r + c numbers, a vector all of its own: 4 of 8, 2 of 12, 2 norms of 4 a block; tables 14, norm 4.
+  // A matrix of r x c has r + c numbers, a vector all of its own: 4 of 8, 2 of 12, 2 norms of 4 a block; tables 14,
+  // norm 4.
   CHECK(bytes_in(need(step).optimizer_state) == 4.0 * (2.0 * (4.0 * 8.0 + 2.0 * 12.0 + 8.0) + 2.0 * 14.0 + 4.0));
 }
 

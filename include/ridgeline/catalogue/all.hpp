@@ -74,6 +74,7 @@
 // The whole catalogue as arrays, one for each kind of fact, in the order of the files. A new entry is a name here.
 namespace ridgeline::catalogue {
 
+// clang-format off: the lists below are read by generation, not one name a line
 // [accelerators]
 inline constexpr std::array accelerators{
     // nvidia kepler maxwell
@@ -202,6 +203,8 @@ inline constexpr std::array models{
 // [/models]
 
 inline constexpr std::span<const device_price> launch_prices{launch::prices};
+
+// clang-format on
 
 /// The device with an id.
 ///

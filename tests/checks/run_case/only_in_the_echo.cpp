@@ -1,5 +1,6 @@
 // refused: does not say 'echoed_name'
 // expect-error: echoed_name
+// clang-format off: the two stand on one line on purpose
 #ifndef CONTROL
 int echoed_name(); static_assert(false, "RL-999: the source line itself would satisfy the expectation");
 #endif

@@ -5,7 +5,8 @@ using namespace ridgeline;
 
 namespace {
 
-TEST_CASE("by default a network trains in mixed precision with momentum, on one GPU, and carries its batch in its input") {
+TEST_CASE(
+    "by default a network trains in mixed precision with momentum, on one GPU, and carries its batch in its input") {
   const network_step step{.model = network(vectors(batch(4), 8))};
   CHECK(step.method.id == sgd_momentum.id);
   CHECK(step.recipe.id == mixed_16.id);

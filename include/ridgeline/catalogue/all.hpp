@@ -74,7 +74,8 @@
 // The whole catalogue as arrays, one for each kind of fact, in the order of the files. A new entry is a name here.
 namespace ridgeline::catalogue {
 
-// clang-format off: the lists below are read by generation, not one name a line
+// The lists are read by generation, not one name a line.
+// clang-format off
 // [accelerators]
 inline constexpr std::array accelerators{
     // nvidia kepler maxwell

@@ -5,7 +5,6 @@
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/memory/inverse.hpp>
 #include <ridgeline/memory/model_states.hpp>
-#include <ridgeline/memory/network.hpp>
 #include <ridgeline/memory/policies/division.hpp>
 #include <ridgeline/memory/policies/frozen_weights.hpp>
 #include <ridgeline/memory/policies/offload.hpp>

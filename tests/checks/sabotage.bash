@@ -52,6 +52,7 @@ cmake_check gathering "does not include ridgeline/units/new_idea.hpp" "$(new $ou
 cmake_check gathering "does not include ridgeline/catalogue/new_facts.hpp" "$(new $ours/catalogue/new_facts.hpp '#pragma once\n')"
 cmake_check gathering "does not include ridgeline/units.hpp" "sed -i '/units.hpp/d' $ours/ridgeline.hpp"
 cmake_check gathering "networks.hpp does not include ridgeline/workload/gan.hpp" "sed -i '/gan.hpp/d' $ours/networks.hpp"
+cmake_check gathering "which ridgeline/networks.hpp gathers" "$(include ridgeline/workload/gan.hpp workload.hpp)"
 cmake_check gathering "must not include ridgeline/planning.hpp" "$(include ridgeline/planning.hpp ridgeline.hpp)"
 cmake_check gathering "holds code" "echo 'inline int one = 1;' >> $ours/units.hpp"
 cmake_check mirrors "has no tests/unit/units/new_idea_test.cpp" "$(new $ours/units/new_idea.hpp '#pragma once\n')"

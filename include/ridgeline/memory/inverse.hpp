@@ -37,7 +37,8 @@ constexpr std::optional<std::int64_t> last_that_holds(std::int64_t end, Holds&& 
 /// Errors   those of `footprint`; RL-105 if the capacity is not known; RL-129 if 10^8 fit
 /// Source   definition
 /// Checked  tests/unit/memory/inverse_test.cpp, tests/properties/memory_test.cpp
-constexpr std::optional<batch_size> largest_micro_batch(training_step step, const accelerator& device,
+template<std::same_as<training_step> Step = training_step>
+constexpr std::optional<batch_size> largest_micro_batch(Step step, const accelerator& device,
                                                         const framework_overhead& overhead = pytorch_cuda) {
   const auto answer = detail::last_that_holds(detail::largest_dimension, [&](std::int64_t size) {
     step.micro_batch = batch(size);
@@ -59,7 +60,8 @@ constexpr std::optional<batch_size> largest_micro_batch(training_step step, cons
 /// Valid    memory alone: a table of learned places may end before
 /// Source   definition
 /// Checked  tests/unit/memory/inverse_test.cpp, tests/properties/memory_test.cpp
-constexpr std::optional<token_count> longest_sequence(training_step step, const accelerator& device,
+template<std::same_as<training_step> Step = training_step>
+constexpr std::optional<token_count> longest_sequence(Step step, const accelerator& device,
                                                       const framework_overhead& overhead = pytorch_cuda) {
   const std::int64_t shared_by =
       step.plan.context_parallel.value() * (step.plan.sequence_parallel ? step.plan.tensor_parallel.value() : 1);
@@ -84,7 +86,8 @@ constexpr std::optional<token_count> longest_sequence(training_step step, const 
 /// Errors   those of `footprint` for each of the family; RL-105 if the capacity is not known
 /// Source   definition
 /// Checked  tests/unit/memory/inverse_test.cpp
-constexpr std::optional<std::size_t> largest_model(std::span<const transformer> family, training_step step,
+template<std::same_as<training_step> Step = training_step>
+constexpr std::optional<std::size_t> largest_model(std::span<const transformer> family, Step step,
                                                    const accelerator& device,
                                                    const framework_overhead& overhead = pytorch_cuda) {
   std::optional<std::size_t> best;
@@ -110,7 +113,8 @@ constexpr std::optional<std::size_t> largest_model(std::span<const transformer> 
 /// Valid    up to 2^24 replicas
 /// Source   definition
 /// Checked  tests/unit/memory/inverse_test.cpp, tests/properties/memory_test.cpp
-constexpr std::optional<gpu_count> fewest_gpus(training_step step, const accelerator& device,
+template<std::same_as<training_step> Step = training_step>
+constexpr std::optional<gpu_count> fewest_gpus(Step step, const accelerator& device,
                                                const framework_overhead& overhead = pytorch_cuda) {
   // Experts are spread over replicas and context-parallel GPUs together, so only some numbers of replicas will do.
   const std::int64_t c = step.plan.context_parallel.value();

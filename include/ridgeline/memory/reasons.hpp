@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -49,7 +50,8 @@ struct fit_reasons {
 namespace detail {
 
 /// The step with the savings of a set, bit i for every_saving[i]; empty where one of them changes nothing.
-constexpr std::optional<training_step> with_all(const training_step& step, unsigned set) {
+template<std::same_as<training_step> Step>
+constexpr std::optional<training_step> with_all(const Step& step, unsigned set) {
   std::optional<training_step> changed = step;
   for (std::size_t i = 0; changed && i < std::size(every_saving); ++i) {
     if ((set >> i & 1U) != 0U) changed = with_saving(*changed, every_saving[i]);
@@ -63,7 +65,8 @@ constexpr int members(unsigned set) {
   return count;
 }
 
-constexpr remedy explain(const training_step& step, unsigned set, const accelerator& device,
+template<std::same_as<training_step> Step>
+constexpr remedy explain(const Step& step, unsigned set, const accelerator& device,
                          const framework_overhead& overhead) {
   remedy found{.step = step};
   memory_breakdown need = footprint(step, overhead);
@@ -93,7 +96,8 @@ constexpr remedy explain(const training_step& step, unsigned set, const accelera
 /// Valid    the host is taken to have room for what goes there: ask `fits` of the host
 /// Source   definition; the savings carry their own
 /// Checked  tests/unit/memory/reasons_test.cpp, tests/static/memory/reasons_static.cpp
-constexpr fit_reasons reasons(const training_step& step, const accelerator& device,
+template<std::same_as<training_step> Step = training_step>
+constexpr fit_reasons reasons(const Step& step, const accelerator& device,
                               const framework_overhead& overhead = pytorch_cuda) {
   fit_reasons answer{.need = footprint(step, overhead)};
   answer.answer = fits(answer.need, device);

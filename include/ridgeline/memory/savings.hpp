@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <optional>
 #include <ridgeline/memory/footprint.hpp>
 #include <ridgeline/workload/step.hpp>
@@ -87,7 +88,8 @@ constexpr bool changes_training(saving which) noexcept {
 /// Errors   RL-108 for a value outside the enumeration
 /// Source   definition
 /// Checked  tests/unit/memory/savings_test.cpp, tests/properties/memory_test.cpp
-constexpr std::optional<training_step> with_saving(training_step step, saving which) {
+template<std::same_as<training_step> Step = training_step>
+constexpr std::optional<training_step> with_saving(Step step, saving which) {
   strategy& plan = step.plan;
   const bool replicas = plan.data_parallel.value() > 1 || plan.context_parallel.value() > 1;
   const auto shard = [&](zero stage) -> std::optional<training_step> {
@@ -178,7 +180,8 @@ struct saving_cost {
 /// Source   Korthikanti et al. 2022, section 5; Dao et al. 2022, section 3.1; Rajbhandari et al. 2020, section 7; Ren
 ///          et al. 2021, section 3
 /// Checked  tests/unit/memory/savings_test.cpp
-constexpr saving_cost cost_of(const training_step& before, const memory_breakdown& need, saving which) {
+template<std::same_as<training_step> Step = training_step>
+constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, saving which) {
   const double m = static_cast<double>(before.plan.micro_batches.value());
   const detail::shares part = detail::shares_of(before.plan, before.model);
   const data_size in_and_out = need.gradients + need.adapters + (before.adapters ? data_size{} : need.weights);

@@ -1,3 +1,4 @@
+#include <boost/units/make_system.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <type_traits>
 
@@ -37,3 +38,17 @@ constexpr data_size summed() {
   return total;
 }
 static_assert(summed() == 4.0 * gigabytes);
+
+// Our list of base units is the one that Boost would make: written in order, it need not be sorted by every includer.
+template<class System>
+struct list_of;
+template<class List>
+struct list_of<boost::units::homogeneous_system<List>> {
+  using type = List;
+};
+namespace own = ridgeline::detail;
+using sorted_by_boost =
+    boost::units::make_system<own::cycle_unit, own::byte_unit, own::operation_unit, own::second_unit, own::joule_unit,
+                              own::dollar_unit, own::gram_co2e_unit, own::gpu_unit, own::token_unit,
+                              own::sample_unit>::type;
+static_assert(std::is_base_of_v<list_of<sorted_by_boost>::type, own::base_units>);

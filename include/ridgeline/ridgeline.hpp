@@ -1,5 +1,6 @@
 #pragma once
-// Every layer but planning.hpp (range-v3) and the catalogue. For first steps and programs; a header of yours includes leaves.
+// Every layer but planning.hpp (range-v3), networks.hpp (layers of any kind) and the catalogue. For first steps and programs; a
+// header of yours includes leaves.
 #include <ridgeline/core.hpp>
 #include <ridgeline/cost.hpp>
 #include <ridgeline/hardware.hpp>

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -45,6 +46,22 @@ struct skipped {
 };
 
 using answer = std::variant<scored, skipped>;
+
+/// What a row is predicted with beside itself: the rows of the same file in the reference folder, where the measured
+/// baselines of ratios are looked up. Empty where there is no such folder.
+struct context {
+  std::vector<row> reference;
+};
+
+/// Which half of a file constants are fitted on: those rows whose id has an even FNV-1a hash. They are never scored.
+inline bool is_of_the_fitted_half(const std::string& id) {
+  std::uint32_t hash = 2'166'136'261U;
+  for (const char letter : id) {
+    hash ^= static_cast<unsigned char>(letter);
+    hash *= 16'777'619U;
+  }
+  return (hash ^ (hash >> 16U)) % 2 == 0;
+}
 
 /// All rows of a file.
 struct file_score {

@@ -61,6 +61,8 @@ enum class errc {
   copies_not_supported = 162,
   tile_not_positive = 163,
   sparsity_malformed = 164,
+  matmul_malformed = 165,
+  kernel_calibration_malformed = 166,
   pue_below_one = 170,
   utilization_zero = 171,
   utilization_needed = 172,
@@ -145,6 +147,10 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::tile_not_positive: return "RL-163: edges, warps, lanes and units of a tile plan must be at least 1"sv;
     case errc::sparsity_malformed:
       return "RL-164: a sparsity pattern keeps at least 1 and fewer than all of its elements"sv;
+    case errc::matmul_malformed:
+      return "RL-165: extents and counts of a matrix product must be positive, its share done in (0, 1], widths not negative"sv;
+    case errc::kernel_calibration_malformed:
+      return "RL-166: shares of a kernel calibration must lie in (0, 1], its times and lengths must not be negative"sv;
     case errc::pue_below_one: return "RL-170: a PUE must be at least 1 and finite"sv;
     case errc::utilization_zero: return "RL-171: a utilization of zero never adds up to a time of use"sv;
     case errc::utilization_needed:

@@ -5,12 +5,10 @@
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/memory/inverse.hpp>
 #include <ridgeline/memory/model_states.hpp>
-#include <ridgeline/memory/policies/division.hpp>
 #include <ridgeline/memory/policies/frozen_weights.hpp>
 #include <ridgeline/memory/policies/offload.hpp>
 #include <ridgeline/memory/policies/pipeline.hpp>
 #include <ridgeline/memory/policies/recomputation.hpp>
-#include <ridgeline/memory/policies/zero.hpp>
 #include <ridgeline/memory/reasons.hpp>
 #include <ridgeline/memory/rules/communication.hpp>
 #include <ridgeline/memory/rules/ends.hpp>

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/workload/division.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/convolution.hpp>

@@ -54,7 +54,7 @@ constexpr stored_on_rank stored_weights(const inference_step& step, const shares
 constexpr memory_breakdown footprint(const inference_step& step, const framework_overhead& overhead = pytorch_cuda) {
   const data_size cache = key_value_cache(step);
   const strategy plan{.tensor_parallel = step.tensor_parallel};
-  const detail::shares part = detail::shares_of(plan, step.model);
+  const shares part = shares_of(plan, step.model);
   const std::int64_t t = step.tensor_parallel.value();
   if (step.model.feed_forward % t != 0 || step.model.moe.width % t != 0) detail::violated<errc::width_not_divided>();
   const detail::stored_on_rank stored = detail::stored_weights(step, part);

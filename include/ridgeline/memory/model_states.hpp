@@ -1,7 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <ridgeline/memory/breakdown.hpp>
-#include <ridgeline/memory/policies/zero.hpp>
+#include <ridgeline/workload/division.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/workload/optimizer.hpp>
 #include <ridgeline/workload/precision.hpp>
@@ -27,7 +27,7 @@ constexpr memory_breakdown model_states(std::int64_t parameters, const precision
   if (parameters < 1) detail::violated<errc::count_below_one>();
   if (parameters > 1'000'000'000'000'000) detail::violated<errc::count_too_large>();
   const double count = static_cast<double>(parameters);
-  const detail::zero_divisors by = detail::divisors_of(sharding, static_cast<double>(replicas.value()));
+  const zero_divisors by = divisors_of(sharding, static_cast<double>(replicas.value()));
   return {.weights = count / by.weights * recipe.weights,
           .weight_copies = count / by.weights * (weight_bytes_per_parameter(recipe) - recipe.weights),
           .gradients = count / by.gradients * recipe.gradients,

@@ -1,5 +1,5 @@
 #pragma once
-#include <ridgeline/memory/policies/division.hpp>
+#include <ridgeline/workload/division.hpp>
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 

@@ -1,5 +1,5 @@
 #pragma once
-#include <ridgeline/memory/policies/zero.hpp>
+#include <ridgeline/workload/division.hpp>
 #include <ridgeline/workload/step.hpp>
 
 // Weights, gradients, master weights, optimizer state and adapters: what every weight brings with it.

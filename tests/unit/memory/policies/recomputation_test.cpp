@@ -5,7 +5,7 @@
 using namespace ridgeline;
 
 namespace {
-constexpr detail::kept_bytes kept(recomputation recompute, bool flash = false, const detail::shares& part = {}) {
+constexpr detail::kept_bytes kept(recomputation recompute, bool flash = false, const shares& part = {}) {
   training_step step = tiny_step;
   step.plan.recompute = recompute;
   step.plan.flash_attention = flash;

@@ -6,7 +6,7 @@ using namespace ridgeline;
 
 namespace {
 constexpr detail::state_bytes_of_rank unit{.whole_weights = 10.0, .whole_gradients = 7.0};
-constexpr detail::shares eight{.replicas = 8.0};
+constexpr shares eight{.replicas = 8.0};
 constexpr shape stream{.samples = 3, .features = 4, .height = 8};
 constexpr transformer_block block = block_of(tiny, {}, attention_mask::causal);
 }  // namespace

@@ -3,11 +3,12 @@
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>
 
-// Tensor, sequence, context and expert parallelism: which share of a tensor one GPU holds. What nobody can divide
+// Tensor, sequence, context, expert and ZeRO parallelism: which share of a tensor one GPU holds. What nobody can divide
 // (norms, routers, the biases behind a sum) every GPU holds whole.
-namespace ridgeline::detail {
+namespace ridgeline {
 
 /// The plan as shares of one GPU [1].
+///
 /// Source   Shoeybi et al. 2019, section 3 (tensor); Korthikanti et al. 2022, section 4.2.2 (sequence); Megatron-LM,
 ///          core/transformer/moe (experts over the expert-parallel GPUs, each expert over the tensor-parallel ones);
 ///          vLLM and Megatron-LM hold a key-value head in copies where there are fewer heads than GPUs
@@ -21,6 +22,13 @@ struct shares {
   double expert_replicas = 1.0;  // GPUs that hold the same experts
 };
 
+/// The shares of a plan.
+///
+/// Inputs   plan   a checked strategy
+///          model  the transformer that it divides
+/// Returns  each share in (0, 1], and the numbers of GPUs that hold the same [1]
+/// Source   as `shares`
+/// Checked  tests/unit/workload/division_test.cpp
 constexpr shares shares_of(const strategy& plan, const transformer& model) {
   const double t = static_cast<double>(plan.tensor_parallel.value());
   const double heads = static_cast<double>(model.key_value_heads);
@@ -36,10 +44,20 @@ constexpr shares shares_of(const strategy& plan, const transformer& model) {
           .expert_replicas = replicas / e};
 }
 
+/// Whether weights belong to experts, which are divided among the expert-parallel GPUs.
+/// Source   Megatron-LM, core/transformer/moe
 constexpr bool of_experts(const weight_tensor& weights) {
   return weights.divided == divided_over::experts || weights.divided == divided_over::expert_parallel;
 }
 
+/// What one GPU holds of a weight before ZeRO divides it.
+///
+/// Inputs   part     of a plan
+///          weights  one kind of weight of a layer
+/// Returns  in (0, 1] [1]
+/// Errors   RL-108 for a value outside the enumeration
+/// Source   as `shares`
+/// Checked  tests/unit/workload/division_test.cpp
 constexpr double share_of(const shares& part, const weight_tensor& weights) {
   switch (weights.divided) {
     case divided_over::nothing: return 1.0;
@@ -49,11 +67,18 @@ constexpr double share_of(const shares& part, const weight_tensor& weights) {
     case divided_over::experts: return part.expert * part.tensor;
     case divided_over::expert_parallel: return part.expert;
   }
-  violated<errc::enumerator_unknown>();
+  detail::violated<errc::enumerator_unknown>();
 }
 
-/// Tokens that go to experts elsewhere come back from there in equal number, so expert parallelism leaves them as they
-/// are.
+/// What one GPU holds of an activation. Tokens that go to experts elsewhere come back from there in equal number, so
+/// expert parallelism leaves them as they are.
+///
+/// Inputs   part  of a plan
+///          kept  one kind of activation of a layer
+/// Returns  in (0, 1] [1]
+/// Errors   RL-108 for a value outside the enumeration
+/// Source   as `shares`
+/// Checked  tests/unit/workload/division_test.cpp
 constexpr double share_of(const shares& part, const kept_tensor& kept) {
   switch (kept.divided) {
     case divided_over::nothing: return part.tokens;
@@ -64,7 +89,41 @@ constexpr double share_of(const shares& part, const kept_tensor& kept) {
     case divided_over::sequence_parallel: return part.tokens * part.sequence;
     case divided_over::expert_parallel: return part.tokens;
   }
-  violated<errc::enumerator_unknown>();
+  detail::violated<errc::enumerator_unknown>();
 }
 
-}  // namespace ridgeline::detail
+/// By how much ZeRO divides each kind of state of a weight [1].
+/// Source   Rajbhandari et al. 2020, section 5; Megatron-LM divides experts by their own (smaller) data-parallel group
+struct zero_divisors {
+  double weights = 1.0;
+  double gradients = 1.0;
+  double optimizer_state = 1.0;  // and master weights
+};
+
+/// What a stage of ZeRO divides by.
+///
+/// Inputs   sharding  the stage
+///          replicas  GPUs that would hold the same [1]
+/// Returns  a divisor for each kind of state [1]
+/// Source   as `zero_divisors`
+/// Checked  tests/unit/workload/division_test.cpp
+constexpr zero_divisors divisors_of(zero sharding, double replicas) {
+  const int stage = stage_of(sharding);
+  return {.weights = stage >= 3 ? replicas : 1.0,
+          .gradients = stage >= 2 ? replicas : 1.0,
+          .optimizer_state = stage >= 1 ? replicas : 1.0};
+}
+
+/// What a stage of ZeRO divides the states of a weight by.
+///
+/// Inputs   sharding  the stage
+///          part      of the plan
+///          weights   experts have fewer replicas
+/// Returns  a divisor for each kind of state [1]
+/// Source   as `zero_divisors`
+/// Checked  tests/unit/workload/division_test.cpp
+constexpr zero_divisors divisors_of(zero sharding, const shares& part, const weight_tensor& weights) {
+  return divisors_of(sharding, of_experts(weights) ? part.expert_replicas : part.replicas);
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,51 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/division.hpp>
+#include <support/memory_steps.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr strategy plan{
+    .data_parallel = gpus(6), .tensor_parallel = gpus(4), .context_parallel = gpus(2), .expert_parallel = gpus(3)};
+constexpr shares part = shares_of(plan, tiny);
+}  // namespace
+
+TEST_CASE("shares of a plan") {
+  static_assert(part.tensor == 0.25 && part.key_value == 0.5 && part.sequence == 1.0 && part.tokens == 0.5);
+  static_assert(part.replicas == 12.0 && part.expert_replicas == 4.0);
+  strategy with_sequence = plan;
+  with_sequence.sequence_parallel = true;
+  CHECK(shares_of(with_sequence, tiny).sequence == 0.25);
+}
+
+TEST_CASE("weights: two key-value heads for four GPUs lie there twice; norms lie everywhere") {
+  CHECK(share_of(part, weight_tensor{.role = weight_role::key, .divided = divided_over::tensor_parallel}) == 0.5);
+  CHECK(share_of(part, weight_tensor{.role = weight_role::up, .divided = divided_over::tensor_parallel}) == 0.25);
+  CHECK(share_of(part, weight_tensor{.role = weight_role::norm}) == 1.0);
+  CHECK(share_of(part, weight_tensor{.divided = divided_over::experts}) == doctest::Approx(1.0 / 12.0));
+  CHECK(share_of(part, weight_tensor{.divided = divided_over::expert_parallel}) == doctest::Approx(1.0 / 3.0));
+}
+
+TEST_CASE("activations: everything is divided by the context, little by anything else") {
+  const auto kept = [](std::string_view name, divided_over divided) {
+    return kept_tensor{.name = name, .elements = 1, .width = 1.0 * units::bytes, .divided = divided};
+  };
+  CHECK(share_of(part, kept("a", divided_over::nothing)) == 0.5);
+  CHECK(share_of(part, kept("a", divided_over::tensor_parallel)) == 0.125);
+  CHECK(share_of(part, kept("keys and values", divided_over::tensor_parallel)) == 0.25);
+  CHECK(share_of(part, kept("a", divided_over::sequence_parallel)) == 0.5);
+}
+
+TEST_CASE("each stage of ZeRO divides one thing more") {
+  constexpr zero_divisors second = divisors_of(zero::gradients, 8.0);
+  static_assert(second.optimizer_state == 8.0 && second.gradients == 8.0 && second.weights == 1.0);
+  CHECK(divisors_of(zero::off, 8.0).optimizer_state == 1.0);
+  CHECK(divisors_of(zero::optimizer_state, 8.0).gradients == 1.0);
+  CHECK(divisors_of(zero::parameters, 8.0).weights == 8.0);
+}
+
+TEST_CASE("experts are divided by the replicas of experts") {
+  constexpr shares part{.replicas = 8.0, .expert_replicas = 2.0};
+  CHECK(divisors_of(zero::parameters, part, weight_tensor{.divided = divided_over::experts}).weights == 2.0);
+  CHECK(divisors_of(zero::parameters, part, weight_tensor{}).weights == 8.0);
+}

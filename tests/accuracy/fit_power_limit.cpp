@@ -1,58 +1,18 @@
 // fit_power_limit FILE.csv: fits the curve of speed against power limit on one half of the groups and reports on the other,
-// then the other way round, then on two GPUs for the third. Compass search: each constant is moved up and down by a step,
-// which is halved when nothing helps.
-#include <array>
+// then the other way round, then on two GPUs for the third.
+#include <accuracy/power_limit_fit.hpp>
 #include <cstdio>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
 #include <support/power_limit_rows.hpp>
 
 namespace {
 
-using constants = std::array<double, 4>;  // static share, knee, exponent, spread
-using rows = std::vector<ridgeline_tests::power_limit_row>;
-
-ridgeline::power_limit_calibration curve_of(const constants& c) {
-  auto curve = ridgeline::catalogue::power_limit_pascal_to_turing;
-  curve.static_share.value = c[0];
-  curve.knee.value = c[1];
-  curve.exponent.value = c[2];
-  curve.spread.value = c[3];
-  return curve;
-}
-
-bool makes_sense(const constants& c) {
-  return c[0] >= 0.0 && c[0] < 100.0 / 260.0 && c[1] > 0.0 && c[1] <= 1.0 && c[2] >= 1.0 && c[2] <= 4.0 &&
-         c[3] >= 0.0 && c[3] < 1.0;
-}
-
-constants fit(const rows& on) {
-  constants best{0.1, 0.85, 2.5, 0.1};
-  constants step{0.05, 0.05, 0.2, 0.05};
-  double least = ridgeline_tests::mean_error(on, curve_of(best));
-  while (step[2] > 1e-3) {
-    bool improved = false;
-    for (std::size_t i = 0; i < best.size(); ++i) {
-      for (const double sign : {1.0, -1.0}) {
-        constants tried = best;
-        tried[i] += sign * step[i];
-        if (!makes_sense(tried)) continue;
-        const double error = ridgeline_tests::mean_error(on, curve_of(tried));
-        if (error < least - 1e-9) {
-          least = error;
-          best = tried;
-          improved = true;
-        }
-      }
-    }
-    if (!improved) {
-      for (double& s : step) s *= 0.5;
-    }
-  }
-  return best;
-}
+using constants = accuracy::power_limit_constants;
+using rows = accuracy::power_limit_rows;
+using accuracy::fitted_constants;
 
 void report(const char* name, const rows& on, const rows& off, const constants& c) {
-  const auto curve = curve_of(c);
+  const auto curve = accuracy::curve_of(c);
   std::printf("%s: static_share %.4f knee %.4f exponent %.4f spread %.4f\n", name, c[0], c[1], c[2], c[3]);
   std::printf("  fitted   %4zu rows, mean error %.4f, below the full draw %.4f\n", on.size(),
               ridgeline_tests::mean_error(on, curve), ridgeline_tests::mean_error(on, curve, true));
@@ -81,15 +41,15 @@ int main(int argc, char** argv) {
     return 2;
   }
   const auto& halves = *read;
-  report("fitted here", halves.fitted, halves.held_out, fit(halves.fitted));
-  report("fitted on the other half", halves.held_out, halves.fitted, fit(halves.held_out));
+  report("fitted here", halves.fitted, halves.held_out, fitted_constants(halves.fitted));
+  report("fitted on the other half", halves.held_out, halves.fitted, fitted_constants(halves.held_out));
   for (const char* unseen : {"P100", "V100", "Quadro RTX 6000"}) {
     rows seen, rest;
     for (const auto* half : {&halves.fitted, &halves.held_out}) {
       for (const auto& row : *half) (row.gpu == unseen ? rest : seen).push_back(row);
     }
     std::printf("without %s, ", unseen);
-    report("fitted on the others", seen, rest, fit(seen));
+    report("fitted on the others", seen, rest, fitted_constants(seen));
   }
   const auto& kept = ridgeline::catalogue::power_limit_pascal_to_turing;
   report("in the catalogue", halves.fitted, halves.held_out,

@@ -65,7 +65,7 @@ inline answer compared(const row& one, double need_gib, double measured_gib, boo
   const std::string value = text_of(one, "mem_value");
   if (value == "OOM" || value == "fits") {
     const auto capacity = gigabytes_in_name(text_of(one, "gpu"));
-    if (!capacity) return skipped{"a verdict on a card of unknown capacity"};
+    if (!capacity) return skipped{"a verdict on a card of unknown capacity", scope::out};
     const double context = counts_tensors_alone ? gib(ridgeline::pytorch_cuda.context) : 0.0;
     return scored{text_of(one, "id"), need_gib + context, *capacity, comparison::verdict, value == "fits"};
   }
@@ -89,10 +89,10 @@ inline answer litgpt(const row& one) {
   using namespace ridgeline;
   const std::string method = text_of(one, "method");
   const std::string precision = text_of(one, "precision");
-  if (text_of(one, "quality") != "ok") return skipped{"quality mark"};
+  if (text_of(one, "quality") != "ok") return skipped{"quality mark", scope::out};
   const auto model = litgpt_network(text_of(one, "model"));
   if (!model) return skipped{"network not described"};
-  if (contains(method, "dapter")) return skipped{"adapters that are not LoRA: not modelled"};
+  if (contains(method, "dapter")) return skipped{"adapters that are not LoRA: not modelled", scope::out};
   if (contains(method, "nference")) {
     // A prompt of one sentence, and a reply of 256 tokens.
     const inference_step step{.model = *model,
@@ -123,7 +123,7 @@ inline answer litgpt(const row& one) {
   }
   const memory_breakdown need = footprint(step, pytorch_eager_tensors);
   if (gib(need.states()) > measured_gib(one) && text_of(one, "mem_value") != "OOM") {
-    return skipped{"measured below the states of the optimizer it names"};
+    return skipped{"measured below the states of the optimizer it names", scope::out};
   }
   return compared(one, gib(need.total()), measured_gib(one), true);
 }
@@ -164,7 +164,7 @@ inline answer squad(const row& one, const char* id, bool half) {
 inline answer resnet(const row& one, bool half) {
   using namespace ridgeline;
   const catalogued_model& entry = *catalogue::find_model("resnet50");
-  answer result = skipped{"network not described"};
+  answer result = skipped{"network not described", scope::out};
   detail::with_network(entry, batch(whole_of(one, "micro_batch", 1)), [&](const network& net) {
     const network_step step{.model = net, .recipe = half ? mixed_16 : fp32_training};
     result = compared(one, gib(footprint(step).total()), measured_gib(one), false);
@@ -183,27 +183,28 @@ inline answer auto_tensor_parallel(const row& one) {
                             .weights = stored_fp16,
                             .tensor_parallel = gpus(whole_of(one, "n_gpus", 1))};
   const auto value = number_of(one, "mem_value");
-  if (!value) return skipped{"no number"};
+  if (!value) return skipped{"no number", scope::out};
   return scored{text_of(one, "id"), gib(footprint(step, tensors_alone).weights), *value};
 }
 
 /// A row of t4_memory.csv.
-inline answer memory_row(const row& one) {
+inline answer memory_row(const row& one, const context&) {
   const std::string family = text_of(one, "family");
   const std::string model = text_of(one, "model");
   const std::string value = text_of(one, "mem_value");
-  if (value.empty()) return skipped{"no measured value"};
+  if (value.empty()) return skipped{"no measured value", scope::out};
   if (family == "hf-bert-large") {
-    if (text_of(one, "method") == "none") return skipped{"a context alone: it is an input"};
+    if (text_of(one, "method") == "none") return skipped{"a context alone: it is an input", scope::out};
     return hugging_face_bert(one);
   }
-  if (family == "cuda-context") return skipped{"a context alone: it is an input"};
-  if (family == "litgpt-lora") return skipped{"sequence not given"};
+  if (family == "cuda-context") return skipped{"a context alone: it is an input", scope::out};
+  if (family == "litgpt-lora") return skipped{"sequence not given", scope::out};
   if (family.starts_with("litgpt")) return litgpt(one);
   if (family == "deepspeed-autotp") return auto_tensor_parallel(one);
   if (family == "deepspeed-bert-squad") {
     // The second library of that table has kernels of its own that keep less.
-    if (contains(text_of(one, "method"), "DeepSpeed")) return skipped{"kernels that drop activations: not modelled"};
+    if (contains(text_of(one, "method"), "DeepSpeed"))
+      return skipped{"kernels that drop activations: not modelled", scope::out};
     return squad(one, "bert-large-uncased", true);
   }
   if (family == "lambda-monitor") {
@@ -211,13 +212,13 @@ inline answer memory_row(const row& one) {
     if (contains(model, "BERT-large")) return squad(one, "bert-large-uncased", half);
     if (contains(model, "BERT-base")) return squad(one, "bert-base-uncased", half);
     if (contains(model, "ResNet50")) return resnet(one, half);
-    return skipped{"network not described"};
+    return skipped{"network not described", scope::out};
   }
-  if (family == "mlperf-logged") return skipped{"parallelism not in the row"};
+  if (family == "mlperf-logged") return skipped{"parallelism not in the row", scope::out};
   if (family.starts_with("korthikanti") || family == "zero-paper" || family == "deepspeed-estimator") {
-    return skipped{"a formula, not a measurement"};
+    return skipped{"a formula, not a measurement", scope::out};
   }
-  return skipped{"batch or sequence not given"};
+  return skipped{"batch or sequence not given", scope::out};
 }
 
 /// Megatron-DeepSpeed of early 2022: the context of PyTorch 1.10 on an A100, and DeepSpeed's two buckets of 5e8 16-bit
@@ -230,10 +231,10 @@ inline constexpr ridgeline::framework_overhead megatron_deepspeed{
                "training/performance, Preloaded CUDA kernels memory usage: torch 1.10.2; defaults 5e8", "2026-11-21"}};
 
 /// A row of t3_llm_training.csv that has its memory.
-inline answer training_row(const row& one) {
+inline answer training_memory_row(const row& one, const context&) {
   using namespace ridgeline;
   const auto value = number_of(one, "mem_per_gpu");
-  if (!value) return skipped{"no memory measured"};
+  if (!value) return skipped{"no memory measured", scope::out};
   const std::string family = text_of(one, "family");
   const bool titan = family == "torchtitan";
   const double measured = text_of(one, "mem_unit") == "GiB" ? *value : *value / 1.073741824;
@@ -250,18 +251,18 @@ inline answer training_row(const row& one) {
     const double steps = *batch_of_all / static_cast<double>(micro * plan.data_parallel.value());
     plan.micro_batches = micro_batches(std::max(1L, std::lround(steps)));
   } else if (plan.pipeline_parallel.value() > 1) {
-    return skipped{"batch of a pipeline not given"};
+    return skipped{"batch of a pipeline not given", scope::out};
   }
   transformer model = known("megatron-175b");
   if (titan) {
-    if (recompute == "selective") return skipped{"recomputation chosen by operator: not modelled"};
+    if (recompute == "selective") return skipped{"recomputation chosen by operator: not modelled", scope::out};
     if (!contains(text_of(one, "model"), "8B")) return skipped{"network not described"};
     model = known("llama3-8b");
   } else {
     const auto width = number_of(one, "d_model");
     const auto billions = number_of(one, "params_b");
     const auto layers = number_of(one, "n_layers");
-    if (!width || (!billions && !layers)) return skipped{"width not given"};
+    if (!width || (!billions && !layers)) return skipped{"width not given", scope::out};
     // BLOOM's predecessors: GPT with learned places, 50,304 words; layers from the parameters where the row has none.
     const double h = *width;
     model.vocabulary = 50'304;
@@ -269,7 +270,7 @@ inline answer training_row(const row& one) {
         layers ? std::lround(*layers) : std::max(1L, std::lround((*billions * 1e9 - 50'304.0 * h) / (12.0 * h * h)));
     model.hidden = std::lround(h);
     model.heads = whole_of(one, "n_heads", std::lround(h) % 128 == 0 ? std::lround(h) / 128 : 64);
-    if (model.hidden % model.heads != 0) return skipped{"heads not given"};
+    if (model.hidden % model.heads != 0) return skipped{"heads not given", scope::out};
     model.key_value_heads = model.heads;
     model.head_dimension = model.hidden / model.heads;
     model.feed_forward = 4 * model.hidden;
@@ -292,12 +293,12 @@ inline answer training_row(const row& one) {
 }
 
 /// A row of t2_llamacpp_decode.csv: it ran, or it did not.
-inline answer llama_cpp_row(const row& one) {
+inline answer llama_cpp_memory_row(const row& one, const context&) {
   using namespace ridgeline;
   const auto capacity = number_of(one, "mem_gb_per_gpu");
-  if (!capacity) return skipped{"capacity not given"};
+  if (!capacity) return skipped{"capacity not given", scope::out};
   const std::string name = text_of(one, "gpu");
-  if (contains(name, "CPU path")) return skipped{"no GPU"};
+  if (contains(name, "CPU path")) return skipped{"no GPU", scope::out};
   constexpr std::pair<const char*, const char*> names[] = {
       {"LLaMA-3-8B", "llama3-8b"},  {"LLaMA-3-70B", "llama3-70b"}, {"LLaMA-1-7B", "llama-7b"},
       {"LLaMA-1-13B", "llama-13b"}, {"LLaMA-1-30B", "llama-33b"},  {"LLaMA-1-65B", "llama-65b"},

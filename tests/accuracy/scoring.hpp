@@ -3,10 +3,13 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <support/csv.hpp>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -27,7 +30,8 @@ struct scored {
   double predicted = 0.0;
   double measured = 0.0;
   comparison by = comparison::number;
-  bool ran = true;  // of a verdict
+  bool ran = true;         // of a verdict
+  std::string group = {};  // what --groups averages over: a device, a stack, a collective
 
   double ratio() const { return predicted / measured; }
   double error() const {
@@ -40,17 +44,35 @@ struct scored {
   }
 };
 
-/// Why a row was not predicted.
+/// Whether a row that was not predicted counts against the models.
+enum class scope {
+  out,  // a quality mark, an input that the row does not say, no baseline, a network or a method that no model claims
+  in,   // the models claim it, and failed
+};
+
+/// Why a row was not predicted. Where more than a tenth of the rows in scope are such, the program fails.
 struct skipped {
   std::string why;
+  scope of = scope::in;
 };
 
 using answer = std::variant<scored, skipped>;
 
+/// The files of a folder.
+struct folder {
+  std::string path;
+
+  std::optional<std::vector<row>> rows_of(const char* file) const {
+    return ridgeline_tests::read_csv((std::filesystem::path(path) / file).string());
+  }
+};
+
 /// What a row is predicted with beside itself: the rows of the same file in the reference folder, where the measured
-/// baselines of ratios are looked up. Empty where there is no such folder.
+/// baselines of ratios are looked up, and all rows of the file that is judged. Where a folder is judged against itself,
+/// the reference holds the very row: it is no baseline of itself.
 struct context {
-  std::vector<row> reference;
+  std::vector<row> reference = {};
+  std::vector<row> judged = {};
 };
 
 /// Which half of a file constants are fitted on: those rows whose id has an even FNV-1a hash. They are never scored.
@@ -63,24 +85,56 @@ inline bool is_of_the_fitted_half(const std::string& id) {
   return (hash ^ (hash >> 16U)) % 2 == 0;
 }
 
-/// All rows of a file.
-struct file_score {
-  std::string file;
-  std::vector<scored> rows;
-  std::map<std::string, std::size_t> skipped_by_reason;
-  double limit = 0.0;  // of the mean error, above which the program fails
+/// Ids of the rows that a file's constants were fitted on, told from the file as it is in the reference folder. Rows of
+/// another folder with ids of their own are thus scored in full.
+using fitted_ids = std::set<std::string> (*)(const std::vector<row>& reference);
 
-  void add(const answer& one) {
+inline std::set<std::string> nothing_fitted(const std::vector<row>&) { return {}; }
+inline std::set<std::string> even_half(const std::vector<row>& reference) {
+  std::set<std::string> ids;
+  for (const row& one : reference) {
+    if (is_of_the_fitted_half(one.at("id"))) ids.insert(one.at("id"));
+  }
+  return ids;
+}
+
+inline double mean_error_of(const std::vector<scored>& rows) {
+  double sum = 0.0;
+  for (const scored& one : rows) sum += one.error();
+  return rows.empty() ? 0.0 : sum / static_cast<double>(rows.size());
+}
+
+/// All rows of a file, or of a transfer from one set of rows to another.
+struct file_score {
+  std::string file = {};
+  std::vector<scored> rows = {};    // nothing was fitted on them
+  std::vector<scored> fitted = {};  // constants were, so that they show over-fitting and nothing else
+  std::map<std::string, std::size_t> out_of_scope = {};
+  std::map<std::string, std::size_t> not_predicted = {};
+
+  void add(const answer& one, bool is_fitted = false) {
     if (const auto* reason = std::get_if<skipped>(&one)) {
-      ++skipped_by_reason[reason->why];
+      ++(reason->of == scope::out ? out_of_scope : not_predicted)[reason->why];
+      return;
+    }
+    const auto& number = std::get<scored>(one);
+    if (!std::isfinite(number.error())) {
+      ++not_predicted["the prediction is no number"];
     } else {
-      rows.push_back(std::get<scored>(one));
+      (is_fitted ? fitted : rows).push_back(number);
     }
   }
-  std::size_t count_skipped() const {
+  static std::size_t count(const std::map<std::string, std::size_t>& by_reason) {
     std::size_t sum = 0;
-    for (const auto& [why, count] : skipped_by_reason) sum += count;
+    for (const auto& [why, rows_of_it] : by_reason) sum += rows_of_it;
     return sum;
+  }
+  std::size_t count_skipped() const { return count(out_of_scope) + count(not_predicted); }
+  /// Of the rows in scope, the share that was not predicted.
+  double skipped_share() const {
+    const std::size_t missed = count(not_predicted);
+    const std::size_t in_scope = rows.size() + fitted.size() + missed;
+    return in_scope == 0 ? 0.0 : static_cast<double>(missed) / static_cast<double>(in_scope);
   }
   std::vector<double> errors() const {
     std::vector<double> all;
@@ -88,21 +142,18 @@ struct file_score {
     std::sort(all.begin(), all.end());
     return all;
   }
-  double mean_error() const {
-    double sum = 0.0;
-    for (const scored& one : rows) sum += one.error();
-    return rows.empty() ? 0.0 : sum / static_cast<double>(rows.size());
-  }
+  double mean_error() const { return mean_error_of(rows); }
+  double fitted_error() const { return mean_error_of(fitted); }
   /// Mean of predicted / measured over the rows that have a number.
   double bias() const {
     double sum = 0.0;
-    std::size_t count = 0;
+    std::size_t numbers = 0;
     for (const scored& one : rows) {
       if (one.by != comparison::number) continue;
       sum += one.ratio();
-      ++count;
+      ++numbers;
     }
-    return count == 0 ? 1.0 : sum / static_cast<double>(count);
+    return numbers == 0 ? 1.0 : sum / static_cast<double>(numbers);
   }
 };
 

@@ -1,0 +1,80 @@
+#pragma once
+#include <accuracy/power_limit_rows.hpp>
+#include <array>
+#include <filesystem>
+#include <support/power_limit_rows.hpp>
+
+// The curve of speed against power limit, fitted by compass search: each constant is moved up and down by a step, which
+// is halved when nothing helps.
+namespace accuracy {
+
+using power_limit_constants = std::array<double, 4>;  // static share, knee, exponent, spread
+using power_limit_rows = std::vector<ridgeline_tests::power_limit_row>;
+
+inline ridgeline::power_limit_calibration curve_of(const power_limit_constants& c) {
+  auto curve = ridgeline::catalogue::power_limit_pascal_to_turing;
+  curve.static_share.value = c[0];
+  curve.knee.value = c[1];
+  curve.exponent.value = c[2];
+  curve.spread.value = c[3];
+  return curve;
+}
+
+inline bool makes_sense(const power_limit_constants& c) {
+  return c[0] >= 0.0 && c[0] < 100.0 / 260.0 && c[1] > 0.0 && c[1] <= 1.0 && c[2] >= 1.0 && c[2] <= 4.0 &&
+         c[3] >= 0.0 && c[3] < 1.0;
+}
+
+inline power_limit_constants fitted_constants(const power_limit_rows& on) {
+  power_limit_constants best{0.1, 0.85, 2.5, 0.1};
+  power_limit_constants step{0.05, 0.05, 0.2, 0.05};
+  double least = ridgeline_tests::mean_error(on, curve_of(best));
+  while (step[2] > 1e-3) {
+    bool improved = false;
+    for (std::size_t i = 0; i < best.size(); ++i) {
+      for (const double sign : {1.0, -1.0}) {
+        power_limit_constants tried = best;
+        tried[i] += sign * step[i];
+        if (!makes_sense(tried)) continue;
+        const double error = ridgeline_tests::mean_error(on, curve_of(tried));
+        if (error < least - 1e-9) {
+          least = error;
+          best = tried;
+          improved = true;
+        }
+      }
+    }
+    if (!improved) {
+      for (double& s : step) s *= 0.5;
+    }
+  }
+  return best;
+}
+
+/// Each GPU of the folder with constants fitted on the other GPUs of the reference.
+inline std::optional<file_score> power_limit_of_an_unseen_gpu(const folder& reference, const folder& judged) {
+  constexpr const char* file = "t6_zeus_power_limit.csv";
+  const auto rows = judged.rows_of(file);
+  const auto fit_on = ridgeline_tests::read_power_limits((std::filesystem::path(reference.path) / file).string());
+  if (!rows || !fit_on) return std::nullopt;
+  const context with{.reference = reference.rows_of(file).value_or(std::vector<row>()), .judged = *rows};
+  std::map<std::string, ridgeline::power_limit_calibration> curves;
+  file_score score;
+  for (const row& one : *rows) {
+    const std::string gpu = text_of(one, "gpu");
+    if (!curves.contains(gpu)) {
+      power_limit_rows others;
+      for (const auto* half : {&fit_on->fitted, &fit_on->held_out}) {
+        for (const auto& measured : *half) {
+          if (measured.gpu != gpu) others.push_back(measured);
+        }
+      }
+      if (others.empty()) return std::nullopt;
+      curves.emplace(gpu, curve_of(fitted_constants(others)));
+    }
+    score.add(power_limit_prediction(one, with, curves.at(gpu)));
+  }
+  return score;
+}
+
+}  // namespace accuracy

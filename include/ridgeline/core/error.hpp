@@ -63,6 +63,8 @@ enum class errc {
   sparsity_malformed = 164,
   matmul_malformed = 165,
   kernel_calibration_malformed = 166,
+  group_not_in_cluster = 167,
+  two_devices_needed = 168,
   pue_below_one = 170,
   utilization_zero = 171,
   utilization_needed = 172,
@@ -151,6 +153,9 @@ constexpr std::string_view message(errc code) noexcept {
       return "RL-165: extents and counts of a matrix product must be positive, its share done in (0, 1], widths not negative"sv;
     case errc::kernel_calibration_malformed:
       return "RL-166: shares of a kernel calibration must lie in (0, 1], its times and lengths must not be negative"sv;
+    case errc::group_not_in_cluster:
+      return "RL-167: a group fits into its cluster, and has at most as many members in a machine as it has members"sv;
+    case errc::two_devices_needed: return "RL-168: point to point needs a group of two devices"sv;
     case errc::pue_below_one: return "RL-170: a PUE must be at least 1 and finite"sv;
     case errc::utilization_zero: return "RL-171: a utilization of zero never adds up to a time of use"sv;
     case errc::utilization_needed:

@@ -1,0 +1,143 @@
+#pragma once
+#include <ridgeline/performance/training_rates.hpp>
+#include <ridgeline/performance/matmul_time.hpp>
+#include <ridgeline/workload/division.hpp>
+#include <ridgeline/workload/step.hpp>
+#include <ridgeline/workload/transformer_blocks.hpp>
+#include <type_traits>
+
+namespace ridgeline::detail {
+
+/// One block on one GPU, one micro-batch: seconds of the forward pass, and what the backward pass takes of the same
+/// kind.
+struct block_seconds {
+  double products = 0.0;
+  double products_back = 0.0;
+  double attention = 0.0;
+  double attention_back = 0.0;
+  double passes = 0.0;
+  double operations = 0.0;  // that the host names [1]
+
+  constexpr double forward() const { return products + attention + passes; }
+  constexpr double backward() const { return products_back + attention_back + 2.0 * passes; }
+
+  constexpr void add(const block_seconds& other, double times) {
+    products += times * other.products;
+    products_back += times * other.products_back;
+    attention += times * other.attention;
+    attention_back += times * other.attention_back;
+    passes += times * other.passes;
+    operations += times * other.operations;
+  }
+};
+
+/// What one GPU computes of a product: weights are divided by columns, those behind the sum by rows, attention by heads,
+/// experts by their number, each of them then sees the tokens of all expert-parallel GPUs.
+/// Source   Shoeybi et al. 2019, section 3; Megatron-LM, core/transformer/moe
+constexpr matmul_extent extent_of(const matrix_product& product, const shares& part, double times) {
+  matmul_extent extent{.rows = static_cast<double>(product.rows) * part.tokens,
+                       .columns = static_cast<double>(product.columns),
+                       .inner = static_cast<double>(product.inner),
+                       .count = static_cast<double>(product.count) * times,
+                       .done = product.done};
+  const bool by_rows = product.role == weight_role::output || product.role == weight_role::down;
+  switch (product.divided) {
+    case divided_over::nothing: break;
+    case divided_over::sequence_parallel: extent.rows *= part.sequence; break;
+    case divided_over::tensor_parallel:
+      if (!product.right_is_weight) {
+        extent.count *= part.tensor;
+      } else if (by_rows) {
+        extent.inner *= part.tensor;
+      } else {
+        extent.columns *=
+            product.role == weight_role::key || product.role == weight_role::value ? part.key_value : part.tensor;
+      }
+      break;
+    case divided_over::experts:
+      (by_rows ? extent.inner : extent.columns) *= part.tensor;
+      [[fallthrough]];
+    case divided_over::expert_parallel:
+      extent.count *= part.expert;
+      extent.rows /= part.expert;
+      break;
+  }
+  return extent;
+}
+
+/// The two products of LoRA beside a target, forward.
+/// Source   Hu et al. 2021, section 4.1
+constexpr double adapter_seconds(const matmul_extent& target, double rank, const operand_widths& widths,
+                                 const kernel_rates& rates) {
+  matmul_extent down = target;
+  down.columns = rank;
+  matmul_extent up = target;
+  up.inner = rank;
+  return (matmul_time(down, widths, rates).total() + matmul_time(up, widths, rates).total()).value();
+}
+
+/// Scores and what is done with them, in one kernel: the square is never written. Going backward it computes the scores
+/// again: five products for two.
+/// Source   Dao et al., FlashAttention, 2022, section 3.1; Dao, FlashAttention-2, 2023, section 3.1.2
+constexpr void add_fused_attention(block_seconds& sum, const matrix_product& product, const shares& part,
+                                   const training_rates& rates, double times) {
+  const double seconds = product.operations().value() * part.tensor * part.tokens * times / rates.attention +
+                         0.5 * times * rates.wide.launch;
+  sum.attention += seconds;
+  sum.attention_back += 2.5 * seconds;
+  sum.operations += 0.5 * times;
+}
+
+template<class Layer>
+constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, const training_step& step,
+                         const shape& input, const shares& part, const training_rates& rates) {
+  constexpr bool attends = std::is_same_v<Layer, attention>;
+  const operand_widths narrow{rates.narrow_width, rates.narrow_width, step.recipe.activations};
+  const operand_widths wide{step.recipe.activations, step.recipe.activations, step.recipe.activations};
+  each_product(layer, input, [&](const matrix_product& product) {
+    const bool scores = attends && !product.right_is_weight && product.role != weight_role::dense;
+    if (scores && step.plan.flash_attention) {
+      add_fused_attention(sum, product, part, rates, times);
+      return;
+    }
+    const matmul_extent extent = extent_of(product, part, times);
+    const bool hidden = product.right_is_weight && product.role != weight_role::router;
+    const double seconds = matmul_time(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide).total().value();
+    sum.operations += times;
+    if (scores) {
+      sum.attention += seconds;
+      sum.attention_back += 2.0 * seconds;
+      return;
+    }
+    sum.products += seconds;
+    const bool frozen = step.adapters && product.right_is_weight;
+    sum.products_back += (frozen ? 1.0 : 2.0) * seconds;
+    if (frozen && is_target(step.adapters->targets, product.role)) {
+      const double beside = adapter_seconds(extent, static_cast<double>(step.adapters->rank), wide, rates.wide);
+      sum.products += beside;
+      sum.products_back += 2.0 * beside;
+      sum.operations += 2.0 * times;
+    }
+  });
+  bool first = true;
+  each_pass(layer, input, [&](const memory_pass& pass) {
+    const bool inside_the_kernel = attends && first && step.plan.flash_attention;
+    first = false;
+    if (inside_the_kernel) return;
+    const double bytes = static_cast<double>(pass.read + pass.written) * step.recipe.activations.value();
+    sum.passes += times * (bytes * share_of(part, pass) * rates.seconds_per_passed_byte + rates.wide.launch);
+    sum.operations += times;
+  });
+}
+
+/// A block on one GPU.
+constexpr block_seconds seconds_of_block(const training_step& step, const transformer_block& block, const shape& input,
+                                         const shares& part, const training_rates& rates) {
+  block_seconds sum;
+  each_layer(block, [&](const auto& layer, std::int64_t count) {
+    add_layer(sum, layer, static_cast<double>(count), step, input, part, rates);
+  });
+  return sum;
+}
+
+}  // namespace ridgeline::detail

@@ -1,0 +1,122 @@
+#pragma once
+#include <ridgeline/core/math.hpp>
+#include <ridgeline/hardware/cluster.hpp>
+#include <ridgeline/hardware/collective_calibration.hpp>
+
+namespace ridgeline {
+
+namespace detail {
+
+/// Latencies of one algorithm by protocol, in seconds.
+struct latency_row {
+  double once[3] = {};
+  double inside[3] = {};
+  double between[3] = {};
+};
+
+constexpr latency_row latency_row_of(const algorithm_latencies& of) {
+  latency_row row;
+  const protocol_latencies* from[3] = {&of.once, &of.inside, &of.between};
+  double* to[3] = {row.once, row.inside, row.between};
+  for (int i = 0; i < 3; ++i) {
+    const double read[3] = {from[i]->low_latency.value(), from[i]->low_latency_128.value(), from[i]->simple.value()};
+    for (int k = 0; k < 3; ++k) {
+      if (!(read[k] >= 0.0 && math::is_finite(read[k]))) violated<errc::quantity_not_finite>();
+      to[i][k] = read[k];
+    }
+  }
+  return row;
+}
+
+constexpr double share_above_zero(calibrated share) {
+  if (!(share.value > 0.0 && math::is_finite(share.value))) violated<errc::figure_not_positive>();
+  return share.value;
+}
+constexpr double time_from_zero(double seconds) {
+  if (!(seconds >= 0.0 && math::is_finite(seconds))) violated<errc::quantity_not_finite>();
+  return seconds;
+}
+
+}  // namespace detail
+
+/// What collectives ask a cluster for, read once: plain numbers in seconds and seconds per byte.
+///
+/// Inputs   made by `fabric_of`
+///          link, network            one byte, one way, by a ring: of one device to its peers, of one machine to the
+///                                   others [s/B]
+///          link_switch, network_switch  the same where switches add up; only with `has_switch`, `has_network_switch`
+///          devices, machines        of a machine, of the cluster [1]
+///          direct_links             every pair of devices has its own links: a smaller group leaves some unused
+/// Source   definition
+struct fabric {
+  double link = 0.0;
+  double link_switch = 0.0;
+  double network = 0.0;
+  double network_switch = 0.0;
+  double devices = 1.0;
+  double machines = 1.0;
+  double across_sockets = 1.0;
+  double tree_slower = 1.0;
+  double low_latency_slower = 1.0;
+  double low_latency_128_slower = 1.0;
+  double call = 0.0;
+  double fill = 0.0;
+  double switch_inside = 0.0;
+  double switch_between = 0.0;
+  detail::latency_row ring = {};
+  detail::latency_row tree = {};
+  bool direct_links = false;
+  bool over_pcie = false;
+  bool has_switch = false;
+  bool has_network_switch = false;
+};
+
+/// Reads a cluster and a calibration once.
+///
+/// Model    a byte takes 1 / (share * bandwidth)
+/// Inputs   of    its links between devices, and its network where it has several machines, with a known bandwidth
+///          with  what the collective library reaches
+/// Returns  the numbers that `collective_time` reads
+/// Errors   RL-101 if a share that is needed is not positive and finite; RL-106 if a latency is negative or not finite
+/// Source   Hockney, The communication challenge for MPP, Parallel Computing 20(3), 1994: the alpha-beta model
+/// Checked  tests/unit/performance/fabric_test.cpp
+constexpr fabric fabric_of(const cluster& of, const collective_calibration& with) {
+  fabric made;
+  made.devices = static_cast<double>(of.each().devices().value());
+  made.machines = static_cast<double>(of.machines().value());
+  const interconnect& links = of.each().between_gpus();
+  const double link_share = detail::share_above_zero(with.link_share);
+  const double network_share = detail::share_above_zero(with.network_share);
+  if (links.per_direction) {
+    const double rate = links.per_direction.value().value();
+    made.link = 1.0 / (rate * link_share);
+    if (with.switch_share.value > 0.0) {
+      made.has_switch = true;
+      made.link_switch = 1.0 / (rate * detail::share_above_zero(with.switch_share));
+    }
+  }
+  if (of.between_machines().per_direction) {
+    const double rate = of.between_machines().per_direction.value().value();
+    made.network = 1.0 / (rate * network_share);
+    if (with.network_switch_share.value > 0.0) {
+      made.has_network_switch = true;
+      made.network_switch = 1.0 / (rate * detail::share_above_zero(with.network_switch_share));
+    }
+  }
+  made.direct_links = links.kind == link_kind::xgmi || links.kind == link_kind::gaudi ||
+                      links.kind == link_kind::xe_link || links.kind == link_kind::hccs;
+  made.over_pcie = links.kind == link_kind::pcie;
+  made.across_sockets = 1.0 / detail::share_above_zero(with.across_sockets_share);
+  made.tree_slower = 1.0 / detail::share_above_zero(with.tree_share);
+  made.low_latency_slower = 1.0 / detail::share_above_zero(with.low_latency_share);
+  made.low_latency_128_slower = 1.0 / detail::share_above_zero(with.low_latency_128_share);
+  made.call = detail::time_from_zero(with.call.value);
+  made.fill = detail::time_from_zero(with.fill.value);
+  made.switch_inside = detail::time_from_zero(with.switch_inside.value());
+  made.switch_between = detail::time_from_zero(with.switch_between.value());
+  made.ring = detail::latency_row_of(with.ring);
+  made.tree = detail::latency_row_of(with.tree);
+  return made;
+}
+
+}  // namespace ridgeline

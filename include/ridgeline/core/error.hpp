@@ -65,6 +65,7 @@ enum class errc {
   kernel_calibration_malformed = 166,
   group_not_in_cluster = 167,
   two_devices_needed = 168,
+  cluster_too_small = 169,
   pue_below_one = 170,
   utilization_zero = 171,
   utilization_needed = 172,
@@ -72,6 +73,8 @@ enum class errc {
   period_zero = 174,
   flow_chart_broken = 190,
   too_few_places = 191,
+  host_link_needed = 300,
+  rates_of_another_format = 301,
 };
 
 /// The sentence that belongs to a code: its number, the field, the bound.
@@ -156,6 +159,7 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::group_not_in_cluster:
       return "RL-167: a group fits into its cluster, and has at most as many members in a machine as it has members"sv;
     case errc::two_devices_needed: return "RL-168: point to point needs a group of two devices"sv;
+    case errc::cluster_too_small: return "RL-169: a plan takes no more GPUs than its cluster has"sv;
     case errc::pue_below_one: return "RL-170: a PUE must be at least 1 and finite"sv;
     case errc::utilization_zero: return "RL-171: a utilization of zero never adds up to a time of use"sv;
     case errc::utilization_needed:
@@ -166,6 +170,10 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::flow_chart_broken:
       return "RL-190: a flow chart must lead to advice without leaving itself or running in a circle"sv;
     case errc::too_few_places: return "RL-191: the answer needs as many places as there are devices"sv;
+    case errc::host_link_needed:
+      return "RL-300: what is offloaded needs a known bandwidth to the host, and of its memory or storage"sv;
+    case errc::rates_of_another_format:
+      return "RL-301: a step is timed with rates of the format that its recipe multiplies in"sv;
   }
   return "RL-000: unknown error"sv;
 }

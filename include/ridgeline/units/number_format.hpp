@@ -253,4 +253,27 @@ constexpr number_format accumulate_format(arithmetic kind) {
   detail::violated<errc::enumerator_unknown>();
 }
 
+/// The arithmetic in which training multiplies a format: it adds up in 32 bits.
+///
+/// Inputs   format  of both factors: any that a matrix unit has
+/// Returns  the enumerator; FP32 is not rounded to TF32
+/// Errors   RL-107 for a format that no matrix unit adds up in 32 bits
+/// Source   Micikevicius et al., Mixed Precision Training, 2018, section 3.3
+/// Checked  tests/static/units/number_format_static.cpp
+constexpr arithmetic arithmetic_of(const number_format& format) {
+  const double width = format.width.value();
+  if (format.kind == encoding::integer) {
+    if (width == 1.0) return arithmetic::int8_accumulate_int32;
+  } else if (width == 4.0) {
+    return format.mantissa_bits == 10 ? arithmetic::tf32 : arithmetic::fp32;
+  } else if (width == 2.0) {
+    return format.exponent_bits == 8 ? arithmetic::bf16_accumulate_fp32 : arithmetic::fp16_accumulate_fp32;
+  } else if (width == 1.0) {
+    return arithmetic::fp8_accumulate_fp32;
+  } else if (width == 0.5) {
+    return arithmetic::fp4_accumulate_fp32;
+  }
+  detail::violated<errc::number_format_malformed>();
+}
+
 }  // namespace ridgeline

@@ -92,6 +92,18 @@ constexpr double share_of(const shares& part, const kept_tensor& kept) {
   detail::violated<errc::enumerator_unknown>();
 }
 
+/// What one GPU does of a pass over memory.
+///
+/// Inputs   part  of a plan
+///          pass  one of a layer
+/// Returns  in (0, 1] [1]
+/// Errors   RL-108 for a value outside the enumeration
+/// Source   as `shares`
+/// Checked  tests/unit/workload/division_test.cpp
+constexpr double share_of(const shares& part, const memory_pass& pass) {
+  return share_of(part, kept_tensor{.divided = pass.divided});
+}
+
 /// By how much ZeRO divides each kind of state of a weight [1].
 /// Source   Rajbhandari et al. 2020, section 5; Megatron-LM divides experts by their own (smaller) data-parallel group
 struct zero_divisors {

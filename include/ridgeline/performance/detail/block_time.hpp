@@ -54,9 +54,7 @@ constexpr matmul_extent extent_of(const matrix_product& product, const shares& p
             product.role == weight_role::key || product.role == weight_role::value ? part.key_value : part.tensor;
       }
       break;
-    case divided_over::experts:
-      (by_rows ? extent.inner : extent.columns) *= part.tensor;
-      [[fallthrough]];
+    case divided_over::experts: (by_rows ? extent.inner : extent.columns) *= part.tensor; [[fallthrough]];
     case divided_over::expert_parallel:
       extent.count *= part.expert;
       extent.rows /= part.expert;
@@ -102,7 +100,8 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
     }
     const matmul_extent extent = extent_of(product, part, times);
     const bool hidden = product.right_is_weight && product.role != weight_role::router;
-    const double seconds = matmul_time(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide).total().value();
+    const double seconds =
+        matmul_time(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide).total().value();
     sum.operations += times;
     if (scores) {
       sum.attention += seconds;

@@ -1,0 +1,293 @@
+#pragma once
+#include <ridgeline/performance/detail/stage_time.hpp>
+#include <ridgeline/performance/estimate.hpp>
+#include <ridgeline/performance/step_breakdown.hpp>
+#include <ridgeline/performance/training_rates.hpp>
+#include <ridgeline/workload/step.hpp>
+
+namespace ridgeline {
+
+namespace detail {
+
+/// A checked step on its way to a breakdown, in plain seconds.
+class timed_step {
+ public:
+  constexpr timed_step(const training_step& step, const training_rates& rates)
+      : step_(&step),
+        rates_(&rates),
+        part_(shares_of(step.plan, step.model)),
+        places_(places_of(step.plan, rates.per_machine)),
+        average_(average_of_blocks(step, part_, places_, rates)),
+        head_(seconds_of_head(step, part_, rates)) {}
+
+  constexpr step_breakdown breakdown() const {
+    const strategy& plan = step_->plan;
+    const auto m = static_cast<double>(plan.micro_batches.value());
+    const auto p = static_cast<double>(plan.pipeline_parallel.value());
+    const auto v = static_cast<double>(plan.virtual_stages.value());
+    const double layers = static_cast<double>(step_->model.layers + step_->model.encoder_layers);
+    // The stage that the others wait for: the first one holds a block more where they do not divide, the last one has
+    // the head.
+    const double most = math::ceil(layers / p);
+    const double fewest = math::floor(layers / p);
+    const one_pass pass = pass_of_block();
+    const bool last_is_slower = p == 1.0 || fewest * pass.total() + head_ > most * pass.total();
+    const double blocks = last_is_slower ? fewest : most;
+    const double head = last_is_slower ? head_ : 0.0;
+
+    const double transfer = p > 1.0 ? exposed_transfer(blocks * pass.total()) * v : 0.0;
+    const double others = (layers - blocks) * pass.total() + (last_is_slower ? 0.0 : head_);
+    const double saved = plan.schedule == pipeline_schedule::zero_bubble
+                             ? (layers - blocks) * (average_.seconds.products_back + average_.seconds.attention_back)
+                             : 0.0;
+    const double micro_batch = blocks * pass.total() + head + transfer;
+    const gradients_and_states rest = rest_of_step(blocks, micro_batch, m);
+
+    const auto seconds = [](double number) { return number * units::seconds; };
+    const double each = m * blocks;
+    return {.products = seconds(each * (average_.seconds.products + average_.seconds.products_back)),
+            .attention = seconds(each * (average_.seconds.attention + average_.seconds.attention_back)),
+            .passes = seconds(each * 3.0 * average_.seconds.passes),
+            .head = seconds(m * head),
+            .recomputation = seconds(each * pass.again),
+            .host_wait = seconds(each * pass.waiting),
+            .tensor_parallel = seconds(each * pass.sends.tensor),
+            .context_parallel = seconds(each * pass.sends.context),
+            .expert_parallel = seconds(each * pass.sends.experts),
+            .pipeline_transfer = seconds(m * transfer),
+            .pipeline_bubble = seconds((others - saved) / v + (p - 1.0) * transfer / v),
+            .data_parallel = seconds(rest.data_parallel),
+            .optimizer = seconds(rest.optimizer),
+            .offload = seconds(rest.offload),
+            .step_overhead = seconds(rates_->host_per_step)};
+  }
+
+ private:
+  /// A block's forward and backward pass and what is computed again, as far as they take time.
+  struct one_pass {
+    double computed = 0.0;
+    double again = 0.0;  // with what it sends again
+    double waiting = 0.0;
+    block_sends sends = {};
+
+    constexpr double total() const { return computed + again + waiting + sends.total(); }
+  };
+  struct gradients_and_states {
+    double data_parallel = 0.0;
+    double optimizer = 0.0;
+    double offload = 0.0;
+  };
+
+  constexpr one_pass pass_of_block() const {
+    const block_seconds& one = average_.seconds;
+    const strategy& plan = step_->plan;
+    const double forward = one.forward();
+    const double backward = one.backward();
+    one_pass pass;
+    pass.computed = forward + backward;
+    // Going forward and backward alike; keys and values go round once more with their gradients.
+    const double can_hide = rates_->hidden_tensor;
+    const double tensor = exposed(average_.sends.tensor, one.products, can_hide);
+    const double experts = exposed(average_.sends.experts, one.products, can_hide);
+    const double context = exposed(average_.sends.context, one.attention, can_hide);
+    pass.sends = {2.0 * tensor, 3.0 * context, 2.0 * experts};
+    const double again_sends = tensor + context + experts;
+    double again_host = 0.0;
+    if (plan.recompute == recomputation::full) {
+      pass.again = forward + again_sends;
+      again_host = one.operations * rates_->host_per_operation;
+    } else if (plan.recompute == recomputation::selective && !plan.flash_attention) {
+      pass.again = one.attention;
+    }
+    const double host = one.operations * rates_->host_per_operation;
+    const double on_device = forward + again_sends;
+    const double back_on_device = backward + 2.0 * context + tensor + experts;
+    pass.waiting = larger_of(0.0, host - on_device) + larger_of(0.0, 2.0 * host - back_on_device) +
+                   larger_of(0.0, again_host - pass.again);
+    return pass;
+  }
+
+  /// What a stage receives for a micro-batch, once forward and once backward; sequence-parallel GPUs send their part.
+  constexpr double exposed_transfer(double beside) const {
+    const data_size stream = static_cast<double>(step_->micro_batch.value()) *
+                             static_cast<double>(step_->sequence.value()) * static_cast<double>(step_->model.hidden) *
+                             part_.tokens * part_.sequence * step_->recipe.activations;
+    const double once = collective_time(collective::point_to_point, stream, places_.stages, rates_->links).value();
+    return exposed(2.0 * once, beside, rates_->hidden_pipeline);
+  }
+
+  constexpr held_parameters held_by(double blocks) const {
+    held_parameters held;
+    held.add(average_.held, blocks);
+    const auto add = [&](const weight_tensor& weights) { held.add(weights, part_, 1.0); };
+    if (step_->plan.pipeline_parallel.value() == 1) {
+      each_weight_before(step_->model, add);
+      each_weight_after(step_->model, add);
+    } else {
+      each_weight(embedding_of(step_->model), add);  // either end has a table
+    }
+    return held;
+  }
+
+  constexpr gradients_and_states rest_of_step(double blocks, double micro_batch, double m) const {
+    const strategy& plan = step_->plan;
+    const precision_recipe& recipe = step_->recipe;
+    held_parameters held = held_by(blocks);
+    double trained = 1.0;
+    if (step_->adapters) {
+      const double all = static_cast<double>(adapter_parameters(*step_->adapters, step_->model));
+      const double layers = static_cast<double>(step_->model.layers + step_->model.encoder_layers);
+      trained = all * part_.tensor * blocks / layers / (held.dense + held.of_experts);
+    }
+    gradients_and_states rest;
+    rest.data_parallel = data_parallel(held, trained, micro_batch, m);
+
+    const double state_bytes = recipe.gradients.value() + recipe.weights.value() + 2.0 * recipe.master_weights.value() +
+                               2.0 * step_->method.moments * recipe.moments.value();
+    const zero_divisors dense = divisors_of(plan.sharding, part_.replicas);
+    const zero_divisors experts = divisors_of(plan.sharding, part_.expert_replicas);
+    const double stepped = trained * (held.dense / dense.optimizer_state + held.of_experts / experts.optimizer_state);
+    if (plan.to_host == offload::none) {
+      rest.optimizer = stepped * state_bytes / rates_->wide.bytes;
+    } else {
+      const double read = held.dense / dense.weights + held.of_experts / experts.weights;
+      rest.offload = offloaded(stepped, read, state_bytes, micro_batch, m);
+    }
+    return rest;
+  }
+
+  /// Gradients once a step: summed, or scattered and the weights gathered. ZeRO 2 scatters, ZeRO 3 gathers weights
+  /// forward and backward and scatters, at every micro-batch. Gradients hide behind the backward pass, two thirds of a
+  /// micro-batch; what happens at every micro-batch hides behind all of it.
+  constexpr double data_parallel(const held_parameters& held, double trained, double micro_batch, double m) const {
+    const strategy& plan = step_->plan;
+    double sum = 0.0;
+    const auto add = [&](double parameters, const device_group& group) {
+      if (group.devices.value() == 1 || parameters == 0.0) return;
+      const data_size gradients = parameters * trained * step_->recipe.gradients;
+      const data_size weights = parameters * step_->recipe.weights;
+      const auto time = [&](collective what, data_size bytes) {
+        return collective_time(what, bytes, group, rates_->links).value();
+      };
+      const double can_hide = rates_->hidden_gradients;
+      const double backward = 2.0 / 3.0 * micro_batch;
+      switch (plan.sharding) {
+        case zero::off: sum += exposed(time(collective::all_reduce, gradients), backward, can_hide); return;
+        case zero::optimizer_state:
+          sum += exposed(time(collective::reduce_scatter, gradients) + time(collective::all_gather, trained * weights),
+                         backward, can_hide);
+          return;
+        case zero::gradients:
+          sum += m * exposed(time(collective::reduce_scatter, gradients), backward, can_hide) +
+                 exposed(time(collective::all_gather, trained * weights), backward, can_hide);
+          return;
+        case zero::parameters:
+          sum += m * exposed(time(collective::reduce_scatter, gradients) + 2.0 * time(collective::all_gather, weights),
+                             micro_batch, can_hide);
+          return;
+      }
+      violated<errc::enumerator_unknown>();
+    };
+    add(held.dense, places_.data);
+    add(held.of_experts, places_.expert_data);
+    return sum;
+  }
+
+  /// Gradients go to the host and weights come back, the host's memory or the NVMe sees all states twice; parameters
+  /// that live there come at every pass. What moves hides behind the computation as gradients do; the host's own step
+  /// does not.
+  constexpr double offloaded(double stepped, double read, double state_bytes, double micro_batch, double m) const {
+    const precision_recipe& recipe = step_->recipe;
+    if (!(rates_->host_link > 0.0)) violated<errc::host_link_needed>();
+    const offload to = step_->plan.to_host;
+    const double moved = stepped * (recipe.gradients + recipe.weights).value() / rates_->host_link;
+    double sum = exposed(moved, 2.0 / 3.0 * micro_batch, rates_->hidden_gradients);
+    const double store = to == offload::nvme ? rates_->storage : rates_->host_memory;
+    if (!(store > 0.0)) violated<errc::host_link_needed>();
+    sum += stepped * state_bytes / store;
+    if (to != offload::optimizer_state) {
+      const double slowest = to == offload::nvme ? smaller_of(rates_->host_link, rates_->storage) : rates_->host_link;
+      const double passes = step_->plan.recompute == recomputation::full ? 3.0 : 2.0;
+      sum += m * exposed(passes * read * recipe.weights.value() / slowest, micro_batch, rates_->hidden_gradients);
+    }
+    return sum;
+  }
+
+  const training_step* step_;
+  const training_rates* rates_;
+  shares part_;
+  group_places places_;
+  average_block average_;
+  double head_;
+};
+
+constexpr calibrated_range range_of(const training_step& step, const training_rates& rates) {
+  const training_range& range = rates.range;
+  const double tokens = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value());
+  const bool inside = rates.architecture_known && step.model.hidden >= range.least_hidden &&
+                      step.model.hidden <= range.most_hidden && tokens >= static_cast<double>(range.least_tokens) &&
+                      tokens <= static_cast<double>(range.most_tokens) && gpus_of(step.plan).value() <= range.most_gpus;
+  return inside ? calibrated_range::inside : calibrated_range::outside;
+}
+
+}  // namespace detail
+
+/// Time of a training step of a transformer.
+///
+/// Model    m micro-batches on the slowest stage, filling and draining the pipeline, what is sent and is not hidden,
+///          and the optimizer; a block's time is the sum over its products (tiles and waves) and passes, or the time
+///          that the host takes to name them where that is longer; backward twice forward, five halves of it in fused
+///          attention. Bubble, S seconds a stage and micro-batch: 1F1B (p - 1) S, interleaved (p - 1) S / v,
+///          zero-bubble H1 (p - 1) (F + B - W)
+/// Inputs   step   what runs and how
+///          rates  of the cluster, the format of `step.recipe` and the calibration, from `training_rates_of`
+/// Returns  every term [s], the usual error, and whether it was measured there
+/// Shapes   one step of all GPUs: micro-batches * micro-batch * data parallel sequences
+/// Errors   those of `check` of the step; RL-169 if the plan takes more GPUs than the cluster has; RL-300 if something is
+///          offloaded over a link, or to a store, whose bandwidth is not known; RL-301 if the rates are of another format
+/// Valid    blocks spread evenly over the stages; tokens evenly over experts; one kind of device; the device's and the
+///          stack's calibration carries the measured error
+/// Source   Narayanan et al. 2021, section 3 (pipeline, data, tensor); Korthikanti et al. 2022 (recomputation); Qi et
+///          al., Zero Bubble Pipeline Parallelism, 2023, section 2 (bubbles); Rajbhandari et al. 2020, section 7 (ZeRO)
+/// Checked  tests/unit/performance/step_time_test.cpp, tests/properties/step_test.cpp,
+///          tests/published/korthikanti_2022_time_test.cpp
+constexpr estimate<step_breakdown> step_time(const training_step& step, const training_rates& rates) {
+  check(step);
+  if (static_cast<double>(gpus_of(step.plan).value()) > rates.devices) detail::violated<errc::cluster_too_small>();
+  if (arithmetic_of(step.recipe.compute) != rates.kind) detail::violated<errc::rates_of_another_format>();
+  return {.terms = detail::timed_step(step, rates).breakdown(),
+          .relative_error = rates.relative_error,
+          .range = detail::range_of(step, rates)};
+}
+
+/// Time of a training step of a transformer on a cluster.
+///
+/// Model    as above, the rates read for this one step
+/// Inputs   step     what runs and how
+///          on       where
+///          reached  what the stack reaches
+/// Returns  every term [s], the usual error, and whether it was measured there
+/// Errors   those above and of `training_rates_of`
+/// Source   as above
+/// Checked  tests/unit/performance/step_time_test.cpp
+constexpr estimate<step_breakdown> step_time(const training_step& step, const cluster& on,
+                                             const training_calibration& reached) {
+  return step_time(step, training_rates_of(on, step.recipe.compute, reached));
+}
+
+/// Time of a training step of a transformer on one device.
+///
+/// Model    as above, nothing sent
+/// Inputs   step     what runs and how, on one GPU
+///          device   where
+///          reached  what the stack reaches
+/// Returns  every term [s], the usual error, and whether it was measured there
+/// Errors   those above and of `training_rates_of`
+/// Source   as above
+/// Checked  tests/unit/performance/step_time_test.cpp
+constexpr estimate<step_breakdown> step_time(const training_step& step, const accelerator& device,
+                                             const training_calibration& reached) {
+  return step_time(step, training_rates_of(device, fabric{}, step.recipe.compute, reached));
+}
+
+}  // namespace ridgeline

@@ -36,8 +36,9 @@ struct algorithm_latencies {
 ///          network_share          of the bandwidth between machines [1]
 ///          across_sockets_share   of a ring's bandwidth, left where more than four devices on PCIe meet through two
 ///                                 processors [1]
-///          tree_share             of a ring's bandwidth, by a tree [1]
-///          low_latency_share, low_latency_128_share  of a ring's bandwidth inside a machine, by these protocols [1]
+///          tree_share             of a ring's bandwidth, by a tree; 0: the library has none [1]
+///          low_latency_share, low_latency_128_share  of a ring's bandwidth inside a machine, by these protocols; 0 for
+///                                 the second: the library does not use it on these links [1]
 ///          switch_share           of the bandwidth between the devices of one machine, where its switches add up
 ///                                 (NVLink SHARP); 0: they do not [1]
 ///          network_switch_share   of the bandwidth between machines, where its switches add up (SHARP); 0: they do not

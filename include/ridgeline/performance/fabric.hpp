@@ -32,6 +32,11 @@ constexpr double share_above_zero(calibrated share) {
   if (!(share.value > 0.0 && math::is_finite(share.value))) violated<errc::figure_not_positive>();
   return share.value;
 }
+/// Whether the library offers a way at all: a share of zero says that it does not.
+constexpr bool offered(calibrated share) {
+  if (!(share.value >= 0.0 && math::is_finite(share.value))) violated<errc::quantity_not_finite>();
+  return share.value > 0.0;
+}
 constexpr double time_from_zero(double seconds) {
   if (!(seconds >= 0.0 && math::is_finite(seconds))) violated<errc::quantity_not_finite>();
   return seconds;
@@ -66,6 +71,8 @@ struct fabric {
   detail::latency_row ring = {};
   detail::latency_row tree = {};
   bool direct_links = false;
+  bool has_tree = false;
+  bool has_low_latency_128 = false;
   bool over_pcie = false;
   bool has_switch = false;
   bool has_network_switch = false;
@@ -90,26 +97,24 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
   if (links.per_direction) {
     const double rate = links.per_direction.value().value();
     made.link = 1.0 / (rate * link_share);
-    if (with.switch_share.value > 0.0) {
-      made.has_switch = true;
-      made.link_switch = 1.0 / (rate * detail::share_above_zero(with.switch_share));
-    }
+    made.has_switch = detail::offered(with.switch_share);
+    if (made.has_switch) made.link_switch = 1.0 / (rate * with.switch_share.value);
   }
   if (of.between_machines().per_direction) {
     const double rate = of.between_machines().per_direction.value().value();
     made.network = 1.0 / (rate * network_share);
-    if (with.network_switch_share.value > 0.0) {
-      made.has_network_switch = true;
-      made.network_switch = 1.0 / (rate * detail::share_above_zero(with.network_switch_share));
-    }
+    made.has_network_switch = detail::offered(with.network_switch_share);
+    if (made.has_network_switch) made.network_switch = 1.0 / (rate * with.network_switch_share.value);
   }
   made.direct_links = links.kind == link_kind::xgmi || links.kind == link_kind::gaudi ||
                       links.kind == link_kind::xe_link || links.kind == link_kind::hccs;
   made.over_pcie = links.kind == link_kind::pcie;
   made.across_sockets = 1.0 / detail::share_above_zero(with.across_sockets_share);
-  made.tree_slower = 1.0 / detail::share_above_zero(with.tree_share);
   made.low_latency_slower = 1.0 / detail::share_above_zero(with.low_latency_share);
-  made.low_latency_128_slower = 1.0 / detail::share_above_zero(with.low_latency_128_share);
+  made.has_tree = detail::offered(with.tree_share);
+  if (made.has_tree) made.tree_slower = 1.0 / with.tree_share.value;
+  made.has_low_latency_128 = detail::offered(with.low_latency_128_share);
+  if (made.has_low_latency_128) made.low_latency_128_slower = 1.0 / with.low_latency_128_share.value;
   made.call = detail::time_from_zero(with.call.value);
   made.fill = detail::time_from_zero(with.fill.value);
   made.switch_inside = detail::time_from_zero(with.switch_inside.value());

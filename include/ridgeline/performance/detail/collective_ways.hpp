@@ -73,11 +73,16 @@ constexpr collective_way ring_way(double passes, double bytes, const group_numbe
 }
 
 /// A chain inside each machine, a tree between them, up and down again.
+/// Source   NVIDIA/nccl, src/graph/tuning.cc: a tree reaches 1 / 3.8 of the bus with LL where a ring reaches 1 / 2, and in
+///          one machine 7 / 9 of a ring's with LL128
 constexpr collective_way tree_way(double bytes, const group_numbers& group, const fabric& on,
                                   collective_protocol protocol) {
   const int k = static_cast<int>(protocol);
   const double hops = whole_log2(group.m);
-  const double transfer = 2.0 * bytes * byte_time(group, on, protocol) * on.tree_slower;
+  double slower = on.tree_slower;
+  if (protocol == collective_protocol::low_latency) slower *= 3.8 / 2.0;
+  if (protocol == collective_protocol::low_latency_128 && group.m == 1.0) slower *= 9.0 / 7.0;
+  const double transfer = 2.0 * bytes * byte_time(group, on, protocol) * slower;
   return {collective_algorithm::tree, protocol,
           on.call + on.tree.once[k] + 2.0 * ((group.p - 1.0) * on.tree.inside[k] + hops * on.tree.between[k]), transfer,
           protocol == collective_protocol::simple ? fill_time(transfer, on) : 0.0};
@@ -136,18 +141,20 @@ constexpr void each_way(collective what, double bytes, const device_group& membe
   switch (what) {
     case collective::all_reduce:
       consider(ring_way(2.0, bytes, group, on, low_latency));
-      consider(ring_way(2.0, bytes, group, on, low_latency_128));
       consider(ring_way(2.0, bytes, group, on, simple));
-      consider(tree_way(bytes, group, on, low_latency));
-      consider(tree_way(bytes, group, on, low_latency_128));
-      consider(tree_way(bytes, group, on, simple));
+      if (on.has_low_latency_128) consider(ring_way(2.0, bytes, group, on, low_latency_128));
+      if (on.has_tree) {
+        consider(tree_way(bytes, group, on, low_latency));
+        consider(tree_way(bytes, group, on, simple));
+        if (on.has_low_latency_128) consider(tree_way(bytes, group, on, low_latency_128));
+      }
       if (on.has_switch && group.p > 2.0) consider(switch_way(bytes, group, on));
       return;
     case collective::all_gather:
     case collective::reduce_scatter:
       consider(ring_way(1.0, bytes, group, on, low_latency));
-      consider(ring_way(1.0, bytes, group, on, low_latency_128));
       consider(ring_way(1.0, bytes, group, on, simple));
+      if (on.has_low_latency_128) consider(ring_way(1.0, bytes, group, on, low_latency_128));
       return;
     case collective::all_to_all:
       consider(all_to_all_way(bytes, group, on, low_latency));

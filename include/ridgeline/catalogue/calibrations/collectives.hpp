@@ -1,0 +1,244 @@
+#pragma once
+#include <ridgeline/catalogue/interconnects/nccl.hpp>
+#include <ridgeline/hardware/collective_calibration.hpp>
+#include <ridgeline/hardware/machine.hpp>
+
+// What NCCL reaches, by class of links. Latencies of each step are those that NCCL plans with (catalogue/interconnects/
+// nccl.hpp); shares, the cost of a call and the fill are fitted on half of the rows of published all-reduce
+// measurements, 2 to 144 GPUs. Leave one system out: docs/explanation/accuracy.md.
+namespace ridgeline::catalogue {
+
+namespace detail {
+
+/// One latency of NCCL's tuner by its three words; zero steps where the tuner has no such constant.
+constexpr duration nccl_latency(std::string_view medium, std::string_view algorithm, std::string_view protocol) {
+  for (const collective_latency& one : nccl_latencies) {
+    if (one.medium == medium && one.algorithm == algorithm && one.protocol == protocol) return one.latency.value();
+  }
+  ridgeline::detail::violated<errc::figure_absent>();
+}
+constexpr protocol_latencies nccl_protocols(std::string_view medium, std::string_view algorithm) {
+  return {.low_latency = nccl_latency(medium, algorithm, "LL"),
+          .low_latency_128 = nccl_latency(medium, algorithm, "LL128"),
+          .simple = nccl_latency(medium, algorithm, "Simple")};
+}
+constexpr algorithm_latencies nccl_steps(std::string_view algorithm, std::string_view links) {
+  return {.once = nccl_protocols("base", algorithm),
+          .inside = nccl_protocols(links, algorithm),
+          .between = nccl_protocols("net", algorithm)};
+}
+
+inline constexpr algorithm_latencies nccl_ring_on_nvlink = nccl_steps("ring", "nvlink");
+inline constexpr algorithm_latencies nccl_tree_on_nvlink = nccl_steps("tree", "nvlink");
+inline constexpr algorithm_latencies nccl_ring_on_pcie = nccl_steps("ring", "pci");
+inline constexpr algorithm_latencies nccl_tree_on_pcie = nccl_steps("tree", "pci");
+
+inline constexpr calibrated fitted_call{30.67e-6, constant_origin::fitted};
+inline constexpr calibrated fitted_fill{80.47e-6, constant_origin::fitted};
+inline constexpr calibrated fitted_network_share{0.9624, constant_origin::fitted};
+inline constexpr calibrated fitted_low_latency_share{0.2213, constant_origin::fitted};
+inline constexpr calibrated fitted_low_latency_128_share{0.6615, constant_origin::fitted};
+inline constexpr calibrated fitted_pcie_low_latency_share{0.7856, constant_origin::fitted};
+inline constexpr calibrated nccl_tree_share{0.92, constant_origin::measured};
+inline constexpr calibrated no_such_way{0.0, constant_origin::derived};
+// Calculon counts 15 % of the multiprocessors for a collective on NVLink, 2 % for one on InfiniBand.
+inline constexpr calibrated processors_on_nvlink{0.15, constant_origin::measured};
+inline constexpr calibrated processors_on_network{0.02, constant_origin::measured};
+
+inline constexpr fit_record fit_of_collectives{
+    .rows = "half of the published all-reduce measurements, by the hash of their ids",
+    .program = "tests/accuracy/fit_collectives.cpp",
+    .fitted_on = "2026-11-21",
+    .fitted_rows = 96,
+    .fitted_error = 0.049,
+    .held_out_rows = 86,
+    .held_out_error = 0.065,
+};
+inline constexpr citation source_of_collectives{
+    "stas00/ml-engineering at 744d01e; coreweave/nccl-tests at cb86553; baidu-research/DeepBench at da81ba7; NVIDIA/nccl",
+    "network/README.md; README.md; results/train, All-Reduce; src/graph/tuning.cc", "2026-11-21"};
+
+}  // namespace detail
+
+/// NVLink 1 to 3 (P100, V100, A100): switches that do not add up. Link share fitted on 8 A100, met on 8 V100 within 4 %.
+inline constexpr collective_calibration nccl_nvlink{
+    .id = "nccl-nvlink",
+    .links = "NVLink 1 to 3",
+    .link_share = {0.7761, constant_origin::fitted},
+    .network_share = detail::fitted_network_share,
+    .tree_share = detail::nccl_tree_share,
+    .low_latency_share = detail::fitted_low_latency_share,
+    .low_latency_128_share = detail::fitted_low_latency_128_share,
+    .call = detail::fitted_call,
+    .fill = detail::fitted_fill,
+    .ring = detail::nccl_ring_on_nvlink,
+    .tree = detail::nccl_tree_on_nvlink,
+    .switch_inside = detail::nccl_latency("nvlink", "nvls", "Simple"),
+    .switch_between = detail::nccl_latency("net", "nvls", "Simple"),
+    .processors_taken = detail::processors_on_nvlink,
+    .fit = detail::fit_of_collectives,
+    .source = detail::source_of_collectives,
+};
+
+/// NVLink 4 (H100, H200) with switches that add up. Link share of NVLink 3, switch share fitted on 8 H100.
+inline constexpr collective_calibration nccl_nvlink4{
+    .id = "nccl-nvlink4",
+    .links = "NVLink 4",
+    .link_share = {0.7761, constant_origin::fitted},
+    .network_share = detail::fitted_network_share,
+    .tree_share = detail::nccl_tree_share,
+    .low_latency_share = detail::fitted_low_latency_share,
+    .low_latency_128_share = detail::fitted_low_latency_128_share,
+    .switch_share = {0.6867, constant_origin::fitted},
+    .call = detail::fitted_call,
+    .fill = detail::fitted_fill,
+    .ring = detail::nccl_ring_on_nvlink,
+    .tree = detail::nccl_tree_on_nvlink,
+    .switch_inside = detail::nccl_latency("nvlink", "nvls", "Simple"),
+    .switch_between = detail::nccl_latency("net", "nvls", "Simple"),
+    .processors_taken = detail::processors_on_nvlink,
+    .fit = detail::fit_of_collectives,
+    .source = detail::source_of_collectives,
+};
+
+/// NVLink 5 in boards of up to eight (B200).
+inline constexpr collective_calibration nccl_nvlink5{
+    .id = "nccl-nvlink5",
+    .links = "NVLink 5, eight devices",
+    .link_share = {0.7598, constant_origin::fitted},
+    .network_share = detail::fitted_network_share,
+    .tree_share = detail::nccl_tree_share,
+    .low_latency_share = detail::fitted_low_latency_share,
+    .low_latency_128_share = detail::fitted_low_latency_128_share,
+    .switch_share = {0.5447, constant_origin::fitted},
+    .call = detail::fitted_call,
+    .fill = detail::fitted_fill,
+    .ring = detail::nccl_ring_on_nvlink,
+    .tree = detail::nccl_tree_on_nvlink,
+    .switch_inside = detail::nccl_latency("nvlink", "nvls", "Simple"),
+    .switch_between = detail::nccl_latency("net", "nvls", "Simple"),
+    .processors_taken = detail::processors_on_nvlink,
+    .fit = detail::fit_of_collectives,
+    .source = detail::source_of_collectives,
+};
+
+/// NVLink 5 across a rack (GB200 NVL72). The measured rows have the latency of a ring: its steps are most of the time
+/// below 1 GB, so additions in the switches are left out.
+inline constexpr collective_calibration nccl_nvlink5_rack{
+    .id = "nccl-nvlink5-rack",
+    .links = "NVLink 5, rack of 72",
+    .link_share = {0.9254, constant_origin::fitted},
+    .network_share = detail::fitted_network_share,
+    .tree_share = detail::nccl_tree_share,
+    .low_latency_share = detail::fitted_low_latency_share,
+    .low_latency_128_share = detail::fitted_low_latency_128_share,
+    .call = detail::fitted_call,
+    .fill = detail::fitted_fill,
+    .ring = detail::nccl_ring_on_nvlink,
+    .tree = detail::nccl_tree_on_nvlink,
+    .processors_taken = detail::processors_on_nvlink,
+    .fit = detail::fit_of_collectives,
+    .source = detail::source_of_collectives,
+};
+
+/// AMD's links, each pair of devices on its own (MI300X). Latencies as on NVLink, not measured.
+inline constexpr collective_calibration rccl_xgmi{
+    .id = "rccl-xgmi",
+    .links = "xGMI, fully connected",
+    .link_share = {0.745, constant_origin::fitted},
+    .network_share = detail::fitted_network_share,
+    .tree_share = detail::nccl_tree_share,
+    .low_latency_share = detail::fitted_low_latency_share,
+    .low_latency_128_share = detail::fitted_low_latency_128_share,
+    .call = detail::fitted_call,
+    .fill = detail::fitted_fill,
+    .ring = detail::nccl_ring_on_nvlink,
+    .tree = detail::nccl_tree_on_nvlink,
+    .processors_taken = detail::processors_on_nvlink,
+    .fit = detail::fit_of_collectives,
+    .source = detail::source_of_collectives,
+};
+
+/// PCIe before Pascal (Titan X Maxwell, M40), NCCL 2.0: rings alone, no LL128.
+inline constexpr collective_calibration nccl_pcie_before_pascal{
+    .id = "nccl-pcie-before-pascal",
+    .links = "PCIe, Maxwell and older",
+    .link_share = {0.3919, constant_origin::fitted},
+    .network_share = {0.6224, constant_origin::fitted},
+    .tree_share = detail::no_such_way,
+    .low_latency_share = detail::fitted_pcie_low_latency_share,
+    .low_latency_128_share = detail::no_such_way,
+    .call = detail::fitted_call,
+    .fill = detail::fitted_fill,
+    .ring = detail::nccl_ring_on_pcie,
+    .tree = detail::nccl_tree_on_pcie,
+    .processors_taken = detail::processors_on_network,
+    .fit = detail::fit_of_collectives,
+    .source = detail::source_of_collectives,
+};
+
+/// PCIe 3 from Pascal on, two sockets (Titan X Pascal), NCCL 2.0: rings alone, no LL128.
+inline constexpr collective_calibration nccl_pcie3{
+    .id = "nccl-pcie3",
+    .links = "PCIe 3, Pascal and later",
+    .link_share = {0.7753, constant_origin::fitted},
+    .network_share = {0.8662, constant_origin::fitted},
+    .across_sockets_share = {0.7371, constant_origin::fitted},
+    .tree_share = detail::no_such_way,
+    .low_latency_share = detail::fitted_pcie_low_latency_share,
+    .low_latency_128_share = detail::no_such_way,
+    .call = detail::fitted_call,
+    .fill = detail::fitted_fill,
+    .ring = detail::nccl_ring_on_pcie,
+    .tree = detail::nccl_tree_on_pcie,
+    .processors_taken = detail::processors_on_network,
+    .fit = detail::fit_of_collectives,
+    .source = detail::source_of_collectives,
+};
+
+/// PCIe 4 and 5: the share of 8 cards on PCIe 4 at its plateau, the rest as on PCIe 3.
+inline constexpr collective_calibration nccl_pcie4{
+    .id = "nccl-pcie4",
+    .links = "PCIe 4 and later",
+    .link_share = {0.7619, constant_origin::fitted},
+    .network_share = detail::fitted_network_share,
+    .tree_share = detail::nccl_tree_share,
+    .low_latency_share = detail::fitted_pcie_low_latency_share,
+    .low_latency_128_share = detail::no_such_way,
+    .call = detail::fitted_call,
+    .fill = detail::fitted_fill,
+    .ring = detail::nccl_ring_on_pcie,
+    .tree = detail::nccl_tree_on_pcie,
+    .processors_taken = detail::processors_on_network,
+    .fit = detail::fit_of_collectives,
+    .source = detail::source_of_collectives,
+};
+
+/// The calibration that belongs to the links of a machine.
+///
+/// Model    by the kind and generation of the links; PCIe of cards before Pascal apart; NVLink 5 among more than eight
+///          devices is a rack
+/// Inputs   of  a machine; its links may be unknown where it has one device
+/// Returns  one of the calibrations above; that of NVLink 1 to 3 for links that were never measured
+/// Source   the calibrations' own
+/// Checked  tests/unit/performance/collective_time_test.cpp, tests/catalogue/collectives_test.cpp
+constexpr const collective_calibration& collectives_for(const machine& of) {
+  const interconnect& links = of.between_gpus();
+  const std::string_view generation = links.generation;
+  if (links.kind == link_kind::pcie) {
+    const std::string_view architecture = of.device().architecture;
+    if (architecture == "Maxwell" || architecture == "Kepler") return nccl_pcie_before_pascal;
+    return generation == "3" || generation == "2" || generation == "1" ? nccl_pcie3 : nccl_pcie4;
+  }
+  if (links.kind == link_kind::xgmi) return rccl_xgmi;
+  if (links.kind == link_kind::nvlink_bridge) return nccl_nvlink;
+  const bool fourth = (links.kind == link_kind::nvlink && generation == "4") ||
+                      (links.kind == link_kind::nvswitch && generation == "3");
+  if (fourth) return nccl_nvlink4;
+  const bool fifth = (links.kind == link_kind::nvlink && (generation == "5" || generation == "6")) ||
+                     (links.kind == link_kind::nvswitch && generation == "4");
+  if (fifth) return of.devices().value() > 8 ? nccl_nvlink5_rack : nccl_nvlink5;
+  return nccl_nvlink;
+}
+
+}  // namespace ridgeline::catalogue

@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/performance/bottleneck.hpp>
 #include <ridgeline/performance/cache_fit.hpp>
+#include <ridgeline/performance/calibrate.hpp>
 #include <ridgeline/performance/correction.hpp>
 #include <ridgeline/performance/corrections/batch_size.hpp>
 #include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>

@@ -75,6 +75,12 @@ enum class errc {
   too_few_places = 191,
   host_link_needed = 300,
   rates_of_another_format = 301,
+  time_shares_malformed = 320,
+  sample_setting_malformed = 321,
+  measurements_too_few = 325,
+  measurement_not_positive = 326,
+  constant_out_of_bounds = 327,
+  prediction_not_positive = 328,
 };
 
 /// The sentence that belongs to a code: its number, the field, the bound.
@@ -174,6 +180,17 @@ constexpr std::string_view message(errc code) noexcept {
       return "RL-300: what is offloaded needs a known bandwidth to the host, and of its memory or storage"sv;
     case errc::rates_of_another_format:
       return "RL-301: a step is timed with rates of the format that its recipe multiplies in"sv;
+    case errc::time_shares_malformed:
+      return "RL-320: shares of a step's time name their device and batch, are not negative and sum to 1"sv;
+    case errc::sample_setting_malformed:
+      return "RL-321: at least one batch is gathered, and the relative time of a sum of gradients is not negative"sv;
+    case errc::measurements_too_few: return "RL-325: a calibration needs more measurements than constants to fit"sv;
+    case errc::measurement_not_positive:
+      return "RL-326: a measured value and its weight must be positive and finite"sv;
+    case errc::constant_out_of_bounds:
+      return "RL-327: a fitted constant must start between its lowest and its highest value"sv;
+    case errc::prediction_not_positive:
+      return "RL-328: a model must predict a positive and finite value where its fit starts"sv;
   }
   return "RL-000: unknown error"sv;
 }

@@ -11,7 +11,7 @@ namespace ridgeline {
 ///          message up to F
 ///          ring       2(n-1) steps, 2(n-1)/n S bytes; all-gather and reduce-scatter half of both
 ///          tree       a chain of p devices inside, log2(m) machines up and down, 2 S bytes
-///          in switch  NVLink SHARP: S (1 + 1/p) bytes; between machines S where the network adds up, else 2 S (m-1)/m
+///          in switch  NVLink SHARP: S (1 + 1/p) bytes; between machines S where the network adds up or m = 2, else 2 S
 ///          all-to-all S (p-1)/n bytes inside and S (n-p)/n between, at the same time
 ///          n devices, p of them in each of m machines; a ring runs at the pace of the slower of links and network, and
 ///          the devices of a machine share its network equally

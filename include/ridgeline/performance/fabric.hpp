@@ -14,7 +14,8 @@ struct latency_row {
   double between[3] = {};
 };
 
-constexpr latency_row latency_row_of(const algorithm_latencies& of) {
+/// `hop` is what the network itself adds to each step between machines.
+constexpr latency_row latency_row_of(const algorithm_latencies& of, double hop) {
   latency_row row;
   const protocol_latencies* from[3] = {&of.once, &of.inside, &of.between};
   double* to[3] = {row.once, row.inside, row.between};
@@ -22,7 +23,7 @@ constexpr latency_row latency_row_of(const algorithm_latencies& of) {
     const double read[3] = {from[i]->low_latency.value(), from[i]->low_latency_128.value(), from[i]->simple.value()};
     for (int k = 0; k < 3; ++k) {
       if (!(read[k] >= 0.0 && math::is_finite(read[k]))) violated<errc::quantity_not_finite>();
-      to[i][k] = read[k];
+      to[i][k] = read[k] + (to[i] == row.between ? hop : 0.0);
     }
   }
   return row;
@@ -82,7 +83,8 @@ struct fabric {
 ///
 /// Model    a byte takes 1 / (share * bandwidth)
 /// Inputs   of    its links between devices, and its network where it has several machines, with a known bandwidth
-///          with  what the collective library reaches
+///          with  what the collective library reaches; the network's own latency, where it is known, comes on top of it
+///                at each step between machines
 /// Returns  the numbers that `collective_time` reads
 /// Errors   RL-101 if a share that is needed is not positive and finite; RL-106 if a latency is negative or not finite
 /// Source   Hockney, The communication challenge for MPP, Parallel Computing 20(3), 1994: the alpha-beta model
@@ -119,8 +121,10 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
   made.fill = detail::time_from_zero(with.fill.value);
   made.switch_inside = detail::time_from_zero(with.switch_inside.value());
   made.switch_between = detail::time_from_zero(with.switch_between.value());
-  made.ring = detail::latency_row_of(with.ring);
-  made.tree = detail::latency_row_of(with.tree);
+  const double hop = of.between_machines().latency ? of.between_machines().latency.value().value() : 0.0;
+  made.switch_between += hop;
+  made.ring = detail::latency_row_of(with.ring, hop);
+  made.tree = detail::latency_row_of(with.tree, hop);
   return made;
 }
 

@@ -16,10 +16,12 @@ struct block_seconds {
   double attention = 0.0;
   double attention_back = 0.0;
   double passes = 0.0;
+  double casts = 0.0;
+  double casts_back = 0.0;
   double operations = 0.0;  // that the host names [1]
 
-  constexpr double forward() const { return products + attention + passes; }
-  constexpr double backward() const { return products_back + attention_back + 2.0 * passes; }
+  constexpr double forward() const { return products + attention + passes + casts; }
+  constexpr double backward() const { return products_back + attention_back + 2.0 * passes + casts_back; }
 
   constexpr void add(const block_seconds& other, double times) {
     products += times * other.products;
@@ -27,6 +29,8 @@ struct block_seconds {
     attention += times * other.attention;
     attention_back += times * other.attention_back;
     passes += times * other.passes;
+    casts += times * other.casts;
+    casts_back += times * other.casts_back;
     operations += times * other.operations;
   }
 };
@@ -86,6 +90,17 @@ constexpr void add_fused_attention(block_seconds& sum, const matrix_product& pro
   sum.operations += 0.5 * times;
 }
 
+/// Both factors of a narrow product are written in the narrow format first, along rows and along columns: the input and
+/// the gradient that comes back; weights once a step.
+/// Source   NVIDIA Transformer Engine documentation, FP8 primer: casts and transposes of both passes
+constexpr void add_casts(block_seconds& sum, const matmul_extent& product, const operand_widths& narrow,
+                         const training_rates& rates) {
+  const double each =
+      (narrow.result + 2.0 * narrow.left).value() * product.rows * product.count * rates.seconds_per_passed_byte;
+  sum.casts += each * product.inner;
+  sum.casts_back += each * product.columns;
+}
+
 template<class Layer>
 constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, const training_step& step,
                          const shape& input, const shares& part, const training_rates& rates) {
@@ -109,6 +124,7 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
       return;
     }
     sum.products += seconds;
+    if (hidden && rates.is_narrow) add_casts(sum, extent, narrow, rates);
     const bool frozen = step.adapters && product.right_is_weight;
     sum.products_back += (frozen ? 1.0 : 2.0) * seconds;
     if (frozen && is_target(step.adapters->targets, product.role)) {

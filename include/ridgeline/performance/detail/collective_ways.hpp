@@ -60,12 +60,18 @@ constexpr double fill_time(double transfer, const fabric& on) {
   return sum > 0.0 ? on.fill * transfer / sum : 0.0;
 }
 
+/// Steps inside a machine take longer with LL where the group spans machines.
+/// Source   NVIDIA/nccl, src/graph/tuning.cc: intraLat *= 1.8
+constexpr double inside_slower(const group_numbers& group, collective_protocol protocol) {
+  return group.m > 1.0 && protocol == collective_protocol::low_latency ? 1.8 : 1.0;
+}
+
 /// Steps of a ring: `passes` times around it, a step for each device but one, (m - 1) of them between machines.
 constexpr collective_way ring_way(double passes, double bytes, const group_numbers& group, const fabric& on,
                                   collective_protocol protocol) {
   const int k = static_cast<int>(protocol);
   const double between = passes * (group.m - 1.0);
-  const double inside = passes * (group.n - 1.0) - between;
+  const double inside = (passes * (group.n - 1.0) - between) * inside_slower(group, protocol);
   const double transfer = passes * (group.n - 1.0) / group.n * bytes * byte_time(group, on, protocol);
   return {collective_algorithm::ring, protocol,
           on.call + on.ring.once[k] + inside * on.ring.inside[k] + between * on.ring.between[k], transfer,
@@ -79,12 +85,13 @@ constexpr collective_way tree_way(double bytes, const group_numbers& group, cons
                                   collective_protocol protocol) {
   const int k = static_cast<int>(protocol);
   const double hops = whole_log2(group.m);
+  const double inside = (group.p - 1.0) * inside_slower(group, protocol);
   double slower = on.tree_slower;
   if (protocol == collective_protocol::low_latency) slower *= 3.8 / 2.0;
   if (protocol == collective_protocol::low_latency_128 && group.m == 1.0) slower *= 9.0 / 7.0;
   const double transfer = 2.0 * bytes * byte_time(group, on, protocol) * slower;
   return {collective_algorithm::tree, protocol,
-          on.call + on.tree.once[k] + 2.0 * ((group.p - 1.0) * on.tree.inside[k] + hops * on.tree.between[k]), transfer,
+          on.call + on.tree.once[k] + 2.0 * (inside * on.tree.inside[k] + hops * on.tree.between[k]), transfer,
           protocol == collective_protocol::simple ? fill_time(transfer, on) : 0.0};
 }
 
@@ -94,7 +101,7 @@ constexpr collective_way switch_way(double bytes, const group_numbers& group, co
   double latency = on.call + on.switch_inside;
   if (group.m > 1.0) {
     const double crossing = on.has_network_switch ? bytes * on.network_switch * on.devices / group.p
-                                                  : 2.0 * (group.m - 1.0) / group.m * bytes * group.network;
+                                                  : (group.m > 2.0 ? 2.0 : 1.0) * bytes * group.network;
     if (crossing > transfer) transfer = crossing;
     latency += on.has_network_switch ? on.switch_between : 2.0 * whole_log2(group.m) * on.switch_between;
   }

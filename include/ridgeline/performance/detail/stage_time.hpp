@@ -103,6 +103,7 @@ struct average_block {
   block_seconds seconds = {};
   block_sends sends = {};
   held_parameters held = {};
+  double host = 0.0;  // of the forward pass
 };
 
 constexpr average_block average_of_blocks(const training_step& step, const shares& part, const group_places& places,
@@ -116,7 +117,10 @@ constexpr average_block average_of_blocks(const training_step& step, const share
     const double share = static_cast<double>(run.count) / blocks;
     const std::int64_t source = step.model.encoder_layers != 0 ? step.sequence.value() : 0;
     const transformer_block block = block_of(step.model, run.kind, counted, source);
-    sum.seconds.add(seconds_of_block(step, block, stream, part, rates), share);
+    const block_seconds seconds = seconds_of_block(step, block, stream, part, rates);
+    sum.seconds.add(seconds, share);
+    sum.host +=
+        share * (seconds.operations * rates.host_per_operation + (run.kind.is_mixture ? rates.host_per_routing : 0.0));
     const block_sends sends = sends_of_block(step, block, stream, part, places, rates);
     sum.sends.tensor += share * sends.tensor;
     sum.sends.context += share * sends.context;

@@ -53,10 +53,12 @@ struct known_machine {
   double network;  // GB/s of one machine, one way
 };
 inline constexpr known_machine known_machines[] = {
-    {"GB200", "nvlink5", 72, 72 * 50.0},   {"GB300", "nvlink5", 72, 72 * 100.0}, {"B200", "nvlink5", 8, 8 * 50.0},
-    {"B300", "nvlink5", 8, 8 * 100.0},     {"H200", "nvlink4", 8, 8 * 50.0},     {"H800", "nvlink4-h800", 8, 8 * 50.0},
-    {"H100", "nvlink4", 8, 8 * 50.0},      {"A100", "nvlink3", 8, 8 * 25.0},     {"V100", "nvlink2", 8, 4 * 12.5},
-    {"P100", "nvlink1", 8, 4 * 12.5},      {"MI355X", "xgmi-mi355x", 8, 8 * 50.0}, {"MI325X", "xgmi-mi300x", 8, 8 * 50.0},
+    {"GB200", "nvlink5", 72, 72 * 50.0},    {"GB300", "nvlink5", 72, 72 * 100.0},
+    {"B200", "nvlink5", 8, 8 * 50.0},       {"B300", "nvlink5", 8, 8 * 100.0},
+    {"H200", "nvlink4", 8, 8 * 50.0},       {"H800", "nvlink4-h800", 8, 8 * 50.0},
+    {"H100", "nvlink4", 8, 8 * 50.0},       {"A100", "nvlink3", 8, 8 * 25.0},
+    {"V100", "nvlink2", 8, 4 * 12.5},       {"P100", "nvlink1", 8, 4 * 12.5},
+    {"MI355X", "xgmi-mi355x", 8, 8 * 50.0}, {"MI325X", "xgmi-mi300x", 8, 8 * 50.0},
     {"MI300X", "xgmi-mi300x", 8, 8 * 50.0}, {"MI250", "xgmi-mi250x", 8, 4 * 25.0},
 };
 
@@ -74,7 +76,8 @@ inline measured_collective deep_bench_row(const row& one, measured_collective ma
                          .host_memory = 60.0 * units::gigabytes_per_second};  // four channels of DDR4 in each socket
     network.per_direction = path_bandwidth(path, host_crossing::staged_whole);
   }
-  const machine box(card, gpus(std::max<std::int64_t>(8, made.group.per_machine.value())), catalogue::pcie3_x16, host{});
+  const machine box(card, gpus(std::max<std::int64_t>(8, made.group.per_machine.value())), catalogue::pcie3_x16,
+                    host{});
   made.over = cluster(box, nodes(whole_of(one, "n_nodes", 1)), network);
   made.with = catalogue::collectives_for(box);
   return made;
@@ -119,7 +122,7 @@ inline std::variant<measured_collective, skipped> measured_collective_of(const r
   double seconds = number_of(one, "time_us").value_or(0.0) * 1e-6;
   if (!(seconds > 0.0)) {
     const double rounds = static_cast<double>(devices - 1) / static_cast<double>(devices);
-    const double share = *what == collective::all_reduce ? 2.0 * rounds
+    const double share = *what == collective::all_reduce       ? 2.0 * rounds
                          : *what == collective::point_to_point ? 1.0
                                                                : rounds;
     const auto bus = number_of(one, "busbw_gbps");
@@ -150,7 +153,8 @@ inline std::variant<measured_collective, skipped> measured_collective_of(const r
   if (contains(system, "Gen5")) links = catalogue::pcie5_x16;
   if (!on_pcie && known != nullptr) links = *catalogue::find_interconnect(known->links);
   const bool boxed = known != nullptr && !on_pcie;
-  const long holds = boxed ? std::max(per_machine, std::min(known->devices, known->devices == 72 ? 72L : 8L)) : per_machine;
+  const long holds =
+      boxed ? std::max(per_machine, std::min(known->devices, known->devices == 72 ? 72L : 8L)) : per_machine;
   // machines with fewer devices than usual have a network of their own: what the row says belongs to the whole machine
   const long in_machine = machines > 1 && per_machine < 72 ? per_machine : holds;
   const machine each(accelerator{}, gpus(in_machine), links, host{});

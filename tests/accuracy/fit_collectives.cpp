@@ -26,8 +26,9 @@ const std::vector<std::pair<const char*, calibrated collective_calibration::*>> 
   return all;
 }
 
-const std::initializer_list<const char*> all_ids{"nccl-nvlink", "nccl-nvlink4", "nccl-nvlink5", "nccl-nvlink5-rack",
-                                                 "rccl-xgmi", "nccl-pcie-before-pascal", "nccl-pcie3", "nccl-pcie4"};
+const std::initializer_list<const char*> all_ids{"nccl-nvlink",       "nccl-nvlink4", "nccl-nvlink5",
+                                                 "nccl-nvlink5-rack", "rccl-xgmi",    "nccl-pcie-before-pascal",
+                                                 "nccl-pcie3",        "nccl-pcie4"};
 const std::initializer_list<const char*> nvlink_ids{"nccl-nvlink", "nccl-nvlink4", "nccl-nvlink5", "nccl-nvlink5-rack",
                                                     "rccl-xgmi"};
 const std::initializer_list<const char*> pcie_ids{"nccl-pcie-before-pascal", "nccl-pcie3", "nccl-pcie4"};
@@ -44,14 +45,16 @@ const std::vector<constant> constants{
     {"link_share, NVLink 5", everywhere_of(&c::link_share, {"nccl-nvlink5"}), "link_share, NVLink 1 to 4"},
     {"link_share, NVLink 5 rack", everywhere_of(&c::link_share, {"nccl-nvlink5-rack"}), "link_share, NVLink 5"},
     {"link_share, xGMI", everywhere_of(&c::link_share, {"rccl-xgmi"}), "link_share, NVLink 1 to 4"},
-    {"link_share, PCIe before Pascal", everywhere_of(&c::link_share, {"nccl-pcie-before-pascal"}), "link_share, PCIe 3"},
+    {"link_share, PCIe before Pascal", everywhere_of(&c::link_share, {"nccl-pcie-before-pascal"}),
+     "link_share, PCIe 3"},
     {"link_share, PCIe 3", everywhere_of(&c::link_share, {"nccl-pcie3"}), "link_share, PCIe 4"},
     {"link_share, PCIe 4", everywhere_of(&c::link_share, {"nccl-pcie4"}), "link_share, PCIe 3"},
     {"across_sockets_share, PCIe 3", everywhere_of(&c::across_sockets_share, {"nccl-pcie3"}), ""},
     {"switch_share, NVLink 4", everywhere_of(&c::switch_share, {"nccl-nvlink4"}), "switch_share, NVLink 5"},
     {"switch_share, NVLink 5", everywhere_of(&c::switch_share, {"nccl-nvlink5"}), "switch_share, NVLink 4"},
-    {"network_share", everywhere_of(&c::network_share, {"nccl-nvlink", "nccl-nvlink4", "nccl-nvlink5",
-                                                        "nccl-nvlink5-rack", "rccl-xgmi", "nccl-pcie4"}),
+    {"network_share",
+     everywhere_of(&c::network_share,
+                   {"nccl-nvlink", "nccl-nvlink4", "nccl-nvlink5", "nccl-nvlink5-rack", "rccl-xgmi", "nccl-pcie4"}),
      ""},
     {"network_share, PCIe before Pascal", everywhere_of(&c::network_share, {"nccl-pcie-before-pascal"}),
      "network_share, PCIe 3"},
@@ -82,9 +85,9 @@ double mean_error(const std::vector<measured_collective>& rows, const values& v)
 /// The constants as they stand in the catalogue.
 values in_the_catalogue() {
   values v;
-  const std::array entries{catalogue::nccl_nvlink,  catalogue::nccl_nvlink4,      catalogue::nccl_nvlink5,
+  const std::array entries{catalogue::nccl_nvlink,       catalogue::nccl_nvlink4, catalogue::nccl_nvlink5,
                            catalogue::nccl_nvlink5_rack, catalogue::rccl_xgmi,    catalogue::nccl_pcie_before_pascal,
-                           catalogue::nccl_pcie3,   catalogue::nccl_pcie4};
+                           catalogue::nccl_pcie3,        catalogue::nccl_pcie4};
   for (const constant& each : constants) {
     for (const collective_calibration& entry : entries) {
       if (entry.id == each.in.front().first) v.push_back((entry.*each.in.front().second).value);

@@ -52,6 +52,8 @@ constexpr double time_from_zero(double seconds) {
 ///                                   others [s/B]
 ///          link_switch, network_switch  the same where switches add up; only with `has_switch`, `has_network_switch`
 ///          devices, machines        of a machine, of the cluster [1]
+///          has_tree, tree_helps_inside  by protocol; inside one machine a tree moves more than a ring, and is offered
+///                                   only where it waits less at some step
 ///          direct_links             every pair of devices has its own links: a smaller group leaves some unused
 /// Source   definition
 struct fabric {
@@ -72,7 +74,8 @@ struct fabric {
   detail::latency_row ring = {};
   detail::latency_row tree = {};
   bool direct_links = false;
-  bool has_tree = false;
+  bool has_tree[3] = {};
+  bool tree_helps_inside[3] = {};
   bool has_low_latency_128 = false;
   bool over_pcie = false;
   bool has_switch = false;
@@ -113,8 +116,8 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
   made.over_pcie = links.kind == link_kind::pcie;
   made.across_sockets = 1.0 / detail::share_above_zero(with.across_sockets_share);
   made.low_latency_slower = 1.0 / detail::share_above_zero(with.low_latency_share);
-  made.has_tree = detail::offered(with.tree_share);
-  if (made.has_tree) made.tree_slower = 1.0 / with.tree_share.value;
+  const bool has_tree = detail::offered(with.tree_share);
+  if (has_tree) made.tree_slower = 1.0 / with.tree_share.value;
   made.has_low_latency_128 = detail::offered(with.low_latency_128_share);
   if (made.has_low_latency_128) made.low_latency_128_slower = 1.0 / with.low_latency_128_share.value;
   made.call = detail::time_from_zero(with.call.value);
@@ -125,6 +128,11 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
   made.switch_between += hop;
   made.ring = detail::latency_row_of(with.ring, hop);
   made.tree = detail::latency_row_of(with.tree, hop);
+  for (int k = 0; k < 3; ++k) {
+    made.has_tree[k] = has_tree && (k != 1 || made.has_low_latency_128);
+    const bool waits_less = made.tree.once[k] < made.ring.once[k] || made.tree.inside[k] < made.ring.inside[k];
+    made.tree_helps_inside[k] = made.has_tree[k] && (waits_less || made.tree_slower < 1.0);
+  }
   return made;
 }
 

@@ -5,7 +5,7 @@ namespace ridgeline {
 
 /// Time of a kernel that does little beside moving data: elementwise work, a normalisation, an optimizer step.
 ///
-/// Model    memory = moved / bytes; launch as it is
+/// Model    memory = moved / bandwidth; launch as it is
 /// Inputs   moved  bytes read and written in all, zero or more [B]
 ///          rates  of the device
 /// Returns  its terms, `compute` zero [s]
@@ -16,8 +16,9 @@ namespace ridgeline {
 constexpr kernel_time pass_time(data_size moved, const kernel_rates& rates) {
   const double bytes = moved.value();
   if (!(bytes >= 0.0 && math::is_finite(bytes))) detail::violated<errc::quantity_not_finite>();
-  return {
-      .compute = {}, .memory = duration::from_value(bytes / rates.bytes), .launch = duration::from_value(rates.launch)};
+  return {.compute = {},
+          .memory = duration::from_value(bytes * rates.seconds_per_byte),
+          .launch = duration::from_value(rates.launch)};
 }
 
 }  // namespace ridgeline

@@ -47,7 +47,8 @@ class timed_step {
     const double each = m * blocks;
     return {.products = seconds(each * (average_.seconds.products + average_.seconds.products_back)),
             .attention = seconds(each * (average_.seconds.attention + average_.seconds.attention_back)),
-            .passes = seconds(each * 3.0 * average_.seconds.passes),
+            .passes =
+                seconds(each * (3.0 * average_.seconds.passes + average_.seconds.casts + average_.seconds.casts_back)),
             .head = seconds(m * head),
             .recomputation = seconds(each * pass.again),
             .host_wait = seconds(each * pass.waiting),
@@ -95,11 +96,11 @@ class timed_step {
     double again_host = 0.0;
     if (plan.recompute == recomputation::full) {
       pass.again = forward + again_sends;
-      again_host = one.operations * rates_->host_per_operation;
+      again_host = average_.host;
     } else if (plan.recompute == recomputation::selective && !plan.flash_attention) {
       pass.again = one.attention;
     }
-    const double host = one.operations * rates_->host_per_operation;
+    const double host = average_.host;
     const double on_device = forward + again_sends;
     const double back_on_device = backward + 2.0 * context + tensor + experts;
     pass.waiting = larger_of(0.0, host - on_device) + larger_of(0.0, 2.0 * host - back_on_device) +
@@ -107,11 +108,13 @@ class timed_step {
     return pass;
   }
 
-  /// What a stage receives for a micro-batch, once forward and once backward; sequence-parallel GPUs send their part.
+  /// What a stage receives for a micro-batch, once forward and once backward: each tensor-parallel GPU sends its part, and
+  /// they gather it over faster links.
+  /// Source   Narayanan et al. 2021, section 4.1 (scatter/gather)
   constexpr double exposed_transfer(double beside) const {
     const data_size stream = static_cast<double>(step_->micro_batch.value()) *
                              static_cast<double>(step_->sequence.value()) * static_cast<double>(step_->model.hidden) *
-                             part_.tokens * part_.sequence * step_->recipe.activations;
+                             part_.tokens * part_.tensor * step_->recipe.activations;
     const double once = collective_time(collective::point_to_point, stream, places_.stages, rates_->links).value();
     return exposed(2.0 * once, beside, rates_->hidden_pipeline);
   }

@@ -25,9 +25,12 @@ struct training_rates {
   kernel_rates narrow = {};
   kernel_rates wide = {};
   data_size narrow_width = {};
+  bool is_narrow = false;
   double attention = 0.0;
+  double misaligned = 1.0;
   double seconds_per_passed_byte = 0.0;
   double host_per_operation = 0.0;
+  double host_per_routing = 0.0;
   double host_per_step = 0.0;
   double hidden_gradients = 1.0;
   double hidden_tensor = 0.0;
@@ -75,11 +78,14 @@ constexpr training_rates training_rates_of(const accelerator& device, const fabr
   training_rates made{.narrow = rates_of(device, kind, reached.kernels),
                       .wide = rates_of(device, wide, reached.kernels),
                       .narrow_width = format.width,
+                      .is_narrow = is_narrow,
                       .kind = kind,
                       .range = reached.range};
   made.attention = dense_peak(device, wide).value().value() * detail::share_above_zero(reached.attention_share);
+  made.misaligned = 1.0 / detail::share_above_zero(reached.misaligned_share);
   made.seconds_per_passed_byte = detail::share_above_zero(reached.pass_share) / made.wide.bytes;
   made.host_per_operation = detail::time_from_zero(reached.host_per_operation.value);
+  made.host_per_routing = detail::time_from_zero(reached.host_per_routing.value);
   made.host_per_step = detail::time_from_zero(reached.host_per_step.value);
   made.hidden_gradients = detail::share_from_zero(reached.hidden_gradients);
   made.hidden_tensor = detail::share_from_zero(reached.hidden_tensor);

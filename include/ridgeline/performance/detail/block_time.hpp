@@ -67,6 +67,13 @@ constexpr matmul_extent extent_of(const matrix_product& product, const shares& p
   return extent;
 }
 
+/// Whether the edges that lie along memory are whole multiples of 64 elements, 128 bytes of 16-bit numbers.
+/// Source   NVIDIA, Matrix Multiplication Background User's Guide, 2023, section 3 (Tensor Cores want 128 bytes on A100)
+constexpr bool is_aligned(const matmul_extent& product) {
+  const auto whole = [](double count) { return (count + 0x1p52) - 0x1p52 == count; };
+  return whole(product.columns * (1.0 / 64.0)) && whole(product.inner * (1.0 / 64.0));
+}
+
 /// The two products of LoRA beside a target, forward.
 /// Source   Hu et al. 2021, section 4.1
 constexpr double adapter_seconds(const matmul_extent& target, double rank, const operand_widths& widths,
@@ -115,8 +122,8 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
     }
     const matmul_extent extent = extent_of(product, part, times);
     const bool hidden = product.right_is_weight && product.role != weight_role::router;
-    const double seconds =
-        matmul_time(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide).total().value();
+    double seconds = matmul_time(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide).total().value();
+    if (hidden && !is_aligned(extent)) seconds *= rates.misaligned;
     sum.operations += times;
     if (scores) {
       sum.attention += seconds;

@@ -4,6 +4,7 @@
 #include <ridgeline/performance/device_group.hpp>
 #include <ridgeline/performance/fabric.hpp>
 
+// The functions are inlined by force: left alone, clang 16 passes every way through memory and takes twice the time.
 namespace ridgeline::detail {
 
 /// A group in numbers, and what a byte costs it.
@@ -16,23 +17,24 @@ struct group_numbers {
   double ring;     // the slower of those that a ring crosses [s/B]
 };
 
-constexpr group_numbers numbers_of(const device_group& group, const fabric& on) {
+[[gnu::always_inline]] constexpr group_numbers numbers_of(const device_group& group, const fabric& on) {
   const auto n = static_cast<double>(group.devices.value());
   const auto p = static_cast<double>(group.per_machine.value());
-  const double m = math::ceil(n / p);
-  if (p > n || p > on.devices || m > on.machines) violated<errc::group_not_in_cluster>();
+  if (p > n || p > on.devices) violated<errc::group_not_in_cluster>();
   double link = on.link;
   if (on.direct_links && p < on.devices && p > 1.0) link *= (on.devices - 1.0) / (p - 1.0);
   if (on.over_pcie && p > 4.0) link *= on.across_sockets;
-  const double network = on.network * on.devices / p;
-  double ring = p > 1.0 ? link : 0.0;
-  if (m > 1.0 && network > ring) ring = network;
-  return {n, p, m, link, network, ring};
+  if (p == n) return {n, p, 1.0, link, 0.0, link};
+  const double m = math::ceil(n / p);
+  if (m > on.machines) violated<errc::group_not_in_cluster>();
+  const double network = on.network * (on.devices / p);
+  return {n, p, m, link, network, p > 1.0 && link > network ? link : network};
 }
 
 /// What a byte costs by protocol: LL sends 4 bytes of flag with 4 of data, LL128 8 in 128 (NCCL's formats on the wire);
 /// inside a machine the threads that watch the flags cost more than that, and the calibration says how much.
-constexpr double byte_time(const group_numbers& group, const fabric& on, collective_protocol protocol) {
+[[gnu::always_inline]] constexpr double byte_time(const group_numbers& group, const fabric& on,
+                                                  collective_protocol protocol) {
   if (protocol == collective_protocol::simple) return group.ring;
   const bool shortest = protocol == collective_protocol::low_latency;
   double slower = shortest ? on.low_latency_slower : on.low_latency_128_slower;
@@ -67,12 +69,12 @@ constexpr double inside_slower(const group_numbers& group, collective_protocol p
 }
 
 /// Steps of a ring: `passes` times around it, a step for each device but one, (m - 1) of them between machines.
-constexpr collective_way ring_way(double passes, double bytes, const group_numbers& group, const fabric& on,
-                                  collective_protocol protocol) {
+[[gnu::always_inline]] constexpr collective_way ring_way(double passes, double bytes, const group_numbers& group,
+                                                         const fabric& on, collective_protocol protocol) {
   const int k = static_cast<int>(protocol);
   const double between = passes * (group.m - 1.0);
   const double inside = (passes * (group.n - 1.0) - between) * inside_slower(group, protocol);
-  const double transfer = passes * (group.n - 1.0) / group.n * bytes * byte_time(group, on, protocol);
+  const double transfer = passes * ((group.n - 1.0) / group.n) * bytes * byte_time(group, on, protocol);
   return {collective_algorithm::ring, protocol,
           on.call + on.ring.once[k] + inside * on.ring.inside[k] + between * on.ring.between[k], transfer,
           protocol == collective_protocol::simple ? fill_time(transfer, on) : 0.0};
@@ -81,8 +83,8 @@ constexpr collective_way ring_way(double passes, double bytes, const group_numbe
 /// A chain inside each machine, a tree between them, up and down again.
 /// Source   NVIDIA/nccl, src/graph/tuning.cc: a tree reaches 1 / 3.8 of the bus with LL where a ring reaches 1 / 2, and in
 ///          one machine 7 / 9 of a ring's with LL128
-constexpr collective_way tree_way(double bytes, const group_numbers& group, const fabric& on,
-                                  collective_protocol protocol) {
+[[gnu::always_inline]] constexpr collective_way tree_way(double bytes, const group_numbers& group, const fabric& on,
+                                                         collective_protocol protocol) {
   const int k = static_cast<int>(protocol);
   const double hops = whole_log2(group.m);
   const double inside = (group.p - 1.0) * inside_slower(group, protocol);
@@ -96,7 +98,7 @@ constexpr collective_way tree_way(double bytes, const group_numbers& group, cons
 }
 
 /// Switches add up: each device sends its part of the buffer and receives the sum, and the sums of its own share once.
-constexpr collective_way switch_way(double bytes, const group_numbers& group, const fabric& on) {
+[[gnu::always_inline]] constexpr collective_way switch_way(double bytes, const group_numbers& group, const fabric& on) {
   double transfer = bytes * (1.0 + 1.0 / group.p) * on.link_switch;
   double latency = on.call + on.switch_inside;
   if (group.m > 1.0) {
@@ -111,8 +113,8 @@ constexpr collective_way switch_way(double bytes, const group_numbers& group, co
 /// Every pair on its own: the part for the own machine and the part for the others travel at the same time, eight
 /// peers at once.
 /// Source   NVIDIA/nccl, src/include/device.h: NCCL_MAX_DEV_WORK_P2P_PER_BATCH is 8
-constexpr collective_way all_to_all_way(double bytes, const group_numbers& group, const fabric& on,
-                                        collective_protocol protocol) {
+[[gnu::always_inline]] constexpr collective_way all_to_all_way(double bytes, const group_numbers& group,
+                                                               const fabric& on, collective_protocol protocol) {
   const int k = static_cast<int>(protocol);
   constexpr double at_once = 8.0;
   const double own = (group.p - 1.0) / group.n;
@@ -127,20 +129,21 @@ constexpr collective_way all_to_all_way(double bytes, const group_numbers& group
 }
 
 /// One device to another.
-constexpr collective_way point_to_point_way(double bytes, const group_numbers& group, const fabric& on,
-                                            collective_protocol protocol) {
+[[gnu::always_inline]] constexpr collective_way point_to_point_way(double bytes, const group_numbers& group,
+                                                                   const fabric& on, collective_protocol protocol) {
   const int k = static_cast<int>(protocol);
   const bool near = group.m == 1.0;
   const bool shortest = protocol == collective_protocol::low_latency;
   const double slower = !shortest ? 1.0 : (near ? on.low_latency_slower : 2.0);
   return {collective_algorithm::direct, protocol,
-          on.call + on.ring.once[k] + (near ? on.ring.inside[k] : on.ring.between[k]), bytes * group.ring * slower, 0.0};
+          on.call + on.ring.once[k] + (near ? on.ring.inside[k] : on.ring.between[k]), bytes * group.ring * slower,
+          0.0};
 }
 
 /// Calls `consider` with each way that a library has for the collective.
 template<class Consider>
-constexpr void each_way(collective what, double bytes, const device_group& members, const fabric& on,
-                        Consider&& consider) {
+[[gnu::always_inline]] constexpr void each_way(collective what, double bytes, const device_group& members,
+                                               const fabric& on, Consider&& consider) {
   if (!(bytes >= 0.0 && math::is_finite(bytes))) violated<errc::quantity_not_finite>();
   const group_numbers group = numbers_of(members, on);
   if (group.n == 1.0) return;
@@ -150,10 +153,9 @@ constexpr void each_way(collective what, double bytes, const device_group& membe
       consider(ring_way(2.0, bytes, group, on, low_latency));
       consider(ring_way(2.0, bytes, group, on, simple));
       if (on.has_low_latency_128) consider(ring_way(2.0, bytes, group, on, low_latency_128));
-      if (on.has_tree) {
-        consider(tree_way(bytes, group, on, low_latency));
-        consider(tree_way(bytes, group, on, simple));
-        if (on.has_low_latency_128) consider(tree_way(bytes, group, on, low_latency_128));
+      for (const collective_protocol by : {low_latency, low_latency_128, simple}) {
+        const int k = static_cast<int>(by);
+        if (group.m > 1.0 ? on.has_tree[k] : on.tree_helps_inside[k]) consider(tree_way(bytes, group, on, by));
       }
       if (on.has_switch && group.p > 2.0) consider(switch_way(bytes, group, on));
       return;

@@ -120,7 +120,7 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::width_not_divided:
       return "RL-119: tensor parallelism must divide the width of the feed-forward layers"sv;
     case errc::stages_not_filled:
-      return "RL-120: every stage of a pipeline needs a layer; an interleaved pipeline needs equally many in every chunk"sv;
+      return "RL-120: every stage of a pipeline, and every chunk of an interleaved one, needs a layer"sv;
     case errc::experts_not_divided:
       return "RL-121: expert parallelism must divide the experts and the data-parallel times context-parallel group"sv;
     case errc::sequence_not_divided: return "RL-122: context and sequence parallelism must divide the sequence"sv;
@@ -185,8 +185,7 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::sample_setting_malformed:
       return "RL-321: at least one batch is gathered, and the relative time of a sum of gradients is not negative"sv;
     case errc::measurements_too_few: return "RL-325: a calibration needs more measurements than constants to fit"sv;
-    case errc::measurement_not_positive:
-      return "RL-326: a measured value and its weight must be positive and finite"sv;
+    case errc::measurement_not_positive: return "RL-326: a measured value and its weight must be positive and finite"sv;
     case errc::constant_out_of_bounds:
       return "RL-327: a fitted constant must start between its lowest and its highest value"sv;
     case errc::prediction_not_positive:

@@ -28,10 +28,13 @@ struct training_range {
 /// Inputs   kernels             of its products and passes
 ///          links               of its collectives
 ///          attention_share     of the dense 16-bit peak, by fused attention going forward [1]
+///          misaligned_share    of the rate of a product of weights, where an edge of it on one GPU is no multiple of 64
+///                              elements [1]
 ///          pass_share          bytes that passes move, for each byte that layers name: less where kernels are fused,
 ///                              more where a pass is several kernels [1]
 ///          host_per_operation  time that the host takes to name one product or pass of the forward pass to the device;
 ///                              twice that going backward [s]
+///          host_per_routing    the same of all that routes tokens to experts, once a mixture [s]
 ///          host_per_step       once a step: the loop, logging, the optimizer's many kernels [s]
 ///          hidden_gradients    share of the data-parallel communication that can run behind computation [1]
 ///          hidden_tensor       the same of tensor, context and expert parallelism [1]
@@ -46,8 +49,10 @@ struct training_calibration {
   kernel_calibration kernels = {};
   collective_calibration links = {};
   calibrated attention_share = {1.0, constant_origin::derived};
+  calibrated misaligned_share = {1.0, constant_origin::derived};
   calibrated pass_share = {1.0, constant_origin::derived};
   calibrated host_per_operation = {0.0, constant_origin::derived};
+  calibrated host_per_routing = {0.0, constant_origin::derived};
   calibrated host_per_step = {0.0, constant_origin::derived};
   calibrated hidden_gradients = {1.0, constant_origin::derived};
   calibrated hidden_tensor = {0.0, constant_origin::derived};

@@ -13,7 +13,9 @@ namespace ridgeline {
 ///          sequence  tokens of each sequence
 /// Errors   those of the model's `check`; RL-118 heads, RL-119 widths, RL-120 layers, RL-121 experts, RL-122 tokens
 ///          that cannot be divided; RL-123 a schedule that its stages and micro-batches do not allow
-/// Source   Megatron-LM, training/arguments.py (validate_args) and core/transformer/transformer_config.py
+/// Valid    chunks of an interleaved pipeline may differ by a layer: tables and head take the place of one
+/// Source   Megatron-LM, training/arguments.py (validate_args, account_for_embedding_in_pipeline_split) and
+///          core/transformer/transformer_config.py
 /// Checked  tests/unit/workload/transformer_strategy_test.cpp
 constexpr void check(const strategy& plan, const transformer& model, token_count sequence) {
   check(model);
@@ -34,7 +36,7 @@ constexpr void check(const strategy& plan, const transformer& model, token_count
   const bool rounds = p > 1 && v > 1 && plan.micro_batches.value() % p == 0;
   if (interleaved ? !rounds : v != 1) detail::violated<errc::schedule_not_possible>();
   const std::int64_t layers = model.layers + model.encoder_layers;
-  if (p > layers || (interleaved && (v > layers || layers % (p * v) != 0))) detail::violated<errc::stages_not_filled>();
+  if (p > layers || v > layers || p * v > layers) detail::violated<errc::stages_not_filled>();
 
   if (e != 1) {
     const double group = static_cast<double>(plan.data_parallel.value()) * static_cast<double>(c);

@@ -43,7 +43,7 @@ TEST_CASE("tensor parallelism divides the heads; key-value heads are divided, or
   CHECK(refused({.tensor_parallel = gpus(3)}, six) == errc::width_not_divided);
 }
 
-TEST_CASE("stages need layers, and an interleaved pipeline equal chunks") {
+TEST_CASE("stages need layers, and so do the chunks of an interleaved pipeline") {
   CHECK(refused({.pipeline_parallel = stages(3)}) == errc{});
   CHECK(refused({.pipeline_parallel = stages(8)}) == errc{});
   CHECK(refused({.pipeline_parallel = stages(9)}) == errc::stages_not_filled);
@@ -53,6 +53,8 @@ TEST_CASE("stages need layers, and an interleaved pipeline equal chunks") {
                        .micro_batches = micro_batches(4)};
   CHECK(refused(interleaved) == errc{});
   interleaved.virtual_stages = stages(3);
+  CHECK(refused(interleaved) == errc{});
+  interleaved.virtual_stages = stages(5);
   CHECK(refused(interleaved) == errc::stages_not_filled);
   interleaved.virtual_stages = stages(1);
   CHECK(refused(interleaved) == errc::schedule_not_possible);

@@ -5,25 +5,20 @@
 namespace ridgeline::detail {
 
 /// Names the stretches of blocks that a stage holds, numbered through encoder and decoder: one, or one a virtual stage.
-/// Where the stages do not divide the blocks, the first ones hold one more.
+/// Where stages (or chunks) do not divide the blocks, the first ones hold one more.
 /// Source   Narayanan et al. 2021, section 2.2; Calculon, llm.py (uneven blocks)
 template<class Visit>
 constexpr void each_stretch(const transformer& model, const strategy& plan, std::int64_t stage, Visit&& visit) {
   const std::int64_t blocks = model.layers + model.encoder_layers;
   const std::int64_t p = plan.pipeline_parallel.value();
   const std::int64_t v = plan.virtual_stages.value();
-  if (v > 1) {
-    const std::int64_t chunk = blocks / (p * v);
-    for (std::int64_t i = 0; i < v; ++i) {
-      const std::int64_t first = (i * p + stage) * chunk;
-      visit(block_range{first, first + chunk});
-    }
-    return;
+  const std::int64_t each = blocks / (p * v);
+  const std::int64_t more = blocks % (p * v);
+  for (std::int64_t i = 0; i < v; ++i) {
+    const std::int64_t chunk = i * p + stage;
+    const std::int64_t first = chunk * each + (chunk < more ? chunk : more);
+    visit(block_range{first, first + each + (chunk < more ? 1 : 0)});
   }
-  const std::int64_t each = blocks / p;
-  const std::int64_t more = blocks % p;
-  const std::int64_t first = stage * each + (stage < more ? stage : more);
-  visit(block_range{first, first + each + (stage < more ? 1 : 0)});
 }
 
 /// Micro-batches whose activations a stage holds at once; interleaved ones are not whole.

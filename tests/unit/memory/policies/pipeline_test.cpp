@@ -28,6 +28,10 @@ TEST_CASE("every block lies on one stage; the first stages hold one more") {
                              .micro_batches = micro_batches(4)};
   CHECK(blocks_of(twelve, interleaved, 0) == 6);
   CHECK(blocks_of(twelve, interleaved, 1) == 6);
+  transformer fifteen = tiny;
+  fifteen.layers = 15;  // six chunks of two or three: the first three have three, two of them on the first stage
+  CHECK(blocks_of(fifteen, interleaved, 0) == 8);
+  CHECK(blocks_of(fifteen, interleaved, 1) == 7);
 }
 
 TEST_CASE("micro-batches in flight: 1F1B by place, interleaved by chunks, never more than there are") {

@@ -9,6 +9,7 @@
 #include <accuracy/scoring.hpp>
 #include <cstdio>
 #include <exception>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -137,9 +138,13 @@ int main(int count, char** words) {
     all.push_back({score_of(one, with), one.unit, one.limit, one.target, one.others, false});
   }
   for (const known_transfer& one : transfers) {
-    if (auto score = one.judge(reference, judged)) {
-      score->file = one.name;
-      all.push_back({*score, one.unit, one.limit, 0.0, "", true});
+    try {
+      if (auto score = one.judge(reference, judged)) {
+        score->file = one.name;
+        all.push_back({*score, one.unit, one.limit, 0.0, "", true});
+      }
+    } catch (const std::exception& wrong) {
+      std::fprintf(stderr, "accuracy: %s: not made, %s\n", one.name, wrong.what());
     }
   }
   if (all.empty()) {

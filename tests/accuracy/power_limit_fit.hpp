@@ -51,6 +51,15 @@ inline power_limit_constants fitted_constants(const power_limit_rows& on) {
   return best;
 }
 
+/// Whether a row can be fitted on: its device is known, its limit not below what the calibration covers.
+inline bool is_calibrated(const ridgeline_tests::power_limit_row& one) {
+  using namespace ridgeline;
+  if (limited_device(one.gpu) == nullptr) return false;
+  const double board_watts = in(ridgeline_tests::device_of(one.gpu).board_power.value(), units::watts);
+  return one.limit_watts / board_watts >= catalogue::power_limit_pascal_to_turing.lowest_limit.value() &&
+         one.full_draw_watts <= board_watts;
+}
+
 /// Each GPU of the folder with constants fitted on the other GPUs of the reference.
 inline std::optional<file_score> power_limit_of_an_unseen_gpu(const folder& reference, const folder& judged) {
   constexpr const char* file = "t6_zeus_power_limit.csv";
@@ -66,7 +75,7 @@ inline std::optional<file_score> power_limit_of_an_unseen_gpu(const folder& refe
       power_limit_rows others;
       for (const auto* half : {&fit_on->fitted, &fit_on->held_out}) {
         for (const auto& measured : *half) {
-          if (measured.gpu != gpu) others.push_back(measured);
+          if (measured.gpu != gpu && is_calibrated(measured)) others.push_back(measured);
         }
       }
       if (others.empty()) return std::nullopt;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <ridgeline/catalogue/accelerators/nvidia_ampere_data_center.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_pascal.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_turing_professional.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
@@ -30,6 +31,7 @@ struct power_limit_halves {
 
 inline const ridgeline::accelerator& device_of(const std::string& gpu) {
   if (gpu == "P100") return ridgeline::catalogue::p100_pcie_16gb;
+  if (gpu == "A40") return ridgeline::catalogue::a40;
   return gpu == "V100" ? ridgeline::catalogue::v100_pcie_16gb : ridgeline::catalogue::quadro_rtx_6000;
 }
 

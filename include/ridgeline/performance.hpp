@@ -7,7 +7,12 @@
 #include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
 #include <ridgeline/performance/eight_bit.hpp>
 #include <ridgeline/performance/extrapolate.hpp>
+#include <ridgeline/performance/kernel_limit.hpp>
+#include <ridgeline/performance/kernel_rates.hpp>
+#include <ridgeline/performance/matmul_time.hpp>
+#include <ridgeline/performance/pass_time.hpp>
 #include <ridgeline/performance/power_limit.hpp>
+#include <ridgeline/performance/sparse_rates.hpp>
 #include <ridgeline/performance/speedup.hpp>
 #include <ridgeline/performance/tile_cycles.hpp>
 #include <ridgeline/performance/what_limits.hpp>

@@ -11,7 +11,8 @@ namespace ridgeline {
 ///          inner          A's columns and B's rows, positive [1]
 ///          count          products in the launch, positive [1]; a launch for each is a time for each
 ///          done           the share of the arithmetic that is not skipped (a causal mask), in (0, 1] [1]
-///          warm           the operands were touched just before: what fits into the second-level cache comes from there
+///          warm           the operands were touched just before: what fits into the second-level cache comes from
+///                         there
 /// Source   definition
 struct matmul_extent {
   double rows = 0.0;
@@ -32,8 +33,8 @@ struct operand_widths {
 
 /// The widths of a product whose operands are stored as they are multiplied.
 ///
-/// Model    left, right: the format of the matrix unit's inputs; result: FP32 for FP32 and TF32, INT32 for INT8, else 16
-///          bits
+/// Model    left, right: the format of the matrix unit's inputs; result: FP32 for FP32 and TF32, INT32 for INT8, else
+///          16 bits
 /// Inputs   kind  inputs and accumulate width
 /// Returns  bytes of one element of each [B]
 /// Errors   RL-108 for a value outside the enumeration
@@ -60,8 +61,8 @@ constexpr operation_count operations_of(const matmul_extent& product) {
 namespace detail {
 
 /// The inner extent is split among at most so many multiprocessors, into parts of at least so many elements.
-/// Source   NVIDIA CUTLASS documentation, Efficient GEMM, "Parallelized Reductions" (split-K); the bounds were chosen: 4
-///          to 64 ways change the mean error on DeepBench's products by less than half a point
+/// Source   NVIDIA CUTLASS documentation, Efficient GEMM, "Parallelized Reductions" (split-K); the bounds were chosen:
+///          4 to 64 ways change the mean error on DeepBench's products by less than half a point
 inline constexpr double most_ways_split = 16.0;
 /// The least part.
 inline constexpr double least_inner_part = 64.0;
@@ -131,9 +132,10 @@ constexpr double compute_seconds(const matmul_extent& product, const kernel_rate
 /// Model    the result is cut into tiles of r x c; they are handed to the multiprocessors in waves, or, where they are
 ///          too few, their inner extent is split 2 to 16 ways; waves = ceil(tiles / multiprocessors), or the power of
 ///          two from tiles / multiprocessors on;
-///          compute = min over tiles of waves * 2 (r c + load_edge (r + c)) inner / rate of one multiprocessor, the rate
-///          such that full waves of 128 x 128 reach `operations`;
-///          memory = bytes of the three matrices, each once / operand_bytes, or / cache_bytes where they are warm and fit
+///          compute = min over tiles of waves * 2 (r c + load_edge (r + c)) inner / rate of one multiprocessor, the
+///          rate such that full waves of 128 x 128 reach `operations`;
+///          memory = bytes of the three matrices, each once / operand_bytes, or / cache_bytes where they are warm and
+///          fit
 /// Inputs   product  extents, positive and finite
 ///          widths   bytes of an element of each matrix, zero or more
 ///          rates    of the device, from `rates_of`
@@ -142,8 +144,8 @@ constexpr double compute_seconds(const matmul_extent& product, const kernel_rate
 /// Valid    matrices aligned to 16 bytes; without the sum of split parts, and without the reads that a wave repeats
 ///          because its operands have left the cache
 /// Source   NVIDIA, Matrix Multiplication Background User's Guide (tile and wave quantisation); Williams, Waterman &
-///          Patterson, Roofline, CACM 52(4), 2009, 65-76; the L2 cache: Dettmers, Which GPU(s) to get for deep learning,
-///          2023 edition (ledger A10)
+///          Patterson, Roofline, CACM 52(4), 2009, 65-76; the L2 cache: Dettmers, Which GPU(s) to get for deep
+///          learning, 2023 edition (ledger A10)
 /// Checked  tests/unit/performance/matmul_time_test.cpp, tests/static/performance/matmul_time_static.cpp,
 ///          tests/properties/kernels_test.cpp, tests/accuracy/fit_kernels.cpp
 constexpr kernel_time matmul_time(const matmul_extent& product, const operand_widths& widths,

@@ -176,7 +176,8 @@ inline std::string device_of(const row& one) {
   return name + (sixteen ? " 16-bit" : " FP8");
 }
 
-/// The stack of a row. From 26.06 on Megatron-Bridge runs whole mixtures in CUDA graphs.
+/// The stack of a row. From 26.06 on Megatron-Bridge runs whole mixtures in CUDA graphs; where tokens are dropped, each
+/// expert gets equally many, and the host need not wait for their numbers.
 inline std::string stack_of(const row& one) {
   const std::string family = text_of(one, "family");
   const std::string note = text_of(one, "note");
@@ -186,6 +187,7 @@ inline std::string stack_of(const row& one) {
   if (family == "stas00-b200") return contains(note, "eager") ? "transformers eager" : "transformers compiled";
   if (family == "megatron-bridge") {
     const double release = note.size() > 4 ? std::strtod(note.c_str(), nullptr) : 0.0;  // "26.06 NeMo Container"
+    if (contains(text_of(one, "model"), "tokendrop")) return "megatron-bridge tokendrop";
     return release >= 26.06 ? "megatron-bridge from 26.06" : "megatron-bridge";
   }
   return family;
@@ -264,6 +266,8 @@ inline run_or_reason llm_run(const row& one) {
   const bool old = family.starts_with("bigscience") || family == "megatron-2021-01" || family == "megatron-2021-04" ||
                    family == "megatron-seqpar" || family == "megatron-2020-mp";
   plan.flash_attention = !old;
+  // Fused kernels that know attention sinks came late to it.
+  if (model->sinks && stack_of(one) == "megatron-bridge") plan.flash_attention = false;
   // Sequence parallelism came with Korthikanti et al. 2022 and is what Megatron has used with tensor parallelism since.
   plan.sequence_parallel = t > 1 && (contains(recompute, "seqpar") || family == "megatron-bridge" ||
                                      family == "megatron-core-0.8" || family == "torchtitan");

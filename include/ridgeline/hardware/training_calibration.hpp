@@ -37,7 +37,8 @@ struct training_range {
 ///          host_per_routing    the same of all that routes tokens to experts, once a mixture [s]
 ///          host_per_step       once a step: the loop, logging, the optimizer's many kernels [s]
 ///          hidden_gradients    share of the data-parallel communication that can run behind computation [1]
-///          hidden_tensor       the same of tensor, context and expert parallelism [1]
+///          hidden_tensor       the same of tensor and context parallelism [1]
+///          hidden_experts      the same of what tokens send to their experts and back [1]
 ///          hidden_pipeline     the same of what stages send each other [1]
 ///          range               where it was measured
 /// Source   each entry of catalogue/calibrations/ carries its own
@@ -56,6 +57,7 @@ struct training_calibration {
   calibrated host_per_step = {0.0, constant_origin::derived};
   calibrated hidden_gradients = {1.0, constant_origin::derived};
   calibrated hidden_tensor = {0.0, constant_origin::derived};
+  calibrated hidden_experts = {0.0, constant_origin::derived};
   calibrated hidden_pipeline = {0.0, constant_origin::derived};
   training_range range = {};
   fit_record fit = {};
@@ -71,6 +73,7 @@ inline constexpr training_calibration datasheet_training{
     .kernels = datasheet_kernels,
     .links = datasheet_links,
     .hidden_tensor = {1.0, constant_origin::derived},
+    .hidden_experts = {1.0, constant_origin::derived},
     .hidden_pipeline = {1.0, constant_origin::derived},
     .source = {"Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009", "the roof", "2026-11-21"},
 };

@@ -89,7 +89,7 @@ class timed_step {
     // Going forward and backward alike; keys and values go round once more with their gradients.
     const double can_hide = rates_->hidden_tensor;
     const double tensor = exposed(average_.sends.tensor, one.products, can_hide);
-    const double experts = exposed(average_.sends.experts, one.products, can_hide);
+    const double experts = exposed(average_.sends.experts, one.products, rates_->hidden_experts);
     const double context = exposed(average_.sends.context, one.attention, can_hide);
     pass.sends = {2.0 * tensor, 3.0 * context, 2.0 * experts};
     const double again_sends = tensor + context + experts;

@@ -34,6 +34,7 @@ struct training_rates {
   double host_per_step = 0.0;
   double hidden_gradients = 1.0;
   double hidden_tensor = 0.0;
+  double hidden_experts = 0.0;
   double hidden_pipeline = 0.0;
   double devices = 1.0;
   double per_machine = 1.0;
@@ -89,6 +90,7 @@ constexpr training_rates training_rates_of(const accelerator& device, const fabr
   made.host_per_step = detail::time_from_zero(reached.host_per_step.value);
   made.hidden_gradients = detail::share_from_zero(reached.hidden_gradients);
   made.hidden_tensor = detail::share_from_zero(reached.hidden_tensor);
+  made.hidden_experts = detail::share_from_zero(reached.hidden_experts);
   made.hidden_pipeline = detail::share_from_zero(reached.hidden_pipeline);
   made.links = links;
   made.per_machine = links.devices;

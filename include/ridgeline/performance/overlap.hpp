@@ -1,0 +1,85 @@
+#pragma once
+#include <ridgeline/core/math.hpp>
+#include <ridgeline/units/constants.hpp>
+#include <ridgeline/units/fraction.hpp>
+
+namespace ridgeline {
+
+/// What of a communication may run beside computation, and what it takes from it.
+///
+/// Inputs   hideable          share of the communication that has computation to run beside: 0 hides nothing; all but
+///                            the last of k equal buckets of gradients is 1 - 1/k
+///          processors_taken  share of the multiprocessors that the collective occupies meanwhile
+/// Source   Calculon counts 0.15 of the processors on NVLink, 0.02 on InfiniBand (`processor_usage` of its systems)
+struct overlap_window {
+  fraction hideable = fraction(1.0);
+  fraction processors_taken = fraction(0.0);
+};
+
+/// Computation and communication together, term by term.
+///
+/// Returns  compute   alone, undisturbed [s]
+///          slowdown  what the computation takes longer because the collective takes multiprocessors [s]
+///          exposed   communication that nothing hides [s]
+/// Source   definition
+struct overlapped_time {
+  duration compute = {};
+  duration slowdown = {};
+  duration exposed = {};
+
+  constexpr duration total() const { return compute + slowdown + exposed; }
+};
+
+namespace detail {
+
+constexpr double spent(duration time) {
+  if (!(time.value() >= 0.0 && math::is_finite(time.value()))) violated<errc::quantity_not_finite>();
+  return time.value();
+}
+
+}  // namespace detail
+
+/// How much of a communication shows behind a computation, and what the contention costs.
+///
+/// Model    h = hideable * communication runs beside the computation, which goes on at 1 - s of its pace, s the
+///          processors taken: together max(h, compute + s h); the rest of the communication follows alone
+/// Inputs   compute        [s]
+///          communication  alone [s]
+///          window         what may be hidden, and at what price
+/// Returns  the terms; their total is at most compute + communication, at least the longer of the two [s]
+/// Errors   RL-106 if a time is negative or not finite
+/// Valid    contention for multiprocessors; contention for memory bandwidth is left out
+/// Source   Isaev et al., Calculon, SC 2023: network bandwidth and processor usage while overlapping
+/// Checked  tests/unit/performance/overlap_test.cpp, tests/properties/communication_test.cpp
+constexpr overlapped_time overlapped(duration compute, duration communication, const overlap_window& window) {
+  const double working = detail::spent(compute);
+  const double sending = detail::spent(communication);
+  const double beside = window.hideable.value() * sending;
+  const double alone = sending - beside;
+  const double taken = window.processors_taken.value();
+  double slowdown = taken * beside;
+  double exposed = alone;
+  if (beside * (1.0 - taken) > working) {  // the computation ends first
+    slowdown = working * taken / (1.0 - taken);
+    exposed += beside - (working + slowdown);
+  }
+  return {.compute = compute, .slowdown = slowdown * units::seconds, .exposed = exposed * units::seconds};
+}
+
+/// The most that hiding communication can gain.
+///
+/// Model    (compute + communication) / max(compute, communication)
+/// Inputs   compute, communication  not both zero [s]
+/// Returns  from 1 to 2 [1]
+/// Errors   RL-106 if a time is negative or not finite; RL-151 if both are zero
+/// Source   definition; Dettmers, Data Parallelism, 2014, names 0 to 20 % (ledger C7)
+/// Checked  tests/unit/performance/overlap_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
+constexpr double most_gained_by_hiding(duration compute, duration communication) {
+  const double working = detail::spent(compute);
+  const double sending = detail::spent(communication);
+  const double longer = working > sending ? working : sending;
+  if (!(longer > 0.0)) detail::violated<errc::speedup_not_positive>();
+  return (working + sending) / longer;
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,121 @@
+#pragma once
+#include <ridgeline/core/error.hpp>
+#include <ridgeline/units/count.hpp>
+
+// Model parallelism of one layer, step by step: which products each GPU computes, and what has to be brought together.
+namespace ridgeline {
+
+/// Rows and columns of a matrix.
+/// Source   definition
+struct matrix_shape {
+  double rows = 0.0;
+  double columns = 0.0;
+
+  friend constexpr bool operator==(const matrix_shape&, const matrix_shape&) = default;
+};
+
+/// The shape of a product.
+///
+/// Model    (a x b) (b x c) = a x c
+/// Inputs   left, right  with edges of at least 1
+/// Returns  rows of the left, columns of the right
+/// Errors   RL-110 for an edge outside [1, 10^8]; RL-111 if the left has not as many columns as the right has rows
+/// Source   definition
+/// Checked  tests/unit/workload/split_product_test.cpp, tests/compile_fail/workload/split_of_unequal_shapes.cpp
+constexpr matrix_shape multiplied(const matrix_shape& left, const matrix_shape& right) {
+  for (const double edge : {left.rows, left.columns, right.rows, right.columns}) {
+    if (!(edge >= 1.0 && edge <= 1e8)) detail::violated<errc::dimension_out_of_range>();
+  }
+  if (left.columns != right.rows) detail::violated<errc::shapes_differ>();
+  return {.rows = left.rows, .columns = right.columns};
+}
+
+/// Along which of its dimensions the weight matrix is split.
+/// Source   Dettmers, How to Parallelize Deep Learning on GPUs, part 2: Model Parallelism, 2014
+enum class weight_split {
+  first_dimension,   // its inputs: Megatron's row-parallel layer
+  second_dimension,  // its outputs: Megatron's column-parallel layer
+};
+
+/// How the results of the GPUs become one: summed, or put side by side.
+/// Source   definition
+enum class bringing_together { add, stack };
+
+/// One product on one GPU, and what happens to its result.
+/// Source   definition
+struct local_product {
+  matrix_shape left = {};
+  matrix_shape right = {};
+  matrix_shape result = {};
+  bringing_together then = bringing_together::add;
+
+  /// Elements that a GPU gives to the others.
+  ///
+  /// Returns  those of its result [1]
+  /// Source   definition
+  constexpr double synchronised() const { return result.rows * result.columns; }
+};
+
+/// A layer whose weights are split over GPUs: its forward product, and that of the errors passed down.
+/// Source   definition
+struct split_layer {
+  local_product forward = {};
+  local_product backward = {};
+
+  /// Elements that a GPU gives to the others in a step.
+  ///
+  /// Returns  those of the forward and of the backward product [1]
+  /// Source   definition
+  constexpr double synchronised() const { return forward.synchronised() + backward.synchronised(); }
+};
+
+/// Splits a layer's weights.
+///
+/// Model    input (b x i), weights (i x o), k GPUs
+///          first dimension   (b x i/k)(i/k x o) are added; errors (b x o)(o x i/k) are put side by side
+///          second dimension  (b x i)(i x o/k) are put side by side; errors (b x o/k)(o/k x i) are added
+/// Inputs   input    batch x inputs
+///          weights  inputs x outputs
+///          by       the dimension
+///          over     k
+/// Returns  what one GPU computes and gives away
+/// Errors   RL-110, RL-111 as `multiplied`; RL-119 if k does not divide the dimension
+/// Source   Dettmers, How to Parallelize Deep Learning on GPUs, part 2: Model Parallelism, 2014 (ledger C9, C10)
+/// Checked  tests/unit/workload/split_product_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
+constexpr split_layer split(const matrix_shape& input, const matrix_shape& weights, weight_split by, gpu_count over) {
+  const matrix_shape output = multiplied(input, weights);
+  const double k = static_cast<double>(over.value());
+  const bool first = by == weight_split::first_dimension;
+  const double whole = first ? weights.rows : weights.columns;
+  const double part = whole / k;
+  if (part < 1.0 || part != static_cast<double>(static_cast<std::int64_t>(part)))
+    detail::violated<errc::width_not_divided>();
+
+  const matrix_shape weights_here{.rows = first ? part : weights.rows, .columns = first ? weights.columns : part};
+  const matrix_shape input_here{.rows = input.rows, .columns = weights_here.rows};
+  const matrix_shape error_here{.rows = output.rows, .columns = weights_here.columns};
+  const matrix_shape transposed{.rows = weights_here.columns, .columns = weights_here.rows};
+  return {.forward = {.left = input_here,
+                      .right = weights_here,
+                      .result = multiplied(input_here, weights_here),
+                      .then = first ? bringing_together::add : bringing_together::stack},
+          .backward = {.left = error_here,
+                       .right = transposed,
+                       .result = multiplied(error_here, transposed),
+                       .then = first ? bringing_together::stack : bringing_together::add}};
+}
+
+/// Elements that data parallelism synchronises for the same layer: its gradient.
+///
+/// Model    inputs * outputs
+/// Inputs   weights  inputs x outputs
+/// Returns  their number [1]
+/// Errors   RL-110 for an edge outside [1, 10^8]
+/// Source   Dettmers, How to Parallelize Deep Learning on GPUs, part 2: Model Parallelism, 2014 (ledger C10)
+/// Checked  tests/unit/workload/split_product_test.cpp
+constexpr double gradient_elements(const matrix_shape& weights) {
+  const matrix_shape checked = multiplied(weights, {.rows = weights.columns, .columns = 1.0});
+  return checked.rows * weights.columns;
+}
+
+}  // namespace ridgeline

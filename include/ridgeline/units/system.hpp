@@ -1,9 +1,8 @@
 #pragma once
 #include <boost/units/base_dimension.hpp>
-#include <boost/units/base_unit.hpp>
+#include <boost/units/dimension.hpp>
 #include <boost/units/homogeneous_system.hpp>
-#include <boost/units/quantity.hpp>
-#include <boost/units/unit.hpp>
+#include <boost/units/units_fwd.hpp>
 #include <concepts>
 #include <ridgeline/units/detail/bare_number.hpp>
 #include <type_traits>
@@ -25,16 +24,18 @@ struct token_dimension : bu::base_dimension<token_dimension, 9008> {};
 struct sample_dimension : bu::base_dimension<sample_dimension, 9009> {};
 struct cycle_dimension : bu::base_dimension<cycle_dimension, 9010> {};
 
-struct byte_unit : bu::base_unit<byte_unit, information_dimension::dimension_type, 9001> {};
-struct operation_unit : bu::base_unit<operation_unit, operations_dimension::dimension_type, 9002> {};
-struct second_unit : bu::base_unit<second_unit, time_dimension::dimension_type, 9003> {};
-struct joule_unit : bu::base_unit<joule_unit, work_dimension::dimension_type, 9004> {};
-struct dollar_unit : bu::base_unit<dollar_unit, money_dimension::dimension_type, 9005> {};
-struct gram_co2e_unit : bu::base_unit<gram_co2e_unit, carbon_dimension::dimension_type, 9006> {};
-struct gpu_unit : bu::base_unit<gpu_unit, device_dimension::dimension_type, 9007> {};
-struct token_unit : bu::base_unit<token_unit, token_dimension::dimension_type, 9008> {};
-struct sample_unit : bu::base_unit<sample_unit, sample_dimension::dimension_type, 9009> {};
-struct cycle_unit : bu::base_unit<cycle_unit, cycle_dimension::dimension_type, 9010> {};
+// The base units of these dimensions, in the same order. interop/boost_units.hpp defines them: only who mixes our
+// quantities with those of another Boost system needs more of them than their names.
+struct byte_unit;
+struct operation_unit;
+struct second_unit;
+struct joule_unit;
+struct dollar_unit;
+struct gram_co2e_unit;
+struct gpu_unit;
+struct token_unit;
+struct sample_unit;
+struct cycle_unit;
 
 template<class... Units>
 struct listed {
@@ -45,8 +46,9 @@ struct listed<First, Others...> {
   using type = bu::list<First, typename listed<Others...>::type>;
 };
 
-/// Boost's list of our ten base units behind one short name: it is what messages and symbols spell out. They stand in the
-/// order of their numbers, as bu::make_system would sort them; tests/static/units/system_static.cpp compares the two.
+/// Boost's list of our ten base units behind one short name: it is what messages and symbols spell out. They stand in
+/// the order of their numbers, as bu::make_system would sort them; tests/static/interop/boost_units_static.cpp compares
+/// the two.
 struct base_units : listed<byte_unit, operation_unit, second_unit, joule_unit, dollar_unit, gram_co2e_unit, gpu_unit,
                            token_unit, sample_unit, cycle_unit>::type {};
 using unit_system = bu::homogeneous_system<base_units>;
@@ -68,6 +70,8 @@ inline constexpr bool has_a_unit = !std::is_arithmetic_v<Number>;
 
 /// Boost's quantity for our system. It adds to Boost's own: a plain copy (a trivially copyable, structural type that
 /// travels in a register), a sentence where a quantity of another kind or a bare number is given, and no zero from `0`.
+/// Boost's dimensions say what a product measures; the operators are written here, so that nobody pays for Boost's own
+/// (boost/units/quantity.hpp) without asking for them.
 template<class Dimension>
   requires(!std::is_same_v<Dimension, boost::units::dimensionless_type>)
 class boost::units::quantity<boost::units::unit<Dimension, ridgeline::detail::unit_system>, double> {
@@ -113,11 +117,95 @@ class boost::units::quantity<boost::units::unit<Dimension, ridgeline::detail::un
     return *this;
   }
 
+  friend constexpr quantity operator+(quantity left, quantity right) { return from_value(left.value_ + right.value_); }
+  friend constexpr quantity operator-(quantity left, quantity right) { return from_value(left.value_ - right.value_); }
+  friend constexpr quantity operator-(quantity operand) { return from_value(-operand.value_); }
+  friend constexpr quantity operator*(double factor, quantity right) { return from_value(factor * right.value_); }
+  friend constexpr quantity operator*(quantity left, double factor) { return from_value(left.value_ * factor); }
+  friend constexpr quantity operator/(quantity left, double divisor) { return from_value(left.value_ / divisor); }
+  friend constexpr bool operator==(quantity left, quantity right) { return left.value_ == right.value_; }
+  friend constexpr bool operator<(quantity left, quantity right) { return left.value_ < right.value_; }
+  friend constexpr bool operator<=(quantity left, quantity right) { return left.value_ <= right.value_; }
+  friend constexpr bool operator>(quantity left, quantity right) { return left.value_ > right.value_; }
+  friend constexpr bool operator>=(quantity left, quantity right) { return left.value_ >= right.value_; }
+
   double value_ = 0.0;
 };
 
-// A sum or comparison of two kinds finds these by argument-dependent lookup: the tags live in this namespace.
+// What Boost calls the type of a product, a ratio, an inverse, a negative: its own operators, where a program includes
+// them, ask here before ours are chosen. What has no dimension left is a number.
 namespace ridgeline::detail {
+
+template<class Dimension>
+using measured = bu::quantity<unit_of<Dimension>, double>;
+
+template<class Dimension>
+using measured_or_number =
+    std::conditional_t<std::is_same_v<Dimension, bu::dimensionless_type>, double, measured<Dimension>>;
+
+}  // namespace ridgeline::detail
+
+template<class Left, class Right>
+struct boost::units::multiply_typeof_helper<ridgeline::detail::measured<Left>, ridgeline::detail::measured<Right>> {
+  using type = ridgeline::detail::measured_or_number<typename mpl::times<Left, Right>::type>;
+};
+template<class Left, class Right>
+struct boost::units::divide_typeof_helper<ridgeline::detail::measured<Left>, ridgeline::detail::measured<Right>> {
+  using type = ridgeline::detail::measured_or_number<typename mpl::divides<Left, Right>::type>;
+};
+template<class Dimension>
+struct boost::units::divide_typeof_helper<double, ridgeline::detail::measured<Dimension>> {
+  using type = ridgeline::detail::measured<typename mpl::divides<dimensionless_type, Dimension>::type>;
+};
+template<class Dimension>
+struct boost::units::unary_minus_typeof_helper<ridgeline::detail::measured<Dimension>> {
+  using type = ridgeline::detail::measured<Dimension>;
+};
+
+// What follows is found by argument-dependent lookup: the tags live in this namespace.
+namespace ridgeline::detail {
+
+template<class Left, class Right>
+using product_of = typename bu::multiply_typeof_helper<measured<Left>, measured<Right>>::type;
+template<class Left, class Right>
+using ratio_of = typename bu::divide_typeof_helper<measured<Left>, measured<Right>>::type;
+template<class Dimension>
+using inverse_of = typename bu::divide_typeof_helper<double, measured<Dimension>>::type;
+
+template<class Quantity>
+constexpr Quantity made_of(double value) {
+  if constexpr (std::is_same_v<Quantity, double>) {
+    return value;
+  } else {
+    return Quantity::from_value(value);
+  }
+}
+
+template<class Left, class Right>
+constexpr product_of<Left, Right> operator*(const measured<Left>& left, const measured<Right>& right) {
+  return made_of<product_of<Left, Right>>(left.value_ * right.value_);
+}
+template<class Left, class Right>
+constexpr ratio_of<Left, Right> operator/(const measured<Left>& left, const measured<Right>& right) {
+  return made_of<ratio_of<Left, Right>>(left.value_ / right.value_);
+}
+template<class Dimension>
+constexpr inverse_of<Dimension> operator/(double number, const measured<Dimension>& quantity) {
+  return inverse_of<Dimension>::from_value(number / quantity.value_);
+}
+// A whole number is a factor as well: people write `8 * gigabytes`.
+template<std::integral Number, class Dimension>
+constexpr measured<Dimension> operator*(Number factor, const measured<Dimension>& quantity) {
+  return static_cast<double>(factor) * quantity;
+}
+template<class Dimension, std::integral Number>
+constexpr measured<Dimension> operator*(const measured<Dimension>& quantity, Number factor) {
+  return quantity * static_cast<double>(factor);
+}
+template<class Dimension, std::integral Number>
+constexpr measured<Dimension> operator/(const measured<Dimension>& quantity, Number divisor) {
+  return quantity / static_cast<double>(divisor);
+}
 
 template<class T>
 inline constexpr bool is_quantity = false;
@@ -206,20 +294,6 @@ constexpr bool operator!=(const Left&, const Right&) {
   static_assert(same_kind<Left, Right>,
                 "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
   return false;
-}
-
-// Boost scales a quantity by its own value type alone; people also write `8 * gigabytes`.
-template<std::integral Number, class Dimension>
-constexpr auto operator*(Number factor, const bu::quantity<unit_of<Dimension>, double>& quantity) {
-  return static_cast<double>(factor) * quantity;
-}
-template<class Dimension, std::integral Number>
-constexpr auto operator*(const bu::quantity<unit_of<Dimension>, double>& quantity, Number factor) {
-  return quantity * static_cast<double>(factor);
-}
-template<class Dimension, std::integral Number>
-constexpr auto operator/(const bu::quantity<unit_of<Dimension>, double>& quantity, Number divisor) {
-  return quantity / static_cast<double>(divisor);
 }
 
 }  // namespace ridgeline::detail

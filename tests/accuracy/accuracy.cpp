@@ -2,6 +2,8 @@
 // and prints, for each file, how far the predictions lie from them. Exits 1 where the mean error of a file passes its
 // recorded limit or more than a tenth of its rows in scope were not predicted, 2 for bad input.
 #include <CLI/CLI.hpp>
+#include <accuracy/gemm_fit.hpp>
+#include <accuracy/gemm_rows.hpp>
 #include <accuracy/memory_rows.hpp>
 #include <accuracy/power_limit_fit.hpp>
 #include <accuracy/power_limit_rows.hpp>
@@ -50,6 +52,13 @@ constexpr known_file known_files[] = {
      .unit = "GiB",
      .target = 0.15,
      .limit = 0.11},
+    {.file = "t5_gemm.csv",
+     .predict = gemm_row,
+     .fitted = even_half,
+     .unit = "s",
+     .target = 0.25,
+     .limit = 0.135,
+     .others = "roofline 45 from the datasheet, 13.7 with the same constants"},
     {.file = "t6_zeus_power_limit.csv",
      .predict = power_limit_row,
      .fitted = every_second_group,
@@ -69,6 +78,7 @@ struct known_transfer {
 };
 
 constexpr known_transfer transfers[] = {
+    {"t5_gemm.csv (transfer: a GPU from the others)", products_of_an_unseen_gpu, "s", 0.31},
     {"t6_zeus_power_limit.csv (transfer: a GPU from the others)", power_limit_of_an_unseen_gpu, "of the full speed",
      0.055},
 };

@@ -76,6 +76,7 @@ inline bool on_matrix_units(const measured_product& one) { return one.kind != ri
 /// of unit: what a user meets whose device and library nobody measured.
 inline std::optional<file_score> products_of_an_unseen_gpu(const folder& reference, const folder& judged) {
   constexpr const char* file = "t5_gemm.csv";
+  constexpr std::size_t least_rows = 100;  // three constants of several libraries: fewer rows say nothing
   const auto rows = judged.rows_of(file);
   const auto fit_on = reference.rows_of(file);
   if (!rows || !fit_on) return std::nullopt;
@@ -91,7 +92,7 @@ inline std::optional<file_score> products_of_an_unseen_gpu(const folder& referen
       const bool helps = one.device != unseen.first && on_matrix_units(one) == unseen.second && !one.is_best_shape;
       if (helps) others.push_back(one);
     }
-    if (others.empty()) continue;
+    if (others.size() < least_rows) continue;
     const auto reached = fitted_kernels(others, ridgeline::catalogue::default_matrix);
     for (const measured_product& one : products) {
       score.add(scored{.id = one.id,

@@ -1,0 +1,12 @@
+// A percentage where a share is due: no kernel reaches 85 times the datasheet.
+// expect-error: RL-166
+// forbid-error: homogeneous_system
+#include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>
+#include <ridgeline/performance/kernel_rates.hpp>
+using namespace ridgeline;
+#ifdef CONTROL
+constexpr kernel_calibration reached{.matrix_share = {0.85}};
+#else
+constexpr kernel_calibration reached{.matrix_share = {85.0}};
+#endif
+constexpr kernel_rates rates = rates_of(catalogue::a100_sxm4_80gb, arithmetic::tf32, reached);

@@ -1,0 +1,228 @@
+// Laws of the time of one operation, tried with random devices, calibrations and products. The seed is fixed: a failure
+// can be repeated.
+#include <cmath>
+#include <doctest/doctest.h>
+#include <random>
+#include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/performance/kernel_limit.hpp>
+#include <ridgeline/performance/matmul_time.hpp>
+#include <ridgeline/performance/pass_time.hpp>
+#include <ridgeline/performance/sparse_rates.hpp>
+
+using namespace ridgeline;
+
+namespace {
+
+constexpr int trials = 3000;
+constexpr auto half_precision = arithmetic::fp16_accumulate_fp32;
+// Some twenty products of doubles, each rounded once.
+constexpr double rounding = 1.0 + 1e-13;
+
+struct dice {
+  std::mt19937_64 engine{20261121};
+
+  double between(double low, double high) {
+    return std::exp(std::uniform_real_distribution(std::log(low), std::log(high))(engine));
+  }
+  int whole(int low, int high) { return std::uniform_int_distribution(low, high)(engine); }
+  double share() { return std::uniform_real_distribution(0.05, 1.0)(engine); }
+
+  accelerator device() {
+    return {.id = "d",
+            .memory_bandwidth = between(50.0, 20000.0) * units::gigabytes_per_second,
+            .peak = {.fp16_accumulate_fp32 = between(1.0, 5000.0) * units::teraflops_per_second},
+            .structured_sparsity = true,
+            .multiprocessors = whole(1, 300),
+            .boost_clock = between(500.0, 3000.0) * units::megahertz,
+            .l2_cache = between(1.0, 200.0) * units::mebibytes};
+  }
+  kernel_calibration calibration() {
+    return {.matrix_share = {share()},
+            .memory_share = {share()},
+            .operand_share = {share()},
+            .launch = {between(1e-7, 1e-4)},
+            .tile_feed = {between(4.0, 500.0)},
+            .cache_feed = {between(4.0, 500.0)}};
+  }
+  matmul_extent product() {
+    return {.rows = static_cast<double>(whole(1, 1 << whole(1, 15))),
+            .columns = static_cast<double>(whole(1, 1 << whole(1, 15))),
+            .inner = static_cast<double>(whole(1, 1 << whole(1, 15))),
+            .count = static_cast<double>(whole(1, 1 << whole(0, 8))),
+            .done = whole(0, 1) == 0 ? 1.0 : share(),
+            .warm = whole(0, 1) == 0};
+  }
+};
+
+duration time_on(const accelerator& device, const matmul_extent& product, const kernel_calibration& reached) {
+  return matmul_time(product, half_precision, device, reached).total();
+}
+
+}  // namespace
+
+TEST_CASE("more bandwidth, a higher peak, a larger cache or a better calibration never slows a product") {
+  dice random;
+  for (int i = 0; i < trials; ++i) {
+    const accelerator device = random.device();
+    const kernel_calibration reached = random.calibration();
+    const matmul_extent product = random.product();
+    const duration before = time_on(device, product, reached);
+    const double more = random.between(1.0, 10.0);
+    CAPTURE(i);
+
+    accelerator better = device;
+    better.memory_bandwidth = more * device.memory_bandwidth.value();
+    CHECK(time_on(better, product, reached) <= rounding * before);
+    better = device;
+    better.peak.fp16_accumulate_fp32 = more * device.peak.fp16_accumulate_fp32.value();
+    CHECK(time_on(better, product, reached) <= rounding * before);
+    better = device;
+    better.l2_cache = more * device.l2_cache.value();
+    CHECK(time_on(better, product, reached) <= rounding * before);
+
+    for (const auto share :
+         {&kernel_calibration::matrix_share, &kernel_calibration::memory_share, &kernel_calibration::operand_share}) {
+      kernel_calibration faster = reached;
+      (faster.*share).value = std::min(1.0, more * (reached.*share).value);
+      CHECK(time_on(device, product, faster) <= rounding * before);
+    }
+    kernel_calibration faster = reached;
+    faster.launch.value /= more;
+    CHECK(time_on(device, product, faster) <= rounding * before);
+  }
+}
+
+// At an equal total rate more multiprocessors can be slower: 10 tiles fill 10 of them, and leave one of 11 idle.
+TEST_CASE("one more multiprocessor of the same kind never slows a product") {
+  dice random;
+  for (int i = 0; i < trials; ++i) {
+    const accelerator device = random.device();
+    const kernel_calibration reached = random.calibration();
+    const matmul_extent product = random.product();
+    accelerator larger = device;
+    const int count = device.multiprocessors.value();
+    larger.multiprocessors = count + 1;
+    larger.peak.fp16_accumulate_fp32 = (count + 1.0) / count * device.peak.fp16_accumulate_fp32.value();
+    CAPTURE(i);
+    CHECK(time_on(larger, product, reached) <= rounding * time_on(device, product, reached));
+  }
+}
+
+TEST_CASE("a larger product never takes less time") {
+  dice random;
+  for (int i = 0; i < trials; ++i) {
+    const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
+    const matmul_extent product = random.product();
+    const duration before = matmul_time(product, widths_of(half_precision), rates).total();
+    CAPTURE(i);
+    for (const auto member :
+         {&matmul_extent::rows, &matmul_extent::columns, &matmul_extent::inner, &matmul_extent::count}) {
+      for (const double more : {1.0, 0.3, product.*member}) {
+        matmul_extent larger = product;
+        larger.*member += more;
+        CHECK(rounding * matmul_time(larger, widths_of(half_precision), rates).total() >= before);
+      }
+    }
+    matmul_extent whole = product;
+    whole.done = 1.0;
+    CHECK(rounding * matmul_time(whole, widths_of(half_precision), rates).total() >= before);
+  }
+}
+
+TEST_CASE("a product and its transpose take the same time") {
+  dice random;
+  for (int i = 0; i < trials; ++i) {
+    const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
+    const matmul_extent product = random.product();
+    matmul_extent transposed = product;
+    std::swap(transposed.rows, transposed.columns);
+    CHECK(matmul_time(product, widths_of(half_precision), rates).compute ==
+          matmul_time(transposed, widths_of(half_precision), rates).compute);
+  }
+}
+
+TEST_CASE("no product beats its roofs") {
+  dice random;
+  for (int i = 0; i < trials; ++i) {
+    const accelerator device = random.device();
+    const kernel_rates rates = rates_of(device, half_precision, random.calibration());
+    const matmul_extent product = random.product();
+    const kernel_time spent = matmul_time(product, widths_of(half_precision), rates);
+    const double operations = operations_of(product).value();
+    CAPTURE(i);
+    CHECK(rounding * spent.compute.value() >= operations / rates.operations);
+    CHECK(rounding * spent.compute.value() >= operations / device.peak.fp16_accumulate_fp32.value().value());
+    CHECK(spent.total() >= spent.launch + spent.compute);
+    CHECK(spent.total() >= spent.launch + spent.memory);
+    CHECK(spent.total() >= spent.launch);
+    const roofline_verdict verdict = verdict_of(spent);
+    CHECK((verdict.limit == kernel_limit::launch || verdict.launch <= std::max(verdict.compute, verdict.memory)));
+    CHECK(std::max(verdict.compute, verdict.memory) + verdict.launch == doctest::Approx(1.0).epsilon(1e-13));
+  }
+}
+
+TEST_CASE("a product that grows reaches the rate of its device") {
+  dice random;
+  for (int i = 0; i < 300; ++i) {
+    const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
+    const matmul_extent huge{.rows = 1e6, .columns = 1e6, .inner = 1e6};
+    const double least = operations_of(huge).value() / rates.operations;
+    // a wave of at most 300 of 6e7 tiles, and the last tile of 7813 in a row
+    CHECK(matmul_time(huge, widths_of(half_precision), rates).compute.value() < least * (1.0 + 5e-4));
+  }
+}
+
+TEST_CASE("warm operands never slow a product") {
+  dice random;
+  for (int i = 0; i < trials; ++i) {
+    const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
+    matmul_extent product = random.product();
+    product.warm = false;
+    const duration cold = matmul_time(product, widths_of(half_precision), rates).total();
+    product.warm = true;
+    CHECK(matmul_time(product, widths_of(half_precision), rates).total() <= cold);
+  }
+}
+
+TEST_CASE("a pruned factor makes a product faster, and at most twice as fast") {
+  dice random;
+  for (int i = 0; i < trials; ++i) {
+    const accelerator device = random.device();
+    const kernel_calibration reached = random.calibration();
+    const matmul_extent product = random.product();
+    const operand_widths dense_bytes = widths_of(half_precision);
+    operand_widths bytes = dense_bytes;
+    bytes.right = 9.0 / 16.0 * bytes.right;
+    const auto dense = matmul_time(product, dense_bytes, rates_of(device, half_precision, reached));
+    const auto sparse = matmul_time(product, bytes, *sparse_rates_of(device, half_precision, reached));
+    CAPTURE(i);
+    CHECK(sparse.compute <= rounding * dense.compute);
+    CHECK(2.0 * rounding * sparse.compute >= dense.compute);
+    CHECK(sparse.memory <= dense.memory * (product.warm ? 1e3 : 1.0));  // fewer bytes may fit the cache
+  }
+}
+
+TEST_CASE("passes over parts take as long as one over the whole, and a launch for each further one") {
+  dice random;
+  for (int i = 0; i < trials; ++i) {
+    const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
+    const data_size first = random.between(1.0, 1e11) * units::bytes;
+    const data_size second = random.between(1.0, 1e11) * units::bytes;
+    const double apart = (pass_time(first, rates).total() + pass_time(second, rates).total()).value();
+    const double together = pass_time(first + second, rates).total().value();
+    CHECK(apart == doctest::Approx(together + rates.launch).epsilon(1e-13));
+  }
+}
+
+TEST_CASE("every device of the catalogue multiplies in every arithmetic it has") {
+  for (const accelerator& device : catalogue::accelerators) {
+    for (const arithmetic kind : every_arithmetic) {
+      if (!dense_peak(device, kind)) continue;
+      CAPTURE(device.id);
+      const kernel_time spent = matmul_time({.rows = 4096, .columns = 4096, .inner = 4096}, kind, device,
+                                            catalogue::kernels_of(device, kind));
+      CHECK(spent.total() > duration{});
+      CHECK(verdict_of(spent).limit == kernel_limit::compute);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+#include <doctest/doctest.h>
+#include <ridgeline/hardware/kernel_calibration.hpp>
+#include <ridgeline/performance/kernel_rates.hpp>
+#include <ridgeline/units/constants.hpp>
+
+using namespace ridgeline;
+
+TEST_CASE("the datasheet's calibration takes nothing away from the datasheet") {
+  constexpr accelerator device{.id = "d",
+                               .memory_bandwidth = 1000.0 * units::gigabytes_per_second,
+                               .peak = {.fp32 = 10.0 * units::teraflops_per_second}};
+  constexpr kernel_rates rates = rates_of(device, arithmetic::fp32, datasheet_kernels);
+  CHECK(rates.operations == 10e12);
+  CHECK(rates.bytes == 1e12);
+  CHECK(rates.operand_bytes == rates.bytes);
+  CHECK(rates.launch == 0.0);
+}
+
+TEST_CASE("a calibration that says nothing of its constants claims no fit") {
+  constexpr kernel_calibration bare;
+  CHECK(bare.matrix_share.origin == constant_origin::derived);
+  CHECK(bare.memory_share.origin == constant_origin::derived);
+  CHECK(bare.fit.fitted_rows == 0);
+}

@@ -215,9 +215,9 @@ constexpr void describe_constants(const Problem& problem, search_space<Constants
   std::array<double, Constants> values = {};
   for (std::size_t k = 0; k < Constants; ++k) {
     values[k] = answer.constants[k].value;
-    space.held[k] = space.held[k] || answer.constants[k].at_bound;
+    space[k].held = space[k].held || answer.constants[k].at_bound;
   }
-  const triangle<Constants> inverse(equations_at(problem, space, values), space.held, 0.0);
+  const triangle<Constants> inverse(equations_at(problem, space, values), held_in(space), 0.0);
   for (std::size_t k = 0; k < Constants; ++k) {
     if (!inverse.used[k]) continue;
     std::array<double, Constants> unit = {};
@@ -225,7 +225,7 @@ constexpr void describe_constants(const Problem& problem, search_space<Constants
     // Residuals of the problem are binary logarithms, and so are steps in shares.
     const double step = math::pow(inverse.solved(unit)[k] * mean_square, 0.5) / math::detail::ln_2;
     answer.constants[k].standard_error =
-        step * space.size(k, values[k]) * (space.by_share(k) ? math::detail::ln_2 : 1.0);
+        step * space[k].size(values[k]) * (space[k].by_share() ? math::detail::ln_2 : 1.0);
   }
 }
 
@@ -269,10 +269,10 @@ constexpr calibration_fit<Calibration, Constants> fit(const Problem& problem, se
                                                  .converged = found.converged};
   for (std::size_t k = 0; k < Constants; ++k) {
     const double value = found.values[k];
-    const bool at_bound = value <= space.lowest[k] || value >= space.highest[k];
+    const bool at_bound = value <= space[k].lowest || value >= space[k].highest;
     answer.constants[k] = {
-        .name = fitted[k].name, .value = value, .at_bound = !space.held[k] && at_bound, .determined = !space.held[k]};
-    if (!space.held[k]) fitted[k].of(answer.calibration).origin = constant_origin::fitted;
+        .name = fitted[k].name, .value = value, .at_bound = !space[k].held && at_bound, .determined = !space[k].held};
+    if (!space[k].held) fitted[k].of(answer.calibration).origin = constant_origin::fitted;
   }
   describe_constants(problem, space, describe_residuals(problem, answer), answer);
   hold_out(problem, space, options, found.values, answer);

@@ -68,9 +68,8 @@ constexpr search_space<Constants> checked_space(const Problem& problem) {
     const auto within = one.within;
     if (!(math::is_finite(value) && within.lowest <= value && value <= within.highest))
       violated<errc::constant_out_of_bounds>();
-    space.lowest[k] = within.lowest;
-    space.highest[k] = within.highest;
-    space.typical[k] = math::is_finite(within.highest) && within.highest > 0.0 ? 1e-3 * within.highest : 1.0;
+    const double typical = math::is_finite(within.highest) && within.highest > 0.0 ? 1e-3 * within.highest : 1.0;
+    space[k] = {.lowest = within.lowest, .highest = within.highest, .typical = typical};
   }
   for (std::size_t i = 0; i < problem.rows(); ++i) {
     const auto& row = (*problem.measurements)[i];
@@ -91,11 +90,11 @@ constexpr found_minimum<Constants> determined_minimum(const std::array<double, C
                                                       int most_steps) {
   for (;;) {
     const auto found = minimum_from(start, problem, space, most_steps);
-    const triangle<Constants> pivots(equations_at(problem, space, found.values), space.held, 0.0);
+    const triangle<Constants> pivots(equations_at(problem, space, found.values), held_in(space), 0.0);
     bool all_determined = true;
     for (std::size_t k = 0; k < Constants && all_determined; ++k) {
-      if (space.held[k] || pivots.used[k]) continue;
-      space.held[k] = true;
+      if (space[k].held || pivots.used[k]) continue;
+      space[k].held = true;
       all_determined = false;
     }
     if (all_determined) return found;

@@ -7,27 +7,42 @@
 // `model_at(values)` and `residual(model, row)`, which is not finite where a model makes no sense.
 namespace ridgeline::detail {
 
-template<std::size_t Unknowns>
-struct search_space {
-  std::array<double, Unknowns> lowest = {};
-  std::array<double, Unknowns> highest = {};
-  std::array<double, Unknowns> typical = {};  // size of an unknown that is zero now
-  std::array<bool, Unknowns> held = {};
+/// An unknown on its way: in shares of itself, or in its typical size.
+struct departure {
+  double from;
+  double step;
+};
+struct stretch {
+  double from;
+  double to;
+};
 
-  constexpr bool by_share(std::size_t k) const { return lowest[k] > 0.0; }
-  constexpr double clamped(std::size_t k, double x) const {
-    return x < lowest[k] ? lowest[k] : x > highest[k] ? highest[k] : x;
+/// What the search may do with an unknown.
+struct unknown {
+  double lowest = 0.0;
+  double highest = 0.0;
+  double typical = 1.0;  // its size where it is zero now
+  bool held = false;
+
+  constexpr bool by_share() const { return lowest > 0.0; }
+  constexpr double clamped(double x) const { return x < lowest ? lowest : x > highest ? highest : x; }
+  constexpr double size(double x) const { return x != 0.0 ? math::detail::magnitude(x) : typical; }
+  constexpr double moved(departure go) const {
+    return clamped(by_share() ? go.from * math::exp2(go.step) : go.from + go.step * size(go.from));
   }
-  constexpr double size(std::size_t k, double x) const { return x != 0.0 ? math::detail::magnitude(x) : typical[k]; }
-  /// Where a step leads: in shares of the unknown, or in its typical size.
-  constexpr double moved(std::size_t k, double x, double step) const {
-    return clamped(k, by_share(k) ? x * math::exp2(step) : x + step * size(k, x));
-  }
-  /// The step that leads from one value to another.
-  constexpr double step_between(std::size_t k, double from, double to) const {
-    return by_share(k) ? math::log2(to / from) : (to - from) / size(k, from);
+  constexpr double step_over(stretch way) const {
+    return by_share() ? math::log2(way.to / way.from) : (way.to - way.from) / size(way.from);
   }
 };
+template<std::size_t Unknowns>
+using search_space = std::array<unknown, Unknowns>;
+
+template<std::size_t Unknowns>
+constexpr std::array<bool, Unknowns> held_in(const search_space<Unknowns>& space) {
+  std::array<bool, Unknowns> held = {};
+  for (std::size_t k = 0; k < Unknowns; ++k) held[k] = space[k].held;
+  return held;
+}
 
 /// Sum of squares, its slope and its curvature, as Gauss and Newton take it.
 template<std::size_t Unknowns>
@@ -64,13 +79,13 @@ constexpr normal_equations<Unknowns> equations_at(const Problem& problem, const 
   auto below = above;
   std::array<double, Unknowns> width = {};
   for (std::size_t k = 0; k < Unknowns; ++k) {
-    if (space.held[k]) continue;
+    if (space[k].held) continue;
     auto moved = values;
-    moved[k] = space.moved(k, values[k], step);
-    width[k] = space.step_between(k, values[k], moved[k]);
+    moved[k] = space[k].moved({values[k], step});
+    width[k] = space[k].step_over({values[k], moved[k]});
     above[k] = problem.model_at(moved);
-    moved[k] = space.moved(k, values[k], -step);
-    width[k] -= space.step_between(k, values[k], moved[k]);
+    moved[k] = space[k].moved({values[k], -step});
+    width[k] -= space[k].step_over({values[k], moved[k]});
     below[k] = problem.model_at(moved);
   }
   for (std::size_t i = 0; i < problem.rows(); ++i) {
@@ -153,10 +168,10 @@ constexpr found_minimum<Unknowns> minimum_from(const std::array<double, Unknowns
       break;
     }
     const auto sums = equations_at(problem, space, at.values);
-    auto fixed = space.held;
+    auto fixed = held_in(space);
     for (std::size_t k = 0; k < Unknowns; ++k) {
-      const bool at_lowest = at.values[k] <= space.lowest[k] && sums.slope[k] > 0.0;
-      const bool at_highest = at.values[k] >= space.highest[k] && sums.slope[k] < 0.0;
+      const bool at_lowest = at.values[k] <= space[k].lowest && sums.slope[k] > 0.0;
+      const bool at_highest = at.values[k] >= space[k].highest && sums.slope[k] < 0.0;
       fixed[k] = fixed[k] || at_lowest || at_highest;
     }
     bool moved = false;
@@ -164,7 +179,7 @@ constexpr found_minimum<Unknowns> minimum_from(const std::array<double, Unknowns
       const auto change = triangle<Unknowns>(sums, fixed, damping).solved(sums.slope);
       auto tried = at.values;
       for (std::size_t k = 0; k < Unknowns; ++k) {
-        if (!fixed[k]) tried[k] = space.moved(k, tried[k], -change[k]);
+        if (!fixed[k]) tried[k] = space[k].moved({tried[k], -change[k]});
       }
       const double cost = cost_of(problem, problem.model_at(tried));
       moved = cost < at.cost;

@@ -19,3 +19,4 @@
 #include <ridgeline/hardware/power_draw.hpp>
 #include <ridgeline/hardware/power_supply.hpp>
 #include <ridgeline/hardware/sparsity.hpp>
+#include <ridgeline/hardware/time_shares.hpp>

@@ -18,6 +18,7 @@
 #include <ridgeline/workload/precision.hpp>
 #include <ridgeline/workload/recomputation.hpp>
 #include <ridgeline/workload/shape.hpp>
+#include <ridgeline/workload/split_product.hpp>
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>

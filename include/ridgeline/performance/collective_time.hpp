@@ -26,6 +26,7 @@ namespace ridgeline {
 /// Source   Patarasuk & Yuan, JPDC 69(2), 2009 (ring); NVIDIA/nccl, src/graph/tuning.cc (steps, latencies, shares)
 /// Checked  tests/unit/performance/collective_time_test.cpp, tests/properties/communication_test.cpp
 constexpr duration collective_time(collective what, data_size bytes, const device_group& group, const fabric& on) {
+  detail::check_collective(what, bytes.value(), group, on);
   double least = -1.0;
   detail::each_way(what, bytes.value(), group, on, [&least](const detail::collective_way& way) {
     const double total = way.total();
@@ -60,6 +61,7 @@ struct collective_breakdown {
 /// Checked  tests/unit/performance/collective_time_test.cpp
 constexpr collective_breakdown collective_terms(collective what, data_size bytes, const device_group& group,
                                                 const fabric& on) {
+  detail::check_collective(what, bytes.value(), group, on);
   detail::collective_way best;
   detail::each_way(what, bytes.value(), group, on, [&best](const detail::collective_way& way) {
     if (best.algorithm == collective_algorithm::none || way.total() < best.total()) best = way;

@@ -20,15 +20,24 @@ struct group_numbers {
 [[gnu::always_inline]] constexpr group_numbers numbers_of(const device_group& group, const fabric& on) {
   const auto n = static_cast<double>(group.devices.value());
   const auto p = static_cast<double>(group.per_machine.value());
-  if (p > n || p > on.devices) violated<errc::group_not_in_cluster>();
   double link = on.link;
   if (on.direct_links && p < on.devices && p > 1.0) link *= (on.devices - 1.0) / (p - 1.0);
   if (on.over_pcie && p > 4.0) link *= on.across_sockets;
   if (p == n) return {n, p, 1.0, link, 0.0, link};
   const double m = math::ceil(n / p);
-  if (m > on.machines) violated<errc::group_not_in_cluster>();
   const double network = on.network * (on.devices / p);
   return {n, p, m, link, network, p > 1.0 && link > network ? link : network};
+}
+
+/// Everything that a call can get wrong, in one place: a message at compile time is as short as its calls are few.
+[[gnu::always_inline]] constexpr void check_collective(collective what, double bytes, const device_group& group,
+                                                       const fabric& on) {
+  const auto n = static_cast<double>(group.devices.value());
+  const auto p = static_cast<double>(group.per_machine.value());
+  if (p > n || p > on.devices || n > p * on.machines) violated<errc::group_not_in_cluster>();
+  if (!(bytes >= 0.0 && math::is_finite(bytes))) violated<errc::quantity_not_finite>();
+  if (what == collective::point_to_point && n != 2.0) violated<errc::two_devices_needed>();
+  if (what < collective::all_reduce || what > collective::point_to_point) violated<errc::enumerator_unknown>();
 }
 
 /// What a byte costs by protocol: LL sends 4 bytes of flag with 4 of data, LL128 8 in 128 (NCCL's formats on the wire);
@@ -144,7 +153,6 @@ constexpr double inside_slower(const group_numbers& group, collective_protocol p
 template<class Consider>
 [[gnu::always_inline]] constexpr void each_way(collective what, double bytes, const device_group& members,
                                                const fabric& on, Consider&& consider) {
-  if (!(bytes >= 0.0 && math::is_finite(bytes))) violated<errc::quantity_not_finite>();
   const group_numbers group = numbers_of(members, on);
   if (group.n == 1.0) return;
   using enum collective_protocol;
@@ -170,12 +178,10 @@ template<class Consider>
       consider(all_to_all_way(bytes, group, on, simple));
       return;
     case collective::point_to_point:
-      if (group.n != 2.0) violated<errc::two_devices_needed>();
       consider(point_to_point_way(bytes, group, on, low_latency));
       consider(point_to_point_way(bytes, group, on, simple));
       return;
   }
-  violated<errc::enumerator_unknown>();
 }
 
 }  // namespace ridgeline::detail

@@ -1,0 +1,11 @@
+// A message has one sender and one receiver; three devices gather or reduce.
+// expect-error: RL-168
+#include <ridgeline/performance/collective_time.hpp>
+using namespace ridgeline;
+constexpr fabric machine_alone{.link = 1e-11, .network = 1e-11, .devices = 8.0, .machines = 1.0};
+#ifdef CONTROL
+constexpr device_group pair{.devices = gpus(2), .per_machine = gpus(2)};
+#else
+constexpr device_group pair{.devices = gpus(3), .per_machine = gpus(3)};
+#endif
+constexpr duration spent = collective_time(collective::point_to_point, 1.0 * units::gigabytes, pair, machine_alone);

@@ -1,0 +1,26 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/calibrations/collectives.hpp>
+#include <ridgeline/hardware/collective_calibration.hpp>
+
+using namespace ridgeline;
+
+TEST_CASE("what the links promise is nobody's fit") {
+  CHECK(datasheet_links.fit.fitted_rows == 0);
+  CHECK(datasheet_links.link_share.origin == constant_origin::derived);
+  CHECK(datasheet_links.call.value == 0.0);
+}
+
+TEST_CASE("a fitted calibration says on how many rows and how well it held on the others") {
+  const fit_record& fit = catalogue::nccl_nvlink.fit;
+  CHECK(catalogue::nccl_nvlink.link_share.origin == constant_origin::fitted);
+  CHECK(fit.fitted_rows > 0);
+  CHECK(fit.held_out_rows > 0);
+  CHECK(fit.held_out_error >= fit.fitted_error);
+}
+
+TEST_CASE("latencies of a step are those of the library's own plan") {
+  const algorithm_latencies& ring = catalogue::nccl_nvlink.ring;
+  CHECK(ring.once.simple == catalogue::detail::nccl_latency("base", "ring", "Simple"));
+  CHECK(ring.inside.low_latency < ring.inside.low_latency_128);
+  CHECK(ring.inside.simple < ring.between.simple);
+}

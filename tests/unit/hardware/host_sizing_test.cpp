@@ -1,0 +1,24 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/interconnects/pcie.hpp>
+#include <ridgeline/hardware/host_sizing.hpp>
+#include <ridgeline/units/constants.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr machine four(accelerator{.capacity = 6.0 * units::gibibytes}, gpus(4), catalogue::pcie3_x16, host{});
+}
+
+TEST_CASE("a host needs twice the memory of its GPUs and a core for each") {
+  constexpr host_need need = host_need_of(four);
+  CHECK(need.memory == 48.0 * units::gibibytes);
+  CHECK(need.cores == 4);
+}
+
+TEST_CASE("a host suffices only with both, memory and cores") {
+  constexpr host_need need = host_need_of(four);
+  CHECK(suffices({.name = "large", .memory = 64.0 * units::gibibytes, .cores = 8}, need));
+  CHECK(suffices({.name = "just", .memory = 48.0 * units::gibibytes, .cores = 4}, need));
+  CHECK_FALSE(suffices({.name = "little memory", .memory = 32.0 * units::gibibytes, .cores = 8}, need));
+  CHECK_FALSE(suffices({.name = "few cores", .memory = 64.0 * units::gibibytes, .cores = 2}, need));
+}

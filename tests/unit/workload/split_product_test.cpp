@@ -1,0 +1,51 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/split_product.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr matrix_shape input{.rows = 6, .columns = 8};
+constexpr matrix_shape weights{.rows = 8, .columns = 4};
+}  // namespace
+
+TEST_CASE("a product has the rows of the left and the columns of the right") {
+  CHECK(multiplied(input, weights) == matrix_shape{.rows = 6, .columns = 4});
+}
+
+TEST_CASE("weights split along their inputs give partial sums, errors come back in pieces") {
+  constexpr split_layer half = split(input, weights, weight_split::first_dimension, gpus(2));
+  CHECK(half.forward.left == matrix_shape{.rows = 6, .columns = 4});
+  CHECK(half.forward.result == matrix_shape{.rows = 6, .columns = 4});
+  CHECK(half.forward.then == bringing_together::add);
+  CHECK(half.backward.result == matrix_shape{.rows = 6, .columns = 4});
+  CHECK(half.backward.then == bringing_together::stack);
+}
+
+TEST_CASE("weights split along their outputs give pieces, errors come back as partial sums") {
+  constexpr split_layer half = split(input, weights, weight_split::second_dimension, gpus(2));
+  CHECK(half.forward.result == matrix_shape{.rows = 6, .columns = 2});
+  CHECK(half.forward.then == bringing_together::stack);
+  CHECK(half.backward.result == matrix_shape{.rows = 6, .columns = 8});
+  CHECK(half.backward.then == bringing_together::add);
+  CHECK(half.synchronised() == 6.0 * 2.0 + 6.0 * 8.0);
+}
+
+TEST_CASE("one GPU computes the whole product") {
+  for (const weight_split by : {weight_split::first_dimension, weight_split::second_dimension}) {
+    const split_layer whole = split(input, weights, by, gpus(1));
+    CHECK(whole.forward.result == multiplied(input, weights));
+    CHECK(whole.backward.result == input);
+  }
+  CHECK(gradient_elements(weights) == 32.0);
+}
+
+#if defined(__cpp_exceptions)
+TEST_CASE("unequal inner edges are RL-111, a split that leaves a rest RL-119, an edge of zero RL-110") {
+  CHECK_THROWS_WITH_AS(multiplied(weights, input), message(errc::shapes_differ).data(), error);
+  CHECK_THROWS_WITH_AS(split(input, weights, weight_split::first_dimension, gpus(3)),
+                       message(errc::width_not_divided).data(), error);
+  CHECK_THROWS_WITH_AS(split(input, weights, weight_split::second_dimension, gpus(16)),
+                       message(errc::width_not_divided).data(), error);
+  CHECK_THROWS_WITH_AS(multiplied({}, weights), message(errc::dimension_out_of_range).data(), error);
+}
+#endif

@@ -67,8 +67,10 @@ inline constexpr double most_ways_split = 16.0;
 /// The least part.
 inline constexpr double least_inner_part = 64.0;
 
+// NOLINTBEGIN(bugprone-easily-swappable-parameters): these may be swapped
 constexpr double larger(double left, double right) { return left > right ? left : right; }
 constexpr double smaller(double left, double right) { return left < right ? left : right; }
+// NOLINTEND(bugprone-easily-swappable-parameters)
 
 /// The least whole number not below x, for 0 < x < 2^51; to a unit in the last place above. Without a branch or a
 /// conversion: this is asked nine times for a product.
@@ -100,12 +102,18 @@ struct cut_product {
   double load_edge;
 };
 
+/// A tile of the result: its edges along the longer and across the shorter edge of it, and the reciprocal of the second.
+struct tile_shape {
+  double along;
+  double across;
+  double per_across;
+};
+
 /// Multiply-adds of the busiest multiprocessor for tiles of one shape, the loading of its tiles counted as arithmetic.
-/// `across` is a power of two, and comes with its reciprocal.
-constexpr double tiled(double along, double across, double per_across, const cut_product& product) {
-  const double tiles = rounded_up(product.longer / along) * rounded_up(product.shorter * per_across);
+constexpr double tiled(const tile_shape& tile, const cut_product& product) {
+  const double tiles = rounded_up(product.longer / tile.along) * rounded_up(product.shorter * tile.per_across);
   const double inner = larger(waves(tiles * product.per_multiprocessor) * product.inner, product.least_inner);
-  return (along * across + product.load_edge * (along + across)) * inner;
+  return (tile.along * tile.across + product.load_edge * (tile.along + tile.across)) * inner;
 }
 
 /// The fastest of three tiles: 128, 64 and 32 along the longer edge; across it as wide, or the power of two from 16 on
@@ -119,9 +127,9 @@ constexpr double compute_seconds(const matmul_extent& product, const kernel_rate
                         .load_edge = rates.load_edge};
   const double across = power_of_two_from(smaller(larger(cut.shorter, 16.0), 128.0));
   const double per_across = 1.0 / across;
-  const double large = tiled(128.0, across, per_across, cut);
-  const double middle = tiled(64.0, smaller(across, 64.0), larger(per_across, 1.0 / 64.0), cut);
-  const double small = tiled(32.0, smaller(across, 32.0), larger(per_across, 1.0 / 32.0), cut);
+  const double large = tiled({128.0, across, per_across}, cut);
+  const double middle = tiled({64.0, smaller(across, 64.0), larger(per_across, 1.0 / 64.0)}, cut);
+  const double small = tiled({32.0, smaller(across, 32.0), larger(per_across, 1.0 / 32.0)}, cut);
   return 2.0 * rates.seconds_per_operation * smaller(large, smaller(middle, small));
 }
 

@@ -37,8 +37,8 @@ TEST_CASE("rates are shares of the datasheet, the cache's a feed for each multip
   CHECK(rates.cache_bytes == 2e12);  // 200 B * 10 * 10^9 cycle/s
   CHECK(rates.cache == 4194304.0);
   CHECK(rates.multiprocessors == 10.0);
-  // 1000 operations a cycle; an edge of 16 elements of 2 bytes loads in 16 * 16 * 2 * 2 / 62.5 cycles = 16.4, and its 2 *
-  // 16^3 operations take 8.2
+  // 1000 operations a cycle: a tile of 16 x 16 computes an element of the inner extent in 512 / 1000 cycles
+  // and loads its 2 * 16 numbers of 2 bytes in 64 / 62.5, twice as long
   CHECK(rates.load_edge == doctest::Approx(16.0).epsilon(1e-15));
   // tiles of 128 x 128 take a quarter longer with their loading, and reach matrix_share with it
   CHECK(rates.seconds_per_operation == doctest::Approx(10.0 / (8e12 * 1.25)).epsilon(1e-15));

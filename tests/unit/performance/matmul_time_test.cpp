@@ -11,8 +11,8 @@ namespace {
 
 constexpr auto half_precision = arithmetic::fp16_accumulate_fp32;
 
-// 10 multiprocessors of 1000 operations a cycle at 1 GHz, of which 80 % are reached; loading a tile of 128 x 128 takes a
-// quarter of its arithmetic on top. A multiply-add of one multiprocessor thus takes 2 ps.
+// 10 multiprocessors of 1000 operations a cycle at 1 GHz, of which 80 % are reached; loading a tile of 128 x 128 takes
+// a quarter of its arithmetic on top. A multiply-add of one multiprocessor thus takes 2 ps.
 constexpr accelerator device{.id = "d",
                              .memory_bandwidth = 1000.0 * units::gigabytes_per_second,
                              .peak = {.fp16_accumulate_fp32 = 10.0 * units::teraflops_per_second},
@@ -117,8 +117,8 @@ TEST_CASE("a product of BERT large with 128 tokens gains from Ada's cache what t
   CHECK(gain < 2.0);
 }
 
-// Source     stas00/ml-engineering, compute/accelerator/README.md: the best of many shapes on an A100 SXM in BF16 is 1024 x
-//            10240 x 5120, 271.2 TFLOP/s. 320 tiles of 256 x 128, or 640 of 128 x 128, on 108 multiprocessors.
+// Source     stas00/ml-engineering, compute/accelerator/README.md: the best of many shapes on an A100 SXM in BF16 is
+//            1024 x 10240 x 5120, 271.2 TFLOP/s. 320 tiles of 256 x 128, or 640 of 128 x 128, on 108 multiprocessors.
 // Tolerance  That it is among the best is a matter of full waves alone: within 5 % of what full waves reach.
 TEST_CASE("the best shape of a search fills its waves") {
   const kernel_rates a100 =

@@ -75,6 +75,8 @@ enum class errc {
   too_few_places = 191,
   host_link_needed = 300,
   rates_of_another_format = 301,
+  not_a_served_network = 310,
+  serving_calibration_malformed = 311,
   time_shares_malformed = 320,
   sample_setting_malformed = 321,
   measurements_too_few = 325,
@@ -159,9 +161,9 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::sparsity_malformed:
       return "RL-164: a sparsity pattern keeps at least 1 and fewer than all of its elements"sv;
     case errc::matmul_malformed:
-      return "RL-165: extents and counts of a matrix product must be positive, its share done in (0, 1], widths not negative"sv;
+      return "RL-165: a matrix product needs positive extents and count, a share done in (0, 1], no negative width"sv;
     case errc::kernel_calibration_malformed:
-      return "RL-166: shares of a kernel calibration must lie in (0, 1], its times and lengths must not be negative"sv;
+      return "RL-166: a kernel calibration has shares in (0, 1], positive feeds and a launch not below zero"sv;
     case errc::group_not_in_cluster:
       return "RL-167: a group fits into its cluster, and has at most as many members in a machine as it has members"sv;
     case errc::two_devices_needed: return "RL-168: point to point needs a group of two devices"sv;
@@ -180,6 +182,9 @@ constexpr std::string_view message(errc code) noexcept {
       return "RL-300: what is offloaded needs a known bandwidth to the host, and of its memory or storage"sv;
     case errc::rates_of_another_format:
       return "RL-301: a step is timed with rates of the format that its recipe multiplies in"sv;
+    case errc::not_a_served_network: return "RL-310: serving is timed for decoders that read tokens and have a head"sv;
+    case errc::serving_calibration_malformed:
+      return "RL-311: constants of a serving calibration are finite and not negative, its shares at most 1"sv;
     case errc::time_shares_malformed:
       return "RL-320: shares of a step's time name their device and batch, are not negative and sum to 1"sv;
     case errc::sample_setting_malformed:

@@ -11,8 +11,8 @@ function(includes_of header result)
   set(${result} "${lines}" PARENT_SCOPE)
 endfunction()
 
-set(of_networks memory/network workload/catalogued_model workload/convnet workload/gan workload/layer workload/network
-  workload/network_step workload/recurrent_network)
+set(of_networks memory/network performance/network_time workload/catalogued_model workload/convnet workload/gan
+  workload/layer workload/network workload/network_step workload/recurrent_network)
 list(TRANSFORM of_networks REPLACE "(.+)" "ridgeline/\\1.hpp")
 file(GLOB layers LIST_DIRECTORIES true RELATIVE "${include}/ridgeline" "${include}/ridgeline/*")
 list(FILTER layers EXCLUDE REGEX "\\.hpp$")

@@ -30,6 +30,7 @@
 #include <ridgeline/catalogue/advice/what_limits.hpp>
 #include <ridgeline/catalogue/architectures.hpp>
 #include <ridgeline/catalogue/calibrations/kernels.hpp>
+#include <ridgeline/catalogue/calibrations/networks.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
 #include <ridgeline/catalogue/cloud_prices.hpp>
 #include <ridgeline/catalogue/grid_intensities.hpp>

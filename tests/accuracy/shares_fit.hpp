@@ -1,0 +1,84 @@
+#pragma once
+#include <accuracy/network_runs.hpp>
+#include <ridgeline/performance/calibrate.hpp>
+
+// Shares of a step's time, fitted on ratios of measured throughputs.
+namespace accuracy {
+
+/// Two runs whose ratio is fitted; or, without them, a reminder of what a share was expected to be.
+struct fitted_pair {
+  const network_run* one = nullptr;
+  const network_run* other = nullptr;
+  ridgeline::calibrated ridgeline::time_shares::*share = nullptr;
+  double weight = 1.0;
+};
+
+inline constexpr ridgeline::calibrated ridgeline::time_shares::*every_share[] = {
+    &ridgeline::time_shares::products, &ridgeline::time_shares::vectors, &ridgeline::time_shares::passes,
+    &ridgeline::time_shares::sample, &ridgeline::time_shares::step};
+
+/// The same proportions, summing to 1. What the gradients add is not one of them.
+inline ridgeline::time_shares whole(ridgeline::time_shares shares) {
+  const double sum = shares.sum();
+  for (const auto share : every_share) (shares.*share).value /= sum;
+  return shares;
+}
+
+/// Shares, and what the gradients add, fitted on pairs of runs with as little absolute error of the logarithms as
+/// iterated weights reach. Each is drawn to its start as if a share `reminders` of the pairs said so.
+inline ridgeline::time_shares fit_of_shares(const ridgeline::time_shares& start, const std::vector<fitted_pair>& pairs,
+                                            double reminders) {
+  using namespace ridgeline;
+  constexpr double moderate = 0.2;  // a share of nothing is no infinite distance from one of a tenth
+  double all = 0.0;
+  std::vector<measurement<fitted_pair, double>> rows;
+  for (const fitted_pair& pair : pairs) {
+    rows.push_back({pair, pair.one->throughput / pair.other->throughput, pair.weight, {}});
+    all += pair.weight;
+  }
+  if (pairs.empty()) return start;
+  for (const auto share : every_share) {
+    rows.push_back({{nullptr, nullptr, share}, (start.*share).value + moderate, reminders * all, {}});
+  }
+  const auto predict = [](const fitted_pair& pair, const time_shares& shares) {
+    const time_shares now = whole(shares);
+    if (pair.share != nullptr) return (now.*(pair.share)).value + moderate;
+    return predicted_ratio(*pair.one, *pair.other, now);
+  };
+  const bounds within{.lowest = 1e-4, .highest = 20.0};
+  const auto fitted =
+      constants(constant<&time_shares::products>("products", within),
+                constant<&time_shares::vectors>("vectors", within), constant<&time_shares::sample>("sample", within),
+                constant<&time_shares::step>("step", within), constant<&time_shares::gradients>("gradients", within));
+  time_shares now = start;
+  for (const auto share : every_share) (now.*share).value = std::max((now.*share).value, 1e-3);
+  for (int round = 0; round < 8; ++round) {
+    now = calibrate(now, rows, predict, fitted, {.folds = 0, .most_steps = 30}).calibration;
+    for (auto& row : rows) {
+      if (row.input.share != nullptr) continue;
+      const double off = std::abs(std::log(predict(row.input, now) / row.measured));
+      row.weight = row.input.weight / std::max(off, 0.03);
+    }
+  }
+  now.fit = start.fit;
+  return whole(now);
+}
+
+/// Which pairs are fitted, of one series: other devices, batches or numbers of GPUs.
+using is_fitted_pair = bool (*)(const network_run& one, const network_run& other);
+
+/// The pairs among some runs. Each network says as much as the square root of the number of its pairs.
+inline std::vector<fitted_pair> pairs_among(const std::vector<const network_run*>& runs, is_fitted_pair wanted) {
+  std::vector<fitted_pair> pairs;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    for (std::size_t k = i + 1; k < runs.size(); ++k) {
+      if (runs[i]->series == runs[k]->series && wanted(*runs[i], *runs[k])) pairs.push_back({runs[i], runs[k]});
+    }
+  }
+  std::map<std::string, double> of_network;
+  for (const fitted_pair& pair : pairs) of_network[pair.one->network] += 1.0;
+  for (fitted_pair& pair : pairs) pair.weight = 1.0 / std::sqrt(of_network[pair.one->network]);
+  return pairs;
+}
+
+}  // namespace accuracy

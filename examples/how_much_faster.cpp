@@ -4,6 +4,7 @@
 #include <ridgeline/performance/speedup.hpp>
 #include <support/devices.hpp>
 #include <support/table.hpp>
+#include <support/timed_work.hpp>
 
 using namespace ridgeline;
 
@@ -20,6 +21,8 @@ struct question {
   double published = 0.0;
   bool extrapolated = false;
   bool as_json = false;
+  bool has_model = false;
+  support::work_question work;
 };
 
 /// The speedup under one rule, refused with the names of the devices where one of them lacks the figure.
@@ -92,6 +95,11 @@ std::string answer(const question& asked) {
         remove_bias(speedup_factor(asked.published), settings, by_batch, by_overhead).times();
     // [/remove bias]
   }
+  std::optional<support::timed_pair> modelled;
+  if (asked.has_model) {
+    modelled = support::timed(asked.work, *asked.device, *asked.over);
+    out["modelled"] = support::json_of(asked.work, *modelled);
+  }
   if (asked.as_json) return out.dump(2) + "\n";
 
   std::string text = fmt::format(
@@ -108,6 +116,7 @@ std::string answer(const question& asked) {
     table.add({fmt::format("published {:.3f}, bias removed", asked.published),
                fmt::format("{:.3f}", out["published_without_bias"].get<double>())});
   text += table.text();
+  if (modelled) text += support::text_of(asked.work, *modelled, *asked.device, *asked.over);
   if (!equal.verified()) text += "\n? rests on a figure that nobody verified\n";
   text += fmt::format("\nSources: {} ({}); {} ({}); corrections: {}\n", asked.device->source.document, asked.device->id,
                       asked.over->source.document, asked.over->id, batch_size_correction::source.document);
@@ -142,11 +151,37 @@ int main(int argc, char** argv) {
       ->check(CLI::IsMember({"cnn", "transformer"}))
       ->type_name("KIND");
   support::add_count(app, "--batch", asked.batch, "batch per GPU on the device");
-  support::add_count(app, "--over-batch", asked.over_batch, "batch per GPU on the reference");
+  const CLI::Option* over_batch = support::add_count(app, "--over-batch", asked.over_batch,
+                                                     "batch per GPU on the reference; with --model, as --batch");
   support::add_count(app, "--gpus", asked.gpu_count, "GPUs in each of the two machines");
   support::add_positive(app, "--published", asked.published,
                         "a published speedup to remove the bias of batch and machine from", "times");
+  CLI::Option* model =
+      app.add_option_function<std::string>(
+             "--model",
+             [&](const std::string& text) {
+               support::take_model(asked.work.of, text);
+               asked.has_model = true;
+             },
+             "time a training step of this model on one GPU of each: a name of the catalogue, or a config.json")
+          ->type_name("NAME");
+  support::add_count(app, "--sequence", asked.work.of.sequence, "tokens of a sequence")->needs(model);
+  app.add_option_function<std::string>(
+         "--operation-class",
+         [&](const std::string& text) { asked.work.only = support::operation_class_named("--operation-class", text); },
+         "only this kind of work: matrix-products, attention, passes-over-memory, communication, waiting [all]")
+      ->type_name("KIND")
+      ->needs(model);
   app.add_flag("--extrapolate", asked.extrapolated, "accept corrections outside the range of their source");
   app.add_flag("--json", asked.as_json, "for programs");
-  return support::run(app, argc, argv, [&] { return answer(asked); });
+  return support::run(app, argc, argv, [&] {
+    if (asked.has_model) {
+      if (over_batch->empty()) asked.over_batch = asked.batch;
+      asked.work.batch = asked.batch;
+      asked.work.over_batch = asked.over_batch;
+      asked.work.of.precision = support::training_precision("--precision", asked.precision);
+      if (asked.gpu_count > 1) support::refuse("--gpus", std::to_string(asked.gpu_count), "1, as --model asks for");
+    }
+    return answer(asked);
+  });
 }

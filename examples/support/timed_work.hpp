@@ -1,0 +1,173 @@
+#pragma once
+// A training step of a model on two devices, timed side by side.
+#include <optional>
+#include <ridgeline/catalogue/calibrations/kernels.hpp>
+#include <ridgeline/memory/fits.hpp>
+#include <ridgeline/memory/footprint.hpp>
+#include <ridgeline/performance/step_time.hpp>
+#include <ridgeline/performance/time_speedup.hpp>
+#include <support/fit_question.hpp>
+#include <support/table.hpp>
+
+namespace support {
+
+/// What work is asked about: a step of training of one model, on one GPU.
+struct work_question {
+  question of;  // model, precision, sequence; fused attention, as every stack has it today
+  long long batch = 1, over_batch = 1;
+  std::optional<ridgeline::operation_class> only;
+};
+
+/// A kind of work by its name, words joined by hyphens.
+inline ridgeline::operation_class operation_class_named(const std::string& option, const std::string& text) {
+  std::vector<std::string> names;
+  for (const ridgeline::operation_class each : ridgeline::every_operation_class) {
+    std::string name(ridgeline::name_of(each));
+    std::ranges::replace(name, ' ', '-');
+    if (name == text) return each;
+    names.push_back(name);
+  }
+  refuse_unknown(option, text, fmt::format("kind of work ({})", fmt::join(names, ", ")), names);
+}
+
+/// The precision of training that an arithmetic belongs to.
+inline std::string training_precision(const std::string& option, ridgeline::arithmetic kind) {
+  using enum ridgeline::arithmetic;
+  switch (kind) {
+    case bf16_accumulate_fp32: return "bf16";
+    case fp16_accumulate_fp32: return "fp16";
+    case fp8_accumulate_fp32: return "fp8";
+    case fp32: return "fp32";
+    default: refuse(option, std::string(ridgeline::name_of(kind)), "a precision of training: bf16, fp16, fp8 or fp32");
+  }
+}
+
+/// One of the two devices.
+struct timed_device {
+  ridgeline::estimate<ridgeline::step_breakdown> step;
+  std::optional<bool> fits;  // nothing where its memory is not known
+};
+
+inline timed_device timed_on(const work_question& asked, const ridgeline::accelerator& device, long long batch) {
+  using namespace ridgeline;
+  question of_this = asked.of;
+  of_this.batch_size = batch;
+  of_this.plan.flash_attention = true;
+  training_step step = training_of(of_this);
+  if (of_this.precision == "fp16") step.recipe.compute = fp16;
+  const arithmetic kind = arithmetic_of(step.recipe.compute);
+  if (!dense_peak(device, kind) || !device.memory_bandwidth) {
+    refuse("--precision", of_this.precision,
+           fmt::format("one that '{}' has a published {} rate and a bandwidth for", device.id, name_of(kind)));
+  }
+  // [step time]
+  training_calibration reached = datasheet_training;
+  reached.kernels = catalogue::kernels_of(device, kind);
+  const estimate<step_breakdown> time = step_time(step, device, reached);
+  // [/step time]
+  timed_device made{.step = time, .fits = {}};
+  if (device.capacity) made.fits = bool(fits(footprint(step), device));
+  return made;
+}
+
+/// The same work on both; factors compare a sequence with a sequence.
+struct timed_pair {
+  timed_device on;
+  timed_device over;
+  double batches = 1.0;  // sequences of a step on the device, for one on the reference
+
+  double times() const {
+    // [time speedup]
+    return speedup(on.step, ridgeline::over_time(over.step)).times() * batches;
+    // [/time speedup]
+  }
+  /// Nothing where one of the two spends no time on it.
+  std::optional<double> times(ridgeline::operation_class which) const {
+    const auto factor = speedup(on.step, ridgeline::over_time(over.step), which);
+    return factor ? std::optional(factor->times() * batches) : std::nullopt;
+  }
+};
+
+inline timed_pair timed(const work_question& asked, const ridgeline::accelerator& device,
+                        const ridgeline::accelerator& reference) {
+  return {.on = timed_on(asked, device, asked.batch),
+          .over = timed_on(asked, reference, asked.over_batch),
+          .batches = static_cast<double>(asked.batch) / static_cast<double>(asked.over_batch)};
+}
+
+/// The kinds of work that are asked about, all of them or one.
+inline std::vector<ridgeline::operation_class> classes_of(const work_question& asked) {
+  if (asked.only) return {*asked.only};
+  return {std::begin(ridgeline::every_operation_class), std::end(ridgeline::every_operation_class)};
+}
+
+inline json json_of(const work_question& asked, const timed_pair& found) {
+  using namespace ridgeline;
+  const auto seconds = [](duration time) { return in(time, units::seconds); };
+  json out;
+  out["model"] = asked.of.model_name;
+  out["work"] = "a training step on one GPU";
+  out["precision"] = asked.of.precision;
+  out["sequence"] = asked.of.sequence;
+  out["batch"] = asked.batch;
+  out["over_batch"] = asked.over_batch;
+  out["step_seconds"] = seconds(found.on.step.total());
+  out["over_step_seconds"] = seconds(found.over.step.total());
+  out["speedup"] = found.times();
+  out["operation_classes"] = json::array();
+  for (const operation_class which : classes_of(asked)) {
+    const std::optional<double> times = found.times(which);
+    out["operation_classes"].push_back({{"class", name_of(which)},
+                                        {"step_seconds", seconds(time_of(found.on.step, which))},
+                                        {"over_step_seconds", seconds(time_of(found.over.step, which))},
+                                        {"speedup", times ? json(*times) : json(nullptr)}});
+  }
+  const auto fits = [](const timed_device& one) { return one.fits ? json(*one.fits) : json(nullptr); };
+  out["fits"] = fits(found.on);
+  out["over_fits"] = fits(found.over);
+  const auto error = [](const timed_device& one) {
+    return one.step.relative_error ? json(one.step.relative_error.value()) : json(nullptr);
+  };
+  out["relative_error"] = error(found.on);
+  out["over_relative_error"] = error(found.over);
+  out["calibrated"] = found.on.step.range == calibrated_range::inside;
+  out["over_calibrated"] = found.over.step.range == calibrated_range::inside;
+  return out;
+}
+
+/// How far the time on a device can be trusted.
+inline std::string trust_in(const timed_device& one, const ridgeline::accelerator& device) {
+  using namespace ridgeline;
+  std::string text = fmt::format("{}: ", device.id);
+  text += one.step.relative_error ? fmt::format("usual error {:.0f} %", 100.0 * one.step.relative_error.value())
+                                  : "no measured runs of this stack behind it";
+  if (one.step.relative_error && one.step.range == calibrated_range::outside) text += ", outside the measured range";
+  if (one.fits && !*one.fits) text += "; the step does not fit into its memory";
+  return text + "\n";
+}
+
+inline std::string text_of(const work_question& asked, const timed_pair& found, const ridgeline::accelerator& device,
+                           const ridgeline::accelerator& reference) {
+  using namespace ridgeline;
+  const bool alike = asked.batch == asked.over_batch;
+  std::string text =
+      fmt::format("\nA training step of {}, {}, {} of {} tokens, modelled\n\n", asked.of.model_name, asked.of.precision,
+                  alike ? fmt::format("{} sequence{}", asked.batch, asked.batch == 1 ? "" : "s")
+                        : fmt::format("{} against {} sequences", asked.batch, asked.over_batch),
+                  asked.of.sequence);
+  table lines({{"ms for a sequence", false}, {std::string(device.id)}, {std::string(reference.id)}, {"times"}});
+  const auto of_sequence = [](duration time, long long batch) {
+    return fmt::format("{:.1f}", in(time, units::milliseconds) / static_cast<double>(batch));
+  };
+  for (const operation_class which : classes_of(asked)) {
+    const std::optional<double> times = found.times(which);
+    lines.add({std::string(name_of(which)), of_sequence(time_of(found.on.step, which), asked.batch),
+               of_sequence(time_of(found.over.step, which), asked.over_batch),
+               times ? fmt::format("{:.2f}", *times) : "-"});
+  }
+  lines.add({"the whole step", of_sequence(found.on.step.total(), asked.batch),
+             of_sequence(found.over.step.total(), asked.over_batch), fmt::format("{:.2f}", found.times())});
+  return text + lines.text() + "\n" + trust_in(found.on, device) + trust_in(found.over, reference);
+}
+
+}  // namespace support

@@ -3,6 +3,8 @@
 // was fitted on.
 #include <accuracy/gemm_fit.hpp>
 #include <cstdio>
+#include <map>
+#include <string>
 
 namespace {
 
@@ -106,6 +108,22 @@ int main(int count, char** words) {
     fed.print(("tile_feed " + std::to_string(static_cast<int>(feed)) + " B/cycle, refitted").c_str());
   }
 
+  std::puts("a GPU from the others of its class:");
+  each_fitted_class([&](const kernel_calibration& one) {
+    std::map<std::string, measured_products> of_gpu, of_others;
+    for (const measured_product& product : all) {
+      if (&ridgeline::catalogue::kernels_of(*product.device, product.kind) == &one)
+        of_gpu[product.gpu].push_back(product);
+    }
+    for (const auto& [gpu, products] : of_gpu) {
+      for (const auto& [other, others] : of_gpu) {
+        if (other != gpu) of_others[gpu].insert(of_others[gpu].end(), others.begin(), others.end());
+      }
+      if (of_others[gpu].size() < 100) continue;  // of another source, or none
+      std::printf("  %-36s %3zu rows, mean error %.3f\n", gpu.c_str(), products.size(),
+                  mean_error(products, fitted_kernels(of_others[gpu], one)));
+    }
+  });
   std::puts("a GPU from all others with the same kind of unit:");
   if (const auto unseen = products_of_an_unseen_gpu(measurements, measurements)) {
     std::map<std::string, std::vector<scored>> groups;

@@ -2,7 +2,6 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/math.hpp>

@@ -1,0 +1,97 @@
+#pragma once
+#include <cstdint>
+#include <ridgeline/hardware/collective_calibration.hpp>
+#include <ridgeline/hardware/kernel_calibration.hpp>
+#include <ridgeline/units/arithmetic.hpp>
+
+namespace ridgeline {
+
+/// Where a serving calibration has measurements.
+///
+/// Fields   architectures  of the devices, as the catalogue names them; empty places are none
+///          most_context   longest request, prompt and reply [tokens]
+///          most_requests  that ran together [1]
+///          most_devices   that shared one model [1]
+/// Source   the rows that the calibration was fitted on
+struct serving_range {
+  std::string_view architectures[6] = {};
+  std::int64_t most_context = 0;
+  std::int64_t most_requests = 0;
+  std::int64_t most_devices = 1;
+
+  /// Whether devices of an architecture were measured. Source: definition.
+  constexpr bool knows(std::string_view architecture) const {
+    for (const std::string_view one : architectures) {
+      if (!one.empty() && one == architecture) return true;
+    }
+    return false;
+  }
+};
+
+/// What a serving stack reaches on a class of devices, beside its kernels and its collectives. Zero switches a limit or a
+/// cost off.
+///
+/// Inputs   kernels                  matrix_share of the dense peak while a prompt is read, memory_share of the bandwidth
+///                                   while a token is written [1]
+///          links                    of tensor parallelism
+///          wide_per_cycle, packed_per_cycle, nested_per_cycle  weights that a multiprocessor takes in in one cycle while
+///                                   a token is written: of 16 or 32 bits; quantised; quantised with scales that are
+///                                   quantised themselves [1/cycle]
+///          cycles_per_block         that a block of the model takes beside its work while a token is written: kernels
+///                                   start, drain and wait for one another [cycle]
+///          cycles_per_cached_token  of one block, for every token in the cache: softmax and sums in sequence [cycle]
+///          prompt_cycles_per_block  the same as cycles_per_block for one chunk of a prompt [cycle]
+///          host_per_step            software between two steps, or two chunks [s]
+///          host_per_request         the same for every request of a step [s]
+///          energy_per_operation     of products that read a prompt: the board's power limits their rate [J]
+///          unpacking_share          of the bandwidth, by a pass that unpacks weights to 16 bits before each chunk [1]
+///          packed_share             of the rate of products, where packed weights are unpacked inside of them [1]
+///          bytes_per_score          that the attention of a prompt moves for each pair of query and key of a head [B]
+///          attention_share          of the dense peak, by the attention of a prompt [1]
+///          chunk                    tokens of a prompt that are read at a time; 0: all at once [1]
+///          hand_over                from one GPU to the next, where each has blocks of its own [s]
+///          hand_over_cycles_per_block  what such a split adds to cycles_per_block [cycle]
+///          uneven_stages            what it adds to the time of a prompt in several chunks [1]
+///          prompt_fit               of reading prompts; `fit` is of writing tokens
+/// Source   each entry of catalogue/calibrations/ carries its own
+/// Checked  tests/unit/hardware/serving_calibration_test.cpp
+struct serving_calibration {
+  std::string_view id = {};
+  std::string_view stack = {};
+  std::string_view devices = {};
+  kernel_calibration kernels = datasheet_kernels;
+  collective_calibration links = datasheet_links;
+  calibrated wide_per_cycle = {0.0, constant_origin::derived};
+  calibrated packed_per_cycle = {0.0, constant_origin::derived};
+  calibrated nested_per_cycle = {0.0, constant_origin::derived};
+  calibrated cycles_per_block = {0.0, constant_origin::derived};
+  calibrated cycles_per_cached_token = {0.0, constant_origin::derived};
+  calibrated prompt_cycles_per_block = {0.0, constant_origin::derived};
+  calibrated host_per_step = {0.0, constant_origin::derived};
+  calibrated host_per_request = {0.0, constant_origin::derived};
+  calibrated energy_per_operation = {0.0, constant_origin::derived};
+  calibrated unpacking_share = {0.0, constant_origin::derived};
+  calibrated packed_share = {1.0, constant_origin::derived};
+  calibrated bytes_per_score = {0.0, constant_origin::derived};
+  calibrated attention_share = {0.0, constant_origin::derived};
+  std::int64_t chunk = 0;
+  calibrated hand_over = {0.0, constant_origin::derived};
+  calibrated hand_over_cycles_per_block = {0.0, constant_origin::derived};
+  calibrated uneven_stages = {0.0, constant_origin::derived};
+  serving_range range = {};
+  fit_record fit = {};
+  fit_record prompt_fit = {};
+  citation source = {};
+};
+
+/// Every datasheet figure reached in full, and no time lost in software: the shortest time that a request can take,
+/// fitted on nothing.
+inline constexpr serving_calibration datasheet_serving{
+    .id = "datasheet",
+    .stack = "none: a lower bound",
+    .devices = "any",
+    .attention_share = {1.0, constant_origin::derived},
+    .source = {"Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009", "the roof", "2026-11-21"},
+};
+
+}  // namespace ridgeline

@@ -12,6 +12,7 @@
 #include <accuracy/power_limit_rows.hpp>
 #include <accuracy/report.hpp>
 #include <accuracy/scoring.hpp>
+#include <accuracy/training_rows.hpp>
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -87,6 +88,27 @@ constexpr known_file known_files[] = {
      .target = 0.15,
      .limit = 0.01},
     {.file = "t3_llm_training.csv",
+     .predict = llm_row,
+     .fitted = even_half,
+     .unit = "s",
+     .target = 0.10,
+     .limit = 0.10,
+     .others = "one constant rate per GPU and precision 13.6"},
+    {.file = "t3_vtrain_multi.csv",
+     .predict = vtrain_row,
+     .fitted = even_half,
+     .unit = "s",
+     .target = 0.09,
+     .limit = 0.095,
+     .others = "Calculon 12.9, llm-analysis 18.6, vTrain 14.7"},
+    {.file = "t3_vtrain_single.csv",
+     .predict = vtrain_row,
+     .fitted = even_half,
+     .unit = "s",
+     .target = 0.13,
+     .limit = 0.095,
+     .others = "Calculon 38.9, llm-analysis 57, vTrain 8.4"},
+    {.file = "t3_llm_training.csv",
      .of = "memory",
      .predict = training_memory_row,
      .fitted = nothing_fitted,
@@ -129,6 +151,8 @@ constexpr known_transfer transfers[] = {
     {"t5_gemm.csv (transfer: a GPU from the others)", products_of_an_unseen_gpu, "s", 0.31},
     {"t6_zeus_power_limit.csv (transfer: a GPU from the others)", power_limit_of_an_unseen_gpu, "of the full speed",
      0.055},
+    {"t3_vtrain_multi.csv (transfer: fitted on t3_vtrain_single.csv)", vtrain_multi_from_single, "s", 0.14},
+    {"t3_vtrain_single.csv (transfer: fitted on t3_vtrain_multi.csv)", vtrain_single_from_multi, "s", 0.27},
 };
 
 file_score score_of(const known_file& one, const context& with) {

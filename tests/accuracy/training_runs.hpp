@@ -22,7 +22,28 @@ struct timed_run {
   ridgeline::training_step step;
   ridgeline::cluster on;
   double seconds = 0.0;  // measured, a step
+  double again = 0.0;    // share of the blocks that are computed again, where the row leaves it open and memory decides
+
+  /// Predicted seconds of a step.
+  double predicted(const ridgeline::training_calibration& reached) const {
+    const double as_it_is = step_time(step, on, reached).total().value();
+    if (again == 0.0) return as_it_is;
+    ridgeline::training_step full = step;
+    full.plan.recompute = ridgeline::recomputation::full;
+    return (1.0 - again) * as_it_is + again * step_time(full, on, reached).total().value();
+  }
 };
+
+/// Where a row does not say what is computed again: as many blocks as have to be for the step to fit.
+inline double share_computed_again(const ridgeline::training_step& step, const ridgeline::accelerator& device) {
+  const double capacity = device.capacity.value().value();
+  const double need = footprint(step).total().value();
+  if (need <= capacity) return 0.0;
+  ridgeline::training_step full = step;
+  full.plan.recompute = ridgeline::recomputation::full;
+  const double least = footprint(full).total().value();
+  return std::clamp((need - capacity) / (need - least), 0.0, 1.0);
+}
 
 using run_or_reason = std::variant<timed_run, skipped>;
 
@@ -57,7 +78,7 @@ inline ridgeline::transformer gpt(long layers, long hidden, long heads, long voc
 
 /// A row of t3_vtrain_*.csv: Megatron-DeepSpeed, everything recomputed, 1F1B. The vocabulary is not stated: GPT-2's,
 /// padded as Megatron-LM pads it. So is the memory of the A100, which no time depends on but the bandwidth: 80 GB.
-inline run_or_reason vtrain_run(const row& one, const char*) {
+inline run_or_reason vtrain_run(const row& one) {
   using namespace ridgeline;
   const auto measured = number_of(one, "iteration_ms");
   const auto whole = [&](const char* column) { return whole_of(one, column, 0); };
@@ -181,7 +202,7 @@ inline std::string device_of(const row& one) {
 inline std::string stack_of(const row& one) {
   const std::string family = text_of(one, "family");
   const std::string note = text_of(one, "note");
-  if (family.starts_with("bigscience")) return "megatron-deepspeed";
+  if (family.starts_with("bigscience")) return "megatron-deepspeed jean-zay";
   if (family.starts_with("megatron-20") || family == "megatron-seqpar") return "megatron-lm";
   if (family == "torchtitan") return contains(note, "eager") ? "torchtitan eager" : "torchtitan compiled";
   if (family == "stas00-b200") return contains(note, "eager") ? "transformers eager" : "transformers compiled";
@@ -302,14 +323,17 @@ inline run_or_reason llm_run(const row& one) {
   if (contains(text_of(one, "gpu"), "V100")) step.recipe.compute = fp16;
   if (contains(precision, "PURE")) step.recipe = pure_16bit;
   if (contains(note, "LoRA")) step.adapters = lora{.rank = 16, .targets = all_linear};
+  double again = 0.0;
   try {
     check(step);
+    // Megatron-Bridge computes single modules again, which cost next to nothing.
+    if (recompute.empty() && family != "megatron-bridge") again = share_computed_again(step, on->each().device());
   } catch (const error& wrong) {
     return skipped{wrong.what()};
   }
   const auto seconds = seconds_of(one, step, on->each().device(), static_cast<double>(n));
   if (!seconds) return skipped{"neither time nor rate in the row", scope::out};
-  return timed_run{text_of(one, "id"), stack_of(one), device_of(one), step, *on, *seconds};
+  return timed_run{text_of(one, "id"), stack_of(one), device_of(one), step, *on, *seconds, again};
 }
 
 }  // namespace accuracy

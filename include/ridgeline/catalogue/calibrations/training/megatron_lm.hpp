@@ -1,0 +1,57 @@
+#pragma once
+#include <ridgeline/catalogue/calibrations/training/parts.hpp>
+
+// Megatron-LM as its papers measured it, and Megatron-Core 0.8.
+namespace ridgeline::catalogue {
+
+namespace detail {
+inline constexpr std::string_view megatron_lm_stack = "Megatron-LM of 2021 and 2022, and Megatron-Core 0.8";
+inline constexpr citation megatron_lm_source{"Narayanan et al. 2021; Korthikanti et al. 2022; NVIDIA/Megatron-LM",
+                                             "table 1; table 5; README.md of core 0.8", "2026-11-21"};
+}  // namespace detail
+
+inline constexpr training_calibration megatron_core_0_8_h100{
+    .id = "megatron-core-0.8-h100",
+    .stack = detail::megatron_lm_stack,
+    .devices = "H100 16-bit",
+    .kernels = detail::kernels_with("hopper-matrix", {0.8344, 0.5356, 5.051e-06}),
+    .links = detail::links_with("nccl-nvlink4", {0.95, 0.8277}),
+    .attention_share = {0.3167, constant_origin::fitted},
+    .pass_share = {1.926, constant_origin::fitted},
+    .host_per_step = {0.01039, constant_origin::fitted},
+    .hidden_gradients = {0.6868, constant_origin::fitted},
+    .hidden_tensor = {0.3605, constant_origin::fitted},
+    .range = {.architecture = "Hopper",
+              .kind = arithmetic::bf16_accumulate_fp32,
+              .least_hidden = 2048,
+              .most_hidden = 16384,
+              .least_tokens = 4096,
+              .most_tokens = 16384,
+              .most_gpus = 4608},
+    .fit = detail::half_of_the_steps({4, 0.0341, 2, 0.1321}),
+    .source = detail::megatron_lm_source,
+};
+
+inline constexpr training_calibration megatron_lm_a100{
+    .id = "megatron-lm-a100",
+    .stack = detail::megatron_lm_stack,
+    .devices = "A100 16-bit",
+    .kernels = detail::kernels_with("ga100-matrix", {0.7858, 0.5645, 4.991e-06}),
+    .links = detail::links_with("nccl-nvlink", {0.6346, 0.7262}),
+    .pass_share = {1.52, constant_origin::fitted},
+    .host_per_step = {0.01018, constant_origin::fitted},
+    .hidden_gradients = {0.4756, constant_origin::fitted},
+    .hidden_tensor = {0.2763, constant_origin::fitted},
+    .hidden_pipeline = {0.2978, constant_origin::fitted},
+    .range = {.architecture = "Ampere-GA100",
+              .kind = arithmetic::bf16_accumulate_fp32,
+              .least_hidden = 2304,
+              .most_hidden = 25600,
+              .least_tokens = 2048,
+              .most_tokens = 8192,
+              .most_gpus = 3072},
+    .fit = detail::half_of_the_steps({11, 0.0224, 11, 0.0546}),
+    .source = detail::megatron_lm_source,
+};
+
+}  // namespace ridgeline::catalogue

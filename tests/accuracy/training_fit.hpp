@@ -1,0 +1,118 @@
+#pragma once
+#include <accuracy/training_runs.hpp>
+#include <array>
+#include <cmath>
+#include <map>
+#include <ridgeline/catalogue/calibrations/collectives.hpp>
+#include <ridgeline/catalogue/calibrations/kernels.hpp>
+#include <ridgeline/performance/calibrate.hpp>
+#include <string>
+#include <vector>
+
+// The constants of the training stacks, fitted on measured steps. Everything that one kind of device shares between
+// formats is fitted at once.
+namespace accuracy {
+
+/// What one stack has on one kind of device: all that its formats share, and what each has of its own.
+struct stack_constants {
+  ridgeline::training_calibration shared = {};
+  ridgeline::calibrated matrix_share_16bit = {0.7};
+  ridgeline::calibrated matrix_share_fp8 = {0.6};
+  ridgeline::calibrated matrix_share_fp4 = {0.6};
+  ridgeline::calibrated attention_share_16bit = {0.4};
+  ridgeline::calibrated attention_share_narrow = {0.4};
+  ridgeline::calibrated routing_in_graphs = {0.4};  // of the host's time, from Megatron-Bridge 26.06 on
+  ridgeline::calibrated passes_in_graphs = {0.6};
+  ridgeline::calibrated compiled_host = {0.3};  // of the host's time, where torch.compile is on
+  ridgeline::calibrated compiled_passes = {0.6};
+};
+
+/// The calibration of a run among these.
+inline ridgeline::training_calibration calibration_of(const stack_constants& all, const timed_run& run) {
+  ridgeline::training_calibration one = all.shared;
+  const bool fp8 = contains(run.device, "FP8");
+  const bool fp4 = contains(run.device, "FP4");
+  one.kernels.matrix_share = fp4 ? all.matrix_share_fp4 : fp8 ? all.matrix_share_fp8 : all.matrix_share_16bit;
+  one.attention_share = fp4 || fp8 ? all.attention_share_narrow : all.attention_share_16bit;
+  if (contains(run.stack, "tokendrop")) one.host_per_routing.value = 0.0;
+  if (contains(run.stack, "from 26.06")) {
+    one.host_per_routing.value *= all.routing_in_graphs.value;
+    one.pass_share.value *= all.passes_in_graphs.value;
+  }
+  if (contains(run.stack, "compiled")) {
+    one.host_per_operation.value *= all.compiled_host.value;
+    one.pass_share.value *= all.compiled_passes.value;
+  }
+  return one;
+}
+
+/// A stack on a kind of device, as runs are gathered for a fit.
+inline std::string group_of(const timed_run& run) {
+  std::string stack = run.stack;
+  for (const char* variant : {" from 26.06", " tokendrop", " eager", " compiled"}) {
+    if (const std::size_t at = stack.find(variant); at != std::string::npos) stack.resize(at);
+  }
+  return stack + " on " + run.device.substr(0, run.device.find(' '));
+}
+
+/// Where the search starts: kernels and collectives as they were measured apart.
+inline stack_constants start_of(const std::string& group) {
+  using namespace ridgeline;
+  const auto on = [&](const char* name) { return contains(group, std::string(" on ") + name); };
+  stack_constants start;
+  training_calibration& one = start.shared;
+  one.kernels = on("A100")   ? catalogue::ga100_matrix
+                : on("V100") ? catalogue::volta_matrix
+                : on("H")    ? catalogue::hopper_matrix
+                             : catalogue::blackwell_matrix;
+  one.kernels.launch.value = 5e-6;
+  one.links = on("A100") || on("V100") ? catalogue::nccl_nvlink
+              : on("H")                ? catalogue::nccl_nvlink4
+              : on("GB")               ? catalogue::nccl_nvlink5_rack
+                                       : catalogue::nccl_nvlink5;
+  one.links.network_share.value = 0.75;
+  one.misaligned_share = {0.7};
+  one.pass_share = {1.2};
+  one.host_per_operation = {2e-5};
+  one.host_per_routing = {2.5e-3};
+  one.host_per_step = {1e-2};
+  one.hidden_gradients = {0.5};
+  one.hidden_tensor = {0.3};
+  one.hidden_experts = {0.3};
+  one.hidden_pipeline = {0.3};
+  if (on("A100")) start.attention_share_16bit.value = 0.5;
+  return start;
+}
+
+/// The constants that are searched, each within what is physically possible.
+inline auto searched() {
+  using namespace ridgeline;
+  using all = stack_constants;
+  using one = training_calibration;
+  using kernels = kernel_calibration;
+  using links = collective_calibration;
+  return constants(constant<&all::matrix_share_16bit>("matrix share, 16 bits", {0.2, 1.0}),
+                   constant<&all::matrix_share_fp8>("matrix share, FP8", {0.2, 1.0}),
+                   constant<&all::matrix_share_fp4>("matrix share, FP4", {0.2, 1.0}),
+                   constant<&all::attention_share_16bit>("attention share, 16 bits", {0.1, 0.8}),
+                   constant<&all::attention_share_narrow>("attention share beside narrow products", {0.1, 0.8}),
+                   constant<&all::routing_in_graphs>("host time of routing in graphs", {0.01, 1.0}),
+                   constant<&all::passes_in_graphs>("passes in graphs", {0.2, 1.0}),
+                   constant<&all::compiled_host>("host time where compiled", {0.01, 1.0}),
+                   constant<&all::compiled_passes>("passes where compiled", {0.2, 1.0}),
+                   constant<&all::shared, &one::kernels, &kernels::memory_share>("memory share", {0.4, 0.95}),
+                   constant<&all::shared, &one::kernels, &kernels::launch>("launch", {1e-6, 2e-5}),
+                   constant<&all::shared, &one::links, &links::link_share>("link share", {0.3, 0.95}),
+                   constant<&all::shared, &one::links, &links::network_share>("network share", {0.1, 0.98}),
+                   constant<&all::shared, &one::misaligned_share>("misaligned share", {0.4, 1.0}),
+                   constant<&all::shared, &one::pass_share>("pass share", {0.3, 4.0}),
+                   constant<&all::shared, &one::host_per_operation>("host per operation", {1e-6, 2e-4}),
+                   constant<&all::shared, &one::host_per_routing>("host per routing", {1e-4, 6e-3}),
+                   constant<&all::shared, &one::host_per_step>("host per step", {1e-3, 0.1}),
+                   constant<&all::shared, &one::hidden_gradients>("hidden gradients", {0.02, 1.0}),
+                   constant<&all::shared, &one::hidden_tensor>("hidden tensor", {0.02, 1.0}),
+                   constant<&all::shared, &one::hidden_experts>("hidden experts", {0.02, 1.0}),
+                   constant<&all::shared, &one::hidden_pipeline>("hidden pipeline", {0.02, 1.0}));
+}
+
+}  // namespace accuracy

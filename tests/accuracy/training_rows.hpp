@@ -1,0 +1,74 @@
+#pragma once
+#include <accuracy/training_fitting.hpp>
+#include <accuracy/training_runs.hpp>
+#include <ridgeline/catalogue/calibrations/training.hpp>
+#include <string>
+#include <utility>
+
+// Rows of measured training steps against the calibrations of the catalogue.
+namespace accuracy {
+
+/// The calibration that a run is timed with: its own stack's on its device and in its format; else that stack's on the
+/// device that resembles it most; else what would be taken for the machine.
+inline ridgeline::training_calibration calibration_for(const timed_run& run) {
+  using namespace ridgeline;
+  if (const auto* own = catalogue::find_training_calibration(calibration_id(run))) return *own;
+  constexpr std::pair<const char*, const char*> resembles[] = {
+      {"gb300", "gb200"},      {"b300", "b200"}, {"h200", "h100"},  {"gb200", "b200"}, {"b200", "gb200"},
+      {"h100", "b200"},        {"a100", "h100"}, {"-fp4", "-fp8"},  {"-fp8", ""},      {"-compiled", "-eager"},
+      {"-eager", "-compiled"}, {"-26.06", ""},   {"-tokendrop", ""}};
+  for (const auto& [this_one, another] : resembles) {
+    std::string id = calibration_id(run);
+    const std::size_t at = id.find(this_one);
+    if (at == std::string::npos) continue;
+    id.replace(at, std::string(this_one).size(), another);
+    if (const auto* like = catalogue::find_training_calibration(id)) return *like;
+  }
+  return catalogue::training_calibration_for(run.on.each(), run.step.recipe.compute);
+}
+
+inline answer timed(const run_or_reason& made) {
+  if (const auto* reason = std::get_if<skipped>(&made)) return *reason;
+  const auto& run = std::get<timed_run>(made);
+  return scored{
+      .id = run.id, .predicted = run.predicted(calibration_for(run)), .measured = run.seconds, .group = group_of(run)};
+}
+
+inline answer llm_row(const row& one, const context&) { return timed(llm_run(one)); }
+inline answer vtrain_row(const row& one, const context&) { return timed(vtrain_run(one)); }
+
+/// Constants fitted on one of vTrain's files, all of it, and judged on the other.
+inline std::optional<file_score> vtrain_transfer(const folder& reference, const folder& judged, const char* from,
+                                                 const char* to) {
+  const runs_by_group known_runs = grouped_runs(reference.path);
+  const auto rows = judged.rows_of(to);
+  const auto found = known_runs.find("megatron-deepspeed on A100");
+  if (!rows || found == known_runs.end()) return std::nullopt;
+  std::vector<halved_run> runs;
+  for (halved_run one : found->second) {
+    one.fitted = one.file == from;
+    if (one.fitted) runs.push_back(one);
+  }
+  if (runs.empty()) return std::nullopt;
+  const stack_constants constants = fitted_to(found->first, runs);
+  file_score score{.file = std::string(to) + " (transfer: from " + from + ")"};
+  for (const row& one : *rows) {
+    const run_or_reason made = vtrain_run(one);
+    if (const auto* reason = std::get_if<skipped>(&made)) {
+      score.add(*reason, false);
+      continue;
+    }
+    const auto& run = std::get<timed_run>(made);
+    score.add(scored{.id = run.id, .predicted = run.predicted(calibration_of(constants, run)), .measured = run.seconds},
+              false);
+  }
+  return score;
+}
+inline std::optional<file_score> vtrain_multi_from_single(const folder& reference, const folder& judged) {
+  return vtrain_transfer(reference, judged, "t3_vtrain_single.csv", "t3_vtrain_multi.csv");
+}
+inline std::optional<file_score> vtrain_single_from_multi(const folder& reference, const folder& judged) {
+  return vtrain_transfer(reference, judged, "t3_vtrain_multi.csv", "t3_vtrain_single.csv");
+}
+
+}  // namespace accuracy

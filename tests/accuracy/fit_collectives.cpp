@@ -85,12 +85,9 @@ double mean_error(const std::vector<measured_collective>& rows, const values& v)
 /// The constants as they stand in the catalogue.
 values in_the_catalogue() {
   values v;
-  const std::array entries{catalogue::nccl_nvlink,       catalogue::nccl_nvlink4, catalogue::nccl_nvlink5,
-                           catalogue::nccl_nvlink5_rack, catalogue::rccl_xgmi,    catalogue::nccl_pcie_before_pascal,
-                           catalogue::nccl_pcie3,        catalogue::nccl_pcie4};
   for (const constant& each : constants) {
-    for (const collective_calibration& entry : entries) {
-      if (entry.id == each.in.front().first) v.push_back((entry.*each.in.front().second).value);
+    for (const collective_calibration* entry : catalogue::collective_calibrations) {
+      if (entry->id == each.in.front().first) v.push_back((entry->*each.in.front().second).value);
     }
   }
   return v;

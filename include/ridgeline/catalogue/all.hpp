@@ -26,9 +26,11 @@
 #include <ridgeline/catalogue/advice/cards.hpp>
 #include <ridgeline/catalogue/advice/costs.hpp>
 #include <ridgeline/catalogue/advice/flow_chart.hpp>
+#include <ridgeline/catalogue/advice/many_gpus.hpp>
 #include <ridgeline/catalogue/advice/memory_guidelines.hpp>
 #include <ridgeline/catalogue/advice/what_limits.hpp>
 #include <ridgeline/catalogue/architectures.hpp>
+#include <ridgeline/catalogue/calibrations/collectives.hpp>
 #include <ridgeline/catalogue/calibrations/kernels.hpp>
 #include <ridgeline/catalogue/calibrations/networks.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>

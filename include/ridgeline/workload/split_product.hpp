@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/units/count.hpp>
 
 // Model parallelism of one layer, step by step: which products each GPU computes, and what has to be brought together.
@@ -69,6 +70,16 @@ struct split_layer {
   constexpr double synchronised() const { return forward.synchronised() + backward.synchronised(); }
 };
 
+namespace detail {
+
+constexpr double part_of(double whole, gpu_count over) {
+  const double part = whole / static_cast<double>(over.value());
+  if (!(part >= 1.0) || math::ceil(part) != part) violated<errc::width_not_divided>();
+  return part;
+}
+
+}  // namespace detail
+
 /// Splits a layer's weights.
 ///
 /// Model    input (b x i), weights (i x o), k GPUs
@@ -84,12 +95,8 @@ struct split_layer {
 /// Checked  tests/unit/workload/split_product_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
 constexpr split_layer split(const matrix_shape& input, const matrix_shape& weights, weight_split by, gpu_count over) {
   const matrix_shape output = multiplied(input, weights);
-  const double k = static_cast<double>(over.value());
   const bool first = by == weight_split::first_dimension;
-  const double whole = first ? weights.rows : weights.columns;
-  const double part = whole / k;
-  if (part < 1.0 || part != static_cast<double>(static_cast<std::int64_t>(part)))
-    detail::violated<errc::width_not_divided>();
+  const double part = detail::part_of(first ? weights.rows : weights.columns, over);
 
   const matrix_shape weights_here{.rows = first ? part : weights.rows, .columns = first ? weights.columns : part};
   const matrix_shape input_here{.rows = input.rows, .columns = weights_here.rows};
@@ -103,6 +110,19 @@ constexpr split_layer split(const matrix_shape& input, const matrix_shape& weigh
                        .right = transposed,
                        .result = multiplied(error_here, transposed),
                        .then = first ? bringing_together::stack : bringing_together::add}};
+}
+
+/// What one GPU gets of a batch under data parallelism.
+///
+/// Model    batch / k rows, every column
+/// Inputs   input  batch x inputs
+///          over   k
+/// Returns  the shape on one GPU
+/// Errors   RL-119 if k does not divide the batch
+/// Source   Dettmers, How to Parallelize Deep Learning on GPUs, part 1: Data Parallelism, 2014 (ledger C18)
+/// Checked  tests/unit/workload/split_product_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
+constexpr matrix_shape share_of_batch(const matrix_shape& input, gpu_count over) {
+  return {.rows = detail::part_of(input.rows, over), .columns = input.columns};
 }
 
 /// Elements that data parallelism synchronises for the same layer: its gradient.

@@ -39,6 +39,10 @@ TEST_CASE("one GPU computes the whole product") {
   CHECK(gradient_elements(weights) == 32.0);
 }
 
+TEST_CASE("data parallelism divides the rows and leaves the columns") {
+  CHECK(share_of_batch(input, gpus(3)) == matrix_shape{.rows = 2, .columns = 8});
+}
+
 #if defined(__cpp_exceptions)
 TEST_CASE("unequal inner edges are RL-111, a split that leaves a rest RL-119, an edge of zero RL-110") {
   CHECK_THROWS_WITH_AS(multiplied(weights, input), message(errc::shapes_differ).data(), error);
@@ -46,6 +50,7 @@ TEST_CASE("unequal inner edges are RL-111, a split that leaves a rest RL-119, an
                        message(errc::width_not_divided).data(), error);
   CHECK_THROWS_WITH_AS(split(input, weights, weight_split::second_dimension, gpus(16)),
                        message(errc::width_not_divided).data(), error);
+  CHECK_THROWS_WITH_AS(share_of_batch(input, gpus(4)), message(errc::width_not_divided).data(), error);
   CHECK_THROWS_WITH_AS(multiplied({}, weights), message(errc::dimension_out_of_range).data(), error);
 }
 #endif

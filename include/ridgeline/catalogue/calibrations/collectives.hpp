@@ -214,6 +214,12 @@ inline constexpr collective_calibration nccl_pcie4{
     .source = detail::source_of_collectives,
 };
 
+/// All of them.
+/// Source   each entry carries its own
+inline constexpr const collective_calibration* collective_calibrations[] = {
+    &nccl_nvlink, &nccl_nvlink4, &nccl_nvlink5, &nccl_nvlink5_rack, &rccl_xgmi, &nccl_pcie_before_pascal,
+    &nccl_pcie3,  &nccl_pcie4};
+
 /// The calibration that belongs to the links of a machine.
 ///
 /// Model    by the kind and generation of the links; PCIe of cards before Pascal apart; NVLink 5 among more than eight

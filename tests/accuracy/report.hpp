@@ -87,9 +87,12 @@ inline void print_line(const judgement& one) {
   const file_score& score = one.score;
   const std::vector<double> errors = score.errors();
   const auto percent = [&](double share) { return 100.0 * quantile(errors, share); };
-  std::printf("%-33s %5zu %5zu %6zu %7.1f %7.1f %7.1f %7.1f %6.3f ", score.file.substr(0, 33).c_str(),
-              score.rows.size(), score.count_skipped(), score.fitted.size(), 100.0 * score.mean_error(), percent(0.5),
-              percent(0.9), percent(1.0), score.bias());
+  // A name that is wider than its column has a line of its own.
+  const bool wide = score.file.size() > 33;
+  if (wide) std::printf("%s\n", score.file.c_str());
+  std::printf("%-33s %5zu %5zu %6zu %7.1f %7.1f %7.1f %7.1f %6.3f ", wide ? "" : score.file.c_str(), score.rows.size(),
+              score.count_skipped(), score.fitted.size(), 100.0 * score.mean_error(), percent(0.5), percent(0.9),
+              percent(1.0), score.bias());
   if (score.fitted.empty()) {
     std::printf("%6s ", "-");
   } else {
@@ -121,10 +124,7 @@ inline void print_table(const std::vector<judgement>& all, const wanted& print) 
   for (const judgement& one : all) {
     if (one.is_transfer && !transfers) std::printf("fitted on one set of rows, tested on another:\n");
     transfers = one.is_transfer;
-    if (one.is_transfer) std::printf("%s\n", one.score.file.c_str());
-    judgement shown = one;
-    if (one.is_transfer) shown.score.file = "";
-    print_line(shown);
+    print_line(one);
   }
   std::printf("\n");
   for (const judgement& one : all) {

@@ -54,10 +54,10 @@ inline ridgeline::time_shares fit_of_shares(const ridgeline::time_shares& start,
   for (const auto share : every_share) (now.*share).value = std::max((now.*share).value, 1e-3);
   for (int round = 0; round < 8; ++round) {
     now = calibrate(now, rows, predict, fitted, {.folds = 0, .most_steps = 30}).calibration;
-    for (auto& row : rows) {
-      if (row.input.share != nullptr) continue;
-      const double off = std::abs(std::log(predict(row.input, now) / row.measured));
-      row.weight = row.input.weight / std::max(off, 0.03);
+    for (auto& each : rows) {
+      if (each.input.share != nullptr) continue;
+      const double off = std::abs(std::log(predict(each.input, now) / each.measured));
+      each.weight = each.input.weight / std::max(off, 0.03);
     }
   }
   now.fit = start.fit;

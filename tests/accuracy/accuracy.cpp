@@ -2,6 +2,8 @@
 // and prints, for each file, how far the predictions lie from them. Exits 1 where the mean error of a file passes its
 // recorded limit or more than a tenth of its rows in scope were not predicted, 2 for bad input.
 #include <CLI/CLI.hpp>
+#include <accuracy/collectives_fit.hpp>
+#include <accuracy/comms_rows.hpp>
 #include <accuracy/dle_rows.hpp>
 #include <accuracy/gemm_fit.hpp>
 #include <accuracy/gemm_rows.hpp>
@@ -121,6 +123,13 @@ constexpr known_file known_files[] = {
      .unit = "GiB",
      .target = 0.15,
      .limit = 0.11},
+    {.file = "t5_comms.csv",
+     .predict = comms_row,
+     .fitted = even_half,
+     .unit = "us",
+     .target = 0.25,
+     .limit = 0.07,
+     .others = "the datasheet's bandwidth alone 45.9"},
     {.file = "t5_gemm.csv",
      .predict = gemm_row,
      .fitted = even_half,
@@ -148,6 +157,7 @@ struct known_transfer {
 
 constexpr known_transfer transfers[] = {
     {"t1_lambda_training.csv (transfer: a GPU from the others)", lambda_of_an_unseen_gpu, "a second", 0.19},
+    {"t5_comms.csv (transfer: a system from the others)", collectives_of_an_unseen_system, "us", 0.24},
     {"t5_gemm.csv (transfer: a GPU from the others)", products_of_an_unseen_gpu, "s", 0.31},
     {"t6_zeus_power_limit.csv (transfer: a GPU from the others)", power_limit_of_an_unseen_gpu, "of the full speed",
      0.055},

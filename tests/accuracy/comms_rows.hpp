@@ -169,6 +169,17 @@ inline std::variant<measured_collective, skipped> measured_collective_of(const r
   return made;
 }
 
+/// Machines of one kind and links, whose rows stand or fall together.
+inline std::string system_of(const measured_collective& call) {
+  if (contains(call.system, "TitanX_Pascal")) return "DeepBench, Titan X Pascal";
+  if (contains(call.system, "DeepBench")) return "DeepBench, M40 and Titan X";
+  for (const char* name : {"GB200", "B200", "MI300X", "H200", "H100", "V100"}) {
+    if (contains(call.system, name)) return name;
+  }
+  if (contains(call.system, "A100 SXM")) return "A100";
+  return "plateaus";
+}
+
 /// One row of t5_comms.csv, predicted [us].
 inline answer comms_row(const row& one, const context&) {
   const auto read = measured_collective_of(one);
@@ -176,7 +187,10 @@ inline answer comms_row(const row& one, const context&) {
   const auto& call = std::get<measured_collective>(read);
   const ridgeline::duration predicted =
       collective_time(call.what, call.bytes, call.group, ridgeline::fabric_of(call.over, call.with));
-  return scored{call.id, ridgeline::in(predicted, ridgeline::units::microseconds), call.microseconds};
+  return scored{.id = call.id,
+                .predicted = ridgeline::in(predicted, ridgeline::units::microseconds),
+                .measured = call.microseconds,
+                .group = system_of(call)};
 }
 
 }  // namespace accuracy

@@ -10,6 +10,7 @@
 #include <ridgeline/performance/device_group.hpp>
 #include <ridgeline/performance/direct_exchange.hpp>
 #include <ridgeline/performance/eight_bit.hpp>
+#include <ridgeline/performance/estimate.hpp>
 #include <ridgeline/performance/extrapolate.hpp>
 #include <ridgeline/performance/fabric.hpp>
 #include <ridgeline/performance/gradient_compression.hpp>

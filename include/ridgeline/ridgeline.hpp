@@ -6,6 +6,7 @@
 #include <ridgeline/hardware.hpp>
 #include <ridgeline/memory.hpp>
 #include <ridgeline/performance.hpp>
+#include <ridgeline/time.hpp>
 #include <ridgeline/units.hpp>
 #include <ridgeline/workload.hpp>
 #include <ridgeline/version.hpp>

@@ -1,7 +1,7 @@
 # cmake -DROOT=<repository> -P tests/checks/gathering.cmake
 # ridgeline/<layer>.hpp includes every public header of its layer and nothing else; ridgeline.hpp gathers the layers but
-# not planning (range-v3); catalogue/all.hpp reaches every header of the catalogue. Networks of any layers are gathered in
-# networks.hpp, apart from their layers, because of what they cost a compiler.
+# not planning (range-v3); catalogue/all.hpp reaches every header of the catalogue. Whole steps of transformers are gathered in
+# time.hpp and networks of any layers in networks.hpp, apart from their layers, because of what they cost a compiler.
 cmake_minimum_required(VERSION 3.24)
 set(include "${ROOT}/include")
 set(problems "")
@@ -14,13 +14,16 @@ endfunction()
 set(of_networks memory/network performance/network_time workload/catalogued_model workload/convnet workload/gan
   workload/layer workload/network workload/network_step workload/recurrent_network)
 list(TRANSFORM of_networks REPLACE "(.+)" "ridgeline/\\1.hpp")
+set(of_time decode_time layer_split offloaded_weights prefill_time served_model serving_breakdown serving_rates
+  serving_time speculative_decoding step_breakdown step_time training_rates utilization)
+list(TRANSFORM of_time REPLACE "(.+)" "ridgeline/performance/\\1.hpp")
 file(GLOB layers LIST_DIRECTORIES true RELATIVE "${include}/ridgeline" "${include}/ridgeline/*")
 list(FILTER layers EXCLUDE REGEX "\\.hpp$")
 set(gathering_headers "")
 foreach(layer IN LISTS layers)
   file(GLOB_RECURSE own RELATIVE "${include}" "${include}/ridgeline/${layer}/*.hpp")
   list(FILTER own EXCLUDE REGEX "/detail/")
-  list(REMOVE_ITEM own ${of_networks})
+  list(REMOVE_ITEM own ${of_networks} ${of_time})
   if(NOT own)
     continue()
   elseif(layer STREQUAL "interop")
@@ -50,6 +53,8 @@ foreach(layer IN LISTS layers)
     foreach(header IN LISTS found)
       if(header IN_LIST of_networks AND NOT layer STREQUAL "catalogue")
         string(APPEND problems "\n  ${next} includes ${header}, which ridgeline/networks.hpp gathers")
+      elseif(header IN_LIST of_time)
+        string(APPEND problems "\n  ${next} includes ${header}, which ridgeline/time.hpp gathers")
       elseif(NOT header MATCHES "^ridgeline/${layer}/")
         string(APPEND problems "\n  ${next} includes ${header}, which is not of its layer")
       elseif(NOT header IN_LIST reached)
@@ -67,12 +72,15 @@ foreach(layer IN LISTS layers)
   endforeach()
 endforeach()
 
-includes_of(ridgeline/networks.hpp found)
-foreach(header IN LISTS of_networks)
-  if(NOT header IN_LIST found)
-    string(APPEND problems "\n  ridgeline/networks.hpp does not include ${header}")
-  endif()
+foreach(family networks time)
+  includes_of(ridgeline/${family}.hpp found)
+  foreach(header IN LISTS of_${family})
+    if(NOT header IN_LIST found)
+      string(APPEND problems "\n  ridgeline/${family}.hpp does not include ${header}")
+    endif()
+  endforeach()
 endforeach()
+list(APPEND gathering_headers ridgeline/time.hpp)
 
 if(EXISTS "${include}/ridgeline/ridgeline.hpp")
   includes_of(ridgeline/ridgeline.hpp found)

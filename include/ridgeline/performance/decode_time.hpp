@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/performance/collective_time.hpp>
+#include <ridgeline/performance/detail/extremes.hpp>
 #include <ridgeline/performance/estimate.hpp>
 #include <ridgeline/performance/served_model.hpp>
 #include <ridgeline/performance/serving_breakdown.hpp>
@@ -15,7 +16,6 @@ struct context_span {
   double to = 0.0;
 };
 
-constexpr double larger(double one, double other) { return one > other ? one : other; }
 
 /// Two sums over a tensor-parallel group in each block, the vectors of some tokens each, in 16 bits; logits gathered.
 constexpr double served_collectives(const served_model& of, double tokens, double answers, const serving_rates& rates) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <bit>
 #include <cstdint>
+#include <ridgeline/performance/detail/extremes.hpp>
 #include <ridgeline/performance/kernel_rates.hpp>
 
 namespace ridgeline {
@@ -68,8 +69,6 @@ inline constexpr double most_ways_split = 16.0;
 inline constexpr double least_inner_part = 64.0;
 
 // NOLINTBEGIN(bugprone-easily-swappable-parameters): these may be swapped
-constexpr double larger(double left, double right) { return left > right ? left : right; }
-constexpr double smaller(double left, double right) { return left < right ? left : right; }
 // NOLINTEND(bugprone-easily-swappable-parameters)
 
 /// The least whole number not below x, for 0 < x < 2^51; to a unit in the last place above. Without a branch or a

@@ -1,6 +1,6 @@
 #pragma once
 #include <ridgeline/hardware/cluster.hpp>
-#include <ridgeline/hardware/pcie.hpp>
+#include <ridgeline/hardware/pcie_link.hpp>
 #include <ridgeline/hardware/serving_calibration.hpp>
 #include <ridgeline/performance/fabric.hpp>
 #include <ridgeline/performance/kernel_rates.hpp>
@@ -113,7 +113,7 @@ constexpr serving_rates serving_rates_of(const accelerator& device, arithmetic k
       .architecture_known = reached.range.knows(device.architecture)};
   const double joules = detail::from_zero(reached.energy_per_operation);
   if (joules > 0.0) made.power = joules / device.board_power.value().value();
-  if (device.pcie_generation) made.host_link = pcie_bandwidth(device).value();
+  if (device.pcie_generation) made.host_link = pcie_link(device).per_direction.value().value();
   if (reached.fit.held_out_error > 0.0) made.relative_error = reached.fit.held_out_error;
   if (reached.prompt_fit.held_out_error > 0.0) made.prompt_error = reached.prompt_fit.held_out_error;
   return made;

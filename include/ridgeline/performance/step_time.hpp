@@ -103,8 +103,8 @@ class timed_step {
     const double host = average_.host;
     const double on_device = forward + again_sends;
     const double back_on_device = backward + 2.0 * context + tensor + experts;
-    pass.waiting = larger_of(0.0, host - on_device) + larger_of(0.0, 2.0 * host - back_on_device) +
-                   larger_of(0.0, again_host - pass.again);
+    pass.waiting = larger(0.0, host - on_device) + larger(0.0, 2.0 * host - back_on_device) +
+                   larger(0.0, again_host - pass.again);
     return pass;
   }
 
@@ -209,7 +209,7 @@ class timed_step {
     if (!(store > 0.0)) violated<errc::host_link_needed>();
     sum += stepped * state_bytes / store;
     if (to != offload::optimizer_state) {
-      const double slowest = to == offload::nvme ? smaller_of(rates_->host_link, rates_->storage) : rates_->host_link;
+      const double slowest = to == offload::nvme ? smaller(rates_->host_link, rates_->storage) : rates_->host_link;
       const double passes = step_->plan.recompute == recomputation::full ? 3.0 : 2.0;
       sum += m * exposed(passes * read * recipe.weights.value() / slowest, micro_batch, rates_->hidden_gradients);
     }

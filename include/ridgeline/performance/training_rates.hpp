@@ -1,6 +1,6 @@
 #pragma once
 #include <ridgeline/hardware/cluster.hpp>
-#include <ridgeline/hardware/pcie.hpp>
+#include <ridgeline/hardware/pcie_link.hpp>
 #include <ridgeline/hardware/training_calibration.hpp>
 #include <ridgeline/performance/fabric.hpp>
 #include <ridgeline/performance/kernel_rates.hpp>
@@ -117,7 +117,7 @@ constexpr training_rates training_rates_of(const cluster& on, const number_forma
   training_rates made = training_rates_of(device, fabric_of(on, reached.links), format, reached);
   const host& around = each.around();
   const auto for_each = [&](const figure<bandwidth>& of) { return of ? of.value().value() / made.per_machine : 0.0; };
-  if (device.pcie_generation) made.host_link = pcie_bandwidth(device).value();
+  if (device.pcie_generation) made.host_link = pcie_link(device).per_direction.value().value();
   made.host_memory = for_each(around.memory_bandwidth);
   made.storage = for_each(around.storage_bandwidth);
   return made;

@@ -38,11 +38,11 @@ struct block_seconds {
 /// What one GPU computes of a product: weights are divided by columns, those behind the sum by rows, attention by heads,
 /// experts by their number, each of them then sees the tokens of all expert-parallel GPUs.
 /// Source   Shoeybi et al. 2019, section 3; Megatron-LM, core/transformer/moe
-constexpr matmul_extent extent_of(const matrix_product& product, const shares& part, double times) {
+constexpr matmul_extent extent_of(const matrix_product& product, const shares& part) {
   matmul_extent extent{.rows = static_cast<double>(product.rows) * part.tokens,
                        .columns = static_cast<double>(product.columns),
                        .inner = static_cast<double>(product.inner),
-                       .count = static_cast<double>(product.count) * times,
+                       .count = static_cast<double>(product.count),
                        .done = product.done};
   const bool by_rows = product.role == weight_role::output || product.role == weight_role::down;
   switch (product.divided) {
@@ -120,9 +120,10 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
       add_fused_attention(sum, product, part, rates, times);
       return;
     }
-    const matmul_extent extent = extent_of(product, part, times);
+    const matmul_extent extent = extent_of(product, part);
     const bool hidden = product.right_is_weight && product.role != weight_role::router;
-    double seconds = matmul_time(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide).total().value();
+    double seconds =
+        times * matmul_time(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide).total().value();
     if (hidden && !is_aligned(extent)) seconds *= rates.misaligned;
     sum.operations += times;
     if (scores) {
@@ -131,11 +132,11 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
       return;
     }
     sum.products += seconds;
-    if (hidden && rates.is_narrow) add_casts(sum, extent, narrow, rates);
+    if (hidden && rates.is_narrow) add_casts(sum, extent, narrow, rates, times);
     const bool frozen = step.adapters && product.right_is_weight;
     sum.products_back += (frozen ? 1.0 : 2.0) * seconds;
     if (frozen && is_target(step.adapters->targets, product.role)) {
-      const double beside = adapter_seconds(extent, static_cast<double>(step.adapters->rank), wide, rates.wide);
+      const double beside = times * adapter_seconds(extent, static_cast<double>(step.adapters->rank), wide, rates.wide);
       sum.products += beside;
       sum.products_back += 2.0 * beside;
       sum.operations += 2.0 * times;

@@ -1,17 +1,15 @@
 #pragma once
 #include <ridgeline/performance/collective_time.hpp>
 #include <ridgeline/performance/detail/block_time.hpp>
+#include <ridgeline/performance/detail/extremes.hpp>
 #include <ridgeline/performance/step_breakdown.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
 namespace ridgeline::detail {
 
-constexpr double larger_of(double left, double right) { return left > right ? left : right; }
-constexpr double smaller_of(double left, double right) { return left < right ? left : right; }
-
 /// What is left of a communication beside a computation, when a share of it can run at the same time.
 constexpr double exposed(double communication, double beside, double can_hide) {
-  return communication - smaller_of(can_hide * communication, beside);
+  return communication - smaller(can_hide * communication, beside);
 }
 
 /// How the groups of a plan lie in the machines: tensor parallel innermost, then context, data, pipeline.
@@ -26,7 +24,7 @@ struct group_places {
 };
 
 constexpr device_group group_of(double members, double inner, double per_machine) {
-  const double near = smaller_of(members, larger_of(1.0, math::floor(per_machine / inner)));
+  const double near = smaller(members, larger(1.0, math::floor(per_machine / inner)));
   return {gpu_count(static_cast<std::int64_t>(members)), gpu_count(static_cast<std::int64_t>(near))};
 }
 
@@ -144,7 +142,7 @@ constexpr double seconds_of_head(const training_step& step, const shares& part, 
   const operand_widths wide{step.recipe.activations, step.recipe.activations, step.recipe.activations};
   double sum = 0.0;
   each_product(last, input, [&](const matrix_product& product) {
-    sum += (step.adapters ? 2.0 : 3.0) * matmul_time(extent_of(product, part, 1.0), wide, rates.wide).total().value();
+    sum += (step.adapters ? 2.0 : 3.0) * matmul_time(extent_of(product, part), wide, rates.wide).total().value();
   });
   each_pass(last, input, [&](const memory_pass& pass) {
     const double bytes = 4.0 * static_cast<double>(pass.read + pass.written) * share_of(part, pass);

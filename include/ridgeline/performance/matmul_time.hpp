@@ -68,9 +68,6 @@ inline constexpr double most_ways_split = 16.0;
 /// The least part.
 inline constexpr double least_inner_part = 64.0;
 
-// NOLINTBEGIN(bugprone-easily-swappable-parameters): these may be swapped
-// NOLINTEND(bugprone-easily-swappable-parameters)
-
 /// The least whole number not below x, for 0 < x < 2^51; to a unit in the last place above. Without a branch or a
 /// conversion: this is asked nine times for a product.
 constexpr double rounded_up(double x) {

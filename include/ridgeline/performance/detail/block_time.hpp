@@ -101,9 +101,9 @@ constexpr void add_fused_attention(block_seconds& sum, const matrix_product& pro
 /// the gradient that comes back; weights once a step.
 /// Source   NVIDIA Transformer Engine documentation, FP8 primer: casts and transposes of both passes
 constexpr void add_casts(block_seconds& sum, const matmul_extent& product, const operand_widths& narrow,
-                         const training_rates& rates) {
-  const double each =
-      (narrow.result + 2.0 * narrow.left).value() * product.rows * product.count * rates.seconds_per_passed_byte;
+                         const training_rates& rates, double times) {
+  const double each = times * (narrow.result + 2.0 * narrow.left).value() * product.rows * product.count *
+                      rates.seconds_per_passed_byte;
   sum.casts += each * product.inner;
   sum.casts_back += each * product.columns;
 }

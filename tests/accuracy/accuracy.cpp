@@ -9,6 +9,7 @@
 #include <accuracy/gemm_rows.hpp>
 #include <accuracy/lambda_rows.hpp>
 #include <accuracy/memory_rows.hpp>
+#include <accuracy/network_levels.hpp>
 #include <accuracy/networks_fit.hpp>
 #include <accuracy/power_limit_fit.hpp>
 #include <accuracy/power_limit_rows.hpp>
@@ -68,6 +69,14 @@ constexpr known_file known_files[] = {
      .target = 0.12,
      .limit = 0.18,
      .others = "bandwidth ratio and rules of thumb 26.5"},
+    {.file = "t1_dle_training.csv",
+     .of = "convnets layer by layer, no baseline",
+     .predict = dle_level_row,
+     .fitted = even_half,
+     .unit = "a second",
+     .target = 0.0,
+     .limit = 0.20,
+     .others = "from the datasheet alone 16 (FP32), 106 (TF32), 96 (mixed)"},
     {.file = "t1_lambda_training.csv",
      .predict = lambda_row,
      .fitted = even_half,

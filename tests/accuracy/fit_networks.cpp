@@ -1,9 +1,11 @@
-// fit_networks FOLDER: fits the shares of catalogue/calibrations/networks.hpp on the half of t1_lambda_training.csv and
+// fit_networks FOLDER: fits the shares of catalogue/calibrations/networks.hpp, and what passes move in
+// catalogue/calibrations/pytorch_convnets.hpp, on the half of t1_lambda_training.csv and
 // t1_dle_training.csv that is never scored, prints them as they stand there, and beside them the errors on either half,
 // with a GPU or a network left out of the fit, and of the rules that the shares replace. Exits 1 where the header holds other
 // constants.
 #include <accuracy/dle_rows.hpp>
 #include <accuracy/lambda_rows.hpp>
+#include <accuracy/network_levels.hpp>
 #include <accuracy/networks_fit.hpp>
 #include <cstdio>
 #include <functional>
@@ -266,6 +268,48 @@ void dle(const std::vector<row>& rows) {
   by_rules.print("rules of thumb");
 }
 
+/// What passes move of convolutional networks, in each arithmetic.
+void levels(const std::vector<row>& rows) {
+  std::map<std::string_view, std::vector<level_run>> groups;
+  for (const row& one : rows) {
+    const auto read = level_of(one);
+    if (const auto* run = std::get_if<level_run>(&read)) groups[run->reached().id].push_back(*run);
+  }
+  std::printf("\nconvolutional networks layer by layer, PyTorch on one GPU, from t1_dle_training.csv:\n");
+  for (const auto& [id, group] : groups) {
+    using ridgeline::training_calibration;
+    std::vector<ridgeline::measurement<const level_run*, double>> half;
+    for (const level_run& run : group) {
+      if (is_of_the_fitted_half(run.id)) half.push_back({&run, run.throughput, 1.0, {}});
+    }
+    const auto with_passes = [](const level_run& run, const training_calibration& passes) {
+      training_calibration reached = run.reached();
+      reached.pass_share = passes.pass_share;
+      return run.predicted(reached);
+    };
+    const auto predict = [&](const level_run* run, const training_calibration& passes) {
+      return with_passes(*run, passes);
+    };
+    const auto found = calibrate(
+        group.front().reached(), half, predict,
+        ridgeline::constants(ridgeline::constant<&training_calibration::pass_share>("pass share", {0.1, 10.0})));
+    mean_of held_out;
+    mean_of from_datasheet;
+    for (const level_run& run : group) {
+      if (is_of_the_fitted_half(run.id)) continue;
+      held_out.add(std::abs(with_passes(run, found.calibration) / run.throughput - 1.0));
+      from_datasheet.add(std::abs(run.predicted(ridgeline::datasheet_training) / run.throughput - 1.0));
+    }
+    const double pass_share = found.calibration.pass_share.value;
+    std::printf("    \"%s\", %.3f, %d, %.3f, %zu, %.3f;  from the datasheet alone %.3f\n", std::string(id).c_str(),
+                pass_share, found.rows, found.mean_error, held_out.count, held_out.value(), from_datasheet.value());
+    if (std::abs(pass_share - group.front().reached().pass_share.value) > 6e-4) {
+      std::printf("    the header holds another constant\n");
+      differs_from_the_header = true;
+    }
+  }
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -282,5 +326,6 @@ int main(int count, char** words) {
   }
   lambda(*of_lambda);
   dle(*of_dle);
+  levels(*of_dle);
   return differs_from_the_header ? 1 : 0;
 }

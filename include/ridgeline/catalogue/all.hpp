@@ -34,6 +34,9 @@
 #include <ridgeline/catalogue/calibrations/kernels.hpp>
 #include <ridgeline/catalogue/calibrations/networks.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
+#include <ridgeline/catalogue/calibrations/pytorch_convnets.hpp>
+#include <ridgeline/catalogue/calibrations/serving.hpp>
+#include <ridgeline/catalogue/calibrations/training.hpp>
 #include <ridgeline/catalogue/cloud_prices.hpp>
 #include <ridgeline/catalogue/grid_intensities.hpp>
 #include <ridgeline/catalogue/interconnects/cloud_networks.hpp>

@@ -24,7 +24,9 @@ struct network_pass {
 /// Whether a product is too narrow for matrix units, which multiply pieces of 16: a filter a channel, small groups.
 /// What does it instead reads and writes each operand once.
 /// Source   NVIDIA, CUDA C++ Programming Guide, warp matrix functions: fragments of 16 x 16 x 16
-constexpr bool is_too_narrow(const matrix_product& product) { return product.columns < 16 && product.count > 1; }
+constexpr bool is_too_narrow(const matrix_product& product) {
+  return product.role == weight_role::convolution && product.columns < 16 && product.count > 1;
+}
 
 /// Adds up a network's kernels on one device.
 class timed_network {

@@ -172,6 +172,10 @@ int main(int argc, char** argv) {
          "only this kind of work: matrix-products, attention, passes-over-memory, communication, waiting [all]")
       ->type_name("KIND")
       ->needs(model);
+  app.add_option("--stack", asked.work.stack,
+                 "training software, such as megatron-bridge [of those measured on both, the one known best]")
+      ->type_name("NAME")
+      ->needs(model);
   app.add_flag("--extrapolate", asked.extrapolated, "accept corrections outside the range of their source");
   app.add_flag("--json", asked.as_json, "for programs");
   return support::run(app, argc, argv, [&] {

@@ -1,7 +1,7 @@
 #pragma once
 // A training step of a model on two devices, timed side by side.
 #include <optional>
-#include <ridgeline/catalogue/calibrations/kernels.hpp>
+#include <ridgeline/catalogue/calibrations/training.hpp>
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/footprint.hpp>
 #include <ridgeline/performance/step_time.hpp>
@@ -16,6 +16,7 @@ struct work_question {
   question of;  // model, precision, sequence; fused attention, as every stack has it today
   long long batch = 1, over_batch = 1;
   std::optional<ridgeline::operation_class> only;
+  std::string stack;  // training software; empty: the one that is known best
 };
 
 /// A kind of work by its name, words joined by hyphens.
@@ -42,30 +43,109 @@ inline std::string training_precision(const std::string& option, ridgeline::arit
   }
 }
 
+/// The software of a calibration: its id without the device and the format.
+inline std::string_view software_of(std::string_view id) {
+  for (const std::string_view format : {"-fp8", "-fp4"}) {
+    if (id.ends_with(format)) id.remove_suffix(format.size());
+  }
+  return id.substr(0, id.rfind('-'));
+}
+
+/// Whether a calibration was measured in a format: FP16 and BF16 run at one rate and stand for one another.
+inline bool is_measured_in(const ridgeline::training_calibration& one, const ridgeline::number_format& format) {
+  const auto sixteen_bits = [](ridgeline::arithmetic kind) {
+    return kind == ridgeline::arithmetic::fp16_accumulate_fp32 || kind == ridgeline::arithmetic::bf16_accumulate_fp32;
+  };
+  const ridgeline::arithmetic kind = arithmetic_of(format);
+  return one.range.kind == kind || (sixteen_bits(one.range.kind) && sixteen_bits(kind));
+}
+
+/// Calibrations that were measured on a device's architecture in a format; of one software, the best.
+inline std::vector<const ridgeline::training_calibration*> measured_on(const ridgeline::accelerator& device,
+                                                                       const ridgeline::number_format& format) {
+  std::vector<const ridgeline::training_calibration*> found;
+  for (const ridgeline::training_calibration* one : ridgeline::catalogue::every_training_calibration) {
+    if (one->range.architecture != device.architecture || !is_measured_in(*one, format)) continue;
+    const auto same = std::ranges::find_if(
+        found, [one](const auto* other) { return software_of(other->id) == software_of(one->id); });
+    if (same == found.end()) {
+      found.push_back(one);
+    } else if (one->fit.held_out_error < (*same)->fit.held_out_error) {
+      *same = one;
+    }
+  }
+  return found;
+}
+
+/// What the two devices are timed with.
+struct two_stacks {
+  ridgeline::training_calibration on;
+  ridgeline::training_calibration over;
+};
+
+/// The same software on both: the one that is asked for, or else the one whose larger error of the two is the smallest.
+/// Where nothing was measured on both, each has the newest that there is.
+inline two_stacks stacks_on(const work_question& asked, const ridgeline::accelerator& device,
+                            const ridgeline::accelerator& reference, const ridgeline::number_format& format) {
+  using namespace ridgeline;
+  const two_stacks* best = nullptr;
+  std::vector<two_stacks> both;
+  for (const training_calibration* on : measured_on(device, format)) {
+    for (const training_calibration* over : measured_on(reference, format)) {
+      if (software_of(on->id) == software_of(over->id)) {
+        both.push_back({*on, *over});
+        both.back().on.range.kind = both.back().over.range.kind = arithmetic_of(format);
+      }
+    }
+  }
+  std::vector<std::string_view> names;
+  const auto error_of = [](const two_stacks& one) {
+    return std::max(one.on.fit.held_out_error, one.over.fit.held_out_error);
+  };
+  for (const two_stacks& one : both) {
+    names.push_back(software_of(one.on.id));
+    if (names.back() == asked.stack) return one;
+    if (best == nullptr || error_of(one) < error_of(*best)) best = &one;
+  }
+  if (!asked.stack.empty()) {
+    refuse_unknown("--stack", asked.stack,
+                   fmt::format("training software that was measured on both devices in {} ({})", asked.of.precision,
+                               names.empty() ? "none was" : fmt::format("{}", fmt::join(names, ", "))),
+                   names);
+  }
+  if (best != nullptr) return *best;
+  const auto newest = [&format](const accelerator& one) {
+    // [calibration]
+    return catalogue::training_calibration_for(machine(one, gpus(1), interconnect{}, host{}), format);
+    // [/calibration]
+  };
+  return {newest(device), newest(reference)};
+}
+
 /// One of the two devices.
 struct timed_device {
+  std::string stack;
   ridgeline::estimate<ridgeline::step_breakdown> step;
   std::optional<bool> fits;  // nothing where its memory is not known
 };
 
-inline timed_device timed_on(const work_question& asked, const ridgeline::accelerator& device, long long batch) {
-  using namespace ridgeline;
+inline ridgeline::training_step step_of(const work_question& asked, long long batch) {
   question of_this = asked.of;
   of_this.batch_size = batch;
   of_this.plan.flash_attention = true;
-  training_step step = training_of(of_this);
-  if (of_this.precision == "fp16") step.recipe.compute = fp16;
-  const arithmetic kind = arithmetic_of(step.recipe.compute);
-  if (!dense_peak(device, kind) || !device.memory_bandwidth) {
-    refuse("--precision", of_this.precision,
-           fmt::format("one that '{}' has a published {} rate and a bandwidth for", device.id, name_of(kind)));
-  }
+  ridgeline::training_step step = training_of(of_this);
+  if (of_this.precision == "fp16") step.recipe.compute = ridgeline::fp16;
+  return step;
+}
+
+inline timed_device timed_on(const work_question& asked, const ridgeline::accelerator& device, long long batch,
+                             const ridgeline::training_calibration& reached) {
+  using namespace ridgeline;
+  const training_step step = step_of(asked, batch);
   // [step time]
-  training_calibration reached = datasheet_training;
-  reached.kernels = catalogue::kernels_of(device, kind);
   const estimate<step_breakdown> time = step_time(step, device, reached);
   // [/step time]
-  timed_device made{.step = time, .fits = {}};
+  timed_device made{.stack = std::string(reached.id), .step = time, .fits = {}};
   if (device.capacity) made.fits = bool(fits(footprint(step), device));
   return made;
 }
@@ -90,8 +170,17 @@ struct timed_pair {
 
 inline timed_pair timed(const work_question& asked, const ridgeline::accelerator& device,
                         const ridgeline::accelerator& reference) {
-  return {.on = timed_on(asked, device, asked.batch),
-          .over = timed_on(asked, reference, asked.over_batch),
+  using namespace ridgeline;
+  const number_format format = step_of(asked, asked.batch).recipe.compute;
+  const arithmetic kind = arithmetic_of(format);
+  for (const accelerator* one : {&device, &reference}) {
+    if (dense_peak(*one, kind) && one->memory_bandwidth) continue;
+    refuse("--precision", asked.of.precision,
+           fmt::format("one that '{}' has a published {} rate and a bandwidth for", one->id, name_of(kind)));
+  }
+  const two_stacks stacks = stacks_on(asked, device, reference, format);
+  return {.on = timed_on(asked, device, asked.batch, stacks.on),
+          .over = timed_on(asked, reference, asked.over_batch, stacks.over),
           .batches = static_cast<double>(asked.batch) / static_cast<double>(asked.over_batch)};
 }
 
@@ -123,6 +212,8 @@ inline json json_of(const work_question& asked, const timed_pair& found) {
                                         {"speedup", times ? json(*times) : json(nullptr)}});
   }
   const auto fits = [](const timed_device& one) { return one.fits ? json(*one.fits) : json(nullptr); };
+  out["stack"] = found.on.stack;
+  out["over_stack"] = found.over.stack;
   out["fits"] = fits(found.on);
   out["over_fits"] = fits(found.over);
   const auto error = [](const timed_device& one) {
@@ -138,10 +229,10 @@ inline json json_of(const work_question& asked, const timed_pair& found) {
 /// How far the time on a device can be trusted.
 inline std::string trust_in(const timed_device& one, const ridgeline::accelerator& device) {
   using namespace ridgeline;
-  std::string text = fmt::format("{}: ", device.id);
-  text += one.step.relative_error ? fmt::format("usual error {:.0f} %", 100.0 * one.step.relative_error.value())
-                                  : "no measured runs of this stack behind it";
-  if (one.step.relative_error && one.step.range == calibrated_range::outside) text += ", outside the measured range";
+  const bool measured = bool(one.step.relative_error);
+  std::string text = fmt::format("{}: {}", device.id, measured ? one.stack : "no stack was measured on it");
+  if (measured) text += fmt::format(", usual error {:.0f} %", 100.0 * one.step.relative_error.value());
+  if (measured && one.step.range == calibrated_range::outside) text += "; this step lies outside what was measured";
   if (one.fits && !*one.fits) text += "; the step does not fit into its memory";
   return text + "\n";
 }
@@ -167,7 +258,8 @@ inline std::string text_of(const work_question& asked, const timed_pair& found, 
   }
   lines.add({"the whole step", of_sequence(found.on.step.total(), asked.batch),
              of_sequence(found.over.step.total(), asked.over_batch), fmt::format("{:.2f}", found.times())});
-  return text + lines.text() + "\n" + trust_in(found.on, device) + trust_in(found.over, reference);
+  return text + lines.text() + "\n" + trust_in(found.on, device) + trust_in(found.over, reference) +
+         "The error is that of a whole step; how it divides into kinds of work is less sure.\n";
 }
 
 }  // namespace support

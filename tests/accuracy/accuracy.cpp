@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <accuracy/collectives_fit.hpp>
 #include <accuracy/comms_rows.hpp>
+#include <accuracy/decode_rows.hpp>
 #include <accuracy/dle_rows.hpp>
 #include <accuracy/gemm_fit.hpp>
 #include <accuracy/gemm_rows.hpp>
@@ -91,6 +92,20 @@ constexpr known_file known_files[] = {
      .target = 0.12,
      .limit = 0.115,
      .others = "bandwidth ratio 34, peak ratio 42, compute + bandwidth + constant 16"},
+    {.file = "t2_llamacpp_decode.csv",
+     .predict = decode_row,
+     .fitted = even_half,
+     .unit = "token/s",
+     .target = 0.10,
+     .limit = 0.075,
+     .others = "bandwidth roofline 39 (20 with 0.8 of it), LLM-Viewer 79, GenZ 110-173"},
+    {.file = "t2_llamacpp_decode.csv",
+     .of = "several GPUs",
+     .predict = split_decode_row,
+     .fitted = even_half,
+     .unit = "token/s",
+     .target = 0.0,
+     .limit = 0.17},
     {.file = "t2_llamacpp_decode.csv",
      .of = "memory",
      .predict = llama_cpp_memory_row,

@@ -292,6 +292,18 @@ inline answer training_memory_row(const row& one, const context&) {
   }
 }
 
+/// The networks of llama.cpp's tables, or nullptr.
+inline const char* llama_cpp_model(const std::string& name) {
+  constexpr std::pair<const char*, const char*> names[] = {
+      {"LLaMA-3-8B", "llama3-8b"},  {"LLaMA-3-70B", "llama3-70b"}, {"LLaMA-1-7B", "llama-7b"},
+      {"LLaMA-1-13B", "llama-13b"}, {"LLaMA-1-30B", "llama-33b"},  {"LLaMA-1-65B", "llama-65b"},
+      {"LLaMA-2-7B", "llama2-7b"},  {"LLaMA-2-13B", "llama2-13b"}, {"LLaMA-2-70B", "llama2-70b"}};
+  for (const auto& [text, ours] : names) {
+    if (name == text) return ours;
+  }
+  return nullptr;
+}
+
 /// A row of t2_llamacpp_decode.csv: it ran, or it did not.
 inline answer llama_cpp_memory_row(const row& one, const context&) {
   using namespace ridgeline;
@@ -299,14 +311,7 @@ inline answer llama_cpp_memory_row(const row& one, const context&) {
   if (!capacity) return skipped{"capacity not given", scope::out};
   const std::string name = text_of(one, "gpu");
   if (contains(name, "CPU path")) return skipped{"no GPU", scope::out};
-  constexpr std::pair<const char*, const char*> names[] = {
-      {"LLaMA-3-8B", "llama3-8b"},  {"LLaMA-3-70B", "llama3-70b"}, {"LLaMA-1-7B", "llama-7b"},
-      {"LLaMA-1-13B", "llama-13b"}, {"LLaMA-1-30B", "llama-33b"},  {"LLaMA-1-65B", "llama-65b"},
-      {"LLaMA-2-7B", "llama2-7b"},  {"LLaMA-2-13B", "llama2-13b"}, {"LLaMA-2-70B", "llama2-70b"}};
-  const char* id = nullptr;
-  for (const auto& [text, ours] : names) {
-    if (text_of(one, "model") == text) id = ours;
-  }
+  const char* id = llama_cpp_model(text_of(one, "model"));
   if (id == nullptr) return skipped{"network not described"};
   const std::string quantised = text_of(one, "quant");
   // Q4_K_M stores most matrices in q4_K and some in q6_K; q4_K is the lower bound of it.

@@ -52,7 +52,8 @@ struct serving_range {
 ///          hand_over                from one GPU to the next, where each has blocks of its own [s]
 ///          hand_over_cycles_per_block  what such a split adds to cycles_per_block [cycle]
 ///          uneven_stages            what it adds to the time of a prompt in several chunks [1]
-///          prompt_fit               of reading prompts; `fit` is of writing tokens
+///          prompt_fit, split_prompt_fit  of reading prompts, by one GPU and by GPUs that have blocks each; `fit` is of
+///                                   writing tokens
 /// Source   each entry of catalogue/calibrations/ carries its own
 /// Checked  tests/unit/hardware/serving_calibration_test.cpp
 struct serving_calibration {
@@ -81,6 +82,7 @@ struct serving_calibration {
   serving_range range = {};
   fit_record fit = {};
   fit_record prompt_fit = {};
+  fit_record split_prompt_fit = {};
   citation source = {};
 };
 

@@ -72,6 +72,7 @@ constexpr estimate<serving_breakdown> prefill_time(const inference_step& step, g
   const double uneven = chunks > 1.0 ? filled * rates.uneven_stages : 0.0;
   made.terms = detail::scaled(made.terms, 1.0 / n);
   made.terms.hand_over = (filled - all / n + uneven + (n - 1.0) * rates.hand_over) * units::seconds;
+  made.relative_error = rates.split_prompt_error;
   if (n > static_cast<double>(rates.range.most_devices)) made.range = calibrated_range::outside;
   return made;
 }

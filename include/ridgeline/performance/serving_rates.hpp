@@ -46,6 +46,7 @@ struct serving_rates {
   fabric links = {};
   figure<double> relative_error = absent;
   figure<double> prompt_error = absent;
+  figure<double> split_prompt_error = absent;
   serving_range range = {};
   bool architecture_known = false;
 };
@@ -116,6 +117,7 @@ constexpr serving_rates serving_rates_of(const accelerator& device, arithmetic k
   if (device.pcie_generation) made.host_link = pcie_link(device).per_direction.value().value();
   if (reached.fit.held_out_error > 0.0) made.relative_error = reached.fit.held_out_error;
   if (reached.prompt_fit.held_out_error > 0.0) made.prompt_error = reached.prompt_fit.held_out_error;
+  if (reached.split_prompt_fit.held_out_error > 0.0) made.split_prompt_error = reached.split_prompt_fit.held_out_error;
   return made;
 }
 

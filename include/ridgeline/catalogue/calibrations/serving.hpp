@@ -1,0 +1,162 @@
+#pragma once
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/hardware/serving_calibration.hpp>
+
+// Serving stacks, from measured tokens a second. tests/accuracy/fit_decode.cpp prints the fitted constants of llama.cpp.
+// What they say: a token is written as fast as the memory gives the weights, unless the multiprocessors take them in more
+// slowly (16-bit weights on GA100), and each block waits 171,000 cycles beside; a prompt is read at the rate that the
+// board's power allows.
+namespace ridgeline::catalogue {
+
+namespace detail {
+
+inline constexpr citation xiongjiedai{"XiongjieDai, GPU-Benchmarks-on-LLM-Inference, at aa72e0e and c795193",
+                                      "README, tables of tokens a second", "2026-11-21"};
+inline constexpr fit_record llama_cpp_fit{.rows = "tokens a second of one token after another, every row of an even id",
+                                          .program = "tests/accuracy/fit_decode.cpp",
+                                          .fitted_on = "2026-11-21",
+                                          .fitted_rows = 128,
+                                          .fitted_error = 0.0437,
+                                          .held_out_rows = 127,
+                                          .held_out_error = 0.0402};
+inline constexpr fit_record llama_cpp_prompt_fit{.rows = "tokens a second of prompts, one GPU, every row of an even id",
+                                                 .program = "tests/accuracy/fit_decode.cpp",
+                                                 .fitted_on = "2026-11-21",
+                                                 .fitted_rows = 62,
+                                                 .fitted_error = 0.0746,
+                                                 .held_out_rows = 61,
+                                                 .held_out_error = 0.0770};
+inline constexpr fit_record llama_cpp_split_fit{
+    .rows = "tokens a second of prompts, 2 to 6 GPUs, every row of an even id",
+    .program = "tests/accuracy/fit_decode.cpp",
+    .fitted_on = "2026-11-21",
+    .fitted_rows = 60,
+    .fitted_error = 0.2499,
+    .held_out_rows = 60,
+    .held_out_error = 0.2815};
+
+constexpr serving_calibration llama_cpp_cuda_base() {
+  return {.stack = "llama.cpp, CUDA, layers split over several GPUs",
+          .kernels = {.id = "llama.cpp products",
+                      .devices = "NVIDIA, Ampere and Ada",
+                      // Bekman, Machine Learning Engineering Open Book: 271.2 of the A100's 312 teraflops a second
+                      .matrix_share = {0.869, constant_origin::measured},
+                      .memory_share = {0.8865, constant_origin::fitted},
+                      .source = xiongjiedai},
+          .wide_per_cycle = {3.415, constant_origin::fitted},
+          .packed_per_cycle = {15.21, constant_origin::fitted},
+          .nested_per_cycle = {13.91, constant_origin::fitted},
+          .cycles_per_block = {171.1e3, constant_origin::fitted},
+          .cycles_per_cached_token = {12.22, constant_origin::fitted},
+          .prompt_cycles_per_block = {352.8e3, constant_origin::fitted},
+          .energy_per_operation = {2.686e-12, constant_origin::fitted},
+          .unpacking_share = {0.8767, constant_origin::fitted},
+          .bytes_per_score = {26.92, constant_origin::fitted},
+          .chunk = 512,
+          .hand_over_cycles_per_block = {41.66e3, constant_origin::fitted},
+          .uneven_stages = {0.3913, constant_origin::fitted},
+          .range = {.architectures = {"Ada-GeForce", "Ada-pro", "Ampere-GA100"},
+                    .most_context = 8192,
+                    .most_requests = 1,
+                    .most_devices = 6},
+          .fit = llama_cpp_fit,
+          .prompt_fit = llama_cpp_prompt_fit,
+          .split_prompt_fit = llama_cpp_split_fit,
+          .source = xiongjiedai};
+}
+
+}  // namespace detail
+
+/// llama.cpp of May 2024 on NVIDIA devices made by TSMC. A GPU that the fit leaves out is met within 0.048 (tokens one
+/// after another) and 0.089 (prompts) on average over 12 GPUs.
+inline constexpr serving_calibration llama_cpp_cuda = [] {
+  serving_calibration made = detail::llama_cpp_cuda_base();
+  made.id = "llama.cpp-cuda-2024-05";
+  made.devices = "NVIDIA, Ada and GA100";
+  return made;
+}();
+
+/// llama.cpp of May 2024 on NVIDIA devices made by Samsung in 8 nm, whose operations take more energy.
+inline constexpr serving_calibration llama_cpp_cuda_ga10x = [] {
+  serving_calibration made = detail::llama_cpp_cuda_base();
+  made.id = "llama.cpp-cuda-ga10x-2024-05";
+  made.devices = "NVIDIA, GA10x";
+  made.energy_per_operation = {5.126e-12, constant_origin::fitted};
+  made.range.architectures[0] = "Ampere-GA10x-GeForce";
+  made.range.architectures[1] = "Ampere-GA10x-pro";
+  made.range.architectures[2] = {};
+  return made;
+}();
+
+/// llama.cpp of December 2023 on NVIDIA devices made by TSMC: another kernel for 16-bit weights, prompts with more waits.
+inline constexpr serving_calibration llama_cpp_cuda_2023 = [] {
+  serving_calibration made = detail::llama_cpp_cuda_base();
+  made.id = "llama.cpp-cuda-2023-12";
+  made.devices = "NVIDIA, Ada and GA100";
+  made.wide_per_cycle = {4.918, constant_origin::fitted};
+  made.prompt_cycles_per_block = {2.711e6, constant_origin::fitted};
+  made.unpacking_share = {0.5904, constant_origin::fitted};
+  made.range.most_context = 1024;
+  made.range.most_devices = 1;
+  return made;
+}();
+
+/// llama.cpp of December 2023 to May 2024 on Apple's GPUs. One that the fit leaves out is met within 0.10 (tokens one
+/// after another) and 0.21 (prompts) on average over 5.
+inline constexpr serving_calibration llama_cpp_metal{
+    .id = "llama.cpp-metal-2024-05",
+    .stack = "llama.cpp, Metal",
+    .devices = "Apple M1 to M3",
+    .kernels = {.id = "llama.cpp products on Metal",
+                .devices = "Apple M1 to M3",
+                .matrix_share = {0.7184, constant_origin::fitted},
+                .memory_share = {0.9391, constant_origin::fitted},
+                .source = detail::xiongjiedai},
+    .wide_per_cycle = {3.476, constant_origin::fitted},
+    .packed_per_cycle = {14.62, constant_origin::fitted},
+    .nested_per_cycle = {8.551, constant_origin::fitted},
+    .cycles_per_block = {173.1e3, constant_origin::fitted},
+    .cycles_per_cached_token = {90.55, constant_origin::fitted},
+    .packed_share = {0.9084, constant_origin::fitted},
+    .attention_share = {0.1567, constant_origin::fitted},
+    .chunk = 512,
+    .range = {.architectures = {"Apple-GPU"}, .most_context = 8192, .most_requests = 1},
+    .fit = {.rows = "tokens a second of one token after another, every row of an even id",
+            .program = "tests/accuracy/fit_decode.cpp",
+            .fitted_on = "2026-11-21",
+            .fitted_rows = 17,
+            .fitted_error = 0.0550,
+            .held_out_rows = 19,
+            .held_out_error = 0.0542},
+    .prompt_fit = {.rows = "tokens a second of prompts, every row of an even id",
+                   .program = "tests/accuracy/fit_decode.cpp",
+                   .fitted_on = "2026-11-21",
+                   .fitted_rows = 19,
+                   .fitted_error = 0.1109,
+                   .held_out_rows = 17,
+                   .held_out_error = 0.1460},
+    .source = detail::xiongjiedai,
+};
+
+/// llama.cpp of August 2023 on Apple's GPUs, which read prompts more slowly.
+inline constexpr serving_calibration llama_cpp_metal_2023 = [] {
+  serving_calibration made = llama_cpp_metal;
+  made.id = "llama.cpp-metal-2023-08";
+  made.kernels.matrix_share = {0.398, constant_origin::fitted};
+  made.range.most_context = 1024;
+  return made;
+}();
+
+/// The calibration of llama.cpp for a device: its newest.
+///
+/// Inputs   device  any
+/// Returns  the entry; nullptr where no device of its maker was measured
+/// Source   the entries above: Samsung's 8 nm is told by the architecture, GA10x
+/// Checked  tests/catalogue/serving_calibrations_test.cpp
+constexpr const serving_calibration* llama_cpp_on(const accelerator& device) {
+  if (device.maker == vendor::apple) return &llama_cpp_metal;
+  if (device.maker != vendor::nvidia) return nullptr;
+  return device.architecture.starts_with("Ampere-GA10x") ? &llama_cpp_cuda_ga10x : &llama_cpp_cuda;
+}
+
+}  // namespace ridgeline::catalogue

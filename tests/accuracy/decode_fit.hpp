@@ -1,0 +1,138 @@
+#pragma once
+#include <accuracy/decode_runs.hpp>
+#include <cmath>
+#include <map>
+#include <ridgeline/catalogue/calibrations/serving.hpp>
+#include <ridgeline/performance/calibrate.hpp>
+#include <set>
+#include <vector>
+
+// The constants of llama.cpp, fitted on measured tokens a second: those of CUDA for both engines and both processes at
+// once, those of Metal apart; what several GPUs cost on rows of several GPUs, when the rest is known.
+namespace accuracy {
+
+/// What the engines and processes share, and what each has of its own.
+struct llama_cpp_constants {
+  ridgeline::serving_calibration shared = {};
+  ridgeline::calibrated wide_2023 = {};
+  ridgeline::calibrated unpacking_2023 = {};
+  ridgeline::calibrated prompt_cycles_2023 = {};
+  ridgeline::calibrated energy_samsung = {};
+  ridgeline::calibrated matrix_share_2023_08 = {};
+};
+
+inline ridgeline::serving_calibration calibration_of(const llama_cpp_constants& all, const decode_run& run) {
+  ridgeline::serving_calibration one = all.shared;
+  if (run.ran == engine::cuda_2023) {
+    one.wide_per_cycle = all.wide_2023;
+    one.unpacking_share = all.unpacking_2023;
+    one.prompt_cycles_per_block = all.prompt_cycles_2023;
+  }
+  if (run.ran == engine::metal_2023_08) one.kernels.matrix_share = all.matrix_share_2023_08;
+  if (run.samsung) one.energy_per_operation = all.energy_samsung;
+  return one;
+}
+
+/// Tokens a second by a calibration.
+inline double predicted_rate(const decode_run& run, const ridgeline::serving_calibration& with) {
+  using namespace ridgeline;
+  const serving_rates rates = serving_rates_of(*run.device, products_of(*run.device), with);
+  if (run.writes) return 1.0 / time_per_output_token(run.step, run.gpus, rates).total().value();
+  return run.tokens() / prefill_time(run.step, run.gpus, rates).total().value();
+}
+
+inline llama_cpp_constants start_of(bool metal) {
+  using namespace ridgeline;
+  if (metal) return {.shared = catalogue::llama_cpp_metal, .matrix_share_2023_08 = catalogue::llama_cpp_metal_2023.kernels.matrix_share};
+  return {.shared = catalogue::llama_cpp_cuda,
+          .wide_2023 = catalogue::llama_cpp_cuda_2023.wide_per_cycle,
+          .unpacking_2023 = catalogue::llama_cpp_cuda_2023.unpacking_share,
+          .prompt_cycles_2023 = catalogue::llama_cpp_cuda_2023.prompt_cycles_per_block,
+          .energy_samsung = catalogue::llama_cpp_cuda_ga10x.energy_per_operation};
+}
+
+namespace detail {
+using fitted_measurement = ridgeline::measurement<const decode_run*, double>;
+
+inline std::vector<fitted_measurement> measurements_of(const std::vector<const decode_run*>& runs, bool several) {
+  std::vector<fitted_measurement> made;
+  for (const decode_run* run : runs) {
+    if ((run->gpus.value() > 1) == several) made.push_back({run, run->rate});
+  }
+  return made;
+}
+
+template<class Constants>
+llama_cpp_constants fitted(const llama_cpp_constants& start, const std::vector<fitted_measurement>& on,
+                           const Constants& searched) {
+  if (on.size() <= searched.size()) return start;
+  const auto predict = [](const decode_run* run, const llama_cpp_constants& with) {
+    return predicted_rate(*run, calibration_of(with, *run));
+  };
+  return ridgeline::calibrate(start, on, predict, searched, {.folds = 0, .most_steps = 60}).calibration;
+}
+}  // namespace detail
+
+/// All constants, fitted on some runs of CUDA or of Metal.
+inline llama_cpp_constants fit_llama_cpp(const std::vector<const decode_run*>& runs, bool metal) {
+  using namespace ridgeline;
+  using all = llama_cpp_constants;
+  using one = serving_calibration;
+  using kernels = kernel_calibration;
+  const auto alone = detail::measurements_of(runs, false);
+  if (metal) {
+    return detail::fitted(
+        start_of(true), alone,
+        constants(constant<&all::shared, &one::kernels, &kernels::memory_share>("memory_share", {0.5, 1.0}),
+                  constant<&all::shared, &one::kernels, &kernels::matrix_share>("matrix_share", {0.2, 1.0}),
+                  constant<&all::shared, &one::wide_per_cycle>("wide_per_cycle", {0.5, 100.0}),
+                  constant<&all::shared, &one::packed_per_cycle>("packed_per_cycle", {0.5, 100.0}),
+                  constant<&all::shared, &one::nested_per_cycle>("nested_per_cycle", {0.5, 100.0}),
+                  constant<&all::shared, &one::cycles_per_block>("cycles_per_block", {1e3, 1e6}),
+                  constant<&all::shared, &one::cycles_per_cached_token>("cycles_per_cached_token", {1.0, 1e3}),
+                  constant<&all::shared, &one::packed_share>("packed_share", {0.2, 1.0}),
+                  constant<&all::shared, &one::attention_share>("attention_share", {0.01, 1.0}),
+                  constant<&all::matrix_share_2023_08>("matrix_share of 2023-08", {0.05, 1.0})));
+  }
+  const llama_cpp_constants on_one = detail::fitted(
+      start_of(false), alone,
+      constants(constant<&all::shared, &one::kernels, &kernels::memory_share>("memory_share", {0.5, 1.0}),
+                constant<&all::shared, &one::wide_per_cycle>("wide_per_cycle", {0.5, 100.0}),
+                constant<&all::shared, &one::packed_per_cycle>("packed_per_cycle", {0.5, 100.0}),
+                constant<&all::shared, &one::nested_per_cycle>("nested_per_cycle", {0.5, 100.0}),
+                constant<&all::shared, &one::cycles_per_block>("cycles_per_block", {1e3, 1e6}),
+                constant<&all::shared, &one::cycles_per_cached_token>("cycles_per_cached_token", {0.1, 1e3}),
+                constant<&all::shared, &one::prompt_cycles_per_block>("prompt_cycles_per_block", {1e4, 1e7}),
+                constant<&all::shared, &one::energy_per_operation>("energy_per_operation", {1e-13, 1e-11}),
+                constant<&all::shared, &one::unpacking_share>("unpacking_share", {0.1, 1.0}),
+                constant<&all::shared, &one::bytes_per_score>("bytes_per_score", {1.0, 100.0}),
+                constant<&all::wide_2023>("wide_per_cycle of 2023", {0.5, 100.0}),
+                constant<&all::unpacking_2023>("unpacking_share of 2023", {0.1, 1.0}),
+                constant<&all::prompt_cycles_2023>("prompt_cycles_per_block of 2023", {1e4, 1e7}),
+                constant<&all::energy_samsung>("energy_per_operation of GA10x", {1e-13, 1e-11})));
+  return detail::fitted(
+      on_one, detail::measurements_of(runs, true),
+      constants(constant<&all::shared, &one::hand_over_cycles_per_block>("hand_over_cycles_per_block", {1e2, 1e6}),
+                constant<&all::shared, &one::uneven_stages>("uneven_stages", {0.01, 2.0})));
+}
+
+/// Runs with constants fitted on some of them: mean of |predicted/measured - 1| by kind of row.
+struct decode_errors {
+  std::map<std::string, std::vector<double>> ratios = {};
+
+  void add(const decode_run& run, const llama_cpp_constants& with) {
+    const double ratio = predicted_rate(run, calibration_of(with, run)) / run.rate;
+    const std::string kind =
+        std::string(run.writes ? "writing" : "reading") + (run.gpus.value() > 1 ? ", several GPUs" : "");
+    for (const std::string& group : {kind, std::string("all")}) ratios[group].push_back(ratio);
+  }
+  double mean(const std::string& kind) const {
+    const auto found = ratios.find(kind);
+    if (found == ratios.end()) return 0.0;
+    double sum = 0.0;
+    for (const double ratio : found->second) sum += std::abs(ratio - 1.0);
+    return sum / static_cast<double>(found->second.size());
+  }
+};
+
+}  // namespace accuracy

@@ -1,0 +1,97 @@
+// fit_decode FOLDER: fits the constants of llama.cpp on one half of t2_llamacpp_decode.csv, prints them as they stand in
+// catalogue/calibrations/serving.hpp with the error on that half and on the other, then leaves out one GPU after the other
+// and predicts it by the constants of the rest.
+#include <accuracy/decode_fit.hpp>
+#include <cstdio>
+
+namespace {
+
+using namespace accuracy;
+
+void print(const char* text, const decode_errors& errors) {
+  std::printf("  %-40s", text);
+  for (const auto& [kind, ratios] : errors.ratios) {
+    std::printf(" %s %.4f (%zu)", kind.c_str(), errors.mean(kind), ratios.size());
+  }
+  std::printf("\n");
+}
+
+void print(const llama_cpp_constants& all) {
+  const ridgeline::serving_calibration& one = all.shared;
+  const std::pair<const char*, double> names[] = {{"matrix_share", one.kernels.matrix_share.value},
+                                                  {"matrix_share of 2023-08", all.matrix_share_2023_08.value},
+                                                  {"memory_share", one.kernels.memory_share.value},
+                                                  {"wide_per_cycle", one.wide_per_cycle.value},
+                                                  {"wide_per_cycle of 2023", all.wide_2023.value},
+                                                  {"packed_per_cycle", one.packed_per_cycle.value},
+                                                  {"nested_per_cycle", one.nested_per_cycle.value},
+                                                  {"cycles_per_block", one.cycles_per_block.value},
+                                                  {"cycles_per_cached_token", one.cycles_per_cached_token.value},
+                                                  {"prompt_cycles_per_block", one.prompt_cycles_per_block.value},
+                                                  {"prompt_cycles_per_block of 2023", all.prompt_cycles_2023.value},
+                                                  {"energy_per_operation", one.energy_per_operation.value},
+                                                  {"energy_per_operation of GA10x", all.energy_samsung.value},
+                                                  {"unpacking_share", one.unpacking_share.value},
+                                                  {"unpacking_share of 2023", all.unpacking_2023.value},
+                                                  {"packed_share", one.packed_share.value},
+                                                  {"bytes_per_score", one.bytes_per_score.value},
+                                                  {"attention_share", one.attention_share.value},
+                                                  {"hand_over_cycles_per_block", one.hand_over_cycles_per_block.value},
+                                                  {"uneven_stages", one.uneven_stages.value}};
+  for (const auto& [name, value] : names) std::printf("  .%-34s %.4g\n", name, value);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count != 2) {
+    std::fputs("usage: fit_decode FOLDER\n", stderr);
+    return 2;
+  }
+  const auto rows = folder{words[1]}.rows_of("t2_llamacpp_decode.csv");
+  if (!rows) {
+    std::fputs("fit_decode: FOLDER holds no t2_llamacpp_decode.csv\n", stderr);
+    return 2;
+  }
+  std::vector<decode_run> runs;
+  for (const row& one : *rows) {
+    auto made = decode_run_of(one);
+    if (const auto* run = std::get_if<decode_run>(&made)) runs.push_back(*run);
+  }
+  for (const bool metal : {false, true}) {
+    std::vector<const decode_run*> half;
+    std::vector<const decode_run*> all;
+    std::set<std::string> gpus;
+    for (const decode_run& run : runs) {
+      if (run.metal() != metal) continue;
+      all.push_back(&run);
+      if (is_of_the_fitted_half(run.id)) half.push_back(&run);
+      gpus.insert(run.gpu);
+    }
+    std::printf("%s: %zu rows, %zu of them fitted\n", metal ? "Metal" : "CUDA", all.size(), half.size());
+    const llama_cpp_constants found = fit_llama_cpp(half, metal);
+    print(found);
+    decode_errors fitted;
+    decode_errors held_out;
+    decode_errors unseen;
+    for (const decode_run* run : all) (is_of_the_fitted_half(run->id) ? fitted : held_out).add(*run, found);
+    print("fitted", fitted);
+    print("held out", held_out);
+    for (const std::string& gpu : gpus) {
+      std::vector<const decode_run*> others;
+      for (const decode_run* run : all) {
+        if (run->gpu != gpu) others.push_back(run);
+      }
+      const llama_cpp_constants of_others = fit_llama_cpp(others, metal);
+      decode_errors here;
+      for (const decode_run* run : all) {
+        if (run->gpu != gpu) continue;
+        here.add(*run, of_others);
+        unseen.add(*run, of_others);
+      }
+      print(gpu.c_str(), here);
+    }
+    print("each GPU by the others", unseen);
+  }
+  return 0;
+}

@@ -6,46 +6,69 @@
 
 namespace ridgeline {
 
-/// Refuses a plan that the model cannot be divided by.
+/// Why a model cannot be divided so, if it cannot.
 ///
 /// Inputs   plan      how the run is spread
-///          model     a transformer
+///          model     a checked transformer
 ///          sequence  tokens of each sequence
-/// Errors   those of the model's `check`; RL-118 heads, RL-119 widths, RL-120 layers, RL-121 experts, RL-122 tokens
-///          that cannot be divided; RL-123 a schedule that its stages and micro-batches do not allow
+/// Returns  the code that `check` would end with: RL-118 heads, RL-119 widths, RL-120 layers, RL-121 experts, RL-122
+///          tokens, RL-123 a schedule that its stages and micro-batches do not allow; `errc{}` if it can
 /// Valid    chunks of an interleaved pipeline may differ by a layer: tables and head take the place of one
 /// Source   Megatron-LM, training/arguments.py (validate_args, account_for_embedding_in_pipeline_split) and
 ///          core/transformer/transformer_config.py
 /// Checked  tests/unit/workload/transformer_strategy_test.cpp
-constexpr void check(const strategy& plan, const transformer& model, token_count sequence) {
-  check(model);
-  if (!detail::are_dimensions(sequence.value())) detail::violated<errc::dimension_out_of_range>();
+constexpr errc fault_of(const strategy& plan, const transformer& model, token_count sequence) {
   const std::int64_t t = plan.tensor_parallel.value();
   const std::int64_t p = plan.pipeline_parallel.value();
   const std::int64_t v = plan.virtual_stages.value();
   const std::int64_t c = plan.context_parallel.value();
   const std::int64_t e = plan.expert_parallel.value();
 
-  const bool key_value_heads_divide = model.key_value_heads % t == 0 || t % model.key_value_heads == 0;
-  if (model.heads % t != 0 || !key_value_heads_divide) detail::violated<errc::heads_not_divided>();
-  const bool widths_divide = model.feed_forward % t == 0 && model.moe.width % t == 0 &&
-                             (model.moe.shared_experts * model.moe.shared_width) % t == 0;
-  if (!widths_divide) detail::violated<errc::width_not_divided>();
+  if (t != 1) {
+    const bool key_value_heads_divide = model.key_value_heads % t == 0 || t % model.key_value_heads == 0;
+    if (model.heads % t != 0 || !key_value_heads_divide) return errc::heads_not_divided;
+    const bool widths_divide = model.feed_forward % t == 0 && model.moe.width % t == 0 &&
+                               (model.moe.shared_experts * model.moe.shared_width) % t == 0;
+    if (!widths_divide) return errc::width_not_divided;
+  }
 
   const bool interleaved = plan.schedule == pipeline_schedule::interleaved;
   const bool rounds = p > 1 && v > 1 && plan.micro_batches.value() % p == 0;
-  if (interleaved ? !rounds : v != 1) detail::violated<errc::schedule_not_possible>();
+  if (interleaved ? !rounds : v != 1) return errc::schedule_not_possible;
   const std::int64_t layers = model.layers + model.encoder_layers;
-  if (p > layers || v > layers || p * v > layers) detail::violated<errc::stages_not_filled>();
+  if (p > layers || v > layers || p * v > layers) return errc::stages_not_filled;
 
   if (e != 1) {
     const double group = static_cast<double>(plan.data_parallel.value()) * static_cast<double>(c);
     const bool part_of_the_group = group <= 1e15 && static_cast<std::int64_t>(group) % e == 0;
-    if (!model.moe || model.moe.experts % e != 0 || !part_of_the_group) detail::violated<errc::experts_not_divided>();
+    if (!model.moe || model.moe.experts % e != 0 || !part_of_the_group) return errc::experts_not_divided;
   }
-  if (sequence.value() % c != 0 || (plan.sequence_parallel && (sequence.value() / c) % t != 0)) {
-    detail::violated<errc::sequence_not_divided>();
+  const bool shared = plan.sequence_parallel && t != 1;
+  if ((c != 1 && sequence.value() % c != 0) || (shared && (sequence.value() / c) % t != 0)) {
+    return errc::sequence_not_divided;
   }
+  return errc{};
+}
+
+/// Refuses a plan that the model cannot be divided by.
+///
+/// Inputs   plan      how the run is spread
+///          model     a transformer
+///          sequence  tokens of each sequence
+/// Errors   those of the model's `check`; those of `fault_of`
+/// Source   as `fault_of`
+/// Checked  tests/unit/workload/transformer_strategy_test.cpp
+constexpr void check(const strategy& plan, const transformer& model, token_count sequence) {
+  check(model);
+  if (!detail::are_dimensions(sequence.value())) detail::violated<errc::dimension_out_of_range>();
+  const errc fault = fault_of(plan, model, sequence);
+  if (fault == errc{}) return;
+  if (fault == errc::heads_not_divided) detail::violated<errc::heads_not_divided>();
+  if (fault == errc::width_not_divided) detail::violated<errc::width_not_divided>();
+  if (fault == errc::schedule_not_possible) detail::violated<errc::schedule_not_possible>();
+  if (fault == errc::stages_not_filled) detail::violated<errc::stages_not_filled>();
+  if (fault == errc::experts_not_divided) detail::violated<errc::experts_not_divided>();
+  detail::violated<errc::sequence_not_divided>();
 }
 
 }  // namespace ridgeline

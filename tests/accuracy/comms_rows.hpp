@@ -152,11 +152,9 @@ inline std::variant<measured_collective, skipped> measured_collective_of(const r
   if (contains(system, "Gen3")) links = catalogue::pcie3_x16;
   if (contains(system, "Gen5")) links = catalogue::pcie5_x16;
   if (!on_pcie && known != nullptr) links = *catalogue::find_interconnect(known->links);
-  const bool boxed = known != nullptr && !on_pcie;
-  const long holds =
-      boxed ? std::max(per_machine, std::min(known->devices, known->devices == 72 ? 72L : 8L)) : per_machine;
-  // machines with fewer devices than usual have a network of their own: what the row says belongs to the whole machine
-  const long in_machine = machines > 1 && per_machine < 72 ? per_machine : holds;
+  // One machine alone may have more devices than take part; of several, each has as many as the row spreads over it.
+  const bool boxed = known != nullptr && !on_pcie && machines == 1;
+  const long in_machine = boxed ? std::max(per_machine, known->devices) : per_machine;
   const machine each(accelerator{}, gpus(in_machine), links, host{});
   const long count = (devices + in_group - 1) / in_group;
   made.over = cluster(each, nodes(std::max(count, 1L)), network);

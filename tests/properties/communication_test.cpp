@@ -54,7 +54,7 @@ struct dice {
             .network = between(1.0, 4000.0),
             .devices = whole(2, 16),
             .machines = whole(1, 64),
-            .with = *catalogue::collective_calibrations[whole(0, 7)]};
+            .with = *catalogue::collective_calibrations[whole(0, 8)]};
   }
   device_group group_of(const described& in) {
     const int per_machine = whole(1, in.devices);
@@ -151,13 +151,13 @@ TEST_CASE("overlap never makes a step slower than no overlap, nor faster than th
     const duration communication = any.between(1e-6, 10.0) * seconds;
     const overlap_window window{.hideable = fraction(any.between(1e-3, 1.0)),
                                 .processors_taken = fraction(any.between(1e-3, 1.0))};
-    const overlapped_time both = overlapped(compute, communication, window);
+    const overlapped_time both = overlapped({compute, communication}, window);
     REQUIRE(both.total().value() <= (compute + communication).value() * (1.0 + rounding));
     REQUIRE(both.total().value() >= std::max(compute.value(), communication.value()) * (1.0 - rounding));
     REQUIRE(both.exposed.value() >= -rounding);
     REQUIRE(both.slowdown.value() >= 0.0);
     // hiding more never costs
-    const overlapped_time none = overlapped(compute, communication, {.hideable = fraction(0.0)});
+    const overlapped_time none = overlapped({compute, communication}, {.hideable = fraction(0.0)});
     REQUIRE(both.total().value() <= none.total().value() * (1.0 + rounding));
   }
 }

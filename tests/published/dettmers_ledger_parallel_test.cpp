@@ -82,16 +82,16 @@ static_assert(about(in(direct_exchange(gradient, {.devices = gpus(12), .per_mach
 
 // --- C6: 0.2 ms forward and twice that backward do not hide it: the network limits --------------------------------------
 constexpr duration products = 0.2 * milliseconds + 2.0 * 0.2 * milliseconds;
-constexpr overlapped_time of_six = overlapped(products, six.total(), {});
+constexpr overlapped_time of_six = overlapped({products, six.total()}, {});
 static_assert(of_six.exposed > products, "C6: most of the step is waiting for the network");
 static_assert(of_six.total() == six.total(), "C6: the step takes as long as the network alone");
 
 // --- C7: hiding gains 0 to 20 %: here 9 %, and never more than the share of what is hidden ------------------------------
-static_assert(gain_of_hiding_communication.contains(most_gained_by_hiding(products, six.total()) - 1.0), "C7");
-static_assert(about(most_gained_by_hiding(1.0 * seconds, 0.2 * seconds) - 1.0, gain_of_hiding_communication.at_most,
+static_assert(gain_of_hiding_communication.contains(most_gained_by_hiding({products, six.total()}) - 1.0), "C7");
+static_assert(about(most_gained_by_hiding({1.0 * seconds, 0.2 * seconds}) - 1.0, gain_of_hiding_communication.at_most,
                     1e-12),
               "C7: the bound is a communication of a fifth of the computation");
-static_assert(most_gained_by_hiding(1.0 * seconds, duration{}) - 1.0 == gain_of_hiding_communication.at_least, "C7");
+static_assert(most_gained_by_hiding({1.0 * seconds, duration{}}) - 1.0 == gain_of_hiding_communication.at_least, "C7");
 
 // --- C8: below 64 a tile of 64 x 128 is wasted in part, and no multiple of 32 wastes threads ----------------------------
 static_assert(tile_use(batch(16), 64).value() == 0.25 && tile_use(batch(63), 64).value() < 1.0, "C8");
@@ -102,8 +102,8 @@ static_assert(tile_use(batch(80), 32).value() < 1.0 && tile_use(batch(96), 32).v
 //         tests/compile_fail/workload/split_of_unequal_shapes.cpp
 constexpr matrix_shape activations{.rows = 128, .columns = 1000};
 constexpr matrix_shape layer{.rows = 1000, .columns = 500};
-constexpr split_layer by_first = split(activations, layer, weight_split::first_dimension, gpus(2));
-constexpr split_layer by_second = split(activations, layer, weight_split::second_dimension, gpus(2));
+constexpr split_layer by_first = split({activations, layer}, weight_split::first_dimension, gpus(2));
+constexpr split_layer by_second = split({activations, layer}, weight_split::second_dimension, gpus(2));
 constexpr bool is(const local_product& product, const matrix_shape& left, const matrix_shape& right,
                   bringing_together then) {
   return product.left == left && product.right == right && product.result == multiplied(left, right) &&
@@ -125,13 +125,13 @@ constexpr duration computing = 1.0 * seconds;
 constexpr duration sending_32_bits = (ninety_six / ninety_six_gpus_32_bit.times - 1.0) * seconds;
 constexpr double left_by_8_bits = in(compressed(1e6, eight_bit_gradients).sent, compressed(1e6, {}).sent);
 constexpr overlapped_time with_8_bits =
-    overlapped(computing, left_by_8_bits* sending_32_bits, {.hideable = percent(0)});
+    overlapped({computing, left_by_8_bits* sending_32_bits}, {.hideable = percent(0)});
 constexpr double speedup_8_bits = ninety_six / in(with_8_bits.total(), computing);
 static_assert(left_by_8_bits == 0.25, "C11");
 static_assert(about(speedup_8_bits, ninety_six_gpus_8_bit.times, 0.15 * ninety_six_gpus_8_bit.times),
               "C11: within 15 %");
 
-// --- C12: ResNet-50 in FP32, four cards, nothing hidden, steps that compute for 150 to 240 ms (64 images at 267 to 427 a
+// --- C12: ResNet-50 in FP32, four cards, nothing hidden, steps that compute for 190 to 320 ms (64 images at 200 to 337 a
 //          second and card)
 constexpr data_size resnet_gradient = 4.0 * static_cast<double>(resnet50.published.parameters) * bytes;
 constexpr fabric cards_on(const interconnect& lanes, int cards) {
@@ -139,17 +139,16 @@ constexpr fabric cards_on(const interconnect& lanes, int cards) {
   return fabric_of(cluster(box, nodes(1), interconnect{}), collectives_for(box));
 }
 constexpr duration step_on(const interconnect& lanes, int cards, duration compute) {
-  return overlapped(
-             compute,
-             collective_time(collective::all_reduce, resnet_gradient, in_one_machine(cards), cards_on(lanes, cards)),
-             {.hideable = percent(0)})
+  return overlapped({compute, collective_time(collective::all_reduce, resnet_gradient, in_one_machine(cards),
+                                              cards_on(lanes, cards))},
+                    {.hideable = percent(0)})
       .total();
 }
 constexpr double gain(const interconnect& lanes, const interconnect& over_these, int cards, duration compute) {
   return in(step_on(over_these, cards, compute), step_on(lanes, cards, compute)) - 1.0;
 }
 constexpr bool for_each_step(const published_range& range, const interconnect& lanes, const interconnect& over_these) {
-  for (const double compute : {150.0, 180.0, 210.0, 240.0}) {
+  for (const double compute : {190.0, 230.0, 270.0, 320.0}) {
     if (!range.contains(gain(lanes, over_these, 4, compute * milliseconds))) return false;
   }
   return true;
@@ -189,8 +188,8 @@ static_assert(gain_of_a_second_machine(vgg_gradient, 250.0 * milliseconds, eth_1
 // "Almost no benefits" of NVLink in one machine, where nine tenths of the exchange hide behind the backward pass: below
 // half a percent. From how many GPUs on it matters is the source's word: `nvlink_matters_from` stands in the table.
 constexpr duration hidden_step(const interconnect& links) {
-  return overlapped(200.0 * milliseconds,
-                    collective_time(collective::all_reduce, resnet_gradient, in_one_machine(4), cards_on(links, 4)),
+  return overlapped({200.0 * milliseconds,
+                     collective_time(collective::all_reduce, resnet_gradient, in_one_machine(4), cards_on(links, 4))},
                     {.hideable = percent(90)})
       .total();
 }
@@ -198,7 +197,7 @@ static_assert(in(hidden_step(pcie4_x16), hidden_step(nvlink3)) - 1.0 < 0.005, "C
 
 // --- C15: a card of 4 GB/s against PCIe 3.0 x16; five links through the processors, three past them ---------------------
 static_assert(ib_qdr.per_direction.value() == 4.0 * gigabytes_per_second, "C15");
-static_assert(about(in(pcie_link(3, 16).per_direction.value(), gigabytes_per_second), 15.75, 0.005),
+static_assert(about(in(pcie_link({.generation = 3}).per_direction.value(), gigabytes_per_second), 15.75, 0.005),
               "C15: two decimals");
 static_assert(links_crossed(host_crossing::staged_whole) - links_crossed(host_crossing::gpu_direct) == 2, "C15");
 constexpr host_path through_the_card{.pcie = pcie3_x16.per_direction.value(),
@@ -220,15 +219,15 @@ static_assert(independent_runs(1.0 * hours, 4, gpus(1)).all_runs == 4.0 * hours,
 
 // --- C18: exact ---------------------------------------------------------------------------------------------------------
 static_assert(share_of_batch({.rows = 128, .columns = 1000}, gpus(8)).rows == 16.0, "C18");
-static_assert(split({.rows = 128, .columns = 1000}, {.rows = 1000, .columns = 1000}, weight_split::second_dimension,
+static_assert(split({{.rows = 128, .columns = 1000}, {.rows = 1000, .columns = 1000}}, weight_split::second_dimension,
                     gpus(4))
                       .forward.right == matrix_shape{.rows = 1000, .columns = 250},
               "C18");
 
 // --- C19: four lanes in the place of eight cost two cards less than what the source calls a loss, four cards that much;
-//          the step of C12 at 200 ms
-static_assert(gain(pcie4_x8, pcie4_x4, 2, 200.0 * milliseconds) < loss_of_four_lanes.at_least, "C19: two run fine");
-static_assert(gain(pcie4_x8, pcie4_x4, 4, 200.0 * milliseconds) > loss_of_four_lanes.at_least, "C19: four prefer x8");
+//          the step of C12 at 250 ms
+static_assert(gain(pcie4_x8, pcie4_x4, 2, 250.0 * milliseconds) < loss_of_four_lanes.at_least, "C19: two run fine");
+static_assert(gain(pcie4_x8, pcie4_x4, 4, 250.0 * milliseconds) > loss_of_four_lanes.at_least, "C19: four prefer x8");
 
 constexpr std::array<std::string_view, 19> proved{"C1",  "C2",  "C3",  "C4",  "C5",  "C6",  "C7",  "C8",  "C9", "C10",
                                                   "C11", "C12", "C13", "C14", "C15", "C16", "C17", "C18", "C19"};

@@ -17,13 +17,18 @@ struct alpha_beta {
 
 namespace detail {
 
-constexpr duration steps_and_bytes(double steps, double bytes, const alpha_beta& link) {
+struct steps_and_bytes {
+  double steps = 0.0;
+  double bytes = 0.0;
+};
+constexpr duration time_of(const steps_and_bytes& sent, const alpha_beta& link) {
+  const double bytes = sent.bytes;
   const double latency = link.latency.value();
   const double rate = link.rate.value();
   if (!(latency >= 0.0 && math::is_finite(latency) && bytes >= 0.0 && math::is_finite(bytes)))
     violated<errc::quantity_not_finite>();
   if (!(rate > 0.0 && math::is_finite(rate))) violated<errc::figure_not_positive>();
-  return (steps * latency + bytes / rate) * units::seconds;
+  return (sent.steps * latency + bytes / rate) * units::seconds;
 }
 
 }  // namespace detail
@@ -40,7 +45,7 @@ constexpr duration steps_and_bytes(double steps, double bytes, const alpha_beta&
 /// Checked  tests/unit/performance/alpha_beta_test.cpp
 constexpr duration ring_all_reduce(data_size bytes, gpu_count devices, const alpha_beta& link) {
   const auto n = static_cast<double>(devices.value());
-  return detail::steps_and_bytes(2.0 * (n - 1.0), 2.0 * (n - 1.0) / n * bytes.value(), link);
+  return detail::time_of({2.0 * (n - 1.0), 2.0 * (n - 1.0) / n * bytes.value()}, link);
 }
 
 /// Tree all-reduce, up and down a binary tree whose edges work at once.
@@ -56,7 +61,7 @@ constexpr duration ring_all_reduce(data_size bytes, gpu_count devices, const alp
 /// Checked  tests/unit/performance/alpha_beta_test.cpp
 constexpr duration tree_all_reduce(data_size bytes, gpu_count devices, const alpha_beta& link) {
   const auto n = static_cast<double>(devices.value());
-  return detail::steps_and_bytes(2.0 * math::ceil(math::log2(n)), n > 1.0 ? 2.0 * bytes.value() : 0.0, link);
+  return detail::time_of({2.0 * math::ceil(math::log2(n)), n > 1.0 ? 2.0 * bytes.value() : 0.0}, link);
 }
 
 /// All-reduce by switches that add up: every device sends its buffer once and receives the sum once, at the same time.
@@ -71,7 +76,7 @@ constexpr duration tree_all_reduce(data_size bytes, gpu_count devices, const alp
 /// Checked  tests/unit/performance/alpha_beta_test.cpp
 constexpr duration switch_all_reduce(data_size bytes, gpu_count devices, const alpha_beta& link) {
   const bool alone = devices.value() == 1;
-  return detail::steps_and_bytes(alone ? 0.0 : 2.0, alone ? 0.0 : bytes.value(), link);
+  return detail::time_of({alone ? 0.0 : 2.0, alone ? 0.0 : bytes.value()}, link);
 }
 
 }  // namespace ridgeline

@@ -5,6 +5,13 @@
 
 namespace ridgeline {
 
+/// A computation, and a communication that may run beside it, each as long as it takes alone.
+/// Source   definition
+struct computed_and_sent {
+  duration compute = {};
+  duration communication = {};
+};
+
 /// What of a communication may run beside computation, and what it takes from it.
 ///
 /// Inputs   hideable          share of the communication that has computation to run beside: 0 hides nothing; all but
@@ -43,40 +50,39 @@ constexpr double spent(duration time) {
 ///
 /// Model    h = hideable * communication runs beside the computation, which goes on at 1 - s of its pace, s the
 ///          processors taken: together max(h, compute + s h); the rest of the communication follows alone
-/// Inputs   compute        [s]
-///          communication  alone [s]
-///          window         what may be hidden, and at what price
+/// Inputs   alone   both times [s]
+///          window  what may be hidden, and at what price
 /// Returns  the terms; their total is at most compute + communication, at least the longer of the two [s]
 /// Errors   RL-106 if a time is negative or not finite
 /// Valid    contention for multiprocessors; contention for memory bandwidth is left out
 /// Source   Isaev et al., Calculon, SC 2023: network bandwidth and processor usage while overlapping
 /// Checked  tests/unit/performance/overlap_test.cpp, tests/properties/communication_test.cpp
-constexpr overlapped_time overlapped(duration compute, duration communication, const overlap_window& window) {
-  const double working = detail::spent(compute);
-  const double sending = detail::spent(communication);
+constexpr overlapped_time overlapped(const computed_and_sent& alone, const overlap_window& window) {
+  const double working = detail::spent(alone.compute);
+  const double sending = detail::spent(alone.communication);
   const double beside = window.hideable.value() * sending;
-  const double alone = sending - beside;
+  const double after = sending - beside;
   const double taken = window.processors_taken.value();
   double slowdown = taken * beside;
-  double exposed = alone;
+  double exposed = after;
   if (beside * (1.0 - taken) > working) {  // the computation ends first
     slowdown = working * taken / (1.0 - taken);
     exposed += beside - (working + slowdown);
   }
-  return {.compute = compute, .slowdown = slowdown * units::seconds, .exposed = exposed * units::seconds};
+  return {.compute = alone.compute, .slowdown = slowdown * units::seconds, .exposed = exposed * units::seconds};
 }
 
 /// The most that hiding communication can gain.
 ///
 /// Model    (compute + communication) / max(compute, communication)
-/// Inputs   compute, communication  not both zero [s]
+/// Inputs   alone  both times, not both zero [s]
 /// Returns  from 1 to 2 [1]
 /// Errors   RL-106 if a time is negative or not finite; RL-151 if both are zero
 /// Source   definition; Dettmers, Data Parallelism, 2014, names 0 to 20 % (ledger C7)
 /// Checked  tests/unit/performance/overlap_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
-constexpr double most_gained_by_hiding(duration compute, duration communication) {
-  const double working = detail::spent(compute);
-  const double sending = detail::spent(communication);
+constexpr double most_gained_by_hiding(const computed_and_sent& alone) {
+  const double working = detail::spent(alone.compute);
+  const double sending = detail::spent(alone.communication);
   const double longer = working > sending ? working : sending;
   if (!(longer > 0.0)) detail::violated<errc::speedup_not_positive>();
   return (working + sending) / longer;

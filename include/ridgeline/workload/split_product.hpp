@@ -23,6 +23,7 @@ struct matrix_shape {
 /// Errors   RL-110 for an edge outside [1, 10^8]; RL-111 if the left has not as many columns as the right has rows
 /// Source   definition
 /// Checked  tests/unit/workload/split_product_test.cpp, tests/compile_fail/workload/split_of_unequal_shapes.cpp
+// NOLINTNEXTLINE(bugprone-easily-swappable-parameters): the order of a product, which every reader knows
 constexpr matrix_shape multiplied(const matrix_shape& left, const matrix_shape& right) {
   for (const double edge : {left.rows, left.columns, right.rows, right.columns}) {
     if (!(edge >= 1.0 && edge <= 1e8)) detail::violated<errc::dimension_out_of_range>();
@@ -30,6 +31,13 @@ constexpr matrix_shape multiplied(const matrix_shape& left, const matrix_shape& 
   if (left.columns != right.rows) detail::violated<errc::shapes_differ>();
   return {.rows = left.rows, .columns = right.columns};
 }
+
+/// A layer as a product: what comes in, and the weights that it meets.
+/// Source   definition
+struct layer_product {
+  matrix_shape input = {};    // batch x inputs
+  matrix_shape weights = {};  // inputs x outputs
+};
 
 /// Along which of its dimensions the weight matrix is split.
 /// Source   Dettmers, How to Parallelize Deep Learning on GPUs, part 2: Model Parallelism, 2014
@@ -85,15 +93,15 @@ constexpr double part_of(double whole, gpu_count over) {
 /// Model    input (b x i), weights (i x o), k GPUs
 ///          first dimension   (b x i/k)(i/k x o) are added; errors (b x o)(o x i/k) are put side by side
 ///          second dimension  (b x i)(i x o/k) are put side by side; errors (b x o/k)(o/k x i) are added
-/// Inputs   input    batch x inputs
-///          weights  inputs x outputs
-///          by       the dimension
-///          over     k
+/// Inputs   whole  the layer
+///          by     the dimension
+///          over   k
 /// Returns  what one GPU computes and gives away
 /// Errors   RL-110, RL-111 as `multiplied`; RL-119 if k does not divide the dimension
 /// Source   Dettmers, How to Parallelize Deep Learning on GPUs, part 2: Model Parallelism, 2014 (ledger C9, C10)
 /// Checked  tests/unit/workload/split_product_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
-constexpr split_layer split(const matrix_shape& input, const matrix_shape& weights, weight_split by, gpu_count over) {
+constexpr split_layer split(const layer_product& whole, weight_split by, gpu_count over) {
+  const auto& [input, weights] = whole;
   const matrix_shape output = multiplied(input, weights);
   const bool first = by == weight_split::first_dimension;
   const double part = detail::part_of(first ? weights.rows : weights.columns, over);

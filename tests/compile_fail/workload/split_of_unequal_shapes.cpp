@@ -8,4 +8,4 @@ constexpr matrix_shape weights{.rows = 1000, .columns = 500};
 #else
 constexpr matrix_shape weights{.rows = 500, .columns = 1000};
 #endif
-constexpr split_layer halves = split(activations, weights, weight_split::first_dimension, gpus(2));
+constexpr split_layer halves = split({activations, weights}, weight_split::first_dimension, gpus(2));

@@ -20,7 +20,7 @@ TEST_CASE("a fitted calibration says on how many rows and how well it held on th
 
 TEST_CASE("latencies of a step are those of the library's own plan") {
   const algorithm_latencies& ring = catalogue::nccl_nvlink.ring;
-  CHECK(ring.once.simple == catalogue::detail::nccl_latency("base", "ring", "Simple"));
+  CHECK(ring.once.simple == catalogue::detail::nccl_latency({.medium = "base", .algorithm = "ring"}));
   CHECK(ring.inside.low_latency < ring.inside.low_latency_128);
   CHECK(ring.inside.simple < ring.between.simple);
 }

@@ -15,10 +15,10 @@ TEST_CASE("the links of the catalogue follow from generation and lanes") {
                       {6, 16, catalogue::pcie6_x16}};
   for (const row& one : rows) {
     CAPTURE(one.published.name);
-    const double ours = in(pcie_link(one.generation, one.lanes).per_direction.value(), units::gigabytes_per_second);
+    const double ours = in(pcie_link({one.generation, one.lanes}).per_direction.value(), units::gigabytes_per_second);
     const double theirs = in(one.published.per_direction.value(), units::gigabytes_per_second);
     CHECK(ours == doctest::Approx(theirs).epsilon(0.001));  // the source prints three decimals
-    CHECK(pcie_link(one.generation, one.lanes).generation == one.published.generation);
+    CHECK(pcie_link({one.generation, one.lanes}).generation == one.published.generation);
   }
 }
 
@@ -30,8 +30,8 @@ TEST_CASE("a card has sixteen lanes unless its entry says fewer") {
 
 #if defined(__cpp_exceptions)
 TEST_CASE("a generation that is not known is RL-105, lanes that no slot has RL-110") {
-  CHECK_THROWS_WITH_AS(pcie_link(7, 16), message(errc::figure_absent).data(), error);
-  CHECK_THROWS_WITH_AS(pcie_link(4, 32), message(errc::dimension_out_of_range).data(), error);
+  CHECK_THROWS_WITH_AS(pcie_link({.generation = 7}), message(errc::figure_absent).data(), error);
+  CHECK_THROWS_WITH_AS(pcie_link({.generation = 4, .lanes = 32}), message(errc::dimension_out_of_range).data(), error);
   CHECK_THROWS_WITH_AS(pcie_link(accelerator{}), message(errc::figure_absent).data(), error);
 }
 #endif

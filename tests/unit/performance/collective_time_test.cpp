@@ -14,7 +14,8 @@ constexpr double rounding = 1e-14;  // a few operations, each rounded once
 }  // namespace
 
 TEST_CASE("without latencies an all-reduce is the textbook's ring") {
-  constexpr duration ours = collective_time(collective::all_reduce, gigabyte, together(gpus(8)), ideal_fabric(nodes(1)));
+  constexpr duration ours =
+      collective_time(collective::all_reduce, gigabyte, together(gpus(8)), ideal_fabric(nodes(1)));
   constexpr duration ring = ring_all_reduce(gigabyte, gpus(8), {.rate = 300.0 * units::gigabytes_per_second});
   CHECK(ours.value() == doctest::Approx(ring.value()).epsilon(rounding));
 }
@@ -59,7 +60,8 @@ TEST_CASE("point to point is bytes over the link, or over the device's share of 
 }
 
 TEST_CASE("links of every pair leave some unused in a smaller group") {
-  constexpr interconnect pairs{.id = "x", .kind = link_kind::xgmi, .per_direction = 448.0 * units::gigabytes_per_second};
+  constexpr interconnect pairs{
+      .id = "x", .kind = link_kind::xgmi, .per_direction = 448.0 * units::gigabytes_per_second};
   constexpr cluster box(machine(accelerator{}, gpus(8), pairs, host{}), nodes(1), interconnect{});
   constexpr fabric on = fabric_of(box, datasheet_links);
   CHECK(in(collective_time(collective::point_to_point, gigabyte, together(gpus(2)), on), units::seconds) ==
@@ -79,8 +81,8 @@ TEST_CASE("short messages go by LL, long ones by Simple") {
 
 TEST_CASE("switches that add up carry long messages of a machine") {
   constexpr cluster box(machine(accelerator{}, gpus(8), catalogue::nvlink4, host{}), nodes(1), interconnect{});
-  const auto terms = collective_terms(collective::all_reduce, gigabyte, together(gpus(8)),
-                                      fabric_of(box, catalogue::nccl_nvlink4));
+  const auto terms =
+      collective_terms(collective::all_reduce, gigabyte, together(gpus(8)), fabric_of(box, catalogue::nccl_nvlink4));
   CHECK(terms.algorithm == collective_algorithm::in_switch);
 }
 
@@ -105,9 +107,7 @@ TEST_CASE("one device waits for nobody") {
 
 TEST_CASE("the calibration of a machine is that of its links") {
   const auto of = [](const interconnect& links, gpu_count devices, std::string_view architecture) {
-    return catalogue::collectives_for(
-               machine(accelerator{.architecture = architecture}, devices, links, host{}))
-        .id;
+    return catalogue::collectives_for(machine(accelerator{.architecture = architecture}, devices, links, host{})).id;
   };
   CHECK(of(catalogue::nvlink2, gpus(8), "Volta") == "nccl-nvlink");
   CHECK(of(catalogue::nvswitch_a100, gpus(8), "Ampere-GA100") == "nccl-nvlink");
@@ -117,7 +117,8 @@ TEST_CASE("the calibration of a machine is that of its links") {
   CHECK(of(catalogue::nvlink5, gpus(72), "Blackwell-GB100") == "nccl-nvlink5-rack");
   CHECK(of(catalogue::pcie3_x16, gpus(4), "Maxwell") == "nccl-pcie-before-pascal");
   CHECK(of(catalogue::pcie3_x16, gpus(4), "Pascal-GP10x") == "nccl-pcie3");
-  CHECK(of(catalogue::pcie4_x16, gpus(4), "Ampere-GA10x-GeForce") == "nccl-pcie4");
+  CHECK(of(catalogue::pcie4_x16, gpus(4), "Ampere-GA10x-pro") == "nccl-pcie4");
+  CHECK(of(catalogue::pcie4_x16, gpus(4), "Ampere-GA10x-GeForce") == "nccl-pcie-through-host");
 }
 
 #if defined(__cpp_exceptions)

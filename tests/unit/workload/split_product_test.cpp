@@ -13,7 +13,7 @@ TEST_CASE("a product has the rows of the left and the columns of the right") {
 }
 
 TEST_CASE("weights split along their inputs give partial sums, errors come back in pieces") {
-  constexpr split_layer half = split(input, weights, weight_split::first_dimension, gpus(2));
+  constexpr split_layer half = split({input, weights}, weight_split::first_dimension, gpus(2));
   CHECK(half.forward.left == matrix_shape{.rows = 6, .columns = 4});
   CHECK(half.forward.result == matrix_shape{.rows = 6, .columns = 4});
   CHECK(half.forward.then == bringing_together::add);
@@ -22,7 +22,7 @@ TEST_CASE("weights split along their inputs give partial sums, errors come back 
 }
 
 TEST_CASE("weights split along their outputs give pieces, errors come back as partial sums") {
-  constexpr split_layer half = split(input, weights, weight_split::second_dimension, gpus(2));
+  constexpr split_layer half = split({input, weights}, weight_split::second_dimension, gpus(2));
   CHECK(half.forward.result == matrix_shape{.rows = 6, .columns = 2});
   CHECK(half.forward.then == bringing_together::stack);
   CHECK(half.backward.result == matrix_shape{.rows = 6, .columns = 8});
@@ -32,7 +32,7 @@ TEST_CASE("weights split along their outputs give pieces, errors come back as pa
 
 TEST_CASE("one GPU computes the whole product") {
   for (const weight_split by : {weight_split::first_dimension, weight_split::second_dimension}) {
-    const split_layer whole = split(input, weights, by, gpus(1));
+    const split_layer whole = split({input, weights}, by, gpus(1));
     CHECK(whole.forward.result == multiplied(input, weights));
     CHECK(whole.backward.result == input);
   }
@@ -46,9 +46,9 @@ TEST_CASE("data parallelism divides the rows and leaves the columns") {
 #if defined(__cpp_exceptions)
 TEST_CASE("unequal inner edges are RL-111, a split that leaves a rest RL-119, an edge of zero RL-110") {
   CHECK_THROWS_WITH_AS(multiplied(weights, input), message(errc::shapes_differ).data(), error);
-  CHECK_THROWS_WITH_AS(split(input, weights, weight_split::first_dimension, gpus(3)),
+  CHECK_THROWS_WITH_AS(split({input, weights}, weight_split::first_dimension, gpus(3)),
                        message(errc::width_not_divided).data(), error);
-  CHECK_THROWS_WITH_AS(split(input, weights, weight_split::second_dimension, gpus(16)),
+  CHECK_THROWS_WITH_AS(split({input, weights}, weight_split::second_dimension, gpus(16)),
                        message(errc::width_not_divided).data(), error);
   CHECK_THROWS_WITH_AS(share_of_batch(input, gpus(4)), message(errc::width_not_divided).data(), error);
   CHECK_THROWS_WITH_AS(multiplied({}, weights), message(errc::dimension_out_of_range).data(), error);

@@ -10,28 +10,40 @@ namespace ridgeline::catalogue {
 
 namespace detail {
 
-/// One latency of NCCL's tuner by its three words; zero steps where the tuner has no such constant.
-constexpr duration nccl_latency(std::string_view medium, std::string_view algorithm, std::string_view protocol) {
+/// What one latency of NCCL's tuner is called there.
+struct nccl_name {
+  std::string_view medium = {};
+  std::string_view algorithm = {};
+  std::string_view protocol = "Simple";
+};
+constexpr duration nccl_latency(const nccl_name& name) {
   for (const collective_latency& one : nccl_latencies) {
-    if (one.medium == medium && one.algorithm == algorithm && one.protocol == protocol) return one.latency.value();
+    if (one.medium == name.medium && one.algorithm == name.algorithm && one.protocol == name.protocol)
+      return one.latency.value();
   }
   ridgeline::detail::violated<errc::figure_absent>();
 }
-constexpr protocol_latencies nccl_protocols(std::string_view medium, std::string_view algorithm) {
-  return {.low_latency = nccl_latency(medium, algorithm, "LL"),
-          .low_latency_128 = nccl_latency(medium, algorithm, "LL128"),
-          .simple = nccl_latency(medium, algorithm, "Simple")};
+constexpr protocol_latencies nccl_protocols(nccl_name name) {
+  protocol_latencies made;
+  name.protocol = "LL";
+  made.low_latency = nccl_latency(name);
+  name.protocol = "LL128";
+  made.low_latency_128 = nccl_latency(name);
+  name.protocol = "Simple";
+  made.simple = nccl_latency(name);
+  return made;
 }
-constexpr algorithm_latencies nccl_steps(std::string_view algorithm, std::string_view links) {
-  return {.once = nccl_protocols("base", algorithm),
-          .inside = nccl_protocols(links, algorithm),
-          .between = nccl_protocols("net", algorithm)};
+/// `on` names the algorithm, and the links between the devices of a machine.
+constexpr algorithm_latencies nccl_steps(const nccl_name& on) {
+  return {.once = nccl_protocols({.medium = "base", .algorithm = on.algorithm}),
+          .inside = nccl_protocols(on),
+          .between = nccl_protocols({.medium = "net", .algorithm = on.algorithm})};
 }
 
-inline constexpr algorithm_latencies nccl_ring_on_nvlink = nccl_steps("ring", "nvlink");
-inline constexpr algorithm_latencies nccl_tree_on_nvlink = nccl_steps("tree", "nvlink");
-inline constexpr algorithm_latencies nccl_ring_on_pcie = nccl_steps("ring", "pci");
-inline constexpr algorithm_latencies nccl_tree_on_pcie = nccl_steps("tree", "pci");
+inline constexpr algorithm_latencies nccl_ring_on_nvlink = nccl_steps({.medium = "nvlink", .algorithm = "ring"});
+inline constexpr algorithm_latencies nccl_tree_on_nvlink = nccl_steps({.medium = "nvlink", .algorithm = "tree"});
+inline constexpr algorithm_latencies nccl_ring_on_pcie = nccl_steps({.medium = "pci", .algorithm = "ring"});
+inline constexpr algorithm_latencies nccl_tree_on_pcie = nccl_steps({.medium = "pci", .algorithm = "tree"});
 
 inline constexpr calibrated fitted_call{30.67e-6, constant_origin::fitted};
 inline constexpr calibrated fitted_fill{91.21e-6, constant_origin::fitted};
@@ -73,8 +85,8 @@ inline constexpr collective_calibration nccl_nvlink{
     .fill = detail::fitted_fill,
     .ring = detail::nccl_ring_on_nvlink,
     .tree = detail::nccl_tree_on_nvlink,
-    .switch_inside = detail::nccl_latency("nvlink", "nvls", "Simple"),
-    .switch_between = detail::nccl_latency("net", "nvls", "Simple"),
+    .switch_inside = detail::nccl_latency({.medium = "nvlink", .algorithm = "nvls"}),
+    .switch_between = detail::nccl_latency({.medium = "net", .algorithm = "nvls"}),
     .processors_taken = detail::processors_on_nvlink,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
@@ -94,8 +106,8 @@ inline constexpr collective_calibration nccl_nvlink4{
     .fill = detail::fitted_fill,
     .ring = detail::nccl_ring_on_nvlink,
     .tree = detail::nccl_tree_on_nvlink,
-    .switch_inside = detail::nccl_latency("nvlink", "nvls", "Simple"),
-    .switch_between = detail::nccl_latency("net", "nvls", "Simple"),
+    .switch_inside = detail::nccl_latency({.medium = "nvlink", .algorithm = "nvls"}),
+    .switch_between = detail::nccl_latency({.medium = "net", .algorithm = "nvls"}),
     .processors_taken = detail::processors_on_nvlink,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
@@ -115,8 +127,8 @@ inline constexpr collective_calibration nccl_nvlink5{
     .fill = detail::fitted_fill,
     .ring = detail::nccl_ring_on_nvlink,
     .tree = detail::nccl_tree_on_nvlink,
-    .switch_inside = detail::nccl_latency("nvlink", "nvls", "Simple"),
-    .switch_between = detail::nccl_latency("net", "nvls", "Simple"),
+    .switch_inside = detail::nccl_latency({.medium = "nvlink", .algorithm = "nvls"}),
+    .switch_between = detail::nccl_latency({.medium = "net", .algorithm = "nvls"}),
     .processors_taken = detail::processors_on_nvlink,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
@@ -214,15 +226,54 @@ inline constexpr collective_calibration nccl_pcie4{
     .source = detail::source_of_collectives,
 };
 
+/// PCIe of cards without peer to peer (GeForce from Turing on): every byte goes through the memory of the host. The share
+/// is what 4 RTX 5090 reach on PCIe 5, 35 of 63 GB/s; 8 of them, in two sockets, reach 28.
+inline constexpr collective_calibration nccl_pcie_through_host{
+    .id = "nccl-pcie-through-host",
+    .links = "PCIe, no peer to peer",
+    .link_share = {35.0 / 63.015, constant_origin::measured},
+    .network_share = detail::fitted_network_share,
+    .across_sockets_share = {28.0 / 35.0, constant_origin::measured},
+    .tree_share = detail::nccl_tree_share,
+    .low_latency_share = detail::fitted_pcie_low_latency_share,
+    .low_latency_128_share = detail::no_such_way,
+    .call = detail::fitted_call,
+    .fill = detail::fitted_fill,
+    .ring = detail::nccl_ring_on_pcie,
+    .tree = detail::nccl_tree_on_pcie,
+    .processors_taken = detail::processors_on_network,
+    .source = {"NVIDIA/nccl, issue 1639 (8 RTX 5090); issue 1309: GeForce cards have no peer to peer",
+               "description; comment of 2024-06-03", "2026-11-21"},
+};
+
+/// Cards that cannot read one another's memory.
+///
+/// Model    GeForce from Turing on
+/// Inputs   card  of the catalogue
+/// Returns  whether its bytes go through the host
+/// Source   NVIDIA/nccl, issues 1309 (GeForce) and nccl-tests, issue 117 (RTX 2080 Ti)
+/// Checked  tests/unit/performance/collective_time_test.cpp
+constexpr bool goes_through_the_host(const accelerator& card) {
+  const std::string_view architecture = card.architecture;
+  return architecture == "Turing-GeForce" || architecture == "Ampere-GA10x-GeForce" || architecture == "Ada-GeForce" ||
+         architecture == "Blackwell-GB20x-GeForce";
+}
+
 /// All of them.
 /// Source   each entry carries its own
-inline constexpr const collective_calibration* collective_calibrations[] = {
-    &nccl_nvlink, &nccl_nvlink4, &nccl_nvlink5, &nccl_nvlink5_rack, &rccl_xgmi, &nccl_pcie_before_pascal,
-    &nccl_pcie3,  &nccl_pcie4};
+inline constexpr const collective_calibration* collective_calibrations[] = {&nccl_nvlink,
+                                                                            &nccl_nvlink4,
+                                                                            &nccl_nvlink5,
+                                                                            &nccl_nvlink5_rack,
+                                                                            &rccl_xgmi,
+                                                                            &nccl_pcie_before_pascal,
+                                                                            &nccl_pcie_through_host,
+                                                                            &nccl_pcie3,
+                                                                            &nccl_pcie4};
 
 /// The calibration that belongs to the links of a machine.
 ///
-/// Model    by the kind and generation of the links; PCIe of cards before Pascal apart; NVLink 5 among more than eight
+/// Model    by the kind and generation of the links; PCIe of cards before Pascal and of cards without peer to peer apart; NVLink 5 among more than eight
 ///          devices is a rack
 /// Inputs   of  a machine; its links may be unknown where it has one device
 /// Returns  one of the calibrations above; that of NVLink 1 to 3 for links that were never measured
@@ -234,6 +285,7 @@ constexpr const collective_calibration& collectives_for(const machine& of) {
   if (links.kind == link_kind::pcie) {
     const std::string_view architecture = of.device().architecture;
     if (architecture == "Maxwell" || architecture == "Kepler") return nccl_pcie_before_pascal;
+    if (goes_through_the_host(of.device())) return nccl_pcie_through_host;
     return generation == "3" || generation == "2" || generation == "1" ? nccl_pcie3 : nccl_pcie4;
   }
   if (links.kind == link_kind::xgmi) return rccl_xgmi;

@@ -78,8 +78,8 @@ constexpr double inside_slower(const group_numbers& group, collective_protocol p
 }
 
 /// Steps of a ring: `passes` times around it, a step for each device but one, (m - 1) of them between machines.
-[[gnu::always_inline]] constexpr collective_way ring_way(double passes, double bytes, const group_numbers& group,
-                                                         const fabric& on, collective_protocol protocol) {
+[[gnu::always_inline]] constexpr collective_way ring_way(double bytes, const group_numbers& group, const fabric& on,
+                                                         collective_protocol protocol, double passes) {
   const int k = static_cast<int>(protocol);
   const double between = passes * (group.m - 1.0);
   const double inside = (passes * (group.n - 1.0) - between) * inside_slower(group, protocol);
@@ -158,9 +158,9 @@ template<class Consider>
   using enum collective_protocol;
   switch (what) {
     case collective::all_reduce:
-      consider(ring_way(2.0, bytes, group, on, low_latency));
-      consider(ring_way(2.0, bytes, group, on, simple));
-      if (on.has_low_latency_128) consider(ring_way(2.0, bytes, group, on, low_latency_128));
+      consider(ring_way(bytes, group, on, low_latency, 2.0));
+      consider(ring_way(bytes, group, on, simple, 2.0));
+      if (on.has_low_latency_128) consider(ring_way(bytes, group, on, low_latency_128, 2.0));
       for (const collective_protocol by : {low_latency, low_latency_128, simple}) {
         const int k = static_cast<int>(by);
         if (group.m > 1.0 ? on.has_tree[k] : on.tree_helps_inside[k]) consider(tree_way(bytes, group, on, by));
@@ -169,9 +169,9 @@ template<class Consider>
       return;
     case collective::all_gather:
     case collective::reduce_scatter:
-      consider(ring_way(1.0, bytes, group, on, low_latency));
-      consider(ring_way(1.0, bytes, group, on, simple));
-      if (on.has_low_latency_128) consider(ring_way(1.0, bytes, group, on, low_latency_128));
+      consider(ring_way(bytes, group, on, low_latency, 1.0));
+      consider(ring_way(bytes, group, on, simple, 1.0));
+      if (on.has_low_latency_128) consider(ring_way(bytes, group, on, low_latency_128, 1.0));
       return;
     case collective::all_to_all:
       consider(all_to_all_way(bytes, group, on, low_latency));

@@ -1,5 +1,5 @@
 // Does it fit? If not, what would make it fit, and what would that cost?
-#include <support/fit_question.hpp>
+#include <support/plan_options.hpp>
 #include <support/suggestions.hpp>
 #include <support/table.hpp>
 
@@ -19,15 +19,6 @@ struct verdict {
   bool fits() const { return bool(answer) && (!around || bool(*around)); }
 };
 
-/// What lies in one computer: nothing to compare with where nobody says how much memory that has.
-std::optional<host_fit> around(const question& asked, const memory_breakdown& need) {
-  const bool memory_unknown = need.on_host > 0.0 * bytes && asked.host_memory == 0.0;
-  const bool storage_unknown = need.on_storage > 0.0 * bytes && asked.nvme == 0.0;
-  if (memory_unknown && !storage_unknown) return std::nullopt;
-  const std::int64_t here = std::min<std::int64_t>(gpus_of(asked.plan).value(), asked.per_host);
-  return fits(need, support::host_of(asked), gpus(here));
-}
-
 verdict judge(const question& asked, const support::flags_given& given) {
   framework_overhead overhead = pytorch_cuda;
   overhead.fragmentation = percent(asked.fragmentation_percent);
@@ -45,10 +36,10 @@ verdict judge(const question& asked, const support::flags_given& given) {
   // [/reasons]
   found.need = why.need;
   found.answer = why.answer;
-  found.around = around(asked, why.need);
+  found.around = support::around(asked, why.need);
   if (!why.enough) return found;
   // What goes to a host that is known has to fit there.
-  const std::optional<host_fit> there = around(asked, footprint(why.enough->step, overhead));
+  const std::optional<host_fit> there = support::around(asked, footprint(why.enough->step, overhead));
   found.host_too_small = there && !*there;
   if (!found.host_too_small) found.would_fit = support::as_flags(step, *why.enough, given);
   return found;
@@ -211,50 +202,35 @@ std::string answer(const question& asked, const support::flags_given& given) {
   return text + would_fit_text(found);
 }
 
-/// A switch that says on or off; alone it says on.
-CLI::Option* add_switch(CLI::App& app, const std::string& flag, bool& target, const std::string& help) {
-  return app
-      .add_option_function<std::string>(
-          flag,
-          [flag, &target](const std::string& text) {
-            if (!text.empty() && text != "on" && text != "off") support::refuse(flag, text, "on or off");
-            target = text != "off";
-          },
-          help)
-      ->expected(0, 1)
-      ->type_name("[on|off]");
-}
-
 /// Options of one kind of run that were given for the other.
 void refuse_of_other_kind(const CLI::App& app, bool inference) {
-  static constexpr const char* of_training[] = {"--sequence",
-                                                "--recipe",
-                                                "--optimizer",
-                                                "--recompute",
-                                                "--zero",
-                                                "--data-parallel",
-                                                "--sequence-parallel",
-                                                "--pipeline-parallel",
-                                                "--virtual-stages",
-                                                "--schedule",
-                                                "--context-parallel",
-                                                "--expert-parallel",
-                                                "--micro-batches",
-                                                "--flash-attention",
-                                                "--offload",
-                                                "--host-memory",
-                                                "--nvme",
-                                                "--gpus-per-host",
-                                                "--lora",
-                                                "--qlora",
-                                                "--dropout"};
-  static constexpr const char* of_inference[] = {"--prompt", "--reply", "--kv-format"};
-  const auto refuse_any = [&app](const auto& flags, const char* why) {
-    for (const char* flag : flags)
-      if (app.get_option(flag)->count() != 0) throw CLI::ValidationError(flag, why);
-  };
-  if (inference) refuse_any(of_training, "belongs to training, and --inference was given");
-  else refuse_any(of_inference, "belongs to --inference, which was not given");
+  if (inference) {
+    support::refuse_any(app,
+                        {"--sequence",
+                         "--recipe",
+                         "--optimizer",
+                         "--recompute",
+                         "--zero",
+                         "--data-parallel",
+                         "--sequence-parallel",
+                         "--pipeline-parallel",
+                         "--virtual-stages",
+                         "--schedule",
+                         "--context-parallel",
+                         "--expert-parallel",
+                         "--micro-batches",
+                         "--flash-attention",
+                         "--offload",
+                         "--host-memory",
+                         "--nvme",
+                         "--gpus-per-host",
+                         "--lora",
+                         "--qlora",
+                         "--dropout"},
+                        "belongs to training, and --inference was given");
+  } else {
+    support::refuse_any(app, {"--prompt", "--reply", "--kv-format"}, "belongs to --inference, which was not given");
+  }
 }
 
 }  // namespace
@@ -266,83 +242,22 @@ int main(int argc, char** argv) {
   CLI::App app{
       "Does it fit? Memory of one GPU, term by term; if it is too much, the smallest set of savings that would be enough.",
       "does_it_fit"};
-  app.add_option("--model", model, "of the catalogue, or the path of a Hugging Face config.json [llama3-8b]")
-      ->type_name("NAME|FILE");
-  app.add_option_function<std::string>(
-         "--device", [&](const std::string& text) { asked.device = &described.resolve("--device", text); },
-         "of the catalogue, or described: mine:memory=48 [rtx-4090]")
-      ->type_name("NAME");
+  support::add_model(app, model);
+  support::add_device(app, asked, described, "mine:memory=48");
   support::add_count(app, "--batch", asked.batch_size, "sequences, or requests, at a time on each GPU");
   CLI::Option* sequence = support::add_count(app, "--sequence", asked.sequence, "tokens of a sequence");
   app.add_option("--precision", asked.precision,
                  "training: bf16, fp16, fp32, fp8; inference: how weights are stored, such as int8, nf4, q4_k [bf16]")
       ->type_name("FORMAT");
-  app.add_option("--recipe", asked.recipe,
-                 "mixed-16, mixed-fp32-gradients, pure-16bit, fp32, fp8 [as --precision says]")
-      ->type_name("NAME");
-  app.add_option_function<std::string>(
-         "--optimizer",
-         [&](const std::string& text) {
-           asked.method = support::one_named("--optimizer", text, "optimizer", every_optimizer);
-         },
-         "sgd, adamw, adam-8bit, adafactor, lion, muon, ... [adamw]")
-      ->type_name("NAME");
-  app.add_option_function<std::string>(
-         "--recompute",
-         [&](const std::string& text) {
-           asked.plan.recompute = support::choice_named("--recompute", text, "recomputation", every_recomputation);
-         },
-         "activations: none, selective or full [none]")
-      ->type_name("HOW");
-  app.add_option_function<std::string>(
-         "--zero",
-         [&](const std::string& text) {
-           const long long stage = support::whole_number("--zero", text, "a ZeRO stage from 0 to 3");
-           if (stage < 0 || stage > 3) support::refuse("--zero", text, "a ZeRO stage from 0 to 3");
-           asked.plan.sharding = every_zero[stage];
-         },
-         "stage from 0 to 3, over the data-parallel GPUs [0]")
-      ->type_name("STAGE");
+  support::add_recipe(app, asked);
   support::add_count(app, "--data-parallel", asked.data, "replicas of the model");
-  support::add_count(app, "--tensor-parallel", asked.tensor, "GPUs that share each matrix product");
-  add_switch(app, "--sequence-parallel", asked.plan.sequence_parallel,
-             "tensor-parallel GPUs share what lies between the products too");
-  support::add_count(app, "--pipeline-parallel", asked.pipeline, "stages");
-  support::add_count(app, "--virtual-stages", asked.virtual_stages,
-                     "chunks of layers on each GPU; above 1 for --schedule interleaved");
-  app.add_option_function<std::string>(
-         "--schedule",
-         [&](const std::string& text) {
-           asked.plan.schedule = support::choice_named("--schedule", text, "schedule", every_pipeline_schedule);
-         },
-         "of the pipeline: 1f1b, interleaved or zero-bubble [1f1b]")
-      ->type_name("NAME");
-  support::add_count(app, "--context-parallel", asked.context, "GPUs that share each sequence");
-  support::add_count(app, "--expert-parallel", asked.experts,
-                     "GPUs, of the data- and context-parallel ones, that share the experts");
+  support::add_parallelism(app, asked);
   support::add_count(app, "--micro-batches", asked.micro_batches, "of a step");
-  add_switch(app, "--flash-attention", asked.plan.flash_attention, "keep no scores of the attention [off]");
-  app.add_option_function<std::string>(
-         "--offload",
-         [&](const std::string& text) {
-           asked.plan.to_host = support::choice_named("--offload", text, "choice", every_offload);
-         },
-         "to the host: none, optimizer, parameters or nvme [none]")
-      ->type_name("WHAT");
-  support::add_positive(app, "--host-memory", asked.host_memory, "memory of the computer around the GPUs", "GB");
-  support::add_positive(app, "--nvme", asked.nvme, "NVMe of that computer", "GB");
+  support::add_switch(app, "--flash-attention", asked.plan.flash_attention, "keep no scores of the attention [off]");
+  support::add_offload(app, asked);
   support::add_count(app, "--gpus-per-host", asked.per_host, "GPUs in one computer, at most");
-  app.add_option_function<std::string>(
-         "--lora",
-         [&](const std::string& text) {
-           asked.lora_rank = support::whole_number("--lora", text, "a rank from 1 to 1000000");
-           if (asked.lora_rank < 1 || asked.lora_rank > 1'000'000)
-             support::refuse("--lora", text, "a rank from 1 to 1000000");
-         },
-         "train adapters of this rank beside every linear layer instead of the weights")
-      ->type_name("RANK");
-  add_switch(app, "--qlora", asked.qlora, "with --lora: over weights in 4 bits [off]");
-  add_switch(app, "--dropout", asked.dropout, "keep masks for dropout [off]");
+  support::add_adapters(app, asked);
+  support::add_switch(app, "--dropout", asked.dropout, "keep masks for dropout [off]");
   app.add_flag("--inference", asked.inference, "answer requests instead of training");
   CLI::Option* prompt = support::add_count(app, "--prompt", asked.prompt, "for --inference: tokens of a prompt");
   support::add_count(app, "--reply,--output", asked.reply, "for --inference: tokens of a reply");
@@ -354,18 +269,10 @@ int main(int argc, char** argv) {
   return support::run(app, argc, argv, [&] {
     support::take_model(asked, model);
     refuse_of_other_kind(app, asked.inference);
-    if (asked.qlora && asked.lora_rank == 0)
-      throw CLI::ValidationError("--qlora", "goes with --lora RANK, which was not given");
     if (!asked.device->capacity)
       support::refuse("--device", std::string(asked.device->id),
                       "a device whose memory is known (mine:memory=48 describes one)");
-    asked.plan.data_parallel = gpus(asked.data);
-    asked.plan.tensor_parallel = gpus(asked.tensor);
-    asked.plan.pipeline_parallel = stages(asked.pipeline);
-    asked.plan.virtual_stages = stages(asked.virtual_stages);
-    asked.plan.context_parallel = gpus(asked.context);
-    asked.plan.expert_parallel = gpus(asked.experts);
-    asked.plan.micro_batches = micro_batches(asked.micro_batches);
+    support::take_plan(asked);
     // The default length is cut to what the model has learned; a length that was given is not.
     const bool learned = asked.model.position == position_kind::learned && asked.model.context != 0;
     if (learned && sequence->count() == 0) asked.sequence = std::min<long long>(asked.sequence, asked.model.context);

@@ -1,9 +1,11 @@
 #pragma once
-// What does_it_fit is asked, and the same in the library's words.
+// What does_it_fit and how_long are asked, and the same in the library's words.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <ridgeline/hardware/host.hpp>
+#include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/workload/step.hpp>
 #include <support/devices.hpp>
@@ -148,6 +150,16 @@ inline ridgeline::host host_of(const question& asked) {
   if (asked.host_memory > 0.0) around.memory = asked.host_memory * gigabytes;
   if (asked.nvme > 0.0) around.storage = asked.nvme * gigabytes;
   return around;
+}
+
+/// What lies in one computer: nothing to compare with where nobody says how much memory that has.
+inline std::optional<ridgeline::host_fit> around(const question& asked, const ridgeline::memory_breakdown& need) {
+  using namespace ridgeline::units;
+  const bool memory_unknown = need.on_host > 0.0 * bytes && asked.host_memory == 0.0;
+  const bool storage_unknown = need.on_storage > 0.0 * bytes && asked.nvme == 0.0;
+  if (memory_unknown && !storage_unknown) return std::nullopt;
+  const std::int64_t here = std::min<std::int64_t>(gpus_of(asked.plan).value(), asked.per_host);
+  return fits(need, host_of(asked), ridgeline::gpus(here));
 }
 
 /// The library's sentence about a plan, with the option that it is about.

@@ -53,15 +53,15 @@ double host_time() {
 
 }  // namespace
 
-// Tolerance  10 %: one constant is fitted, on the shortest sequence; the shares that kernels reach are those of the best
-//            products on each device, attention's own are not known. The model is 8 % too fast on the longest.
+// Tolerance  5 %: one constant is fitted, on the shortest sequence, and meets the other four within 3 %, 1.6 % in the
+//            mean; the speedups are published to two places.
 TEST_CASE("a B200 is 1.2 times an H200 at 8K tokens and twice at 256K: one number cannot be right") {
   const double host = host_time();
   double before = 0.0;
   for (const auto& [length, times] : measured) {
     CAPTURE(length);
     const double predicted = faster(length, host);
-    CHECK(predicted == doctest::Approx(times).epsilon(0.10));
+    CHECK(predicted == doctest::Approx(times).epsilon(0.05));
     CHECK(predicted > before);
     before = predicted;
   }

@@ -4,6 +4,7 @@
 #include <ridgeline/performance/speedup.hpp>
 #include <support/devices.hpp>
 #include <support/table.hpp>
+#include <support/timed_replies.hpp>
 #include <support/timed_work.hpp>
 
 using namespace ridgeline;
@@ -95,10 +96,15 @@ std::string answer(const question& asked) {
         remove_bias(speedup_factor(asked.published), settings, by_batch, by_overhead).times();
     // [/remove bias]
   }
-  std::optional<support::timed_pair> modelled;
-  if (asked.has_model) {
-    modelled = support::timed(asked.work, *asked.device, *asked.over);
-    out["modelled"] = support::json_of(asked.work, *modelled);
+  std::string modelled;
+  const auto tell = [&](const auto& found) {
+    out["modelled"] = support::json_of(asked.work, found);
+    modelled = support::text_of(asked.work, found, *asked.device, *asked.over);
+  };
+  if (asked.has_model && asked.work.work == support::work_kind::training) {
+    tell(support::timed(asked.work, *asked.device, *asked.over));
+  } else if (asked.has_model) {
+    tell(support::timed_replies(asked.work, *asked.device, *asked.over, asked.precision));
   }
   if (asked.as_json) return out.dump(2) + "\n";
 
@@ -116,7 +122,7 @@ std::string answer(const question& asked) {
     table.add({fmt::format("published {:.3f}, bias removed", asked.published),
                fmt::format("{:.3f}", out["published_without_bias"].get<double>())});
   text += table.text();
-  if (modelled) text += support::text_of(asked.work, *modelled, *asked.device, *asked.over);
+  text += modelled;
   if (!equal.verified()) text += "\n? rests on a figure that nobody verified\n";
   text += fmt::format("\nSources: {} ({}); {} ({}); corrections: {}\n", asked.device->source.document, asked.device->id,
                       asked.over->source.document, asked.over->id, batch_size_correction::source.document);
@@ -156,16 +162,29 @@ int main(int argc, char** argv) {
   support::add_count(app, "--gpus", asked.gpu_count, "GPUs in each of the two machines");
   support::add_positive(app, "--published", asked.published,
                         "a published speedup to remove the bias of batch and machine from", "times");
-  CLI::Option* model =
-      app.add_option_function<std::string>(
-             "--model",
-             [&](const std::string& text) {
-               support::take_model(asked.work.of, text);
-               asked.has_model = true;
-             },
-             "time a training step of this model on one GPU of each: a name of the catalogue, or a config.json")
-          ->type_name("NAME");
-  support::add_count(app, "--sequence", asked.work.of.sequence, "tokens of a sequence")->needs(model);
+  CLI::Option* model = app.add_option_function<std::string>(
+                              "--model",
+                              [&](const std::string& text) {
+                                support::take_model(asked.work.of, text);
+                                asked.has_model = true;
+                              },
+                              "time this model on one GPU of each: a name of the catalogue, or a config.json")
+                           ->type_name("NAME");
+  app.add_option_function<std::string>(
+         "--work", [&](const std::string& text) { asked.work.work = support::work_named("--work", text); },
+         "a step of training, the reading of a prompt, or the writing of a token: training, prompt or token [training]")
+      ->type_name("KIND")
+      ->needs(model);
+  support::add_count(app, "--sequence", asked.work.of.sequence, "tokens of a sequence, or that a request has so far")
+      ->needs(model);
+  app.add_option_function<std::string>(
+         "--weights",
+         [&](const std::string& text) {
+           asked.work.weights = support::one_named("--weights", text, "storage of weights", every_weight_storage).id;
+         },
+         "how a model that serves stores its weights: bf16, fp8, q4_0, ... [bf16]")
+      ->type_name("NAME")
+      ->needs(model);
   app.add_option_function<std::string>(
          "--operation-class",
          [&](const std::string& text) { asked.work.only = support::operation_class_named("--operation-class", text); },
@@ -178,12 +197,21 @@ int main(int argc, char** argv) {
       ->needs(model);
   app.add_flag("--extrapolate", asked.extrapolated, "accept corrections outside the range of their source");
   app.add_flag("--json", asked.as_json, "for programs");
+  const auto refuse_any = [&app](std::initializer_list<const char*> flags, const char* why) {
+    for (const char* flag : flags)
+      if (!app.get_option(flag)->empty()) throw CLI::ValidationError(flag, why);
+  };
   return support::run(app, argc, argv, [&] {
     if (asked.has_model) {
       if (over_batch->empty()) asked.over_batch = asked.batch;
       asked.work.batch = asked.batch;
       asked.work.over_batch = asked.over_batch;
-      asked.work.of.precision = support::training_precision("--precision", asked.precision);
+      if (asked.work.work == support::work_kind::training) {
+        asked.work.of.precision = support::training_precision("--precision", asked.precision);
+        refuse_any({"--weights"}, "belongs to --work prompt and --work token");
+      } else {
+        refuse_any({"--operation-class", "--stack"}, "belongs to --work training");
+      }
       if (asked.gpu_count > 1) support::refuse("--gpus", std::to_string(asked.gpu_count), "1, as --model asks for");
     }
     return answer(asked);

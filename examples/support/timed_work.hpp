@@ -11,12 +11,30 @@
 
 namespace support {
 
-/// What work is asked about: a step of training of one model, on one GPU.
+/// A step of training, the reading of prompts, or the writing of a token.
+enum class work_kind { training, prompt, token };
+inline constexpr work_kind every_work[] = {work_kind::training, work_kind::prompt, work_kind::token};
+
+inline std::string_view work_word(work_kind which) {
+  return which == work_kind::training ? "training" : which == work_kind::prompt ? "prompt" : "token";
+}
+inline work_kind work_named(const std::string& option, const std::string& text) {
+  std::vector<std::string_view> words;
+  for (const work_kind each : every_work) {
+    if (work_word(each) == text) return each;
+    words.push_back(work_word(each));
+  }
+  refuse_unknown(option, text, fmt::format("kind of work ({})", fmt::join(words, ", ")), words);
+}
+
+/// What work is asked about, of one model on one GPU.
 struct work_question {
+  work_kind work = work_kind::training;
   question of;  // model, precision, sequence; fused attention, as every stack has it today
   long long batch = 1, over_batch = 1;
   std::optional<ridgeline::operation_class> only;
-  std::string stack;  // training software; empty: the one that is known best
+  std::string stack;             // training software; empty: the one that is known best
+  std::string weights = "bf16";  // while a model serves
 };
 
 /// A kind of work by its name, words joined by hyphens.
@@ -190,12 +208,36 @@ inline std::vector<ridgeline::operation_class> classes_of(const work_question& a
   return {std::begin(ridgeline::every_operation_class), std::end(ridgeline::every_operation_class)};
 }
 
+/// How far the time on a device can be trusted.
+template<class Time>
+std::string trust_in(const std::string& stack, const Time& time, std::optional<bool> fits,
+                     const ridgeline::accelerator& device) {
+  const bool measured = bool(time.relative_error);
+  std::string text = fmt::format("{}: {}", device.id, measured ? stack : "no software was measured on it");
+  if (measured) text += fmt::format(", usual error {:.0f} %", 100.0 * time.relative_error.value());
+  if (measured && time.range == ridgeline::calibrated_range::outside) {
+    text += "; this lies outside what was measured";
+  }
+  if (fits && !*fits) text += "; it does not fit into its memory";
+  return text + "\n";
+}
+
+/// The same for programs.
+template<class Time>
+void add_trust(json& out, const std::string& prefix, const std::string& stack, const Time& time,
+               std::optional<bool> fits) {
+  out[prefix + "stack"] = stack;
+  out[prefix + "fits"] = fits ? json(*fits) : json(nullptr);
+  out[prefix + "relative_error"] = time.relative_error ? json(time.relative_error.value()) : json(nullptr);
+  out[prefix + "calibrated"] = time.range == ridgeline::calibrated_range::inside;
+}
+
 inline json json_of(const work_question& asked, const timed_pair& found) {
   using namespace ridgeline;
   const auto seconds = [](duration time) { return in(time, units::seconds); };
   json out;
   out["model"] = asked.of.model_name;
-  out["work"] = "a training step on one GPU";
+  out["work"] = work_word(asked.work);
   out["precision"] = asked.of.precision;
   out["sequence"] = asked.of.sequence;
   out["batch"] = asked.batch;
@@ -211,30 +253,9 @@ inline json json_of(const work_question& asked, const timed_pair& found) {
                                         {"over_step_seconds", seconds(time_of(found.over.step, which))},
                                         {"speedup", times ? json(*times) : json(nullptr)}});
   }
-  const auto fits = [](const timed_device& one) { return one.fits ? json(*one.fits) : json(nullptr); };
-  out["stack"] = found.on.stack;
-  out["over_stack"] = found.over.stack;
-  out["fits"] = fits(found.on);
-  out["over_fits"] = fits(found.over);
-  const auto error = [](const timed_device& one) {
-    return one.step.relative_error ? json(one.step.relative_error.value()) : json(nullptr);
-  };
-  out["relative_error"] = error(found.on);
-  out["over_relative_error"] = error(found.over);
-  out["calibrated"] = found.on.step.range == calibrated_range::inside;
-  out["over_calibrated"] = found.over.step.range == calibrated_range::inside;
+  add_trust(out, "", found.on.stack, found.on.step, found.on.fits);
+  add_trust(out, "over_", found.over.stack, found.over.step, found.over.fits);
   return out;
-}
-
-/// How far the time on a device can be trusted.
-inline std::string trust_in(const timed_device& one, const ridgeline::accelerator& device) {
-  using namespace ridgeline;
-  const bool measured = bool(one.step.relative_error);
-  std::string text = fmt::format("{}: {}", device.id, measured ? one.stack : "no stack was measured on it");
-  if (measured) text += fmt::format(", usual error {:.0f} %", 100.0 * one.step.relative_error.value());
-  if (measured && one.step.range == calibrated_range::outside) text += "; this step lies outside what was measured";
-  if (one.fits && !*one.fits) text += "; the step does not fit into its memory";
-  return text + "\n";
 }
 
 inline std::string text_of(const work_question& asked, const timed_pair& found, const ridgeline::accelerator& device,
@@ -258,7 +279,8 @@ inline std::string text_of(const work_question& asked, const timed_pair& found, 
   }
   lines.add({"the whole step", of_sequence(found.on.step.total(), asked.batch),
              of_sequence(found.over.step.total(), asked.over_batch), fmt::format("{:.2f}", found.times())});
-  return text + lines.text() + "\n" + trust_in(found.on, device) + trust_in(found.over, reference) +
+  return text + lines.text() + "\n" + trust_in(found.on.stack, found.on.step, found.on.fits, device) +
+         trust_in(found.over.stack, found.over.step, found.over.fits, reference) +
          "The error is that of a whole step; how it divides into kinds of work is less sure.\n";
 }
 

@@ -137,3 +137,45 @@ TEST_CASE("ResNet-50 at the datasheet's rates runs as fast as MXNet ran it on a 
   CHECK(images_a_second(192, half) == doctest::Approx(1427.0).epsilon(0.10));
   CHECK(images_a_second(96, fp32_training) == doctest::Approx(385.0).epsilon(0.10));
 }
+
+// Source     Dettmers, Which GPU for deep learning, 2019 edition (ledger B9): recurrent networks are limited by bandwidth
+//            first, convolutional and transformer networks by Tensor Cores first.
+TEST_CASE("a biLSTM gains more from twice the bandwidth than from twice the matrix rate") {
+  precision_recipe half = mixed_16;
+  half.compute = fp16;
+  const network_step step{
+      .model =
+          network({.samples = 64, .features = 1024, .width = 50})
+              .then(recurrent_layer{.cell = cell_kind::lstm, .inputs = 1024, .hidden = 1024, .bidirectional = true}),
+      .recipe = half};
+  const accelerator v100 = catalogue::v100_sxm2_16gb;
+  accelerator twice_the_bandwidth = v100;
+  twice_the_bandwidth.memory_bandwidth = 2.0 * v100.memory_bandwidth.value();
+  accelerator twice_the_rate = v100;
+  twice_the_rate.peak.fp16_accumulate_fp32 = 2.0 * v100.peak.fp16_accumulate_fp32.value();
+  const auto seconds_on = [&](const accelerator& device) {
+    return in(network_time(step, device, datasheet_training).total(), units::seconds);
+  };
+  CHECK(seconds_on(twice_the_bandwidth) < seconds_on(twice_the_rate));
+  CHECK(seconds_on(twice_the_rate) <= seconds_on(v100));
+}
+
+TEST_CASE("the guide's small convolutional network takes as long as its host needs to name its kernels") {
+  const network_step step{
+      .model = network(images(batch(64), {.channels = 3, .height = 28, .width = 28}))
+                   .then(convolution{.channels_in = 3, .channels_out = 16, .kernel = 3, .padding = 1})
+                   .then(activation{})
+                   .then(pooling{.kernel = 2, .stride = 2})
+                   .then(convolution{.channels_in = 16, .channels_out = 32, .kernel = 3, .padding = 1})
+                   .then(activation{})
+                   .then(pooling{.kernel = 2, .stride = 2})
+                   .then(flatten{})
+                   .then(linear{.inputs = 32 * 7 * 7, .outputs = 128})
+                   .then(activation{})
+                   .then(linear{.inputs = 128, .outputs = 10}),
+      .recipe = fp32_training};
+  const step_breakdown time = network_time(step, catalogue::v100_sxm2_16gb, with(1e-5, 0.0)).terms;
+  CHECK(largest_term(time) == step_term::host_wait);
+  // nine kernels forward, twice as many backward, at 10 microseconds each
+  CHECK(in(time.total() - time.optimizer, units::microseconds) == doctest::Approx(270.0).epsilon(0.001));
+}

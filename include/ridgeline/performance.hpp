@@ -3,6 +3,7 @@
 #include <ridgeline/performance/bottleneck.hpp>
 #include <ridgeline/performance/cache_fit.hpp>
 #include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/collective_estimate.hpp>
 #include <ridgeline/performance/collective_time.hpp>
 #include <ridgeline/performance/correction.hpp>
 #include <ridgeline/performance/corrections/batch_size.hpp>

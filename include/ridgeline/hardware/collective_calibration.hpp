@@ -47,6 +47,7 @@ struct algorithm_latencies {
 ///          fill                   what a chunk waits until the pipeline of the chunks is full [s]
 ///          ring, tree             latencies
 ///          switch_inside, switch_between  latency of an addition in the switches of a machine, of the network [s]
+///          shortest, longest      message, and most_devices, that were measured [B], [1]; zero where nothing was
 ///          processors_taken       multiprocessors that a collective takes from the computation beside it [1]
 /// Source   each entry of catalogue/calibrations/ carries its own
 /// Checked  tests/unit/hardware/collective_calibration_test.cpp
@@ -67,6 +68,9 @@ struct collective_calibration {
   algorithm_latencies tree = {};
   duration switch_inside = {};
   duration switch_between = {};
+  data_size shortest = {};
+  data_size longest = {};
+  double most_devices = 0.0;
   calibrated processors_taken = {0.0, constant_origin::derived};
   fit_record fit = {};
   citation source = {};

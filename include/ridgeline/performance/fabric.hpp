@@ -2,6 +2,7 @@
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/hardware/cluster.hpp>
 #include <ridgeline/hardware/collective_calibration.hpp>
+#include <ridgeline/hardware/pcie_link.hpp>
 
 namespace ridgeline {
 
@@ -51,6 +52,8 @@ constexpr double time_from_zero(double seconds) {
 ///          link, network            one byte, one way, by a ring: of one device to its peers, of one machine to the
 ///                                   others [s/B]
 ///          link_switch, network_switch  the same where switches add up; only with `has_switch`, `has_network_switch`
+///          link_beyond_pair         of a device whose bridge ends at one neighbour, over PCIe; only with `bridged_pairs`
+///                                   [s/B]
 ///          devices, machines        of a machine, of the cluster [1]
 ///          has_tree, tree_helps_inside  by protocol; inside one machine a tree moves more than a ring, and is offered
 ///                                   only where it waits less at some step
@@ -58,6 +61,7 @@ constexpr double time_from_zero(double seconds) {
 /// Source   definition
 struct fabric {
   double link = 0.0;
+  double link_beyond_pair = 0.0;
   double link_switch = 0.0;
   double network = 0.0;
   double network_switch = 0.0;
@@ -74,6 +78,7 @@ struct fabric {
   detail::latency_row ring = {};
   detail::latency_row tree = {};
   bool direct_links = false;
+  bool bridged_pairs = false;
   bool has_tree[3] = {};
   bool tree_helps_inside[3] = {};
   bool has_low_latency_128 = false;
@@ -84,12 +89,13 @@ struct fabric {
 
 /// Reads a cluster and a calibration once.
 ///
-/// Model    a byte takes 1 / (share * bandwidth)
+/// Model    a byte takes 1 / (share * bandwidth); a bridge joins two cards, and more of them meet over PCIe
 /// Inputs   of    its links between devices, and its network where it has several machines, with a known bandwidth
 ///          with  what the collective library reaches; the network's own latency, where it is known, comes on top of it
 ///                at each step between machines
 /// Returns  the numbers that `collective_time` reads
-/// Errors   RL-101 if a share that is needed is not positive and finite; RL-106 if a latency is negative or not finite
+/// Errors   RL-105 if more than two cards are joined by bridges and their PCIe generation is not known; RL-101 if a share
+///          that is needed is not positive and finite; RL-106 if a latency is negative or not finite
 /// Source   Hockney, The communication challenge for MPP, Parallel Computing 20(3), 1994: the alpha-beta model
 /// Checked  tests/unit/performance/fabric_test.cpp
 constexpr fabric fabric_of(const cluster& of, const collective_calibration& with) {
@@ -104,6 +110,10 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
     made.link = 1.0 / (rate * link_share);
     made.has_switch = detail::offered(with.switch_share);
     if (made.has_switch) made.link_switch = 1.0 / (rate * with.switch_share.value);
+  }
+  if (links.kind == link_kind::nvlink_bridge && made.devices > 2.0) {
+    made.bridged_pairs = true;
+    made.link_beyond_pair = 1.0 / (pcie_link(of.each().device()).per_direction.value().value() * link_share);
   }
   if (of.between_machines().per_direction) {
     const double rate = of.between_machines().per_direction.value().value();

@@ -68,6 +68,16 @@ TEST_CASE("links of every pair leave some unused in a smaller group") {
         doctest::Approx(1.0 / 64.0).epsilon(rounding));  // one of seven links
 }
 
+TEST_CASE("a bridge joins two cards, four of them meet over PCIe") {
+  constexpr accelerator card{.pcie_generation = 4};
+  constexpr cluster box(machine(card, gpus(4), catalogue::nvlink3_bridge_ga102, host{}), nodes(1), interconnect{});
+  constexpr fabric on = fabric_of(box, datasheet_links);
+  CHECK(in(collective_time(collective::all_reduce, gigabyte, together(gpus(2)), on), units::seconds) ==
+        doctest::Approx(1.0 / 56.25).epsilon(rounding));
+  CHECK(in(collective_time(collective::all_reduce, gigabyte, together(gpus(4)), on), units::seconds) ==
+        doctest::Approx(1.5 / 31.508).epsilon(1e-5));  // the digits of the catalogue's PCIe 4
+}
+
 TEST_CASE("short messages go by LL, long ones by Simple") {
   constexpr fabric on = nvlink_fabric(nodes(4));
   const auto short_one = collective_terms(collective::all_reduce, 1.0 * units::kilobytes, thirty_two, on);

@@ -31,6 +31,14 @@ TEST_CASE("a share of zero is a way that the library does not have") {
 }
 
 #if defined(__cpp_exceptions)
+TEST_CASE("four cards in bridged pairs need to say their PCIe generation: RL-105") {
+  const cluster box(machine(accelerator{}, gpus(4), catalogue::nvlink3_bridge_ga102, host{}), nodes(1), interconnect{});
+  CHECK_THROWS_WITH_AS(fabric_of(box, datasheet_links), message(errc::figure_absent).data(), error);
+  const cluster pair(machine(accelerator{}, gpus(2), catalogue::nvlink3_bridge_ga102, host{}), nodes(1),
+                     interconnect{});
+  CHECK_FALSE(fabric_of(pair, datasheet_links).bridged_pairs);
+}
+
 TEST_CASE("a ring that reaches nothing is RL-101, a negative latency RL-106") {
   collective_calibration with = catalogue::nccl_nvlink;
   with.link_share.value = 0.0;

@@ -22,6 +22,7 @@ struct group_numbers {
   const auto p = static_cast<double>(group.per_machine.value());
   double link = on.link;
   if (on.direct_links && p < on.devices && p > 1.0) link *= (on.devices - 1.0) / (p - 1.0);
+  if (on.bridged_pairs && p > 2.0) link = on.link_beyond_pair;
   if (on.over_pcie && p > 4.0) link *= on.across_sockets;
   if (p == n) return {n, p, 1.0, link, 0.0, link};
   const double m = math::ceil(n / p);

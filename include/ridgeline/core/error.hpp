@@ -73,6 +73,9 @@ enum class errc {
   period_zero = 174,
   flow_chart_broken = 190,
   too_few_places = 191,
+  choices_out_of_range = 192,
+  space_too_large = 193,
+  range_outside_of_space = 194,
   host_link_needed = 300,
   rates_of_another_format = 301,
   not_a_served_network = 310,
@@ -178,6 +181,11 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::flow_chart_broken:
       return "RL-190: a flow chart must lead to advice without leaving itself or running in a circle"sv;
     case errc::too_few_places: return "RL-191: the answer needs as many places as there are devices"sv;
+    case errc::choices_out_of_range:
+      return "RL-192: an axis of a plan space has 1 to 32 choices, and a space at least one fleet"sv;
+    case errc::space_too_large: return "RL-193: a plan space must have at most 10^15 combinations"sv;
+    case errc::range_outside_of_space:
+      return "RL-194: a stretch of a plan space begins before it ends, and ends in it"sv;
     case errc::host_link_needed:
       return "RL-300: what is offloaded needs a known bandwidth to the host, and of its memory or storage"sv;
     case errc::rates_of_another_format:

@@ -1,0 +1,147 @@
+#pragma once
+#include <ridgeline/cost/carbon.hpp>
+#include <ridgeline/cost/electricity.hpp>
+#include <ridgeline/memory/breakdown.hpp>
+#include <ridgeline/memory/fits.hpp>
+#include <ridgeline/memory/footprint.hpp>
+#include <ridgeline/performance/estimate.hpp>
+#include <ridgeline/performance/step_time.hpp>
+#include <ridgeline/performance/utilization.hpp>
+#include <ridgeline/planning/fleet.hpp>
+#include <ridgeline/planning/training_request.hpp>
+
+namespace ridgeline {
+
+/// What one plan takes: time, memory, money, energy and carbon of the same run, all from one predicted step.
+///
+/// Fields   plan, micro_batch  how it runs
+///          step             its time, term by term, with its usual error
+///          memory, capacity  of the most loaded GPU [B]
+///          gpus, machines   taken; a machine that is taken is paid whole [1]
+///          tokens           of a step [1]
+///          run              whole steps until the budget is reached [s]
+///          rent_or_capital, electricity  [$]
+///          drawn, metered   by the machines; by the building [J]
+///          emitted          [g CO2e]
+///          mfu              model FLOPs utilization of the dense peak of the recipe's arithmetic [1]
+/// Source   definition
+/// Checked  tests/unit/planning/plan_estimate_test.cpp, tests/properties/planning_test.cpp
+struct plan_estimate {
+  strategy plan = {};
+  batch_size micro_batch = batch(1);
+  estimate<step_breakdown> step = {};
+  memory_breakdown memory = {};
+  data_size capacity = {};
+  gpu_count gpus = ridgeline::gpus(1);
+  node_count machines = nodes(1);
+  token_count tokens = ridgeline::tokens(1);
+  duration run = {};
+  money rent_or_capital = {};
+  money electricity = {};
+  it_energy drawn = it_energy(energy{});
+  facility_energy metered = facility_energy(energy{});
+  carbon_mass emitted = {};
+  double mfu = 0.0;
+  double trained_tokens = 0.0;
+
+  /// Whether it fits the GPU's memory, and by how much not. Source: definition.
+  constexpr fit fits() const { return {memory.total(), capacity, ridgeline::largest_term(memory)}; }
+  /// What the run costs [$]. Source: definition.
+  constexpr money cost() const { return rent_or_capital + electricity; }
+  /// Of all GPUs [token/s]. Source: definition.
+  constexpr token_rate throughput() const {
+    return static_cast<double>(tokens.value()) * units::single_tokens / step.total();
+  }
+  /// [$/token]. Source: definition.
+  constexpr price_per_token cost_per_token() const { return cost() / (trained_tokens * units::single_tokens); }
+  /// Of the building [J/token]. Source: definition.
+  constexpr energy_per_token facility_energy_per_token() const {
+    return metered.value() / (trained_tokens * units::single_tokens);
+  }
+  /// [g CO2e] of one token. Source: definition.
+  constexpr carbon_mass carbon_of_a_token() const { return emitted / trained_tokens; }
+};
+
+namespace detail {
+
+/// What a request and a fleet are worth before any plan is known: the rates of one recipe, operations of a token.
+struct prepared_request {
+  const training_request* asked = nullptr;
+  const fleet* on = nullptr;
+  const precision_recipe* recipe = nullptr;
+  training_rates rates = {};
+  double operations_of_a_token = 0.0;
+  double peak = 0.0;
+  data_size capacity = {};
+};
+
+constexpr prepared_request prepared(const training_request& asked, const fleet& on, const precision_recipe& recipe) {
+  const accelerator& device = on.on.each().device();
+  const shape one = sequences_of(batch(1), asked.sequence, 1);
+  const double forward = forward_operations(asked.model, one, asked.counted).value();
+  return {.asked = &asked,
+          .on = &on,
+          .recipe = &recipe,
+          .rates = training_rates_of(on.on, recipe.compute, on.reached),
+          .operations_of_a_token = (asked.adapters ? 2.0 : 3.0) * forward / static_cast<double>(asked.sequence.value()),
+          .peak = dense_peak(device, arithmetic_of(recipe.compute)).value().value(),
+          .capacity = device.capacity.value()};
+}
+
+/// Fills in what follows from the time of a step: the run, its money, energy and carbon.
+constexpr void follow_up(plan_estimate& one, const prepared_request& known) {
+  const running_terms& terms = known.on->terms;
+  const double tokens = static_cast<double>(one.tokens.value());
+  const double steps = math::ceil(static_cast<double>(known.asked->budget.value()) / tokens);
+  const double machines = static_cast<double>(one.machines.value());
+  one.trained_tokens = steps * tokens;
+  one.run = steps * one.step.total();
+  one.rent_or_capital = machines * terms.machine.value() * one.run;
+  one.drawn = it_energy(machines * terms.draw.value() * one.run);
+  one.metered = one.drawn * terms.overhead;
+  one.electricity = electricity_cost(one.metered, terms.electricity);
+  one.emitted = operational_carbon(one.metered, terms.grid);
+  one.mfu = known.operations_of_a_token * tokens /
+            (one.step.total().value() * static_cast<double>(one.gpus.value()) * known.peak);
+}
+
+constexpr plan_estimate begun(const training_step& step, const prepared_request& known) {
+  const gpu_count taken = gpus_of(step.plan);
+  const std::int64_t each = known.on->on.each().devices().value();
+  return {.plan = step.plan,
+          .micro_batch = step.micro_batch,
+          .capacity = known.capacity,
+          .gpus = taken,
+          .machines = nodes((taken.value() + each - 1) / each),
+          .tokens = tokens_of(step)};
+}
+
+}  // namespace detail
+
+/// Everything about one plan.
+///
+/// Model    the step's time by `step_time`, its memory by `footprint`; run = whole steps; money = machines * terms * run
+///          and the electricity of the building; carbon = energy of the building * grid
+/// Inputs   asked        what is trained
+///          on           where, and what it costs
+///          plan         how; its micro-batches are set from the request
+///          micro_batch  sequences of one replica at a time
+///          recipe       of the numbers
+/// Returns  the estimate, or nothing where the batch is too small for the plan
+/// Errors   those of `step_time`, `footprint` and `training_rates_of`
+/// Source   each model's own
+/// Checked  tests/unit/planning/plan_estimate_test.cpp
+/// Example  examples/search_plans.cpp [one plan]
+constexpr std::optional<plan_estimate> estimate_of(const training_request& asked, const fleet& on, const strategy& plan,
+                                                   batch_size micro_batch, const precision_recipe& recipe = mixed_16) {
+  const auto step = step_of(asked, plan, micro_batch, recipe);
+  if (!step) return std::nullopt;
+  const detail::prepared_request known = detail::prepared(asked, on, recipe);
+  plan_estimate one = detail::begun(*step, known);
+  one.step = step_time(*step, known.rates);
+  one.memory = footprint(*step);
+  detail::follow_up(one, known);
+  return one;
+}
+
+}  // namespace ridgeline

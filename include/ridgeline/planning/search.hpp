@@ -1,0 +1,249 @@
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <ridgeline/planning/detail/plan_bound.hpp>
+#include <ridgeline/planning/objectives.hpp>
+#include <ridgeline/planning/plan_estimate.hpp>
+#include <ridgeline/planning/plan_space.hpp>
+
+namespace ridgeline {
+
+/// A stretch of a plan space, the last number not included.
+/// Source   definition
+struct plan_range {
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+/// Whether a search may leave out what cannot be among the best.
+///
+/// `bounded` answers the same as `everything`, sooner: it leaves out the memory of plans that are not better, and plans
+/// whose shortest possible step is already too long.
+/// Source   definition
+enum class search_effort { bounded, everything };
+
+/// A plan that was kept.
+/// Source   definition
+struct found_plan {
+  std::size_t number = 0;  // in its space
+  std::size_t fleet = 0;
+  std::size_t recipe = 0;
+  double score = 0.0;
+  plan_estimate estimate = {};
+};
+
+/// The best plans of a search, best first, and what became of the others.
+///
+/// Fields   best    the first `found` of them; equal scores in the order of the space
+///          counts  combinations by verdict, in the order of `every_plan_verdict`
+///          failed  combinations by the first constraint that does not hold
+/// Source   definition
+template<std::size_t Best, std::size_t Constraints>
+struct search_result {
+  std::array<found_plan, Best> best = {};
+  std::size_t found = 0;
+  std::array<std::uint64_t, 8> counts = {};
+  std::array<std::uint64_t, Constraints == 0 ? 1 : Constraints> failed = {};
+
+  constexpr std::uint64_t count(plan_verdict which) const { return counts[static_cast<std::size_t>(which)]; }
+  constexpr std::uint64_t all() const {
+    std::uint64_t sum = 0;
+    for (const std::uint64_t one : counts) sum += one;
+    return sum;
+  }
+  constexpr std::span<const found_plan> plans() const { return {best.data(), found}; }
+  /// Worse scores than this cannot enter.
+  constexpr bool would_enter(double score) const { return found < Best || score < best[Best - 1].score; }
+
+  constexpr void note(plan_verdict which) { ++counts[static_cast<std::size_t>(which)]; }
+  constexpr void enter(const found_plan& plan) {
+    if (!would_enter(plan.score)) return;
+    std::size_t place = found < Best ? found++ : Best - 1;
+    for (; place > 0 && plan.score < best[place - 1].score; --place) best[place] = best[place - 1];
+    best[place] = plan;
+  }
+};
+
+namespace detail {
+
+template<class Constraint, class... Further>
+constexpr std::size_t first_broken(const plan_estimate& plan, const Constraint& first, const Further&... further) {
+  if (!first(plan)) return 0;
+  if constexpr (sizeof...(Further) == 0) return 1;
+  else return 1 + first_broken(plan, further...);
+}
+constexpr std::size_t first_broken(const plan_estimate&) { return 0; }
+
+/// Whether a shorter step than any that the plan can have already breaks a limit that longer ones break too.
+template<class... Constraints>
+constexpr bool surely_broken(const plan_estimate& shortest, const Constraints&... constraints) {
+  return (false || ... || (grows_with_time<Constraints>() && !constraints(shortest)));
+}
+
+constexpr bool fits_its_host(const plan_estimate& one, const machine& each) {
+  if (one.plan.to_host == offload::none) return true;
+  const host& around = each.around();
+  const double n =
+      static_cast<double>(each.devices().value() < one.gpus.value() ? each.devices().value() : one.gpus.value());
+  const bool memory = !around.memory || n * one.memory.on_host <= around.memory.value();
+  const bool storage =
+      one.memory.on_storage == data_size{} || (around.storage && n * one.memory.on_storage <= around.storage.value());
+  return memory && storage;
+}
+
+/// Whether the rates know what an offload crosses.
+constexpr bool can_offload(const strategy& plan, const training_rates& rates) {
+  if (plan.to_host == offload::none) return true;
+  return rates.host_link > 0.0 && (plan.to_host == offload::nvme ? rates.storage : rates.host_memory) > 0.0;
+}
+
+}  // namespace detail
+
+/// The best plans of a stretch of a space.
+///
+/// Model    each combination: can it be divided; its time; is it better; its memory; does it meet the constraints
+/// Inputs   space        combinations of fleets and choices
+///          asked        what is trained
+///          range        numbers below the space's size
+///          effort       whether combinations that cannot be among the best may be left out
+///          objective    made as small as possible
+///          constraints  each has to hold
+/// Returns  the best plans and the verdicts; nothing found is an answer
+/// Shapes   a plain loop, also in a constant expression; blocks of a space can be searched apart and joined by `merged`
+/// Errors   those of the model's `check`; RL-194 for a range outside of the space; those of `training_rates_of` where a
+///          fleet's calibration makes no sense
+/// Source   exhaustive enumeration as Calculon does it (Isaev et al., SC 2023, section 5.2); the bound is ours
+/// Checked  tests/unit/planning/search_test.cpp, tests/properties/planning_test.cpp
+/// Example  examples/search_plans.cpp [search]
+template<std::size_t Best, plan_objective Objective, plan_constraint... Constraints>
+constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space& space, const training_request& asked,
+                                                             const plan_range& range, search_effort effort,
+                                                             const Objective& objective,
+                                                             const Constraints&... constraints) {
+  check(asked.model);
+  if (range.first > range.last || range.last > space.size()) detail::violated<errc::range_outside_of_space>();
+  search_result<Best, sizeof...(Constraints)> result;
+  const bool bounded = effort == search_effort::bounded;
+  std::size_t known_until = range.first;
+  detail::prepared_request known;
+  detail::plan_bound bound;
+  for (std::size_t number = range.first; number < range.last; ++number) {
+    const plan_choice one = space.at(number);
+    const fleet& on = space.fleets()[one.fleet];
+    const precision_recipe& recipe = space.axes().recipe[one.recipe];
+    const plan_verdict can = possible(one, asked, on, recipe);
+    if (can != plan_verdict::kept) {
+      result.note(can);
+      continue;
+    }
+    if (number >= known_until) {
+      known = detail::prepared(asked, on, recipe);
+      bound = detail::bound_of(known);
+      known_until = (number / space.stride_of_a_recipe() + 1) * space.stride_of_a_recipe();
+    }
+    if (!detail::can_offload(one.plan, known.rates)) {
+      result.note(plan_verdict::does_not_fit);
+      continue;
+    }
+    const training_step step = *step_of(asked, one.plan, one.micro_batch, recipe);
+    plan_estimate estimate = detail::begun(step, known);
+    if (bounded) {
+      estimate.step.terms.products = bound.shortest(step);
+      detail::follow_up(estimate, known);
+      const bool too_long = detail::grows_with_time<Objective>() && !result.would_enter(objective(estimate));
+      if (too_long || detail::surely_broken(estimate, constraints...)) {
+        result.note(too_long ? plan_verdict::not_better : plan_verdict::over_a_limit);
+        continue;
+      }
+    }
+    estimate.step = step_time(step, known.rates);
+    detail::follow_up(estimate, known);
+    const double score = objective(estimate);
+    const bool better = result.would_enter(score);
+    if (!better && bounded) {
+      result.note(plan_verdict::not_better);
+      continue;
+    }
+    estimate.memory = footprint(step);
+    if (!estimate.fits() || !detail::fits_its_host(estimate, on.on.each())) {
+      result.note(plan_verdict::does_not_fit);
+      continue;
+    }
+    const std::size_t broken = detail::first_broken(estimate, constraints...);
+    if (broken < sizeof...(Constraints)) {
+      ++result.failed[broken];
+      result.note(plan_verdict::over_a_limit);
+      continue;
+    }
+    result.note(better ? plan_verdict::kept : plan_verdict::not_better);
+    result.enter({number, one.fleet, one.recipe, score, estimate});
+  }
+  return result;
+}
+
+/// The best plans of a whole space.
+///
+/// Model    as above
+/// Inputs   space        combinations of fleets and choices
+///          asked        what is trained
+///          objective    made as small as possible
+///          constraints  each has to hold
+/// Returns  the best plans and the verdicts
+/// Errors   as above
+/// Source   as above
+/// Checked  tests/unit/planning/search_test.cpp
+template<std::size_t Best, plan_objective Objective, plan_constraint... Constraints>
+constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space& space, const training_request& asked,
+                                                             const Objective& objective,
+                                                             const Constraints&... constraints) {
+  return search<Best>(space, asked, plan_range{0, space.size()}, search_effort::bounded, objective, constraints...);
+}
+
+/// Two searches of different stretches as one.
+///
+/// Inputs   first, second  of one space, the first one of lower numbers
+/// Returns  the best of both and all verdicts
+/// Source   definition
+/// Checked  tests/unit/planning/search_test.cpp
+template<std::size_t Best, std::size_t Constraints>
+constexpr search_result<Best, Constraints> merged(search_result<Best, Constraints> first,
+                                                  const search_result<Best, Constraints>& second) {
+  for (const found_plan& plan : second.plans()) first.enter(plan);
+  for (std::size_t i = 0; i < first.counts.size(); ++i) first.counts[i] += second.counts[i];
+  for (std::size_t i = 0; i < first.failed.size(); ++i) first.failed[i] += second.failed[i];
+  return first;
+}
+
+/// Why a plan lost against another: the term of its step that is longer by most.
+///
+/// Fields   term    of the step
+///          longer  by how much, for the same number of tokens [s]; zero if none is longer
+/// Source   definition
+struct plan_difference {
+  step_term term = step_term::products;
+  duration longer = {};
+};
+
+/// Compares the steps of two plans for the same tokens.
+///
+/// Model    each term * (tokens of the winner's step / tokens of its own)
+/// Inputs   loser, winner  any estimates
+/// Returns  the term that cost most
+/// Source   definition
+/// Checked  tests/unit/planning/search_test.cpp
+struct against {
+  const plan_estimate* winner;
+  constexpr explicit against(const plan_estimate& better) : winner(&better) {}
+};
+constexpr plan_difference difference(const plan_estimate& loser, against better) {
+  const double scale = static_cast<double>(better.winner->tokens.value()) / static_cast<double>(loser.tokens.value());
+  plan_difference most;
+  for (const step_term which : every_step_term) {
+    const duration longer = scale * time_of(loser.step.terms, which) - time_of(better.winner->step.terms, which);
+    if (longer > most.longer) most = {which, longer};
+  }
+  return most;
+}
+
+}  // namespace ridgeline

@@ -152,6 +152,9 @@ inline void print_entry(const std::string& id, const std::vector<halved_run>& ru
     const double value = (made.*of).value;
     if (std::abs(value - (before.*of).value) > 2e-3 * value) {
       std::printf("    .%s = {%.4g, constant_origin::fitted},\n", name, value);
+    } else if (of == &ridgeline::training_calibration::attention_share) {
+      // What fused attention reaches was measured elsewhere, and is never all of the peak.
+      std::printf("    .%s = {%.4g, constant_origin::measured},\n", name, value);
     }
   };
   using one = ridgeline::training_calibration;

@@ -16,7 +16,7 @@ class timed_step {
       : step_(&step),
         rates_(&rates),
         part_(shares_of(step.plan, step.model)),
-        places_(places_of(step.plan, rates.per_machine)),
+        places_(places_of(step.plan, rates.links)),
         average_(average_of_blocks(step, part_, places_, rates)),
         head_(seconds_of_head(step, part_, rates)) {}
 
@@ -35,13 +35,15 @@ class timed_step {
     const double blocks = last_is_slower ? fewest : most;
     const double head = last_is_slower ? head_ : 0.0;
 
-    const double transfer = p > 1.0 ? exposed_transfer(blocks * pass.total()) * v : 0.0;
+    // A chunk's transfers hide behind the chunk before; what fills and drains the pipeline has nothing to hide behind.
+    const double sent = p > 1.0 ? sent_between_stages() : 0.0;
+    room_beside chunk{blocks * pass.total() / v};
+    const double transfer = v * chunk.exposed(sent, rates_->hidden_pipeline);
     const double others = (layers - blocks) * pass.total() + (last_is_slower ? 0.0 : head_);
-    const double saved = plan.schedule == pipeline_schedule::zero_bubble
-                             ? (layers - blocks) * (average_.seconds.products_back + average_.seconds.attention_back)
-                             : 0.0;
+    const double saved =
+        plan.schedule == pipeline_schedule::zero_bubble ? 2.0 * (layers - blocks) * weight_gradients() : 0.0;
     const double micro_batch = blocks * pass.total() + head + transfer;
-    const gradients_and_states rest = rest_of_step(blocks, micro_batch, m);
+    const gradients_and_states rest = rest_of_step(most, micro_batch, m);
 
     const auto seconds = [](double number) { return number * units::seconds; };
     const double each = m * blocks;
@@ -56,7 +58,7 @@ class timed_step {
             .context_parallel = seconds(each * pass.sends.context),
             .expert_parallel = seconds(each * pass.sends.experts),
             .pipeline_transfer = seconds(m * transfer),
-            .pipeline_bubble = seconds((others - saved) / v + (p - 1.0) * transfer / v),
+            .pipeline_bubble = seconds((others - saved) / v + (p - 1.0) * sent),
             .data_parallel = seconds(rest.data_parallel),
             .optimizer = seconds(rest.optimizer),
             .offload = seconds(rest.offload),
@@ -73,6 +75,11 @@ class timed_step {
 
     constexpr double total() const { return computed + again + waiting + sends.total(); }
   };
+  /// What moves beside the computation: at every micro-batch, and once a step.
+  struct moved_seconds {
+    double each_micro_batch = 0.0;
+    double once = 0.0;
+  };
   struct gradients_and_states {
     double data_parallel = 0.0;
     double optimizer = 0.0;
@@ -88,9 +95,11 @@ class timed_step {
     pass.computed = forward + backward;
     // Going forward and backward alike; keys and values go round once more with their gradients.
     const double can_hide = rates_->hidden_tensor;
-    const double tensor = exposed(average_.sends.tensor, one.products, can_hide);
-    const double experts = exposed(average_.sends.experts, one.products, rates_->hidden_experts);
-    const double context = exposed(average_.sends.context, one.attention, can_hide);
+    room_beside products{one.products};
+    room_beside attention{one.attention};
+    const double tensor = products.exposed(average_.sends.tensor, can_hide);
+    const double experts = products.exposed(average_.sends.experts, rates_->hidden_experts);
+    const double context = attention.exposed(average_.sends.context, can_hide);
     pass.sends = {2.0 * tensor, 3.0 * context, 2.0 * experts};
     const double again_sends = tensor + context + experts;
     double again_host = 0.0;
@@ -103,20 +112,24 @@ class timed_step {
     const double host = average_.host;
     const double on_device = forward + again_sends;
     const double back_on_device = backward + 2.0 * context + tensor + experts;
-    pass.waiting = larger(0.0, host - on_device) + larger(0.0, 2.0 * host - back_on_device) +
-                   larger(0.0, again_host - pass.again);
+    pass.waiting =
+        larger(0.0, host - on_device) + larger(0.0, 2.0 * host - back_on_device) + larger(0.0, again_host - pass.again);
     return pass;
   }
+
+  /// The gradients of a block's weights, which a zero-bubble schedule puts off: half of what products take going backward,
+  /// only those of the adapters where the rest is frozen. Scores have no weights.
+  /// Source   Qi et al., Zero Bubble Pipeline Parallelism, 2023, table 1
+  constexpr double weight_gradients() const { return average_.seconds.products_back - average_.seconds.products; }
 
   /// What a stage receives for a micro-batch, once forward and once backward: each tensor-parallel GPU sends its part, and
   /// they gather it over faster links.
   /// Source   Narayanan et al. 2021, section 4.1 (scatter/gather)
-  constexpr double exposed_transfer(double beside) const {
+  constexpr double sent_between_stages() const {
     const data_size stream = static_cast<double>(step_->micro_batch.value()) *
                              static_cast<double>(step_->sequence.value()) * static_cast<double>(step_->model.hidden) *
                              part_.tokens * part_.tensor * step_->recipe.activations;
-    const double once = collective_time(collective::point_to_point, stream, places_.stages, rates_->links).value();
-    return exposed(2.0 * once, beside, rates_->hidden_pipeline);
+    return 2.0 * collective_time(collective::point_to_point, stream, places_.stages, rates_->links).value();
   }
 
   constexpr held_parameters held_by(double blocks) const {
@@ -142,29 +155,37 @@ class timed_step {
       const double layers = static_cast<double>(step_->model.layers + step_->model.encoder_layers);
       trained = all * part_.tensor * blocks / layers / (held.dense + held.of_experts);
     }
-    gradients_and_states rest;
-    rest.data_parallel = data_parallel(held, trained, micro_batch, m);
-
+    const double can_hide = rates_->hidden_gradients;
+    const moved_seconds between_replicas = data_parallel(held, trained);
     const double state_bytes = recipe.gradients.value() + recipe.weights.value() + 2.0 * recipe.master_weights.value() +
                                2.0 * step_->method.moments * recipe.moments.value();
     const zero_divisors dense = divisors_of(plan.sharding, part_.replicas);
     const zero_divisors experts = divisors_of(plan.sharding, part_.expert_replicas);
     const double stepped = trained * (held.dense / dense.optimizer_state + held.of_experts / experts.optimizer_state);
+    moved_seconds to_host;
+    gradients_and_states rest;
     if (plan.to_host == offload::none) {
       rest.optimizer = stepped * state_bytes / rates_->wide.bytes;
     } else {
       const double read = held.dense / dense.weights + held.of_experts / experts.weights;
-      rest.offload = offloaded(stepped, read, state_bytes, micro_batch, m);
+      to_host = offloaded(stepped, read);
+      rest.offload = stepped * state_bytes / (plan.to_host == offload::nvme ? rates_->storage : rates_->host_memory);
     }
+    room_beside each{micro_batch};
+    rest.data_parallel += m * each.exposed(between_replicas.each_micro_batch, can_hide);
+    rest.offload += m * each.exposed(to_host.each_micro_batch, can_hide);
+    room_beside backward{smaller(each.left, 2.0 / 3.0 * micro_batch)};
+    rest.data_parallel += backward.exposed(between_replicas.once, can_hide);
+    rest.offload += backward.exposed(to_host.once, can_hide);
     return rest;
   }
 
   /// Gradients once a step: summed, or scattered and the weights gathered. ZeRO 2 scatters, ZeRO 3 gathers weights
-  /// forward and backward and scatters, at every micro-batch. Gradients hide behind the backward pass, two thirds of a
-  /// micro-batch; what happens at every micro-batch hides behind all of it.
-  constexpr double data_parallel(const held_parameters& held, double trained, double micro_batch, double m) const {
+  /// forward and backward and scatters, at every micro-batch. What happens once hides behind the last backward pass, two
+  /// thirds of a micro-batch; what happens at every micro-batch hides behind all of it.
+  constexpr moved_seconds data_parallel(const held_parameters& held, double trained) const {
     const strategy& plan = step_->plan;
-    double sum = 0.0;
+    moved_seconds sum;
     const auto add = [&](double parameters, const device_group& group) {
       if (group.devices.value() == 1 || parameters == 0.0) return;
       const data_size gradients = parameters * trained * step_->recipe.gradients;
@@ -172,21 +193,18 @@ class timed_step {
       const auto time = [&](collective what, data_size bytes) {
         return collective_time(what, bytes, group, rates_->links).value();
       };
-      const double can_hide = rates_->hidden_gradients;
-      const double backward = 2.0 / 3.0 * micro_batch;
       switch (plan.sharding) {
-        case zero::off: sum += exposed(time(collective::all_reduce, gradients), backward, can_hide); return;
+        case zero::off: sum.once += time(collective::all_reduce, gradients); return;
         case zero::optimizer_state:
-          sum += exposed(time(collective::reduce_scatter, gradients) + time(collective::all_gather, trained * weights),
-                         backward, can_hide);
+          sum.once += time(collective::reduce_scatter, gradients) + time(collective::all_gather, trained * weights);
           return;
         case zero::gradients:
-          sum += m * exposed(time(collective::reduce_scatter, gradients), backward, can_hide) +
-                 exposed(time(collective::all_gather, trained * weights), backward, can_hide);
+          sum.each_micro_batch += time(collective::reduce_scatter, gradients);
+          sum.once += time(collective::all_gather, trained * weights);
           return;
         case zero::parameters:
-          sum += m * exposed(time(collective::reduce_scatter, gradients) + 2.0 * time(collective::all_gather, weights),
-                             micro_batch, can_hide);
+          sum.each_micro_batch +=
+              time(collective::reduce_scatter, gradients) + 2.0 * time(collective::all_gather, weights);
           return;
       }
       violated<errc::enumerator_unknown>();
@@ -196,22 +214,19 @@ class timed_step {
     return sum;
   }
 
-  /// Gradients go to the host and weights come back, the host's memory or the NVMe sees all states twice; parameters
-  /// that live there come at every pass. What moves hides behind the computation as gradients do; the host's own step
-  /// does not.
-  constexpr double offloaded(double stepped, double read, double state_bytes, double micro_batch, double m) const {
+  /// Gradients go to the host and weights come back; parameters that live there come at every pass. Both hide behind the
+  /// computation as what goes between replicas does. The host's own step, in which its memory or the NVMe sees all states
+  /// twice, does not.
+  constexpr moved_seconds offloaded(double stepped, double read) const {
     const precision_recipe& recipe = step_->recipe;
-    if (!(rates_->host_link > 0.0)) violated<errc::host_link_needed>();
-    const offload to = step_->plan.to_host;
-    const double moved = stepped * (recipe.gradients + recipe.weights).value() / rates_->host_link;
-    double sum = exposed(moved, 2.0 / 3.0 * micro_batch, rates_->hidden_gradients);
-    const double store = to == offload::nvme ? rates_->storage : rates_->host_memory;
-    if (!(store > 0.0)) violated<errc::host_link_needed>();
-    sum += stepped * state_bytes / store;
-    if (to != offload::optimizer_state) {
-      const double slowest = to == offload::nvme ? smaller(rates_->host_link, rates_->storage) : rates_->host_link;
+    const bool nvme = step_->plan.to_host == offload::nvme;
+    const double store = nvme ? rates_->storage : rates_->host_memory;
+    if (!(rates_->host_link > 0.0 && store > 0.0)) violated<errc::host_link_needed>();
+    moved_seconds sum{.once = stepped * (recipe.gradients + recipe.weights).value() / rates_->host_link};
+    if (step_->plan.to_host != offload::optimizer_state) {
+      const double slowest = nvme ? smaller(rates_->host_link, rates_->storage) : rates_->host_link;
       const double passes = step_->plan.recompute == recomputation::full ? 3.0 : 2.0;
-      sum += m * exposed(passes * read * recipe.weights.value() / slowest, micro_batch, rates_->hidden_gradients);
+      sum.each_micro_batch = passes * read * recipe.weights.value() / slowest;
     }
     return sum;
   }

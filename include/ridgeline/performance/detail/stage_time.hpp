@@ -7,10 +7,17 @@
 
 namespace ridgeline::detail {
 
-/// What is left of a communication beside a computation, when a share of it can run at the same time.
-constexpr double exposed(double communication, double beside, double can_hide) {
-  return communication - smaller(can_hide * communication, beside);
-}
+/// A computation that communications run beside, one after the other: together they hide no more than it takes.
+struct room_beside {
+  double left = 0.0;
+
+  /// What is left of a communication of which a share can run at the same time.
+  constexpr double exposed(double communication, double can_hide) {
+    const double hidden = smaller(can_hide * communication, left);
+    left -= hidden;
+    return communication - hidden;
+  }
+};
 
 /// How the groups of a plan lie in the machines: tensor parallel innermost, then context, data, pipeline.
 /// Source   Megatron-LM, core/parallel_state.py (order "tp-cp-ep-dp-pp")
@@ -23,22 +30,25 @@ struct group_places {
   device_group stages;  // two neighbours
 };
 
-constexpr device_group group_of(double members, double inner, double per_machine) {
-  const double near = smaller(members, larger(1.0, math::floor(per_machine / inner)));
+/// Members of one group have `inner` GPUs from one to the next. Where that does not divide a machine, as many are neighbours
+/// as have to be for the group to fit into the cluster.
+constexpr device_group group_of(double members, double inner, const fabric& links) {
+  const double apart = larger(1.0, math::floor(links.devices / inner));
+  const double near = smaller(members, larger(apart, math::ceil(members / links.machines)));
   return {gpu_count(static_cast<std::int64_t>(members)), gpu_count(static_cast<std::int64_t>(near))};
 }
 
-constexpr group_places places_of(const strategy& plan, double per_machine) {
+constexpr group_places places_of(const strategy& plan, const fabric& links) {
   const auto t = static_cast<double>(plan.tensor_parallel.value());
   const auto c = static_cast<double>(plan.context_parallel.value());
   const auto d = static_cast<double>(plan.data_parallel.value());
   const auto e = static_cast<double>(plan.expert_parallel.value());
-  const bool stages_near = t * c * d * 2.0 <= per_machine;
-  return {.tensor = group_of(t, 1.0, per_machine),
-          .context = group_of(c, t, per_machine),
-          .data = group_of(d * c, t, per_machine),
-          .experts = group_of(e, t, per_machine),
-          .expert_data = group_of(d * c / e, t * e, per_machine),
+  const bool stages_near = t * c * d * 2.0 <= links.devices;
+  return {.tensor = group_of(t, 1.0, links),
+          .context = group_of(c, t, links),
+          .data = group_of(d * c, t, links),
+          .experts = group_of(e, t, links),
+          .expert_data = group_of(d * c / e, t * e, links),
           .stages = {gpus(2), gpus(stages_near ? 2 : 1)}};
 }
 

@@ -16,7 +16,6 @@ namespace detail {
 
 /// One kind of block on one GPU, for one micro-batch.
 struct priced_block {
-  bool known = false;
   state_bytes_of_rank states = {};
   kept_bytes kept = {};
   double temporary = 0.0;
@@ -28,9 +27,10 @@ class priced_step {
  public:
   constexpr priced_step(const training_step& step, const framework_overhead& overhead)
       : step_(&step), per_logit_(overhead.per_logit), part_(shares_of(step.plan, step.model)) {
-    each_block(step.model, [&](const block_run& run) { price(run.kind); });
-    before_ = states_before(step, part_);
-    after_ = states_after(step, part_);
+    const state_rules states(step, part_);
+    each_block(step.model, [&](const block_run& run) { price(run.kind, states); });
+    before_ = states.before();
+    after_ = states.after();
   }
 
   /// Everything but what software takes.
@@ -99,12 +99,11 @@ class priced_step {
   static constexpr std::size_t index_of(const block_kind& kind) {
     return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder ? 4U : 0U);
   }
-  constexpr void price(const block_kind& kind) {
+  constexpr void price(const block_kind& kind, const state_rules& states) {
     const std::int64_t source = step_->model.encoder_layers != 0 ? step_->sequence.value() : 0;
     const transformer_block block = block_of(step_->model, kind, attention_mask::causal, source);
     const shape stream = stream_of(*step_);
-    kinds_[index_of(kind)] = {.known = true,
-                              .states = states_of_block(*step_, block, part_),
+    kinds_[index_of(kind)] = {.states = states.of_block(block),
                               .kept = kept_of_block(*step_, block, stream, part_),
                               .temporary = temporary_of_block(*step_, block, stream, part_),
                               .exchanged = exchanged_bytes(*step_, block, stream, part_)};

@@ -111,14 +111,19 @@ constexpr block_kind kind_of_block(const transformer& model, std::int64_t number
 template<class Visit>
 constexpr void each_block_in(const transformer& model, const block_range& range, Visit&& visit) {
   const bool encoder = model.kind == transformer_kind::encoder;
-  const std::int64_t all = range.last - range.first;
-  const std::int64_t mixtures = detail::mixtures_below(model, range.last) - detail::mixtures_below(model, range.first);
-  const std::int64_t full = detail::full_below(model, range.last) - detail::full_below(model, range.first);
-  const std::int64_t both =
-      detail::full_mixtures_below(model, range.last) - detail::full_mixtures_below(model, range.first);
   const auto name = [&](bool is_mixture, bool windowed, std::int64_t count) {
     if (count != 0) visit(block_run{{is_mixture, windowed, encoder}, count});
   };
+  const std::int64_t all = range.last - range.first;
+  const std::int64_t mixtures = detail::mixtures_below(model, range.last) - detail::mixtures_below(model, range.first);
+  if (!model.window) {
+    name(false, false, all - mixtures);
+    name(true, false, mixtures);
+    return;
+  }
+  const std::int64_t full = detail::full_below(model, range.last) - detail::full_below(model, range.first);
+  const std::int64_t both =
+      detail::full_mixtures_below(model, range.last) - detail::full_mixtures_below(model, range.first);
   name(false, false, full - both);
   name(false, true, all - mixtures - (full - both));
   name(true, false, both);
@@ -201,6 +206,33 @@ constexpr transformer_block block_of(const transformer& model, const block_kind&
   return block;
 }
 
+/// Names the layers of a block that a mixture of experts does not change (norms and attention), each with its count, to
+/// `visit`: they are the same in a block with experts and in one without.
+///
+/// Inputs   block  from `block_of`
+/// Source   Vaswani et al. 2017, figure 1
+/// Checked  tests/unit/workload/transformer_blocks_test.cpp
+template<class Visit>
+constexpr void each_layer_beside_feed_forward(const transformer_block& block, Visit&& visit) {
+  visit(block.norm, block.norms);
+  visit(block.self, std::int64_t{1});
+  if (block.has_cross) visit(block.cross, std::int64_t{1});
+}
+
+/// Names the layer that a block works each token over with, dense or a mixture of experts, with its count, to `visit`.
+///
+/// Inputs   block  from `block_of`
+/// Source   Vaswani et al. 2017, figure 1; Fedus et al., Switch Transformers, 2022, figure 2
+/// Checked  tests/unit/workload/transformer_blocks_test.cpp
+template<class Visit>
+constexpr void each_feed_forward_layer(const transformer_block& block, Visit&& visit) {
+  if (block.is_mixture) {
+    visit(block.experts, std::int64_t{1});
+  } else {
+    visit(block.feed_forward, std::int64_t{1});
+  }
+}
+
 /// Names the layers of a block, each with its count, to `visit`.
 ///
 /// Inputs   block  from `block_of`
@@ -208,14 +240,8 @@ constexpr transformer_block block_of(const transformer& model, const block_kind&
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 template<class Visit>
 constexpr void each_layer(const transformer_block& block, Visit&& visit) {
-  visit(block.norm, block.norms);
-  visit(block.self, std::int64_t{1});
-  if (block.has_cross) visit(block.cross, std::int64_t{1});
-  if (block.is_mixture) {
-    visit(block.experts, std::int64_t{1});
-  } else {
-    visit(block.feed_forward, std::int64_t{1});
-  }
+  each_layer_beside_feed_forward(block, visit);
+  each_feed_forward_layer(block, visit);
 }
 
 }  // namespace ridgeline

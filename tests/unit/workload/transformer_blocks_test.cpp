@@ -103,6 +103,23 @@ TEST_CASE("the layers of a block are named with their counts") {
   CHECK(others == 2);
 }
 
+TEST_CASE("norms and attention stand beside the feed-forward layer, and together they are all layers") {
+  const transformer_block block = block_of(patterned({}, {}), {}, attention_mask::causal);
+  std::int64_t around = 0;
+  std::int64_t attentions = 0;
+  each_layer_beside_feed_forward(block, [&](const auto& layer, std::int64_t count) {
+    around += count;
+    attentions += std::is_same_v<std::decay_t<decltype(layer)>, attention> ? count : 0;
+  });
+  CHECK(around == 3);
+  CHECK(attentions == 1);
+  std::int64_t dense = 0;
+  each_feed_forward_layer(block, [&](const auto& layer, std::int64_t count) {
+    dense += std::is_same_v<std::decay_t<decltype(layer)>, mlp> ? count : 0;
+  });
+  CHECK(dense == 1);
+}
+
 TEST_CASE("the repeated norm is the model's") {
   transformer model = patterned({}, {});
   model.norm = norm_kind::root_mean_square;

@@ -27,12 +27,12 @@ namespace ridgeline {
 /// Checked  tests/unit/performance/collective_time_test.cpp, tests/properties/communication_test.cpp
 constexpr duration collective_time(collective what, data_size bytes, const device_group& group, const fabric& on) {
   detail::check_collective(what, bytes.value(), group, on);
-  double least = -1.0;
+  double least = math::detail::infinity;
   detail::each_way(what, bytes.value(), group, on, [&least](const detail::collective_way& way) {
     const double total = way.total();
-    if (least < 0.0 || total < least) least = total;
+    if (total < least) least = total;
   });
-  return duration::from_value(least < 0.0 ? 0.0 : least);
+  return duration::from_value(group.devices.value() == 1 ? 0.0 : least);
 }
 
 /// A collective's time, term by term, and how it was carried out.

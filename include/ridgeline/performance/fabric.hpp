@@ -55,6 +55,8 @@ constexpr double time_from_zero(double seconds) {
 ///          link_beyond_pair         of a device whose bridge ends at one neighbour, over PCIe; only with `bridged_pairs`
 ///                                   [s/B]
 ///          devices, machines        of a machine, of the cluster [1]
+///          tree_bytes_inside, tree_bytes_between  bytes that a tree moves for each of the buffer, by protocol [1]
+///          ring, tree               latencies [s]; `once` with the call in it
 ///          has_tree, tree_helps_inside  by protocol; inside one machine a tree moves more than a ring, and is offered
 ///                                   only where it waits less at some step
 ///          direct_links             every pair of devices has its own links: a smaller group leaves some unused
@@ -68,7 +70,8 @@ struct fabric {
   double devices = 1.0;
   double machines = 1.0;
   double across_sockets = 1.0;
-  double tree_slower = 1.0;
+  double tree_bytes_inside[3] = {2.0, 2.0, 2.0};
+  double tree_bytes_between[3] = {2.0, 2.0, 2.0};
   double low_latency_slower = 1.0;
   double low_latency_128_slower = 1.0;
   double call = 0.0;
@@ -127,7 +130,6 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
   made.across_sockets = 1.0 / detail::share_above_zero(with.across_sockets_share);
   made.low_latency_slower = 1.0 / detail::share_above_zero(with.low_latency_share);
   const bool has_tree = detail::offered(with.tree_share);
-  if (has_tree) made.tree_slower = 1.0 / with.tree_share.value;
   made.has_low_latency_128 = detail::offered(with.low_latency_128_share);
   if (made.has_low_latency_128) made.low_latency_128_slower = 1.0 / with.low_latency_128_share.value;
   made.call = detail::time_from_zero(with.call.value);
@@ -138,10 +140,19 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
   made.switch_between += hop;
   made.ring = detail::latency_row_of(with.ring, hop);
   made.tree = detail::latency_row_of(with.tree, hop);
+  const double tree_bytes = has_tree ? 2.0 / with.tree_share.value : 2.0;
+  // A tree reaches 1 / 3.8 of the bus with LL where a ring reaches 1 / 2, and in one machine 7 / 9 of a ring's with LL128
+  // (NVIDIA/nccl, src/graph/tuning.cc).
+  const double inside[3] = {3.8 / 2.0, 9.0 / 7.0, 1.0};
+  const double between[3] = {3.8 / 2.0, 1.0, 1.0};
   for (int k = 0; k < 3; ++k) {
+    made.tree_bytes_inside[k] = tree_bytes * inside[k];
+    made.tree_bytes_between[k] = tree_bytes * between[k];
     made.has_tree[k] = has_tree && (k != 1 || made.has_low_latency_128);
     const bool waits_less = made.tree.once[k] < made.ring.once[k] || made.tree.inside[k] < made.ring.inside[k];
-    made.tree_helps_inside[k] = made.has_tree[k] && (waits_less || made.tree_slower < 1.0);
+    made.tree_helps_inside[k] = made.has_tree[k] && (waits_less || made.tree_bytes_inside[k] < 2.0);
+    made.ring.once[k] += made.call;
+    made.tree.once[k] += made.call;
   }
   return made;
 }

@@ -46,14 +46,18 @@ inline void print_json(const std::vector<judgement>& all, const wanted& print) {
     ordered_json skipped_rows = ordered_json::object();
     for (const auto& [why, count] : score.out_of_scope) skipped_rows[why] = count;
     for (const auto& [why, count] : score.not_predicted) skipped_rows[why] = count;
+    // Of no rows there is no error: null.
+    const auto of_rows = [&](double number) {
+      return score.rows.empty() ? ordered_json(nullptr) : ordered_json(number);
+    };
     ordered_json object = {{"file", score.file},
                            {"rows", score.rows.size()},
                            {"skipped", skipped_rows},
-                           {"mean_error", score.mean_error()},
-                           {"median_error", quantile(errors, 0.5)},
-                           {"p90_error", quantile(errors, 0.9)},
-                           {"max_error", quantile(errors, 1.0)},
-                           {"bias", score.bias()},
+                           {"mean_error", of_rows(score.mean_error())},
+                           {"median_error", of_rows(quantile(errors, 0.5))},
+                           {"p90_error", of_rows(quantile(errors, 0.9))},
+                           {"max_error", of_rows(quantile(errors, 1.0))},
+                           {"bias", of_rows(score.bias())},
                            {"fitted_rows", score.fitted.size()},
                            {"fitted_error", score.fitted_error()},
                            {"skipped_share_in_scope", score.skipped_share()},
@@ -90,9 +94,14 @@ inline void print_line(const judgement& one) {
   // A name that is wider than its column has a line of its own.
   const bool wide = score.file.size() > 33;
   if (wide) std::printf("%s\n", score.file.c_str());
-  std::printf("%-33s %5zu %5zu %6zu %7.1f %7.1f %7.1f %7.1f %6.3f ", wide ? "" : score.file.c_str(), score.rows.size(),
-              score.count_skipped(), score.fitted.size(), 100.0 * score.mean_error(), percent(0.5), percent(0.9),
-              percent(1.0), score.bias());
+  std::printf("%-33s %5zu %5zu %6zu ", wide ? "" : score.file.c_str(), score.rows.size(), score.count_skipped(),
+              score.fitted.size());
+  if (score.rows.empty()) {
+    std::printf("%7s %7s %7s %7s %6s ", "-", "-", "-", "-", "-");
+  } else {
+    std::printf("%7.1f %7.1f %7.1f %7.1f %6.3f ", 100.0 * score.mean_error(), percent(0.5), percent(0.9), percent(1.0),
+                score.bias());
+  }
   if (score.fitted.empty()) {
     std::printf("%6s ", "-");
   } else {

@@ -1,5 +1,6 @@
 #pragma once
 #include <accuracy/network_runs.hpp>
+#include <cctype>
 #include <ridgeline/catalogue/calibrations/networks.hpp>
 
 // t1_lambda_training.csv: throughputs of ten networks on one to sixteen GPUs, whose software nobody described: a row is
@@ -20,7 +21,8 @@ inline constexpr ridgeline::accelerator rtx_a5500{
     .multiprocessors = 80,
     .pcie_generation = 4,
     .board_power = 230.0 * ridgeline::units::watts,
-    .source = {"NVIDIA RTX A5500 datasheet", "specifications", "2026-11-21"},
+    .source = {"technical.city, RTX A5500",
+               "detailed specifications; matrix rates four times FP32, as its GA102 siblings have", "2026-11-21"},
 };
 inline constexpr ridgeline::accelerator quadro_rtx_5000{
     .id = "quadro-rtx-5000",
@@ -34,79 +36,95 @@ inline constexpr ridgeline::accelerator quadro_rtx_5000{
     .multiprocessors = 48,
     .pcie_generation = 3,
     .board_power = 230.0 * ridgeline::units::watts,
-    .source = {"NVIDIA Quadro RTX 5000 datasheet", "specifications", "2026-11-21"},
+    .source = {"NVIDIA, Quadro RTX 5000 data sheet", "specifications, in a reseller's copy", "2026-11-21"},
 };
 
-/// The device that a row names, or nullptr. A number of GPUs, a maker or a cloud in front of it does not matter.
-inline const ridgeline::accelerator* lambda_device(const std::string& name) {
-  if (contains(name, "Max-Q") || contains(name, "MAX-Q") || contains(name, "Mobile") || contains(name, "Laptop")) {
-    return nullptr;
+/// The device that a row names, or nullptr. A number of GPUs, a maker or a cloud in front of it does not matter; memory and
+/// form decide between cards of one chip.
+inline const ridgeline::accelerator* lambda_device(std::string name) {
+  for (char& letter : name) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  const auto has = [&](const char* part) { return contains(name, part); };
+  if (has("max-q") || has("mobile") || has("laptop")) return nullptr;
+  if (has("a5500")) return &rtx_a5500;
+  if (has("quadro rtx 5000")) return &quadro_rtx_5000;
+  const auto found = [](const char* id) { return ridgeline::catalogue::find_accelerator(id); };
+  const bool pcie = has("pcie");
+  if (has("gb200")) return found("gb200-per-gpu-186gb");
+  if (has("gh200")) return found(has("144") ? "gh200-144gb" : "gh200-96gb");
+  if (has("h200")) return found(has("nvl") ? "h200-nvl-141gb" : "h200-sxm5-141gb");
+  if (has("h100")) return found(has("nvl") ? "h100-nvl-94gb" : pcie ? "h100-pcie-80gb" : "h100-sxm5-80gb");
+  if (has("a100")) {
+    if (pcie) return found(has("80") ? "a100-pcie-80gb" : "a100-pcie-40gb");
+    return found(has("40gb") || has("40 gb") ? "a100-sxm4-40gb" : "a100-sxm4-80gb");
   }
-  if (contains(name, "A5500")) return &rtx_a5500;
-  if (contains(name, "Quadro RTX 5000")) return &quadro_rtx_5000;
+  if (has("v100")) {
+    if (pcie) return found(has("32") ? "v100-pcie-32gb" : "v100-pcie-16gb");
+    return found(has("32") ? "v100-sxm2-32gb" : "v100-sxm2-16gb");
+  }
+  if (has("6000") && has("blackwell")) return found("rtx-pro-6000-blackwell-ws");
+  if (has("pro 6000")) return found("rtx-pro-6000-blackwell-ws");
   // The first part that is found decides: longer names stand before those they begin with.
   constexpr std::pair<const char*, const char*> names[] = {
-      {"B200", "b200-sxm-180gb"},
-      {"GH200", "gh200-96gb"},
-      {"H200 NVL", "h200-nvl-141gb"},
-      {"H200", "h200-sxm5-141gb"},
-      {"H100 80GB PCIe", "h100-pcie-80gb"},
-      {"H100 PCIe", "h100-pcie-80gb"},
-      {"H100 NVL", "h100-nvl-94gb"},
-      {"H100", "h100-sxm5-80gb"},
-      {"A100 80GB PCIe", "a100-pcie-80gb"},
-      {"A100 40GB PCIe", "a100-pcie-40gb"},
-      {"A100 PCIe", "a100-pcie-40gb"},
-      {"A100 40GB", "a100-sxm4-40gb"},
-      {"A100", "a100-sxm4-80gb"},
-      {"V100 32GB", "v100-sxm2-32gb"},
-      {"V100", "v100-sxm2-16gb"},
-      {"P100", "p100-pcie-16gb"},
-      {"L40S", "l40s"},
-      {"L40", "l40"},
-      {"L4", "l4"},
-      {"A30", "a30"},
-      {"RTX PRO 6000", "rtx-pro-6000-blackwell-ws"},
-      {"RTX 6000 Ada", "rtx-6000-ada"},
-      {"RTX 5000 Ada", "rtx-5000-ada"},
-      {"RTX 4000 Ada", "rtx-4000-ada"},
-      {"A6000", "rtx-a6000"},
-      {"A5000", "rtx-a5000"},
-      {"A4500", "rtx-a4500"},
-      {"A4000", "rtx-a4000"},
-      {"A40", "a40"},
-      {"A10", "a10"},
-      {"RTX 8000", "quadro-rtx-8000"},
-      {"Quadro 8000", "quadro-rtx-8000"},
-      {"RTX 6000", "quadro-rtx-6000"},
-      {"T4", "t4"},
+      {"b200", "b200-sxm-180gb"},
+      {"p100", "p100-pcie-16gb"},
+      {"p40", "tesla-p40"},
+      {"l40s", "l40s"},
+      {"l40", "l40"},
+      {"l4", "l4"},
+      {"a30", "a30"},
+      {"6000 ada", "rtx-6000-ada"},
+      {"5000 ada", "rtx-5000-ada"},
+      {"4000 ada", "rtx-4000-ada"},
+      {"a6000", "rtx-a6000"},
+      {"a5000", "rtx-a5000"},
+      {"a4500", "rtx-a4500"},
+      {"a4000", "rtx-a4000"},
+      {"a40", "a40"},
+      {"a10", "a10"},
+      {"rtx 8000", "quadro-rtx-8000"},
+      {"quadro 8000", "quadro-rtx-8000"},
+      {"rtx 6000", "quadro-rtx-6000"},
       {"5090", "rtx-5090"},
       {"5080", "rtx-5080"},
+      {"5070 ti", "rtx-5070-ti"},
+      {"5070", "rtx-5070"},
+      {"5060 ti", "rtx-5060-ti-16gb"},
       {"4090", "rtx-4090"},
+      {"4080 super", "rtx-4080-super"},
       {"4080", "rtx-4080"},
-      {"4070 Ti", "rtx-4070-ti"},
-      {"3090 Ti", "rtx-3090-ti"},
+      {"4070 ti super", "rtx-4070-ti-super"},
+      {"4070 ti", "rtx-4070-ti"},
+      {"4070 super", "rtx-4070-super"},
+      {"4070", "rtx-4070"},
+      {"3090 ti", "rtx-3090-ti"},
       {"3090", "rtx-3090"},
-      {"3080 Ti", "rtx-3080-ti"},
+      {"3080 ti", "rtx-3080-ti"},
+      {"3080 12", "rtx-3080-12gb"},
       {"3080", "rtx-3080-10gb"},
       {"3070", "rtx-3070"},
-      {"3060 Ti", "rtx-3060-ti"},
+      {"3060 ti", "rtx-3060-ti"},
       {"3060", "rtx-3060-12gb"},
-      {"2080 Ti", "rtx-2080-ti"},
-      {"2080Ti", "rtx-2080-ti"},
-      {"2080 SUPER", "rtx-2080-super"},
+      {"2080 ti", "rtx-2080-ti"},
+      {"2080ti", "rtx-2080-ti"},
+      {"2080 super", "rtx-2080-super"},
       {"2080", "rtx-2080"},
-      {"2070 SUPER", "rtx-2070-super"},
+      {"2070 super", "rtx-2070-super"},
       {"2070", "rtx-2070"},
-      {"Titan RTX", "titan-rtx"},
-      {"TITAN RTX", "titan-rtx"},
-      {"Titan V", "titan-v"},
-      {"1080Ti", "gtx-1080-ti"},
-      {"1080 Ti", "gtx-1080-ti"},
+      {"2060 super", "rtx-2060-super"},
+      {"2060", "rtx-2060-6gb"},
+      {"titan rtx", "titan-rtx"},
+      {"titan v", "titan-v"},
+      {"titan xp", "titan-xp"},
+      {"titanxp", "titan-xp"},
+      {"titan x", "titan-x-pascal"},
+      {"1080ti", "gtx-1080-ti"},
+      {"1080 ti", "gtx-1080-ti"},
       {"1080", "gtx-1080"},
+      {"1070", "gtx-1070"},
+      {"t4", "t4"},
   };
   for (const auto& [part, id] : names) {
-    if (contains(name, part)) return ridgeline::catalogue::find_accelerator(id);
+    if (has(part)) return found(id);
   }
   return nullptr;
 }

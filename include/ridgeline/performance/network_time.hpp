@@ -28,10 +28,11 @@ constexpr bool is_too_narrow(const matrix_product& product) {
   return product.role == weight_role::convolution && product.columns < 16 && product.count > 1;
 }
 
-/// Adds up a network's kernels on one device.
+/// Adds up a network's kernels on one device. A template, so that whoever asks pays for the kinds of layers.
+template<std::same_as<network_step> Step>
 class timed_network {
  public:
-  constexpr timed_network(const network_step& step, const training_rates& rates)
+  constexpr timed_network(const Step& step, const training_rates& rates)
       : rates_(&rates), width_(step.recipe.activations), narrow_(rates.narrow_width) {
     for (const auto& run : step.model) {
       with_layer(run.what, [&](const auto& layer) { add(layer, run.input, static_cast<double>(run.count)); });

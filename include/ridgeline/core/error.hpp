@@ -76,6 +76,7 @@ enum class errc {
   choices_out_of_range = 192,
   space_too_large = 193,
   range_outside_of_space = 194,
+  front_full = 195,
   host_link_needed = 300,
   rates_of_another_format = 301,
   not_a_served_network = 310,
@@ -186,6 +187,7 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::space_too_large: return "RL-193: a plan space must have at most 10^15 combinations"sv;
     case errc::range_outside_of_space:
       return "RL-194: a stretch of a plan space begins before it ends, and ends in it"sv;
+    case errc::front_full: return "RL-195: a front must have room for all plans that stand side by side"sv;
     case errc::host_link_needed:
       return "RL-300: what is offloaded needs a known bandwidth to the host, and of its memory or storage"sv;
     case errc::rates_of_another_format:

@@ -90,7 +90,7 @@ constexpr utilization_of_peak utilization(const training_step& step, duration to
 /// Errors   RL-101 if the time is not positive and finite; RL-104 above 10^15 tokens
 /// Source   definition
 /// Checked  tests/unit/performance/utilization_test.cpp
-constexpr token_rate tokens_per_second(const training_step& step, duration took) {
+constexpr token_rate throughput_of(const training_step& step, duration took) {
   if (!(took.value() > 0.0 && math::is_finite(took.value()))) detail::violated<errc::figure_not_positive>();
   return static_cast<double>(tokens_of(step).value()) * units::single_tokens / took;
 }

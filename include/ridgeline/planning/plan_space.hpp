@@ -193,8 +193,8 @@ inline constexpr plan_verdict every_plan_verdict[] = {
 
 /// Whether a choice can run at all, told before anything is computed.
 ///
-/// Model    divisibility; what divides nothing is a plan that another choice already is: sharding over one replica,
-///          virtual stages without a pipeline; offloaded parameters are held in parts (ZeRO 3)
+/// Model    divisibility; what changes nothing is a plan that another choice already is: sharding over one replica,
+///          virtual stages without a pipeline, scores computed again that a fused attention never kept; offloaded parameters are held in parts (ZeRO 3)
 /// Inputs   one     from a space
 ///          asked   what is trained; its model checked
 ///          on      the choice's fleet
@@ -211,6 +211,7 @@ constexpr plan_verdict possible(const plan_choice& one, const training_request& 
   const bool replicas = plan.data_parallel.value() > 1 || plan.context_parallel.value() > 1;
   if (!replicas && plan.sharding != zero::off) return plan_verdict::not_divided;
   if (plan.virtual_stages.value() > 1 && plan.pipeline_parallel.value() == 1) return plan_verdict::not_divided;
+  if (plan.recompute == recomputation::selective && asked.flash_attention) return plan_verdict::not_divided;
   const bool parameters_away = plan.to_host == offload::parameters || plan.to_host == offload::nvme;
   if (parameters_away && replicas && plan.sharding != zero::parameters) return plan_verdict::not_divided;
   const std::int64_t rounds = asked.sequences.value() / (plan.data_parallel.value() * one.micro_batch.value());

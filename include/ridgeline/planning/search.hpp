@@ -1,20 +1,14 @@
 #pragma once
-#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <ridgeline/planning/detail/plan_bound.hpp>
 #include <ridgeline/planning/objectives.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
 #include <ridgeline/planning/plan_space.hpp>
+#include <ridgeline/planning/walk.hpp>
+#include <span>
+#include <tuple>
 
 namespace ridgeline {
-
-/// A stretch of a plan space, the last number not included.
-/// Source   definition
-struct plan_range {
-  std::size_t first = 0;
-  std::size_t last = 0;
-};
 
 /// Whether a search may leave out what cannot be among the best.
 ///
@@ -22,16 +16,6 @@ struct plan_range {
 /// whose shortest possible step is already too long.
 /// Source   definition
 enum class search_effort { bounded, everything };
-
-/// A plan that was kept.
-/// Source   definition
-struct found_plan {
-  std::size_t number = 0;  // in its space
-  std::size_t fleet = 0;
-  std::size_t recipe = 0;
-  double score = 0.0;
-  plan_estimate estimate = {};
-};
 
 /// The best plans of a search, best first, and what became of the others.
 ///
@@ -81,22 +65,46 @@ constexpr bool surely_broken(const plan_estimate& shortest, const Constraints&..
   return (false || ... || (grows_with_time<Constraints>() && !constraints(shortest)));
 }
 
-constexpr bool fits_its_host(const plan_estimate& one, const machine& each) {
-  if (one.plan.to_host == offload::none) return true;
-  const host& around = each.around();
-  const double n =
-      static_cast<double>(each.devices().value() < one.gpus.value() ? each.devices().value() : one.gpus.value());
-  const bool memory = !around.memory || n * one.memory.on_host <= around.memory.value();
-  const bool storage =
-      one.memory.on_storage == data_size{} || (around.storage && n * one.memory.on_storage <= around.storage.value());
-  return memory && storage;
-}
+/// What the walk over a space asks on behalf of a search. `score` is that of the objective.
+template<std::size_t Best, class Objective, class... Constraints>
+class best_of {
+ public:
+  using result = search_result<Best, sizeof...(Constraints)>;
+  constexpr best_of(result& into, search_effort effort, const Objective& objective, const Constraints&... constraints)
+      : into_(&into),
+        bounded_(effort == search_effort::bounded),
+        objective_(&objective),
+        constraints_(&constraints...) {}
 
-/// Whether the rates know what an offload crosses.
-constexpr bool can_offload(const strategy& plan, const training_rates& rates) {
-  if (plan.to_host == offload::none) return true;
-  return rates.host_link > 0.0 && (plan.to_host == offload::nvme ? rates.storage : rates.host_memory) > 0.0;
-}
+  constexpr bool wants_bound() const { return bounded_; }
+  constexpr void note(plan_verdict which) { into_->note(which); }
+  constexpr plan_verdict before_time(const plan_estimate& shortest) const {
+    if (grows_with_time<Objective>() && !into_->would_enter((*objective_)(shortest))) return plan_verdict::not_better;
+    const bool broken = std::apply([&](const auto*... one) { return surely_broken(shortest, *one...); }, constraints_);
+    return broken ? plan_verdict::over_a_limit : plan_verdict::kept;
+  }
+  constexpr plan_verdict before_memory(const plan_estimate& timed) const {
+    return bounded_ && !into_->would_enter((*objective_)(timed)) ? plan_verdict::not_better : plan_verdict::kept;
+  }
+  constexpr void complete(found_plan plan) {
+    plan.score = (*objective_)(plan.estimate);
+    const std::size_t broken =
+        std::apply([&](const auto*... one) { return first_broken(plan.estimate, *one...); }, constraints_);
+    if (broken < sizeof...(Constraints)) {
+      ++into_->failed[broken];
+      into_->note(plan_verdict::over_a_limit);
+      return;
+    }
+    into_->note(into_->would_enter(plan.score) ? plan_verdict::kept : plan_verdict::not_better);
+    into_->enter(plan);
+  }
+
+ private:
+  result* into_;
+  bool bounded_;
+  const Objective* objective_;
+  std::tuple<const Constraints*...> constraints_;
+};
 
 }  // namespace detail
 
@@ -121,64 +129,9 @@ constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space& s
                                                              const plan_range& range, search_effort effort,
                                                              const Objective& objective,
                                                              const Constraints&... constraints) {
-  check(asked.model);
-  if (range.first > range.last || range.last > space.size()) detail::violated<errc::range_outside_of_space>();
   search_result<Best, sizeof...(Constraints)> result;
-  const bool bounded = effort == search_effort::bounded;
-  std::size_t known_until = range.first;
-  detail::prepared_request known;
-  detail::plan_bound bound;
-  for (std::size_t number = range.first; number < range.last; ++number) {
-    const plan_choice one = space.at(number);
-    const fleet& on = space.fleets()[one.fleet];
-    const precision_recipe& recipe = space.axes().recipe[one.recipe];
-    const plan_verdict can = possible(one, asked, on, recipe);
-    if (can != plan_verdict::kept) {
-      result.note(can);
-      continue;
-    }
-    if (number >= known_until) {
-      known = detail::prepared(asked, on, recipe);
-      bound = detail::bound_of(known);
-      known_until = (number / space.stride_of_a_recipe() + 1) * space.stride_of_a_recipe();
-    }
-    if (!detail::can_offload(one.plan, known.rates)) {
-      result.note(plan_verdict::does_not_fit);
-      continue;
-    }
-    const training_step step = *step_of(asked, one.plan, one.micro_batch, recipe);
-    plan_estimate estimate = detail::begun(step, known);
-    if (bounded) {
-      estimate.step.terms.products = bound.shortest(step);
-      detail::follow_up(estimate, known);
-      const bool too_long = detail::grows_with_time<Objective>() && !result.would_enter(objective(estimate));
-      if (too_long || detail::surely_broken(estimate, constraints...)) {
-        result.note(too_long ? plan_verdict::not_better : plan_verdict::over_a_limit);
-        continue;
-      }
-    }
-    estimate.step = step_time(step, known.rates);
-    detail::follow_up(estimate, known);
-    const double score = objective(estimate);
-    const bool better = result.would_enter(score);
-    if (!better && bounded) {
-      result.note(plan_verdict::not_better);
-      continue;
-    }
-    estimate.memory = footprint(step);
-    if (!estimate.fits() || !detail::fits_its_host(estimate, on.on.each())) {
-      result.note(plan_verdict::does_not_fit);
-      continue;
-    }
-    const std::size_t broken = detail::first_broken(estimate, constraints...);
-    if (broken < sizeof...(Constraints)) {
-      ++result.failed[broken];
-      result.note(plan_verdict::over_a_limit);
-      continue;
-    }
-    result.note(better ? plan_verdict::kept : plan_verdict::not_better);
-    result.enter({number, one.fleet, one.recipe, score, estimate});
-  }
+  detail::walk(space, asked, range,
+               detail::best_of<Best, Objective, Constraints...>(result, effort, objective, constraints...));
   return result;
 }
 

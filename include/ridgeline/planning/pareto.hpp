@@ -1,0 +1,124 @@
+#pragma once
+#include <array>
+#include <cstddef>
+#include <ridgeline/planning/objectives.hpp>
+#include <ridgeline/planning/walk.hpp>
+#include <span>
+#include <tuple>
+
+namespace ridgeline {
+
+/// Whether one plan is at least as good as another by every objective, and better by one.
+///
+/// Inputs   one, other  any estimates
+///          objectives  each the smaller the better
+/// Returns  true if `other` is never to be preferred
+/// Source   Pareto, Manuale di economia politica, 1906: the usual definition of dominance
+/// Checked  tests/unit/planning/pareto_test.cpp
+template<plan_objective... Objectives>
+// NOLINTNEXTLINE(bugprone-easily-swappable-parameters): an order compares two of one kind
+constexpr bool dominates(const plan_estimate& one, const plan_estimate& other, const Objectives&... objectives) {
+  const bool no_worse = (true && ... && (objectives(one) <= objectives(other)));
+  return no_worse && (false || ... || (objectives(one) < objectives(other)));
+}
+
+/// The plans that no other plan dominates, gathered one by one, in the order of the first objective.
+///
+/// Inputs   objectives  two or three, each the smaller the better
+/// Errors   RL-195 if more than `Capacity` plans stand side by side
+/// Source   definition
+/// Checked  tests/unit/planning/pareto_test.cpp, tests/properties/planning_test.cpp
+template<std::size_t Capacity, plan_objective First, plan_objective... Further>
+  requires(sizeof...(Further) == 1 || sizeof...(Further) == 2)
+class pareto_front {
+ public:
+  constexpr explicit pareto_front(const First& first, const Further&... further) : of_(first, further...) {}
+
+  /// Takes a plan in, unless one that is there is as good by every objective; those that it is as good as leave.
+  constexpr void offer(const found_plan& plan) {
+    if (!would_take(plan.estimate)) return;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (as_good(plan.estimate, plans_[i].estimate)) continue;
+      if (kept != i) plans_[kept] = plans_[i];
+      ++kept;
+    }
+    size_ = kept;
+    if (size_ == Capacity) detail::violated<errc::front_full>();
+    const First& first = std::get<0>(of_);
+    std::size_t place = size_++;
+    for (; place > 0 && first(plan.estimate) < first(plans_[place - 1].estimate); --place) {
+      plans_[place] = plans_[place - 1];
+    }
+    plans_[place] = plan;
+  }
+
+  /// Whether a plan of these scores would be taken in.
+  constexpr bool would_take(const plan_estimate& plan) const {
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (as_good(plans_[i].estimate, plan)) return false;
+    }
+    return true;
+  }
+
+  constexpr std::span<const found_plan> plans() const { return {plans_.data(), size_}; }
+
+ private:
+  // NOLINTNEXTLINE(bugprone-easily-swappable-parameters): an order compares two of one kind
+  constexpr bool as_good(const plan_estimate& one, const plan_estimate& other) const {
+    return std::apply([&](const auto&... objective) { return (true && ... && (objective(one) <= objective(other))); },
+                      of_);
+  }
+
+  std::tuple<First, Further...> of_;
+  std::array<found_plan, Capacity> plans_ = {};
+  std::size_t size_ = 0;
+};
+
+namespace detail {
+
+/// What the walk over a space asks on behalf of a front.
+template<class Front, class... Constraints>
+class front_of {
+ public:
+  constexpr front_of(Front& into, const Constraints&... constraints) : into_(&into), constraints_(&constraints...) {}
+
+  constexpr bool wants_bound() const { return false; }
+  constexpr void note(plan_verdict) {}
+  constexpr plan_verdict before_time(const plan_estimate&) const { return plan_verdict::kept; }
+  constexpr plan_verdict before_memory(const plan_estimate& timed) const {
+    return into_->would_take(timed) ? plan_verdict::kept : plan_verdict::not_better;
+  }
+  constexpr void complete(const found_plan& plan) {
+    const bool holds =
+        std::apply([&](const auto*... one) { return (true && ... && (*one)(plan.estimate)); }, constraints_);
+    if (holds) into_->offer(plan);
+  }
+
+ private:
+  Front* into_;
+  std::tuple<const Constraints*...> constraints_;
+};
+
+}  // namespace detail
+
+/// All plans of a stretch of a space that fit, meet the constraints and are dominated by none.
+///
+/// Model    every combination that can be divided is timed; what cannot enter the front is not asked for its memory
+/// Inputs   space, asked, range  as of `search`
+///          front        empty, or what was found so far: it says the objectives
+///          constraints  each has to hold
+/// Returns  the front
+/// Errors   those of `search`; RL-195 if the front is full
+/// Valid    objectives that depend on time, money, energy, carbon or GPUs; one that reads the memory breakdown sees none
+///          where a plan is judged before its memory is known
+/// Source   definition
+/// Checked  tests/unit/planning/pareto_test.cpp, tests/properties/planning_test.cpp
+template<class Front, plan_constraint... Constraints>
+constexpr Front search_front(const plan_space& space, const training_request& asked, const plan_range& range,
+                             Front front, const Constraints&... constraints) {
+  detail::walk(space, asked, range, detail::front_of<Front, Constraints...>(front, constraints...));
+  return front;
+}
+
+}  // namespace ridgeline

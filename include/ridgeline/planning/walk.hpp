@@ -1,0 +1,102 @@
+#pragma once
+#include <ridgeline/planning/detail/plan_bound.hpp>
+#include <ridgeline/planning/plan_estimate.hpp>
+#include <ridgeline/planning/plan_space.hpp>
+
+namespace ridgeline {
+
+/// A stretch of a plan space, the last number not included.
+/// Source   definition
+struct plan_range {
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+/// A plan that was kept.
+/// Source   definition
+struct found_plan {
+  std::size_t number = 0;  // in its space
+  std::size_t fleet = 0;
+  std::size_t recipe = 0;
+  double score = 0.0;
+  plan_estimate estimate = {};
+};
+
+namespace detail {
+
+constexpr bool fits_its_host(const plan_estimate& one, const machine& each) {
+  if (one.plan.to_host == offload::none) return true;
+  const host& around = each.around();
+  const gpu_count here = each.devices() < one.gpus ? each.devices() : one.gpus;
+  const double n = static_cast<double>(here.value());
+  const bool memory = !around.memory || n * one.memory.on_host <= around.memory.value();
+  const bool storage =
+      one.memory.on_storage == data_size{} || (around.storage && n * one.memory.on_storage <= around.storage.value());
+  return memory && storage;
+}
+
+/// Whether the rates know what an offload crosses.
+constexpr bool can_offload(const strategy& plan, const training_rates& rates) {
+  if (plan.to_host == offload::none) return true;
+  return rates.host_link > 0.0 && (plan.to_host == offload::nvme ? rates.storage : rates.host_memory) > 0.0;
+}
+
+/// Walks over a stretch of a space and asks `visitor` on the way: `note(verdict)` of what is left out, `wants_bound()`,
+/// `before_time(shortest)` and `before_memory(timed)` (a verdict; `kept` goes on), `complete(found)` of what fits.
+template<class Visitor>
+constexpr void walk(const plan_space& space, const training_request& asked, const plan_range& range,
+                    Visitor&& visitor) {
+  check(asked.model);
+  if (range.first > range.last || range.last > space.size()) violated<errc::range_outside_of_space>();
+  std::size_t known_until = range.first;
+  prepared_request known;
+  plan_bound bound;
+  for (std::size_t number = range.first; number < range.last; ++number) {
+    const plan_choice one = space.at(number);
+    const fleet& on = space.fleets()[one.fleet];
+    const precision_recipe& recipe = space.axes().recipe[one.recipe];
+    const plan_verdict can = possible(one, asked, on, recipe);
+    if (can != plan_verdict::kept) {
+      visitor.note(can);
+      continue;
+    }
+    if (number >= known_until) {
+      known = prepared(asked, on, recipe);
+      bound = bound_of(known);
+      known_until = (number / space.stride_of_a_recipe() + 1) * space.stride_of_a_recipe();
+    }
+    if (!can_offload(one.plan, known.rates)) {
+      visitor.note(plan_verdict::does_not_fit);
+      continue;
+    }
+    const training_step step = *step_of(asked, one.plan, one.micro_batch, recipe);
+    found_plan found{.number = number, .fleet = one.fleet, .recipe = one.recipe, .estimate = begun(step, known)};
+    plan_estimate& estimate = found.estimate;
+    if (visitor.wants_bound()) {
+      estimate.step.terms.products = bound.shortest(step);
+      follow_up(estimate, known);
+      const plan_verdict verdict = visitor.before_time(estimate);
+      if (verdict != plan_verdict::kept) {
+        visitor.note(verdict);
+        continue;
+      }
+    }
+    estimate.step = step_time(step, known.rates);
+    follow_up(estimate, known);
+    const plan_verdict verdict = visitor.before_memory(estimate);
+    if (verdict != plan_verdict::kept) {
+      visitor.note(verdict);
+      continue;
+    }
+    estimate.memory = footprint(step);
+    if (!estimate.fits() || !fits_its_host(estimate, on.on.each())) {
+      visitor.note(plan_verdict::does_not_fit);
+      continue;
+    }
+    visitor.complete(found);
+  }
+}
+
+}  // namespace detail
+
+}  // namespace ridgeline

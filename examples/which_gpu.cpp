@@ -4,6 +4,7 @@
 #include <ridgeline/planning/flow_chart.hpp>
 #include <ridgeline/planning/rank.hpp>
 #include <support/devices.hpp>
+#include <support/plot.hpp>
 #include <support/table.hpp>
 
 using namespace ridgeline;
@@ -197,15 +198,44 @@ std::string left_out_text(const question& asked, const ranking& answer) {
   return text;
 }
 
-std::string answer(const question& asked) {
-  const ranking answer = ranked(asked);
-  if (asked.as_json) return json_text(asked, answer);
-
-  std::string text = fmt::format(
-      "{} GPU{} a machine with {:g} GB or more each, {}, limited by {}, $ {:.0f} for the machine\n\n", asked.gpu_count,
+std::string question_in_words(const question& asked) {
+  return fmt::format(
+      "{} GPU{} a machine with {:g} GB or more each, {}, limited by {}, $ {:.0f} for the machine", asked.gpu_count,
       asked.gpu_count == 1 ? "" : "s", asked.memory, name_of(asked.precision),
       asked.bottleneck == "roofline" ? fmt::format("the roof at {:g} FLOP/byte", asked.intensity) : asked.bottleneck,
       asked.budget);
+}
+
+/// The best cards, each with its price.
+support::bar_chart picture(const question& asked, const ranking& answer) {
+  support::bar_chart made{
+      .says =
+          {.title = "Performance per dollar",
+           .work = question_in_words(asked),
+           .source = fmt::format(
+               "Performance by datasheet; cost of a GPU with its share of the host ($ {:g}, {:g} W) and {:g} years of "
+               "electricity at {:g} % utilization, {:g} $/kWh, PUE {:g}. ? marks a figure that nobody verified.",
+               asked.host_price, asked.host_watts, asked.years, asked.utilization_percent, asked.electricity,
+               asked.pue)},
+      .unit = fmt::format("performance of {} for $ 1000", asked.reference->name),
+      .terms = {"performance per dollar"},
+      .bars = {}};
+  for (std::size_t i = 0; i < answer.ranked && i < static_cast<std::size_t>(asked.top); ++i) {
+    const card_standing& card = answer.cards[i];
+    const double worth = per_thousand_dollars(*card.value);
+    made.bars.push_back({.name = std::string(card.device->name),
+                         .parts = {worth},
+                         .value = fmt::format("{:.3f}{} at $ {:.0f}{} ({})", worth, mark(!unverified_somewhere(card)),
+                                              in(card.price->price.value(), dollars),
+                                              mark(card.price->price.verified()), name_of(card.price->basis))});
+  }
+  return made;
+}
+
+std::string answer(const question& asked, const ranking& answer) {
+  if (asked.as_json) return json_text(asked, answer);
+
+  std::string text = question_in_words(asked) + "\n\n";
   text += answer.ranked == 0 ? "No card answers all of that.\n" : ranked_table(asked, answer);
   text += left_out_text(asked, answer);
   text += fmt::format("\nThe flow chart of 2023 says: {} (right in about {:.0f} % of cases, says its author)\n",
@@ -244,6 +274,7 @@ int main(int argc, char** argv) {
   question asked;
   support::device_list described;
   std::vector<std::string> prices, devices;
+  std::string plot;
   CLI::App app{"Which GPU? Ranks the catalogue, and the devices you describe, by performance per dollar.", "which_gpu"};
   support::add_positive(app, "--memory", asked.memory, "needed on each GPU (GB = 10^9 bytes)", "GB");
   app.add_option_function<std::string>(
@@ -287,6 +318,7 @@ int main(int argc, char** argv) {
   support::add_count(app, "--top", asked.top, "rows of the ranking to print");
   app.add_flag("--why", asked.why, "name every card that was left out");
   app.add_flag("--json", asked.as_json, "for programs: every card");
+  support::add_plot(app, plot, "performance per dollar");
   return support::run(app, argc, argv, [&] {
     for (const std::string& text : devices) {
       const support::described_device& made = described.describe("--device", text);
@@ -299,6 +331,10 @@ int main(int argc, char** argv) {
                                 .source = {"the command line", "--device", "today"}});
     }
     for (const std::string& text : prices) take_price(asked, text);
-    return answer(asked);
+    const ranking found = ranked(asked);
+    const std::string text = answer(asked, found);
+    if (!plot.empty() && found.ranked == 0) support::refuse_picture("no card answers all of that");
+    support::draw(picture(asked, found), plot);
+    return text;
   });
 }

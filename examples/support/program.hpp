@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <support/names.hpp>
+#include <support/whole_file.hpp>
 #include <vector>
 
 namespace support {
@@ -20,6 +21,7 @@ using json = nlohmann::ordered_json;
 /// Exit codes of every program here.
 inline constexpr int answered = 0;
 inline constexpr int bad_input = 2;
+inline constexpr int not_written = 3;
 
 /// The finite number that a text spells, in decimal; anything else is refused.
 inline double number(const std::string& option, const std::string& text, const std::string& expected) {
@@ -74,7 +76,9 @@ inline CLI::Option* add_percentage(CLI::App& app, const std::string& flag, doubl
                     [](double value) { return value >= 0.0 && value <= 100.0; });
 }
 
-inline CLI::Option* add_count(CLI::App& app, const std::string& flag, long long& target, const std::string& help) {
+/// A count that stays what it was where nothing is said; `help` says what is taken then.
+inline CLI::Option* add_count_if_said(CLI::App& app, const std::string& flag, long long& target,
+                                      const std::string& help) {
   return app
       .add_option_function<std::string>(
           flag,
@@ -83,8 +87,12 @@ inline CLI::Option* add_count(CLI::App& app, const std::string& flag, long long&
             if (value < 1 || value > 1'000'000) refuse(flag, text, "a whole number from 1 to 1000000");
             target = value;
           },
-          fmt::format("{} [{}]", help, target))
+          help)
       ->type_name("COUNT");
+}
+
+inline CLI::Option* add_count(CLI::App& app, const std::string& flag, long long& target, const std::string& help) {
+  return add_count_if_said(app, flag, target, fmt::format("{} [{}]", help, target));
 }
 
 /// The sentences of `text` on one line.
@@ -102,13 +110,13 @@ inline std::string one_line(std::string text) {
 }
 
 /// Reads the command line, asks `answer` for the whole text of the answer, and prints it. A bad input leaves standard
-/// output empty, says one line on standard error, and exits with 2.
+/// output empty, says one line on standard error, and exits with 2; a file that cannot be written does so with 3.
 template<class Answer>
 int run(CLI::App& app, int argc, char** argv, Answer answer) {
   const std::string name = app.get_name();
-  const auto complain = [&name](const std::string& line) {
+  const auto complain = [&name](const std::string& line, int code = bad_input) {
     fmt::print(stderr, "{}: {}\n", name, one_line(line));
-    return bad_input;
+    return code;
   };
   for (CLI::Option* option : app.get_options()) {
     if (option->get_expected_max() <= 1) option->multi_option_policy(CLI::MultiOptionPolicy::Throw);
@@ -127,6 +135,8 @@ int run(CLI::App& app, int argc, char** argv, Answer answer) {
     return complain(problem.what());
   } catch (const ridgeline::error& problem) {
     return complain(problem.what());
+  } catch (const unwritable& problem) {
+    return complain(problem.what(), not_written);
   }
 }
 

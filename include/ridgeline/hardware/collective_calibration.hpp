@@ -48,7 +48,8 @@ struct algorithm_latencies {
 ///          ring, tree             latencies
 ///          switch_inside, switch_between  latency of an addition in the switches of a machine, of the network [s]
 ///          shortest, longest      message, and most_devices, that were measured [B], [1]; zero where nothing was
-///          processors_taken       multiprocessors that a collective takes from the computation beside it [1]
+///          processors_taken, network_processors_taken  share of the multiprocessors that a collective takes from the
+///                                 computation beside it, inside a machine and between machines [1]
 /// Source   each entry of catalogue/calibrations/ carries its own
 /// Checked  tests/unit/hardware/collective_calibration_test.cpp
 struct collective_calibration {
@@ -72,6 +73,7 @@ struct collective_calibration {
   data_size longest = {};
   double most_devices = 0.0;
   calibrated processors_taken = {0.0, constant_origin::derived};
+  calibrated network_processors_taken = {0.0, constant_origin::derived};
   fit_record fit = {};
   citation source = {};
 };

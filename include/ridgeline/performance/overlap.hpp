@@ -1,5 +1,7 @@
 #pragma once
 #include <ridgeline/core/math.hpp>
+#include <ridgeline/hardware/collective_calibration.hpp>
+#include <ridgeline/performance/device_group.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/fraction.hpp>
 
@@ -22,6 +24,23 @@ struct overlap_window {
   fraction hideable = fraction(1.0);
   fraction processors_taken = fraction(0.0);
 };
+
+/// The window of a collective: what it takes from the computation is the calibration's.
+///
+/// Model    processors taken inside a machine, or between machines where the group spans several
+/// Inputs   with      what the collective library reaches
+///          group     who takes part
+///          hideable  share of the communication that has computation to run beside
+/// Returns  the window
+/// Errors   RL-102 if the calibration's share lies outside [0, 1]
+/// Source   Calculon, `processor_usage` of its systems
+/// Checked  tests/unit/performance/overlap_test.cpp
+constexpr overlap_window window_beside(const collective_calibration& with, const device_group& group,
+                                       fraction hideable) {
+  const bool alone = group.devices == group.per_machine;
+  const calibrated& taken = alone ? with.processors_taken : with.network_processors_taken;
+  return {.hideable = hideable, .processors_taken = fraction(taken.value)};
+}
 
 /// Computation and communication together, term by term.
 ///

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <limits>
+#include <ridgeline/catalogue/calibrations/collectives.hpp>
 #include <ridgeline/performance/overlap.hpp>
 
 using namespace ridgeline;
@@ -27,6 +28,16 @@ TEST_CASE("what cannot be hidden follows alone") {
   CHECK(half.exposed == 2.0 * seconds);
   constexpr overlapped_time none = overlapped({10.0 * seconds, 4.0 * seconds}, {.hideable = percent(0)});
   CHECK(none.total() == 14.0 * seconds);
+}
+
+TEST_CASE("a collective on NVLink takes more of the processors than one on the network") {
+  using catalogue::nccl_nvlink;
+  const auto inside = window_beside(nccl_nvlink, {gpus(8), gpus(8)}, percent(90));
+  const auto between = window_beside(nccl_nvlink, {gpus(16), gpus(8)}, percent(90));
+  CHECK(inside.processors_taken.value() == nccl_nvlink.processors_taken.value);
+  CHECK(between.processors_taken.value() == nccl_nvlink.network_processors_taken.value);
+  CHECK(inside.processors_taken > between.processors_taken);
+  CHECK(inside.hideable.value() == 0.9);
 }
 
 TEST_CASE("hiding gains most where both take as long") {

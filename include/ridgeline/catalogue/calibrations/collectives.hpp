@@ -53,7 +53,8 @@ inline constexpr calibrated fitted_low_latency_128_share{0.6486, constant_origin
 inline constexpr calibrated fitted_pcie_low_latency_share{0.7961, constant_origin::fitted};
 inline constexpr calibrated nccl_tree_share{0.92, constant_origin::measured};
 inline constexpr calibrated no_such_way{0.0, constant_origin::derived};
-// Calculon counts 15 % of the multiprocessors for a collective on NVLink, 2 % for one on InfiniBand.
+// Calculon (its systems/*.json) counts 15 % of the multiprocessors for a collective on NVLink, 2 % for one on
+// InfiniBand; for PCIe it has none, and that of InfiniBand stands in.
 inline constexpr calibrated processors_on_nvlink{0.15, constant_origin::measured};
 inline constexpr calibrated processors_on_network{0.02, constant_origin::measured};
 
@@ -91,6 +92,7 @@ inline constexpr collective_calibration nccl_nvlink{
     .longest = 16.0 * units::gibibytes,
     .most_devices = 64.0,
     .processors_taken = detail::processors_on_nvlink,
+    .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
 };
@@ -115,6 +117,7 @@ inline constexpr collective_calibration nccl_nvlink4{
     .longest = 16.0 * units::gibibytes,
     .most_devices = 64.0,
     .processors_taken = detail::processors_on_nvlink,
+    .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
 };
@@ -139,6 +142,7 @@ inline constexpr collective_calibration nccl_nvlink5{
     .longest = 16.0 * units::gibibytes,
     .most_devices = 8.0,
     .processors_taken = detail::processors_on_nvlink,
+    .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
 };
@@ -161,6 +165,7 @@ inline constexpr collective_calibration nccl_nvlink5_rack{
     .longest = 16.0 * units::gibibytes,
     .most_devices = 144.0,
     .processors_taken = detail::processors_on_nvlink,
+    .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
 };
@@ -182,6 +187,7 @@ inline constexpr collective_calibration rccl_xgmi{
     .longest = 4.0 * units::gibibytes,
     .most_devices = 8.0,
     .processors_taken = detail::processors_on_nvlink,
+    .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
 };
@@ -203,6 +209,7 @@ inline constexpr collective_calibration nccl_pcie_before_pascal{
     .longest = 258.0 * units::megabytes,
     .most_devices = 32.0,
     .processors_taken = detail::processors_on_network,
+    .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
 };
@@ -225,6 +232,7 @@ inline constexpr collective_calibration nccl_pcie3{
     .longest = 258.0 * units::megabytes,
     .most_devices = 32.0,
     .processors_taken = detail::processors_on_network,
+    .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
 };
@@ -246,6 +254,7 @@ inline constexpr collective_calibration nccl_pcie4{
     .longest = 16.0 * units::gibibytes,
     .most_devices = 8.0,
     .processors_taken = detail::processors_on_network,
+    .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
     .source = detail::source_of_collectives,
 };
@@ -269,6 +278,7 @@ inline constexpr collective_calibration nccl_pcie_through_host{
     .longest = 8.0 * units::gibibytes,
     .most_devices = 8.0,
     .processors_taken = detail::processors_on_network,
+    .network_processors_taken = detail::processors_on_network,
     .source = {"NVIDIA/nccl, issue 1639 (8 RTX 5090); issue 1309: GeForce cards have no peer to peer",
                "description; comment of 2024-06-03", "2026-11-21"},
 };

@@ -37,8 +37,8 @@ constexpr training_request wanted{.model = *transformer_of(catalogue::llama3_70b
 // [/fleet]
 
 // [static]
-// Some 200 combinations, searched by the compiler.
-constexpr plan_axes few{.gpus = {gpus(256), gpus(512)},
+// A hundred combinations, searched by the compiler.
+constexpr plan_axes few{.gpus = {gpus(256)},
                         .tensor = {gpus(2), gpus(4), gpus(8)},
                         .pipeline = {stages(1), stages(2), stages(4), stages(8)},
                         .virtual_stages = {stages(1), stages(5)},

@@ -8,21 +8,24 @@ namespace ridgeline {
 
 /// Where a serving calibration has measurements.
 ///
-/// Fields   architectures  of the devices, as the catalogue names them; empty places are none
+/// Fields   architectures  of the devices, as the catalogue names them, with ", " between
 ///          most_context   longest request, prompt and reply [tokens]
 ///          most_requests  that ran together [1]
 ///          most_devices   that shared one model [1]
 /// Source   the rows that the calibration was fitted on
 struct serving_range {
-  std::string_view architectures[6] = {};
+  std::string_view architectures = {};
   std::int64_t most_context = 0;
   std::int64_t most_requests = 0;
   std::int64_t most_devices = 1;
 
   /// Whether devices of an architecture were measured. Source: definition.
   constexpr bool knows(std::string_view architecture) const {
-    for (const std::string_view one : architectures) {
-      if (!one.empty() && one == architecture) return true;
+    if (architecture.empty()) return false;
+    for (std::string_view left = architectures; !left.empty();) {
+      const std::size_t comma = left.find(", ");
+      if (left.substr(0, comma) == architecture) return true;
+      left = comma == std::string_view::npos ? std::string_view{} : left.substr(comma + 2);
     }
     return false;
   }

@@ -55,7 +55,7 @@ constexpr serving_calibration llama_cpp_cuda_base() {
           .chunk = 512,
           .hand_over_cycles_per_block = {41.66e3, constant_origin::fitted},
           .uneven_stages = {0.3913, constant_origin::fitted},
-          .range = {.architectures = {"Ada-GeForce", "Ada-pro", "Ampere-GA100"},
+          .range = {.architectures = "Ada-GeForce, Ada-pro, Ampere-GA100",
                     .most_context = 8192,
                     .most_requests = 1,
                     .most_devices = 6},
@@ -82,9 +82,7 @@ inline constexpr serving_calibration llama_cpp_cuda_ga10x = [] {
   made.id = "llama.cpp-cuda-ga10x-2024-05";
   made.devices = "NVIDIA, GA10x";
   made.energy_per_operation = {5.126e-12, constant_origin::fitted};
-  made.range.architectures[0] = "Ampere-GA10x-GeForce";
-  made.range.architectures[1] = "Ampere-GA10x-pro";
-  made.range.architectures[2] = {};
+  made.range.architectures = "Ampere-GA10x-GeForce, Ampere-GA10x-pro";
   return made;
 }();
 
@@ -120,7 +118,7 @@ inline constexpr serving_calibration llama_cpp_metal{
     .packed_share = {0.9084, constant_origin::fitted},
     .attention_share = {0.1567, constant_origin::fitted},
     .chunk = 512,
-    .range = {.architectures = {"Apple-GPU"}, .most_context = 8192, .most_requests = 1},
+    .range = {.architectures = "Apple-GPU", .most_context = 8192, .most_requests = 1},
     .fit = {.rows = "tokens a second of one token after another, every row of an even id",
             .program = "tests/accuracy/fit_decode.cpp",
             .fitted_on = "2026-11-21",

@@ -1,0 +1,37 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/performance/serving_rates.hpp>
+#include <set>
+#include <string>
+
+using namespace ridgeline;
+
+TEST_CASE("every serving stack says on what it was fitted, and how well it holds elsewhere") {
+  std::set<std::string> ids;
+  for (const serving_calibration* one :
+       {&catalogue::llama_cpp_cuda, &catalogue::llama_cpp_cuda_ga10x, &catalogue::llama_cpp_cuda_2023,
+        &catalogue::llama_cpp_metal, &catalogue::llama_cpp_metal_2023}) {
+    CAPTURE(one->id);
+    CHECK(ids.insert(std::string(one->id)).second);
+    CHECK_FALSE(one->source.document.empty());
+    CHECK(one->fit.held_out_rows > 0);
+    CHECK(one->fit.held_out_error > 0.0);
+    CHECK(one->prompt_fit.held_out_error > 0.0);
+    CHECK(one->fit.program == "tests/accuracy/fit_decode.cpp");
+    CHECK_FALSE(one->range.architectures.empty());
+  }
+}
+
+TEST_CASE("the calibrated architectures are the catalogue's, and llama.cpp's entry knows its device") {
+  int known = 0;
+  for (const accelerator& device : catalogue::accelerators) {
+    const serving_calibration* stack = catalogue::llama_cpp_on(device);
+    CHECK((stack != nullptr) == (device.maker == vendor::nvidia || device.maker == vendor::apple));
+    if (stack != nullptr && stack->range.knows(device.architecture)) ++known;
+  }
+  CHECK(known > 30);
+  CHECK(catalogue::llama_cpp_on(catalogue::rtx_3090) == &catalogue::llama_cpp_cuda_ga10x);
+  CHECK(catalogue::llama_cpp_on(catalogue::a40) == &catalogue::llama_cpp_cuda_ga10x);
+  CHECK(catalogue::llama_cpp_on(catalogue::a100_sxm4_80gb) == &catalogue::llama_cpp_cuda);
+  CHECK(catalogue::llama_cpp_on(catalogue::m2_ultra_76c) == &catalogue::llama_cpp_metal);
+}

@@ -1,0 +1,23 @@
+// An encoder answers at once: nothing is written token by token.
+// expect-error: RL-310
+// forbid-error: homogeneous_system
+#include <ridgeline/performance/served_model.hpp>
+using namespace ridgeline;
+constexpr transformer_kind kind =
+#ifdef CONTROL
+    transformer_kind::decoder;
+#else
+    transformer_kind::encoder;
+#endif
+constexpr inference_step step{.model = {.kind = kind,
+                                        .layers = 2,
+                                        .hidden = 8,
+                                        .heads = 2,
+                                        .key_value_heads = 2,
+                                        .head_dimension = 4,
+                                        .feed_forward = 32,
+                                        .vocabulary = 4},
+                              .requests = batch(1),
+                              .prompt = tokens(8),
+                              .reply = tokens(8)};
+constexpr served_model of = served_model_of(step);

@@ -1,0 +1,44 @@
+#pragma once
+#include <ridgeline/performance/serving_rates.hpp>
+#include <ridgeline/units/constants.hpp>
+#include <ridgeline/workload/step.hpp>
+
+// A device, a stack and a network of round numbers for the tests of serving.
+namespace ridgeline_tests {
+
+inline constexpr ridgeline::accelerator round_device{
+    .id = "round",
+    .architecture = "Round",
+    .capacity = 80.0 * ridgeline::units::gibibytes,
+    .memory_bandwidth = 1000.0 * ridgeline::units::gigabytes_per_second,
+    .peak = {.fp32 = 10.0 * ridgeline::units::teraflops_per_second,
+             .fp16_accumulate_fp32 = 100.0 * ridgeline::units::teraflops_per_second},
+    .multiprocessors = 100,
+    .boost_clock = 1000.0 * ridgeline::units::megahertz,
+    .pcie_generation = 4,
+    .board_power = 200.0 * ridgeline::units::watts};
+
+/// Two blocks of width 8, two heads, four words: small enough to be counted by hand. A block has 4 * 64 + 2 * 8 * 32
+/// = 768 weights in matrices and 16 in two norms; the head 32.
+inline constexpr ridgeline::transformer small_model{.layers = 2,
+                                                    .hidden = 8,
+                                                    .heads = 2,
+                                                    .key_value_heads = 2,
+                                                    .head_dimension = 4,
+                                                    .feed_forward = 32,
+                                                    .vocabulary = 4,
+                                                    .position = ridgeline::position_kind::rotary,
+                                                    .norm = ridgeline::norm_kind::layer};
+
+inline constexpr ridgeline::inference_step small_step{.model = small_model,
+                                                      .requests = ridgeline::batch(1),
+                                                      .prompt = ridgeline::tokens(16),
+                                                      .reply = ridgeline::tokens(16),
+                                                      .weights = ridgeline::stored_fp16};
+
+constexpr ridgeline::inference_step with_requests(ridgeline::inference_step step, long requests) {
+  step.requests = ridgeline::batch(requests);
+  return step;
+}
+
+}  // namespace ridgeline_tests

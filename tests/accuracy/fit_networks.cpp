@@ -46,15 +46,17 @@ struct errors_of_halves {
   }
 };
 
+using how_unlike = std::function<const unlikeness&(const network_run&)>;
+const unlikeness& unlike_in_a_table(const network_run&) { return dle_unlikeness; }
 using baseline_rule = std::function<bool(const network_run&, const network_run&)>;
 
 std::optional<double> predicted(const network_run& run, const std::vector<network_run>& runs, const baseline_rule& is,
-                                const unlikeness& by) {
+                                const how_unlike& by) {
   std::vector<const network_run*> baselines;
   for (const network_run& other : runs) {
     if (is(run, other)) baselines.push_back(&other);
   }
-  return from_baselines(run, baselines, by);
+  return from_baselines(run, baselines, by(run));
 }
 
 bool differs_from_the_header = false;
@@ -82,7 +84,7 @@ void print_entry(const std::string& id, const time_shares& shares, std::size_t f
 /// Fits each group, gives its runs their shares, prints both with the errors.
 void fit_and_print(std::vector<network_run>& runs, const std::function<std::string(const network_run&)>& group_of,
                    const std::function<time_shares(bool)>& start, is_fitted_pair wanted, const baseline_rule& is,
-                   const unlikeness& by) {
+                   const how_unlike& by) {
   std::map<std::string, runs_of_a_group> groups;
   for (network_run& run : runs) groups[group_of(run)].push_back(&run);
   for (const auto& [name, group] : groups) {
@@ -192,14 +194,14 @@ void dle(const std::vector<row>& rows) {
   fit_and_print(
       runs, group_of, start, dle_pair,
       [](const network_run& one, const network_run& other) { return is_dle_baseline(one, other, dle_question::any); },
-      dle_unlikeness);
+      unlike_in_a_table);
 
   const auto ask_all = [&](errors_of_halves& errors, const network_run& run) {
     for (const auto& [question, name] : questions) {
       const auto is = [&](const network_run& one, const network_run& other) {
         return is_dle_baseline(one, other, question);
       };
-      const auto throughput = predicted(run, runs, is, dle_unlikeness);
+      const auto throughput = predicted(run, runs, is, unlike_in_a_table);
       if (throughput) errors.add(name, run, *throughput);
       if (throughput && question != dle_question::any) errors.add("the three below together", run, *throughput);
     }

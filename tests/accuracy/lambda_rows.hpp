@@ -221,7 +221,13 @@ inline bool is_lambda_baseline(const network_run& one, const network_run& other)
   return one.gpus > 1.0 && one.gpus != other.gpus;
 }
 
-inline constexpr unlikeness lambda_unlikeness{};
+/// How unlike baselines are for a row: one GPU looks at one GPU of many cards, several at the nearest number of the nearest
+/// card. Chosen on the fitted half, a GPU left out at a time.
+inline constexpr unlikeness lambda_one_gpu{.gpus = 1.0, .range = 0.5};
+inline constexpr unlikeness lambda_several_gpus{.gpus = 0.25, .range = 0.2};
+inline const unlikeness& lambda_unlikeness(const network_run& run) {
+  return run.gpus == 1.0 ? lambda_one_gpu : lambda_several_gpus;
+}
 
 /// What rows are predicted with: runs of the reference, read once, and those of the judged rows whose networks the
 /// reference does not hold.
@@ -267,7 +273,7 @@ inline answer lambda_row(const row& one, const context& with) {
   // Several GPUs are asked of as n to one: their one GPU stands among the judged rows where the reference lacks it.
   if (run.gpus > 1.0 && !same_device) add(runs.judged, false);
   if (baselines.empty()) add(runs.judged, true);
-  const auto predicted = from_baselines(run, baselines, lambda_unlikeness);
+  const auto predicted = from_baselines(run, baselines, lambda_unlikeness(run));
   if (!predicted) return skipped{"no baseline of this network, precision and generation", scope::out};
   const std::string what =
       std::string(run.mixed ? "mixed" : "FP32 or TF32") + (run.gpus > 1.0 ? ", several GPUs" : ", one GPU");

@@ -87,7 +87,7 @@ inline std::optional<file_score> lambda_of_an_unseen_gpu(const folder& reference
     for (const network_run& other : known) {
       if (other.device != one.device && is_lambda_baseline(one, other)) baselines.push_back(&other);
     }
-    const auto predicted = from_baselines(unseen, baselines, lambda_unlikeness);
+    const auto predicted = from_baselines(unseen, baselines, lambda_unlikeness(unseen));
     if (predicted)
       score.rows.push_back({.id = one.id, .predicted = *predicted, .measured = one.throughput, .group = card_of(one)});
   }

@@ -9,6 +9,11 @@ namespace ridgeline {
 
 namespace detail {
 
+/// Where offloaded states are read and written [B/s], 0: not known.
+constexpr double store_of(offload to, const training_rates& rates) {
+  return to == offload::nvme ? rates.storage : rates.host_memory;
+}
+
 /// A checked step on its way to a breakdown, in plain seconds.
 class timed_step {
  public:
@@ -169,7 +174,7 @@ class timed_step {
     } else {
       const double read = held.dense / dense.weights + held.of_experts / experts.weights;
       to_host = offloaded(stepped, read);
-      rest.offload = stepped * state_bytes / (plan.to_host == offload::nvme ? rates_->storage : rates_->host_memory);
+      rest.offload = stepped * state_bytes / store_of(plan.to_host, *rates_);
     }
     room_beside each{micro_batch};
     rest.data_parallel += m * each.exposed(between_replicas.each_micro_batch, can_hide);
@@ -220,8 +225,6 @@ class timed_step {
   constexpr moved_seconds offloaded(double stepped, double read) const {
     const precision_recipe& recipe = step_->recipe;
     const bool nvme = step_->plan.to_host == offload::nvme;
-    const double store = nvme ? rates_->storage : rates_->host_memory;
-    if (!(rates_->host_link > 0.0 && store > 0.0)) violated<errc::host_link_needed>();
     moved_seconds sum{.once = stepped * (recipe.gradients + recipe.weights).value() / rates_->host_link};
     if (step_->plan.to_host != offload::optimizer_state) {
       const double slowest = nvme ? smaller(rates_->host_link, rates_->storage) : rates_->host_link;
@@ -273,6 +276,10 @@ constexpr estimate<step_breakdown> step_time(const training_step& step, const tr
   check(step);
   if (static_cast<double>(gpus_of(step.plan).value()) > rates.devices) detail::violated<errc::cluster_too_small>();
   if (arithmetic_of(step.recipe.compute) != rates.kind) detail::violated<errc::rates_of_another_format>();
+  const offload to = step.plan.to_host;
+  if (to != offload::none && !(rates.host_link > 0.0 && detail::store_of(to, rates) > 0.0)) {
+    detail::violated<errc::host_link_needed>();
+  }
   return {.terms = detail::timed_step(step, rates).breakdown(),
           .relative_error = rates.relative_error,
           .range = detail::range_of(step, rates)};

@@ -66,3 +66,12 @@ static_assert(input_format(arithmetic::int8_accumulate_int32) == int8 &&
               accumulate_format(arithmetic::int8_accumulate_int32) == int32);
 static_assert(input_format(arithmetic::fp4_accumulate_fp32) == fp4_e2m1 &&
               accumulate_format(arithmetic::fp4_accumulate_fp32) == fp32);
+
+// Training adds up in 32 bits: each format that a matrix unit multiplies comes back as its input format. FP8 units run
+// E5M2 at the rate of E4M3.
+static_assert(input_format(arithmetic_of(fp32)) == fp32 && input_format(arithmetic_of(tf32)) == tf32);
+static_assert(input_format(arithmetic_of(bf16)) == bf16 && input_format(arithmetic_of(fp16)) == fp16);
+static_assert(input_format(arithmetic_of(fp8_e4m3)) == fp8_e4m3 && input_format(arithmetic_of(int8)) == int8);
+static_assert(input_format(arithmetic_of(fp4_e2m1)) == fp4_e2m1);
+static_assert(arithmetic_of(fp8_e5m2) == arithmetic_of(fp8_e4m3));
+static_assert(accumulate_format(arithmetic_of(fp16)) == fp32 && accumulate_format(arithmetic_of(bf16)) == fp32);

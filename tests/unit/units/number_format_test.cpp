@@ -124,3 +124,10 @@ TEST_CASE("a sum is kept at least as wide as its products") {
       CHECK(name_of(kind).ends_with(accumulate_format(kind).name));
   }
 }
+
+TEST_CASE("what no matrix unit multiplies has no arithmetic") {
+  for (const number_format& format : {fp64, fp6_e3m2, fp6_e2m3, int32, int4}) {
+    CAPTURE(format.name);
+    CHECK_THROWS_WITH_AS((void)arithmetic_of(format), doctest::Contains("RL-107"), error);
+  }
+}

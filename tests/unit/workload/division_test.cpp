@@ -36,6 +36,17 @@ TEST_CASE("activations: everything is divided by the context, little by anything
   CHECK(share_of(part, kept("a", divided_over::sequence_parallel)) == 0.5);
 }
 
+TEST_CASE("passes: each GPU passes over its own tokens, of its own heads and columns") {
+  const auto pass = [](divided_over divided) { return memory_pass{"a", 1, 1, divided}; };
+  CHECK(share_of(part, pass(divided_over::nothing)) == 0.5);
+  CHECK(share_of(part, pass(divided_over::tensor_parallel)) == 0.125);
+  CHECK(share_of(part, pass(divided_over::sequence_parallel)) == 0.5);
+  // Tokens go to experts elsewhere, and as many come from there.
+  CHECK(share_of(part, pass(divided_over::experts)) == 0.125);
+  CHECK(share_of(part, pass(divided_over::expert_parallel)) == 0.5);
+  CHECK_THROWS_WITH_AS((void)share_of(part, pass(static_cast<divided_over>(99))), doctest::Contains("RL-108"), error);
+}
+
 TEST_CASE("each stage of ZeRO divides one thing more") {
   constexpr zero_divisors second = divisors_of(zero::gradients, 8.0);
   static_assert(second.optimizer_state == 8.0 && second.gradients == 8.0 && second.weights == 1.0);

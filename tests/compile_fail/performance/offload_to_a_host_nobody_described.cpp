@@ -1,0 +1,24 @@
+// Nothing is known of the host's memory, so nothing of what an optimizer takes there.
+// expect-error: RL-300
+// forbid-error: homogeneous_system
+#include <ridgeline/performance/step_time.hpp>
+using namespace ridgeline;
+constexpr accelerator card{.memory_bandwidth = 1.0 * units::terabytes_per_second,
+                           .peak = {.bf16_accumulate_fp32 = 100.0 * units::teraflops_per_second},
+                           .pcie_generation = 4};
+#ifdef CONTROL
+constexpr host around{.memory_bandwidth = 200.0 * units::gigabytes_per_second};
+#else
+constexpr host around{};
+#endif
+constexpr cluster one{machine(card, gpus(1), interconnect{}, around), nodes(1), interconnect{}};
+constexpr transformer small{.layers = 1,
+                            .hidden = 64,
+                            .heads = 1,
+                            .key_value_heads = 1,
+                            .head_dimension = 64,
+                            .feed_forward = 64,
+                            .vocabulary = 64};
+constexpr strategy plan{.to_host = offload::optimizer_state};
+constexpr training_step step{.model = small, .micro_batch = batch(1), .sequence = tokens(64), .plan = plan};
+constexpr auto time = step_time(step, one, datasheet_training);

@@ -1,0 +1,22 @@
+// Rates that were read for FP16 know nothing of a step in BF16.
+// expect-error: RL-301
+// forbid-error: homogeneous_system
+#include <ridgeline/performance/step_time.hpp>
+using namespace ridgeline;
+constexpr accelerator card{.memory_bandwidth = 1.0 * units::terabytes_per_second,
+                           .peak = {.fp16_accumulate_fp32 = 100.0 * units::teraflops_per_second,
+                                    .bf16_accumulate_fp32 = 100.0 * units::teraflops_per_second}};
+#ifdef CONTROL
+constexpr training_rates rates = training_rates_of(card, fabric{}, bf16, datasheet_training);
+#else
+constexpr training_rates rates = training_rates_of(card, fabric{}, fp16, datasheet_training);
+#endif
+constexpr transformer small{.layers = 1,
+                            .hidden = 64,
+                            .heads = 1,
+                            .key_value_heads = 1,
+                            .head_dimension = 64,
+                            .feed_forward = 64,
+                            .vocabulary = 64};
+constexpr training_step step{.model = small, .micro_batch = batch(1), .sequence = tokens(64), .recipe = mixed_16};
+constexpr auto time = step_time(step, rates);

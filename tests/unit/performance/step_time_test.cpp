@@ -1,0 +1,379 @@
+#include <cmath>
+#include <doctest/doctest.h>
+#include <limits>
+#include <support/training_steps.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline_tests;
+
+// Tolerance everywhere: a sum of tens of terms in another order.
+namespace {
+
+doctest::Approx about(double value) { return doctest::Approx(value).epsilon(1e-12); }
+
+constexpr double parameters_of_block = 4.0 * h * h + 2.0 * h * f + 2.0 * h;
+constexpr double all_parameters = L * parameters_of_block + 2.0 * V * h + h;
+
+/// No scores to speak of, so that a pass is products, norms and sums.
+constexpr training_calibration without_scores() {
+  training_calibration made = nothing_hides();
+  made.attention_share.value = 1e12;
+  return made;
+}
+constexpr training_step pipelined(std::int64_t stages_of_it, std::int64_t batches) {
+  training_step step = counted_step;
+  step.model.layers = 8;
+  step.model.has_head = false;
+  step.plan = {
+      .pipeline_parallel = stages(stages_of_it), .flash_attention = true, .micro_batches = micro_batches(batches)};
+  return step;
+}
+/// A step that the pipeline's transfers are nothing of.
+constexpr cluster fast_links(std::int64_t devices) {
+  interconnect fast = links;
+  fast.per_direction = 1e30 * units::bytes_per_second;
+  return {machine(plain_device, gpus(devices), fast, plain_host), nodes(1), fast};
+}
+
+}  // namespace
+
+TEST_CASE("one GPU: products at the peak, passes at the bandwidth, the backward pass twice the forward one") {
+  const step_breakdown step = terms_of(counted_step, one_gpu);
+  CHECK(seconds_in(step.products) == about(3.0 * L * block_operations / peak));
+  // Scores and their use, the whole square: 4 s^2 h; their matrices are read and written in less time than computed.
+  CHECK(seconds_in(step.attention) == about(3.0 * L * 4.0 * s * s * h / peak));
+  CHECK(seconds_in(step.passes) == about(3.0 * L * pass_bytes / memory_rate));
+  CHECK(seconds_in(step.head) == about(3.0 * 2.0 * s * h * V / peak + 2.0 * 4.0 * 2.0 * s * V / memory_rate));
+  // Weights, gradients 2 bytes; master weights and two moments 4 bytes, read and written.
+  CHECK(seconds_in(step.optimizer) == about(28.0 * all_parameters / memory_rate));
+  CHECK(step.total() == step.computation());
+  CHECK(step_time(counted_step, plain_device, nothing_hides()).total() == step.total());
+}
+
+TEST_CASE(
+    "fused attention computes half of the square, five products for two going backward, and no pass for the scores") {
+  const step_breakdown step = terms_of(with_plan({.flash_attention = true}), one_gpu);
+  CHECK(seconds_in(step.attention) == about(3.5 * L * 2.0 * s * s * h / peak));
+  CHECK(seconds_in(step.passes) == about(3.0 * L * (pass_bytes - 4.0 * n * s * s) / memory_rate));
+}
+
+TEST_CASE("every micro-batch takes as long, the optimizer once") {
+  const step_breakdown one = terms_of(counted_step, one_gpu);
+  const step_breakdown four = terms_of(with_plan({.micro_batches = micro_batches(4)}), one_gpu);
+  CHECK(seconds_in(four.products) == about(4.0 * seconds_in(one.products)));
+  CHECK(seconds_in(four.head) == about(4.0 * seconds_in(one.head)));
+  CHECK(four.optimizer == one.optimizer);
+}
+
+TEST_CASE("full recomputation adds one forward pass of the blocks, selective one of the attention") {
+  const step_breakdown plain = terms_of(counted_step, one_gpu);
+  const step_breakdown full = terms_of(with_plan({.recompute = recomputation::full}), one_gpu);
+  const step_breakdown selective = terms_of(with_plan({.recompute = recomputation::selective}), one_gpu);
+  CHECK(seconds_in(full.recomputation) ==
+        about(L * ((block_operations + 4.0 * s * s * h) / peak + pass_bytes / memory_rate)));
+  CHECK(seconds_in(selective.recomputation) == about(L * 4.0 * s * s * h / peak));
+  CHECK(seconds_in(full.total() - full.recomputation) == about(seconds_in(plain.total())));
+  CHECK(seconds_in(selective.total() - selective.recomputation) == about(seconds_in(plain.total())));
+  // Nothing of a fused attention is kept that could be computed again.
+  const strategy fused{.recompute = recomputation::selective, .flash_attention = true};
+  CHECK(seconds_in(terms_of(with_plan(fused), one_gpu).recomputation) == 0.0);
+}
+
+TEST_CASE("frozen weights have no gradients: products take once, not twice, going backward") {
+  training_step step = counted_step;
+  step.adapters = lora{.rank = 8, .targets = {.query = false, .value = false}};
+  const step_breakdown frozen = terms_of(step, one_gpu);
+  const step_breakdown plain = terms_of(counted_step, one_gpu);
+  CHECK(seconds_in(frozen.products) == about(2.0 / 3.0 * seconds_in(plain.products)));
+  CHECK(frozen.attention == plain.attention);
+  CHECK(seconds_in(frozen.optimizer) == 0.0);
+  step.adapters->targets = {};
+  const step_breakdown adapted = terms_of(step, one_gpu);
+  CHECK(adapted.products > frozen.products);
+  CHECK(adapted.optimizer > frozen.optimizer);
+  CHECK(adapted.optimizer < 0.01 * plain.optimizer);
+}
+
+TEST_CASE("FP8 halves what the products take and adds the casts of both factors, forward and backward") {
+  training_step step = counted_step;
+  step.recipe = fp8_training;
+  const step_breakdown narrow = terms_of(step, one_gpu);
+  const step_breakdown wide = terms_of(counted_step, one_gpu);
+  CHECK(seconds_in(narrow.products) == about(3.0 * L * block_operations / narrow_peak));
+  CHECK(narrow.attention == wide.attention);
+  CHECK(narrow.head == wide.head);
+  // 2 bytes read, 1 written twice, for each element of the inputs (query, key and value, output, up: h; down: f) and of
+  // the gradients that come back (h, 2h, h, f, h).
+  const double inputs = 4.0 * s * (4.0 * h + f);
+  const double gradients = 4.0 * s * (5.0 * h + f);
+  CHECK(seconds_in(narrow.passes - wide.passes) ==
+        doctest::Approx(L * (inputs + gradients) / memory_rate).epsilon(1e-9));  // a difference of larger numbers
+}
+
+TEST_CASE("tensor parallel: the products of a GPU are its share, two sums a block forward and two backward") {
+  const step_breakdown alone = terms_of(counted_step, one_gpu);
+  const step_breakdown four = terms_of(with_plan({.tensor_parallel = gpus(4)}), machines_of_eight(nodes(1)));
+  CHECK(seconds_in(four.products) == about(seconds_in(alone.products) / 4.0));
+  // A ring of four sends 2 * 3/4 of the 2-byte stream.
+  CHECK(seconds_in(four.tensor_parallel) == about(L * 4.0 * 1.5 * 2.0 * s * h / link_rate));
+  // Sequence parallelism sends the same bytes and divides norms and sums.
+  const step_breakdown along =
+      terms_of(with_plan({.tensor_parallel = gpus(4), .sequence_parallel = true}), machines_of_eight(nodes(1)));
+  CHECK(seconds_in(along.tensor_parallel) == about(seconds_in(four.tensor_parallel)));
+  CHECK(along.passes < four.passes);
+}
+
+TEST_CASE("what runs beside the products hides as long as they take, and no longer") {
+  training_calibration all = nothing_hides();
+  all.hidden_tensor.value = 1.0;
+  const training_step step = with_plan({.tensor_parallel = gpus(8)});
+  const step_breakdown hidden = terms_of(step, machines_of_eight(nodes(1)), all);
+  const step_breakdown open = terms_of(step, machines_of_eight(nodes(1)));
+  const double forward = L * block_operations / 8.0 / peak;
+  CHECK(seconds_in(hidden.tensor_parallel) == about(seconds_in(open.tensor_parallel) - 2.0 * forward));
+  // Experts hide behind what tensor parallelism leaves of the products, which is nothing here.
+  all.hidden_experts.value = 1.0;
+  training_step routed = step;
+  routed.model.moe = {.experts = 4, .per_token = 2, .width = 1024};
+  routed.plan.data_parallel = gpus(4);
+  routed.plan.expert_parallel = gpus(4);
+  CHECK(terms_of(routed, machines_of_eight(nodes(4)), all).expert_parallel ==
+        terms_of(routed, machines_of_eight(nodes(4))).expert_parallel);
+}
+
+TEST_CASE("context parallel: keys and values go round twice for their products and once with their gradients") {
+  const training_step step = with_plan({.context_parallel = gpus(2), .flash_attention = true});
+  const step_breakdown two = terms_of(step, machines_of_eight(nodes(1)));
+  CHECK(seconds_in(two.context_parallel) == about(L * 3.0 * 0.5 * 2.0 * s * 2.0 * h / link_rate));
+}
+
+TEST_CASE("experts: tokens go out and come back, forward and backward") {
+  training_step step = counted_step;
+  step.model.moe = {.experts = 4, .per_token = 2, .width = 1024};
+  step.plan = {.data_parallel = gpus(4), .expert_parallel = gpus(4)};
+  const step_breakdown four = terms_of(step, machines_of_eight(nodes(1)));
+  // Two copies of each token; a quarter of them stay.
+  CHECK(seconds_in(four.expert_parallel) == about(L * 4.0 * 0.75 * 2.0 * 2.0 * s * h / link_rate));
+}
+
+TEST_CASE("1F1B: the bubble is (p - 1) / m of the rest, interleaved a v-th of it") {
+  // Narayanan et al. 2021, section 2.2: t_pb / t_id = (p - 1) / m, and 1/v of that.
+  const step_breakdown plain = terms_of(pipelined(4, 8), fast_links(4), without_scores());
+  const double ideal = seconds_in(plain.products + plain.attention + plain.passes);
+  CHECK(seconds_in(plain.pipeline_bubble) == doctest::Approx(3.0 / 8.0 * ideal).epsilon(1e-9));
+  training_step chunks = pipelined(4, 8);
+  chunks.plan.schedule = pipeline_schedule::interleaved;
+  chunks.plan.virtual_stages = stages(2);
+  const step_breakdown interleaved = terms_of(chunks, fast_links(4), without_scores());
+  CHECK(seconds_in(interleaved.pipeline_bubble) ==
+        doctest::Approx(0.5 * seconds_in(plain.pipeline_bubble)).epsilon(1e-9));
+  CHECK(interleaved.products == plain.products);
+}
+
+TEST_CASE("zero-bubble H1: a third of 1F1B's bubble where forward, backward and weight gradients take as long") {
+  // Qi et al. 2023, section 2.3: (p - 1)(T_F + T_B - T_W) instead of (p - 1)(T_F + T_B + T_W). Passes are not halved:
+  // they are made as good as free here.
+  training_calibration products_alone = without_scores();
+  products_alone.pass_share.value = 1e-12;
+  training_step step = pipelined(4, 8);
+  const double before = seconds_in(terms_of(step, fast_links(4), products_alone).pipeline_bubble);
+  step.plan.schedule = pipeline_schedule::zero_bubble;
+  const double after = seconds_in(terms_of(step, fast_links(4), products_alone).pipeline_bubble);
+  CHECK(after == doctest::Approx(before / 3.0).epsilon(1e-6));
+  // Scores have no weights whose gradients could wait: table 1 of the paper counts none in W.
+  const step_breakdown scored = terms_of(step, fast_links(4));
+  const double stage_products = seconds_in(scored.products) / 8.0 / 3.0;
+  const double stage_others = seconds_in(scored.attention + scored.passes) / 8.0;
+  CHECK(seconds_in(scored.pipeline_bubble) == doctest::Approx(3.0 * (stage_products + stage_others)).epsilon(1e-9));
+}
+
+TEST_CASE("frozen weights leave a zero-bubble schedule nothing to put off") {
+  training_step step = pipelined(4, 8);
+  step.adapters = lora{.rank = 8, .targets = {.query = false, .value = false}};
+  const double before = seconds_in(terms_of(step, fast_links(4)).pipeline_bubble);
+  step.plan.schedule = pipeline_schedule::zero_bubble;
+  CHECK(seconds_in(terms_of(step, fast_links(4)).pipeline_bubble) == about(before));
+}
+
+TEST_CASE(
+    "stages send each other the stream, each micro-batch forward and backward, and once more to fill the pipeline") {
+  const training_step step = pipelined(4, 8);
+  const step_breakdown step_terms = terms_of(step, machines_of_eight(nodes(1)));
+  const double once = 2.0 * s * h / link_rate;
+  CHECK(seconds_in(step_terms.pipeline_transfer) == about(8.0 * 2.0 * once));
+  const step_breakdown free = terms_of(step, fast_links(4));
+  CHECK(seconds_in(step_terms.pipeline_bubble - free.pipeline_bubble) ==
+        doctest::Approx(3.0 * 2.0 * once).epsilon(1e-9));
+  // Behind the computation: what fills the pipeline has none to hide behind.
+  training_calibration hidden = nothing_hides();
+  hidden.hidden_pipeline.value = 1.0;
+  const step_breakdown behind = terms_of(step, machines_of_eight(nodes(1)), hidden);
+  CHECK(seconds_in(behind.pipeline_transfer) == 0.0);
+  CHECK(behind.pipeline_bubble == step_terms.pipeline_bubble);
+}
+
+TEST_CASE("stages that layers do not fill evenly wait for the fullest") {
+  training_step step = pipelined(4, 8);
+  step.model.layers = 5;
+  const step_breakdown uneven = terms_of(step, fast_links(4), without_scores());
+  const double block = (3.0 * (block_operations / peak + (pass_bytes - 4.0 * n * s * s) / memory_rate));
+  CHECK(seconds_in(uneven.products + uneven.passes) == doctest::Approx(8.0 * 2.0 * block).epsilon(1e-9));
+  CHECK(seconds_in(uneven.pipeline_bubble) == doctest::Approx(3.0 * block).epsilon(1e-9));
+}
+
+TEST_CASE("gradients of replicas: an all-reduce once a step, as long as collective_time says") {
+  const training_step step = with_plan({.data_parallel = gpus(8), .micro_batches = micro_batches(3)});
+  const cluster on = machines_of_eight(nodes(1));
+  const double sum = seconds_in(collective_time(collective::all_reduce, 2.0 * all_parameters * units::bytes,
+                                                {gpus(8), gpus(8)}, fabric_of(on, datasheet_links)));
+  CHECK(sum == about(2.0 * 7.0 / 8.0 * 2.0 * all_parameters / link_rate));
+  CHECK(seconds_in(terms_of(step, on).data_parallel) == about(sum));
+  // What hides behind the last backward pass is gone, up to two thirds of a micro-batch.
+  const step_breakdown open = terms_of(step, on);
+  const double micro_batch = seconds_in(open.products + open.attention + open.passes + open.head) / 3.0;
+  CHECK(seconds_in(terms_of(step, on, datasheet_training).data_parallel) == about(sum - 2.0 / 3.0 * micro_batch));
+}
+
+TEST_CASE("ZeRO 1 and 2 send what an all-reduce does, ZeRO 3 half as much again, at every micro-batch") {
+  // Rajbhandari et al. 2020, section 7: 2 Psi, 2 Psi, 3 Psi.
+  const cluster on = machines_of_eight(nodes(1));
+  const auto sent = [&](zero sharding, std::int64_t batches) {
+    return seconds_in(
+        terms_of(with_plan({.data_parallel = gpus(8), .sharding = sharding, .micro_batches = micro_batches(batches)}),
+                 on)
+            .data_parallel);
+  };
+  const double psi = 7.0 / 8.0 * 2.0 * all_parameters / link_rate;
+  CHECK(sent(zero::off, 2) == about(2.0 * psi));
+  CHECK(sent(zero::optimizer_state, 2) == about(2.0 * psi));
+  CHECK(sent(zero::gradients, 1) == about(2.0 * psi));
+  CHECK(sent(zero::gradients, 2) == about(3.0 * psi));
+  CHECK(sent(zero::parameters, 1) == about(3.0 * psi));
+  CHECK(sent(zero::parameters, 2) == about(6.0 * psi));
+}
+
+TEST_CASE("ZeRO divides what the optimizer reads and writes") {
+  const cluster on = machines_of_eight(nodes(1));
+  const auto stepped = [&](zero sharding) {
+    return seconds_in(terms_of(with_plan({.data_parallel = gpus(8), .sharding = sharding}), on).optimizer);
+  };
+  CHECK(stepped(zero::off) == about(28.0 * all_parameters / memory_rate));
+  CHECK(stepped(zero::optimizer_state) == about(28.0 * all_parameters / memory_rate / 8.0));
+}
+
+TEST_CASE("offload: gradients go to the host, weights come back, and the host's memory sees all states") {
+  const double link = seconds_in(1.0 * units::bytes / pcie_link(plain_device).per_direction.value());
+  const double to_memory = 4.0 * all_parameters * link + 28.0 * all_parameters / 200e9;
+  const auto offloaded = [](offload to, std::int64_t batches = 1) {
+    return seconds_in(terms_of(with_plan({.to_host = to, .micro_batches = micro_batches(batches)}), one_gpu).offload);
+  };
+  CHECK(offloaded(offload::optimizer_state) == about(to_memory));
+  CHECK(offloaded(offload::optimizer_state, 5) == about(to_memory));
+  // The weights come for each pass of each micro-batch.
+  CHECK(offloaded(offload::parameters, 5) == about(to_memory + 5.0 * 2.0 * 2.0 * all_parameters * link));
+  // NVMe holds the states and is slower than the link.
+  CHECK(offloaded(offload::nvme, 5) ==
+        about(4.0 * all_parameters * link + 28.0 * all_parameters / 8e9 + 5.0 * 2.0 * 2.0 * all_parameters / 8e9));
+  CHECK(seconds_in(terms_of(with_plan({.to_host = offload::parameters}), one_gpu).optimizer) == 0.0);
+  const strategy again{.recompute = recomputation::full, .to_host = offload::parameters};
+  CHECK(seconds_in(terms_of(with_plan(again), one_gpu).offload) ==
+        about(to_memory + 3.0 * 2.0 * all_parameters * link));
+  // Eight GPUs share the memory of their host.
+  CHECK(seconds_in(terms_of(with_plan({.to_host = offload::optimizer_state}), machines_of_eight(nodes(1))).offload) ==
+        about(4.0 * all_parameters * link + 8.0 * 28.0 * all_parameters / 200e9));
+}
+
+TEST_CASE("the device waits for a host that takes longer to name operations than they take") {
+  training_calibration slow = nothing_hides();
+  slow.host_per_operation.value = 1.0;
+  slow.host_per_step.value = 7.0;
+  const step_breakdown waiting = terms_of(counted_step, one_gpu, slow);
+  const step_breakdown plain = terms_of(counted_step, one_gpu);
+  // 7 products and 6 passes a block, once forward, twice as long backward.
+  const double named = 3.0 * L * 13.0;
+  const double on_device = seconds_in(plain.products + plain.attention + plain.passes);
+  CHECK(seconds_in(waiting.host_wait) == doctest::Approx(named - on_device).epsilon(1e-9));
+  CHECK(seconds_in(waiting.step_overhead) == 7.0);
+}
+
+TEST_CASE("edges that are no multiple of 64 cost what the calibration says") {
+  training_calibration misaligned = nothing_hides();
+  misaligned.misaligned_share.value = 0.5;
+  CHECK(terms_of(counted_step, one_gpu, misaligned).products == terms_of(counted_step, one_gpu).products);
+  training_step odd = counted_step;
+  odd.model.feed_forward = 4104;
+  const double before = seconds_in(terms_of(odd, one_gpu).products);
+  CHECK(seconds_in(terms_of(odd, one_gpu, misaligned).products) > 1.5 * before);
+}
+
+TEST_CASE("groups lie tensor innermost, then context, then data; where they divide no machine they still fit") {
+  const fabric two_machines = fabric_of(machines_of_eight(nodes(2)), datasheet_links);
+  const detail::group_places places =
+      detail::places_of({.data_parallel = gpus(4), .tensor_parallel = gpus(4)}, two_machines);
+  CHECK(places.tensor.per_machine.value() == 4);
+  CHECK(places.data.devices.value() == 4);
+  CHECK(places.data.per_machine.value() == 2);
+  CHECK(places.stages.per_machine.value() == 1);
+  // Five groups of three on two machines of eight: one of them lies across.
+  const training_step step = [] {
+    training_step made = counted_step;
+    made.model.heads = 6;
+    made.model.key_value_heads = 6;
+    made.model.feed_forward = 3072;
+    made.plan = {.data_parallel = gpus(5), .tensor_parallel = gpus(3)};
+    return made;
+  }();
+  CHECK(terms_of(step, machines_of_eight(nodes(2))).data_parallel > duration{});
+}
+
+TEST_CASE("mistakes have names") {
+  const cluster eight = machines_of_eight(nodes(1));
+  CHECK_THROWS_WITH_AS((void)step_time(with_plan({.data_parallel = gpus(16)}), eight, nothing_hides()),
+                       doctest::Contains("RL-169"), error);
+  CHECK_THROWS_WITH_AS((void)step_time(with_plan({.data_parallel = gpus(2)}), plain_device, nothing_hides()),
+                       doctest::Contains("RL-169"), error);
+  const training_rates sixteen_bit = training_rates_of(eight, bf16, nothing_hides());
+  training_step narrow = counted_step;
+  narrow.recipe = fp8_training;
+  CHECK_THROWS_WITH_AS((void)step_time(narrow, sixteen_bit), doctest::Contains("RL-301"), error);
+  CHECK_THROWS_WITH_AS((void)step_time(with_plan({.to_host = offload::parameters}), plain_device, nothing_hides()),
+                       doctest::Contains("RL-300"), error);
+  const cluster no_storage{machine(plain_device, gpus(1), links,
+                                   host{.name = "no NVMe", .memory_bandwidth = 200.0 * units::gigabytes_per_second}),
+                           nodes(1), network};
+  CHECK_THROWS_WITH_AS((void)step_time(with_plan({.to_host = offload::nvme}), no_storage, nothing_hides()),
+                       doctest::Contains("RL-300"), error);
+  CHECK_THROWS_WITH_AS((void)step_time(with_plan({.tensor_parallel = gpus(3)}), eight, nothing_hides()),
+                       doctest::Contains("RL-118"), error);
+}
+
+TEST_CASE("an estimate says what the calibration's error is and whether it was measured there") {
+  training_calibration measured = nothing_hides();
+  measured.fit.held_out_error = 0.08;
+  measured.range = {.architecture = "plain",
+                    .kind = arithmetic::bf16_accumulate_fp32,
+                    .least_hidden = 1024,
+                    .most_hidden = 2048,
+                    .least_tokens = 512,
+                    .most_tokens = 1024,
+                    .most_gpus = 8};
+  const auto range_of = [&](const training_step& step) {
+    return step_time(step, machines_of_eight(nodes(2)), measured).range;
+  };
+  CHECK(step_time(counted_step, one_gpu, measured).relative_error.value() == 0.08);
+  CHECK_FALSE(step_time(counted_step, one_gpu, nothing_hides()).relative_error);
+  CHECK(range_of(counted_step) == calibrated_range::inside);
+  training_step other = counted_step;
+  other.micro_batch = batch(4);
+  CHECK(range_of(other) == calibrated_range::outside);
+  other = counted_step;
+  other.sequence = tokens(256);
+  CHECK(range_of(other) == calibrated_range::outside);
+  CHECK(range_of(with_plan({.data_parallel = gpus(16)})) == calibrated_range::outside);
+  other = counted_step;
+  other.model.hidden = 4096;
+  CHECK(range_of(other) == calibrated_range::outside);
+  other = counted_step;
+  other.recipe.compute = fp16;
+  CHECK(range_of(other) == calibrated_range::outside);
+}

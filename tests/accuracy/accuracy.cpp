@@ -180,6 +180,8 @@ struct known_transfer {
 };
 
 constexpr known_transfer transfers[] = {
+    {"t1_dle_training.csv (transfer: V100 and A100 by shares fitted on Lambda)", dle_by_shares_of_lambda, "a second",
+     0.18},
     {"t1_lambda_training.csv (transfer: a GPU from the others)", lambda_of_an_unseen_gpu, "a second", 0.19},
     {"t5_comms.csv (transfer: a system from the others)", collectives_of_an_unseen_system, "us", 0.24},
     {"t5_gemm.csv (transfer: a GPU from the others)", products_of_an_unseen_gpu, "s", 0.31},

@@ -95,4 +95,39 @@ inline std::optional<file_score> lambda_of_an_unseen_gpu(const folder& reference
   return score;
 }
 
+/// V100 against A100 in DeepLearningExamples by the shares that Lambda's throughputs gave for the same networks: other
+/// software, other batches, fitted on another set of rows.
+inline std::optional<file_score> dle_by_shares_of_lambda(const folder& reference, const folder& judged) {
+  constexpr const char* file = "t1_dle_training.csv";
+  const auto rows = judged.rows_of(file);
+  const auto known = reference.rows_of(file);
+  if (!rows || !known) return std::nullopt;
+  const auto with_shares_of_lambda = [](std::vector<network_run> runs) {
+    std::vector<network_run> kept;
+    for (network_run run : runs) {
+      const std::string network = lambda_network(run.network);
+      if (network == "any-network") continue;
+      const auto* shares = ridgeline::catalogue::find_time_shares(network + (run.mixed ? "-mixed" : "-fp32"));
+      run.full_batch *= ridgeline::in(shares->on->capacity.value(), run.shares.on->capacity.value());
+      run.shares = *shares;
+      kept.push_back(run);
+    }
+    return kept;
+  };
+  const std::vector<network_run> baselines_among = with_shares_of_lambda(dle_runs(*known));
+  file_score score;
+  for (const network_run& one : with_shares_of_lambda(dle_runs(*rows))) {
+    std::vector<const network_run*> baselines;
+    for (const network_run& other : baselines_among) {
+      if (is_dle_baseline(one, other, dle_question::device)) baselines.push_back(&other);
+    }
+    const auto predicted = from_baselines(one, baselines, dle_unlikeness);
+    if (predicted) {
+      score.rows.push_back({.id = one.id, .predicted = *predicted, .measured = one.throughput, .group = one.network});
+    }
+  }
+  if (score.rows.empty()) return std::nullopt;
+  return score;
+}
+
 }  // namespace accuracy

@@ -1,6 +1,7 @@
 #pragma once
 // What does_it_fit and how_long are asked, and the same in the library's words.
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
@@ -126,8 +127,9 @@ inline ridgeline::data_size cache_width(const question& asked) {
   return one_named("--kv-format", asked.kv_format, "format of the cache", formats).bytes_each * bytes;
 }
 
-/// Requests, as asked.
-inline ridgeline::inference_step inference_of(const question& asked) {
+/// Requests, as asked; `storage_option` says how weights are stored.
+inline ridgeline::inference_step inference_of(const question& asked,
+                                              const std::string& storage_option = "--precision") {
   using namespace ridgeline;
   using namespace ridgeline::units;
   const std::string storage = asked.precision.empty() ? "bf16" : asked.precision;
@@ -136,7 +138,7 @@ inline ridgeline::inference_step inference_of(const question& asked) {
           .requests = batch(asked.batch_size),
           .prompt = tokens(asked.prompt),
           .reply = tokens(asked.reply),
-          .weights = one_named("--precision", storage, "storage of weights", every_weight_storage),
+          .weights = one_named(storage_option, storage, "storage of weights", every_weight_storage),
           .cache_width = cache_width(asked),
           .tensor_parallel = asked.plan.tensor_parallel};
   // [/inference]
@@ -150,6 +152,12 @@ inline ridgeline::host host_of(const question& asked) {
   if (asked.host_memory > 0.0) around.memory = asked.host_memory * gigabytes;
   if (asked.nvme > 0.0) around.storage = asked.nvme * gigabytes;
   return around;
+}
+
+/// Beyond 2^53 no double is a count of single bytes.
+inline json whole_bytes(ridgeline::data_size size) {
+  const double value = ridgeline::in(size, ridgeline::units::bytes);
+  return std::abs(value) < 9007199254740992.0 ? json(std::llround(value)) : json(value);
 }
 
 /// What lies in one computer: nothing to compare with where nobody says how much memory that has.

@@ -21,7 +21,8 @@ inline CLI::Option* add_switch(CLI::App& app, const std::string& flag, bool& tar
 }
 
 /// Options of one kind of run that were given for the other.
-inline void refuse_any(const CLI::App& app, std::initializer_list<const char*> flags, const std::string& why) {
+template<class Flags = std::initializer_list<const char*>>
+void refuse_any(const CLI::App& app, const Flags& flags, const std::string& why) {
   for (const char* flag : flags)
     if (app.get_option(flag)->count() != 0) throw CLI::ValidationError(flag, why);
 }

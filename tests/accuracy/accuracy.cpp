@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <accuracy/collectives_fit.hpp>
 #include <accuracy/comms_rows.hpp>
+#include <accuracy/decode_fit.hpp>
 #include <accuracy/decode_rows.hpp>
 #include <accuracy/dle_rows.hpp>
 #include <accuracy/gemm_fit.hpp>
@@ -16,6 +17,7 @@
 #include <accuracy/power_limit_rows.hpp>
 #include <accuracy/report.hpp>
 #include <accuracy/scoring.hpp>
+#include <accuracy/serving_rows.hpp>
 #include <accuracy/training_rows.hpp>
 #include <cstdio>
 #include <exception>
@@ -113,6 +115,19 @@ constexpr known_file known_files[] = {
      .unit = "GiB",
      .target = 0.15,
      .limit = 0.01},
+    {.file = "t2_mlenergy_serving_power.csv",
+     .predict = vllm_row,
+     .fitted = even_half,
+     .unit = "s",
+     .target = 0.0,
+     .limit = 0.10},
+    {.file = "t2_mlenergy_serving_power.csv",
+     .of = "B200 by the constants of H100",
+     .predict = vllm_elsewhere_row,
+     .fitted = nothing_fitted,
+     .unit = "s",
+     .target = 0.0,
+     .limit = 0.25},
     {.file = "t3_llm_training.csv",
      .predict = llm_row,
      .fitted = even_half,
@@ -183,6 +198,7 @@ constexpr known_transfer transfers[] = {
     {"t1_dle_training.csv (transfer: V100 and A100 by shares fitted on Lambda)", dle_by_shares_of_lambda, "a second",
      0.18},
     {"t1_lambda_training.csv (transfer: a GPU from the others)", lambda_of_an_unseen_gpu, "a second", 0.19},
+    {"t2_llamacpp_decode.csv (transfer: a GPU from the others)", decode_of_an_unseen_gpu, "token/s", 0.11},
     {"t5_comms.csv (transfer: a system from the others)", collectives_of_an_unseen_system, "us", 0.24},
     {"t5_gemm.csv (transfer: a GPU from the others)", products_of_an_unseen_gpu, "s", 0.31},
     {"t6_zeus_power_limit.csv (transfer: a GPU from the others)", power_limit_of_an_unseen_gpu, "of the full speed",

@@ -2,6 +2,7 @@
 #include <accuracy/decode_runs.hpp>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <ridgeline/catalogue/calibrations/serving.hpp>
 #include <ridgeline/performance/calibrate.hpp>
 #include <set>
@@ -43,7 +44,9 @@ inline double predicted_rate(const decode_run& run, const ridgeline::serving_cal
 
 inline llama_cpp_constants start_of(bool metal) {
   using namespace ridgeline;
-  if (metal) return {.shared = catalogue::llama_cpp_metal, .matrix_share_2023_08 = catalogue::llama_cpp_metal_2023.kernels.matrix_share};
+  if (metal)
+    return {.shared = catalogue::llama_cpp_metal,
+            .matrix_share_2023_08 = catalogue::llama_cpp_metal_2023.kernels.matrix_share};
   return {.shared = catalogue::llama_cpp_cuda,
           .wide_2023 = catalogue::llama_cpp_cuda_2023.wide_per_cycle,
           .unpacking_2023 = catalogue::llama_cpp_cuda_2023.unpacking_share,
@@ -134,5 +137,37 @@ struct decode_errors {
     return sum / static_cast<double>(found->second.size());
   }
 };
+
+/// One GPU, predicted by constants fitted on all rows of the other ones.
+inline std::optional<file_score> decode_of_an_unseen_gpu(const folder& reference, const folder& judged) {
+  const auto runs_in = [](const folder& in) {
+    std::vector<decode_run> runs;
+    const auto rows = in.rows_of("t2_llamacpp_decode.csv");
+    for (const row& one : rows.value_or(std::vector<row>())) {
+      auto made = decode_run_of(one);
+      const auto* run = std::get_if<decode_run>(&made);
+      if (run != nullptr && run->gpus.value() == 1) runs.push_back(*run);
+    }
+    return runs;
+  };
+  const std::vector<decode_run> known = runs_in(reference);
+  const std::vector<decode_run> asked = runs_in(judged);
+  if (known.size() < 100 || asked.empty()) return std::nullopt;
+  std::map<std::pair<const ridgeline::accelerator*, bool>, llama_cpp_constants> found;
+  file_score score;
+  for (const decode_run& run : asked) {
+    const auto [place, first] = found.try_emplace({run.device, run.metal()});
+    if (first) {
+      std::vector<const decode_run*> others;
+      for (const decode_run& other : known) {
+        if (other.device != run.device && other.metal() == run.metal()) others.push_back(&other);
+      }
+      place->second = fit_llama_cpp(others, run.metal());
+    }
+    const double predicted = predicted_rate(run, calibration_of(place->second, run));
+    score.add(scored{.id = run.id, .predicted = predicted, .measured = run.rate, .group = run.gpu}, false);
+  }
+  return score;
+}
 
 }  // namespace accuracy

@@ -149,6 +149,7 @@ inline std::variant<decode_run, skipped> decode_run_of(const row& one) {
   // "M1 Max 2023-08", the rest later.
   const bool oldest = old && contains(run.gpu, "M1 Max");
   run.ran = oldest ? engine::metal_2023_08 : apple ? engine::metal : old ? engine::cuda_2023 : engine::cuda_2024;
+  run.gpu = run.device->name;
   run.samsung = run.device->architecture.starts_with("Ampere-GA10x");
   run.writes = metric.starts_with("decode");
   run.gpus = ridgeline::gpus(whole_of(one, "n_gpus", 1));

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/catalogue/calibrations/collectives.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/serving_calibration.hpp>
 
@@ -16,9 +17,9 @@ inline constexpr fit_record llama_cpp_fit{.rows = "tokens a second of one token 
                                           .program = "tests/accuracy/fit_decode.cpp",
                                           .fitted_on = "2026-11-21",
                                           .fitted_rows = 128,
-                                          .fitted_error = 0.0437,
+                                          .fitted_error = 0.0430,
                                           .held_out_rows = 127,
-                                          .held_out_error = 0.0402};
+                                          .held_out_error = 0.0399};
 inline constexpr fit_record llama_cpp_prompt_fit{.rows = "tokens a second of prompts, one GPU, every row of an even id",
                                                  .program = "tests/accuracy/fit_decode.cpp",
                                                  .fitted_on = "2026-11-21",
@@ -31,9 +32,9 @@ inline constexpr fit_record llama_cpp_split_fit{
     .program = "tests/accuracy/fit_decode.cpp",
     .fitted_on = "2026-11-21",
     .fitted_rows = 60,
-    .fitted_error = 0.2499,
+    .fitted_error = 0.2494,
     .held_out_rows = 60,
-    .held_out_error = 0.2815};
+    .held_out_error = 0.2814};
 
 constexpr serving_calibration llama_cpp_cuda_base() {
   return {.stack = "llama.cpp, CUDA, layers split over several GPUs",
@@ -53,8 +54,8 @@ constexpr serving_calibration llama_cpp_cuda_base() {
           .unpacking_share = {0.8767, constant_origin::fitted},
           .bytes_per_score = {26.92, constant_origin::fitted},
           .chunk = 512,
-          .hand_over_cycles_per_block = {41.66e3, constant_origin::fitted},
-          .uneven_stages = {0.3913, constant_origin::fitted},
+          .hand_over_cycles_per_block = {56.42e3, constant_origin::fitted},
+          .uneven_stages = {0.3919, constant_origin::fitted},
           .range = {.architectures = "Ada-GeForce, Ada-pro, Ampere-GA100",
                     .most_context = 8192,
                     .most_requests = 1,
@@ -67,8 +68,8 @@ constexpr serving_calibration llama_cpp_cuda_base() {
 
 }  // namespace detail
 
-/// llama.cpp of May 2024 on NVIDIA devices made by TSMC. A GPU that the fit leaves out is met within 0.048 (tokens one
-/// after another) and 0.089 (prompts) on average over 12 GPUs.
+/// llama.cpp of May 2024 on NVIDIA devices made by TSMC. A GPU that the fit leaves out is met within 0.046 (tokens one
+/// after another) and 0.089 (prompts) on average over 11 GPUs.
 inline constexpr serving_calibration llama_cpp_cuda = [] {
   serving_calibration made = detail::llama_cpp_cuda_base();
   made.id = "llama.cpp-cuda-2024-05";
@@ -100,7 +101,7 @@ inline constexpr serving_calibration llama_cpp_cuda_2023 = [] {
 }();
 
 /// llama.cpp of December 2023 to May 2024 on Apple's GPUs. One that the fit leaves out is met within 0.10 (tokens one
-/// after another) and 0.21 (prompts) on average over 5.
+/// after another) and 0.22 (prompts) on average over 4.
 inline constexpr serving_calibration llama_cpp_metal{
     .id = "llama.cpp-metal-2024-05",
     .stack = "llama.cpp, Metal",
@@ -144,6 +145,36 @@ inline constexpr serving_calibration llama_cpp_metal_2023 = [] {
   made.range.most_context = 1024;
   return made;
 }();
+
+/// vLLM on H100: 8 to 2,047 requests at once, 1 to 4 GPUs, dense networks and mixtures, median times between two tokens.
+/// B200 is met within 0.24 by the same constants, TensorRT-LLM of 2023 on A100 and H100 within 0.23. Nothing of reading prompts was measured: their terms are the library's.
+inline constexpr serving_calibration vllm_hopper{
+    .id = "vllm-hopper",
+    .stack = "vLLM, CUDA graphs, continuous batches",
+    .devices = "H100",
+    .kernels = {.id = "vLLM products on H100",
+                .devices = "H100",
+                // Bekman, Machine Learning Engineering Open Book: 794.5 of 989 teraflops a second
+                .matrix_share = {0.803, constant_origin::measured},
+                .memory_share = {0.9353, constant_origin::fitted},
+                .source = {"ML.ENERGY leaderboard, version 3: ml-energy/leaderboard at 0cd52da",
+                           "public/data/tasks: lm-arena-chat, gpqa", "2026-11-21"}},
+    .links = nccl_nvlink4,
+    .host_per_step = {2.78e-3, constant_origin::fitted},
+    .host_per_request = {53e-6, constant_origin::fitted},
+    // Shah et al., FlashAttention-3, 2024: FlashAttention-2 reaches 35 % on H100
+    .attention_share = {0.35, constant_origin::measured},
+    .range = {.architectures = "Hopper", .most_context = 10'000, .most_requests = 2048, .most_devices = 4},
+    .fit = {.rows = "median times between two tokens on H100, every row of an even id",
+            .program = "tests/accuracy/fit_serving.cpp",
+            .fitted_on = "2026-11-21",
+            .fitted_rows = 40,
+            .fitted_error = 0.0871,
+            .held_out_rows = 46,
+            .held_out_error = 0.0900},
+    .source = {"ML.ENERGY leaderboard, version 3: ml-energy/leaderboard at 0cd52da",
+               "public/data/tasks: lm-arena-chat, gpqa", "2026-11-21"},
+};
 
 /// The calibration of llama.cpp for a device: its newest.
 ///

@@ -6,6 +6,7 @@
 #include <ridgeline/cost/carbon.hpp>
 #include <ridgeline/cost/own_or_rent.hpp>
 #include <support/devices.hpp>
+#include <support/plot.hpp>
 #include <support/table.hpp>
 
 using namespace ridgeline;
@@ -119,10 +120,59 @@ std::string in_words(const std::optional<calendar_time>& time) {
   return time ? fmt::format("{:.1f} days", in(*time, days)) : "never";
 }
 
-std::string answer(question asked) {
+/// Both bills over the years, as the break-even counts them: what is left after the lifetime is taken off the price.
+support::chart picture(const question& asked) {
+  const ownership own = owned(asked);
+  const rental rent = rented(asked);
+  const fraction utilization = percent(asked.utilization_percent);
+  const std::optional<calendar_time> even = break_even(own, rent, utilization);
+  const double paid_back = even ? in(even->value(), units::years) : 0.0;
+  const double shown = std::max(asked.years, std::min(1.25 * paid_back, 4.0 * asked.years));
+
+  ownership kept = own;
+  kept.resale = std::nullopt;
+  const money sold = own.paid() - own.capital();
+  const auto owning = [&](double at) {
+    return in(cost_of(kept, utilization, calendar_time(at * units::years)).total() - sold, dollars);
+  };
+  const auto renting = [&](double at) {
+    return in(cost_of(rent, utilization, calendar_time(at * units::years)).total(), dollars);
+  };
+  support::chart made{
+      .says = {.title = fmt::format("Buying for $ {:.0f} or renting at $ {:g} an hour ({})",
+                                    asked.price + asked.host_price, asked.cloud, asked.terms),
+               .work = fmt::format(
+                   "{:g} % utilization; {} GPU{} of {:g} W, host {:g} W; {:g} $/kWh, PUE {:g}{}",
+                   asked.utilization_percent, asked.gpu_count, asked.gpu_count == 1 ? "" : "s", asked.gpu_watts,
+                   asked.host_watts, asked.electricity, asked.pue,
+                   own.resale ? fmt::format("; {:g} % back after {:g} years", asked.resale_percent, asked.years) : ""),
+               .source = asked.sources.empty() ? "Prices and tariff as given; no interest."
+                                               : fmt::format("Sources: {}.", fmt::join(asked.sources, "; "))},
+      .x = {.title = "years", .most = shown},
+      .y = {.title = "dollars", .most = 1.0},
+      .curves = {{.title = "owning", .points = {}, .colour = 0}, {.title = "renting", .points = {}, .colour = 1}}};
+  for (int i = 0; i <= 100; ++i) {
+    const double at = shown * i / 100.0;
+    made.curves[0].points.push_back({at, owning(at)});
+    made.curves[1].points.push_back({at, renting(at)});
+    made.y.most = std::max({made.y.most, 1.05 * owning(at), 1.05 * renting(at)});
+    made.y.least = std::min({made.y.least, 1.05 * owning(at)});
+  }
+  if (even && paid_back <= shown) {
+    const support::point crossing{paid_back, renting(paid_back)};
+    made.curves.push_back({.title = "", .points = {crossing}, .how = support::drawn_as::points, .colour = 3});
+    made.remarks.push_back({fmt::format("break-even after {}", in_words(even)), crossing});
+  }
+  return made;
+}
+
+void look_up(question& asked) {
   if (!asked.instance.empty()) look_up_instance(asked);
   if (!asked.tariff.empty()) look_up_tariff(asked);
   if (!asked.region.empty()) look_up_grid(asked);
+}
+
+std::string answer(const question& asked) {
   const ownership own = owned(asked);
   const rental rent = rented(asked);
   const fraction utilization = percent(asked.utilization_percent);
@@ -204,6 +254,7 @@ std::string answer(question asked) {
 
 int main(int argc, char** argv) {
   question asked;
+  std::string plot;
   CLI::App app{"Buy or rent? The defaults are the example of Dettmers' 2023 edition.", "buy_or_rent"};
   support::add_positive(app, "--price", asked.price,
                         "all that is bought: a desktop, or the cards alone beside --host-price", "dollars");
@@ -240,5 +291,11 @@ int main(int argc, char** argv) {
       ->type_name("NAME")
       ->excludes(grid);
   app.add_flag("--json", asked.as_json, "for programs");
-  return support::run(app, argc, argv, [&] { return answer(asked); });
+  support::add_plot(app, plot, "both bills over the years");
+  return support::run(app, argc, argv, [&] {
+    look_up(asked);
+    const std::string text = answer(asked);
+    support::draw(picture(asked), plot);
+    return text;
+  });
 }

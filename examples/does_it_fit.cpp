@@ -1,5 +1,7 @@
 // Does it fit? If not, what would make it fit, and what would that cost?
+#include <numeric>
 #include <support/plan_options.hpp>
+#include <support/plot.hpp>
 #include <support/suggestions.hpp>
 #include <support/table.hpp>
 
@@ -41,27 +43,21 @@ verdict judge(const question& asked, const support::flags_given& given) {
   // What goes to a host that is known has to fit there.
   const std::optional<host_fit> there = support::around(asked, footprint(why.enough->step, overhead));
   found.host_too_small = there && !*there;
-  if (!found.host_too_small) found.would_fit = support::as_flags(step, *why.enough, given);
+  if (!found.host_too_small) found.would_fit = support::as_flags(step, *why.enough, overhead, given);
   return found;
 }
 
 // --- the answer as text ---------------------------------------------------------------------------------------------------
-
-support::json whole_bytes(data_size size) {
-  // Beyond 2^53 no double is a count of single bytes.
-  const double value = in(size, bytes);
-  return std::abs(value) < 9007199254740992.0 ? support::json(std::llround(value)) : support::json(value);
-}
 
 double share_of(const verdict& found, data_size size) { return size / found.need.total(); }
 
 support::json as_json(const support::suggestion& one) {
   return {{"flag", one.flag},
           {"value", one.value},
-          {"saves_bytes", whole_bytes(one.saves)},
+          {"saves_bytes", support::whole_bytes(one.saves)},
           {"costs", one.costs},
           {"extra_compute", one.extra_compute},
-          {"extra_traffic_bytes", whole_bytes(one.extra_traffic)}};
+          {"extra_traffic_bytes", support::whole_bytes(one.extra_traffic)}};
 }
 
 /// Bytes a parameter that do not depend on its shape; nothing where some do.
@@ -114,21 +110,95 @@ std::string json_text(const question& asked, const verdict& found) {
   out["terms"] = support::json::array();
   for (const memory_term which : every_memory_term) {
     const data_size size = bytes_of(found.need, which);
-    out["terms"].push_back({{"term", name_of(which)}, {"bytes", whole_bytes(size)}, {"share", share_of(found, size)}});
+    out["terms"].push_back(
+        {{"term", name_of(which)}, {"bytes", support::whole_bytes(size)}, {"share", share_of(found, size)}});
   }
-  out["weights_bytes"] = whole_bytes(found.need.weights);
-  out["total_bytes"] = whole_bytes(found.need.total());
-  out["capacity_bytes"] = whole_bytes(found.answer.available);
-  out["on_host_bytes"] = whole_bytes(found.need.on_host);
-  out["on_storage_bytes"] = whole_bytes(found.need.on_storage);
+  out["weights_bytes"] = support::whole_bytes(found.need.weights);
+  out["total_bytes"] = support::whole_bytes(found.need.total());
+  out["capacity_bytes"] = support::whole_bytes(found.answer.available);
+  out["on_host_bytes"] = support::whole_bytes(found.need.on_host);
+  out["on_storage_bytes"] = support::whole_bytes(found.need.on_storage);
   out["largest_term"] = name_of(found.answer.largest_term());
   out["fits"] = found.fits();
   out["fits_gpu"] = bool(found.answer);
   out["fits_host"] = found.around ? support::json(bool(*found.around)) : support::json(nullptr);
-  out["shortfall_bytes"] = whole_bytes(missing(found));
+  out["shortfall_bytes"] = support::whole_bytes(missing(found));
   out["would_fit"] = support::json::array();
   for (const support::suggestion& one : found.would_fit) out["would_fit"].push_back(as_json(one));
   return out.dump(2) + "\n";
+}
+
+std::string run_in_words(const question& asked, std::string_view between) {
+  if (asked.inference) {
+    const inference_step step = support::inference_of(asked);
+    return fmt::format("inference: {} request{} of {} + {} tokens, weights in {}, cache in {}, {} GPU{}",
+                       asked.batch_size, asked.batch_size == 1 ? "" : "s", asked.prompt, asked.reply, step.weights.id,
+                       asked.kv_format, asked.tensor, asked.tensor == 1 ? "" : "s");
+  }
+  const std::int64_t all = gpus_of(asked.plan).value();
+  return fmt::format("training: {} sequence{} of {} tokens at a time, {} GPU{}{}recipe: {}", asked.batch_size,
+                     asked.batch_size == 1 ? "" : "s", asked.sequence, all, all == 1 ? "" : "s", between,
+                     recipe_in_words(asked));
+}
+
+// --- the answer as a picture ----------------------------------------------------------------------------------------------
+
+std::string as_text(const support::suggestion& one) {
+  return fmt::format("{} {}", one.flag, one.value.is_string() ? one.value.get<std::string>() : one.value.dump());
+}
+
+/// At most eight terms, which is as many colours as the eye tells apart: the smallest ones become one.
+void join_small_terms(support::bar_chart& picture) {
+  const auto largest = [&picture](std::size_t term) {
+    double most = 0.0;
+    for (const support::bar& one : picture.bars) most = std::max(most, one.parts[term]);
+    return most;
+  };
+  std::vector<std::size_t> order(picture.terms.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, std::greater<>{}, largest);
+  while (!order.empty() && largest(order.back()) == 0.0) order.pop_back();
+  const std::size_t kept = order.size() > 8 ? 7 : order.size();
+  std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept));
+  support::bar_chart made = picture;
+  made.terms.assign(kept, "");
+  for (std::size_t i = 0; i < kept; ++i) made.terms[i] = picture.terms[order[i]];
+  std::vector<std::string> names;
+  for (std::size_t i = kept; i < order.size(); ++i) names.push_back(picture.terms[order[i]]);
+  if (!names.empty()) made.terms.push_back(fmt::format("{}", fmt::join(names, ", ")));
+  for (std::size_t b = 0; b < made.bars.size(); ++b) {
+    std::vector<double>& parts = made.bars[b].parts;
+    parts.assign(made.terms.size(), 0.0);
+    for (std::size_t i = 0; i < order.size(); ++i) parts[std::min(i, kept)] += picture.bars[b].parts[order[i]];
+  }
+  picture = made;
+}
+
+support::bar bar_of(const std::string& name, const memory_breakdown& need) {
+  support::bar made{.name = name, .parts = {}, .value = fmt::format("{:.2f} GB", in(need.total(), gigabytes))};
+  for (const memory_term which : every_memory_term) made.parts.push_back(in(bytes_of(need, which), gigabytes));
+  return made;
+}
+
+/// Memory term by term, as asked and with each saving, against what the card has.
+support::bar_chart picture(const question& asked, const verdict& found) {
+  support::bar_chart made{
+      .says = {.title = fmt::format("{} on {}", asked.model_name, asked.device->name),
+               .work = run_in_words(asked, "; "),
+               .source = fmt::format("Modelled, on the most loaded GPU, 1 GB = 10^9 bytes. Capacity: {}.",
+                                     asked.device->source.document)},
+      .unit = "GB",
+      .terms = {},
+      .bars = {bar_of("as asked", found.need)},
+      .limit = support::remark{.text = fmt::format("capacity: {:.2f} GB", in(found.answer.available, gigabytes)),
+                               .at = {.x = in(found.answer.available, gigabytes)}}};
+  for (const memory_term which : every_memory_term) made.terms.emplace_back(name_of(which));
+  for (const support::suggestion& one : found.would_fit) {
+    if (one.need) made.bars.push_back(bar_of("and " + as_text(one), *one.need));
+    else made.bars.back().name += " " + as_text(one);
+  }
+  join_small_terms(made);
+  return made;
 }
 
 std::string would_fit_text(const verdict& found) {
@@ -138,8 +208,7 @@ std::string would_fit_text(const verdict& found) {
   support::table table({{"flag", false}, {"saves"}, {"costs", false}});
   std::string flags;
   for (const support::suggestion& one : found.would_fit) {
-    const std::string flag =
-        fmt::format("{} {}", one.flag, one.value.is_string() ? one.value.get<std::string>() : one.value.dump());
+    const std::string flag = as_text(one);
     table.add({flag, fmt::format("{:.2f} GB", in(one.saves, gigabytes)), one.costs});
     flags += " " + flag;
   }
@@ -157,31 +226,12 @@ std::string host_text(const question& asked, const verdict& found) {
   return text + (*found.around ? ": fits there\n\n" : ": does not fit there\n\n");
 }
 
-std::string run_in_words(const question& asked) {
-  if (asked.inference) {
-    const inference_step step = support::inference_of(asked);
-    return fmt::format("inference: {} request{} of {} + {} tokens, weights in {}, cache in {}, {} GPU{}",
-                       asked.batch_size, asked.batch_size == 1 ? "" : "s", asked.prompt, asked.reply, step.weights.id,
-                       asked.kv_format, asked.tensor, asked.tensor == 1 ? "" : "s");
-  }
-  const std::int64_t all = gpus_of(asked.plan).value();
-  return fmt::format("training: {} sequence{} of {} tokens at a time, {} GPU{}\nrecipe: {}", asked.batch_size,
-                     asked.batch_size == 1 ? "" : "s", asked.sequence, all, all == 1 ? "" : "s",
-                     recipe_in_words(asked));
-}
-
-std::string answer(const question& asked, const support::flags_given& given) {
-  verdict found;
-  try {
-    found = judge(asked, given);
-  } catch (const error& problem) {
-    support::refuse_plan(asked, problem);
-  }
+std::string answer(const question& asked, const verdict& found) {
   if (asked.as_json) return json_text(asked, found);
 
   std::string text =
       fmt::format("{} ({:.4g} billion parameters) on {}\n{}\n", asked.model_name,
-                  static_cast<double>(parameters(asked.model)) * 1e-9, asked.device->name, run_in_words(asked));
+                  static_cast<double>(parameters(asked.model)) * 1e-9, asked.device->name, run_in_words(asked, "\n"));
   if (!asked.left_out.empty()) text += fmt::format("not counted: {}\n", asked.left_out);
   support::table table({{"on the most loaded GPU", false}, {"GB"}, {"share"}});
   for (const memory_term which : every_memory_term) {
@@ -204,33 +254,30 @@ std::string answer(const question& asked, const support::flags_given& given) {
 
 /// Options of one kind of run that were given for the other.
 void refuse_of_other_kind(const CLI::App& app, bool inference) {
-  if (inference) {
-    support::refuse_any(app,
-                        {"--sequence",
-                         "--recipe",
-                         "--optimizer",
-                         "--recompute",
-                         "--zero",
-                         "--data-parallel",
-                         "--sequence-parallel",
-                         "--pipeline-parallel",
-                         "--virtual-stages",
-                         "--schedule",
-                         "--context-parallel",
-                         "--expert-parallel",
-                         "--micro-batches",
-                         "--flash-attention",
-                         "--offload",
-                         "--host-memory",
-                         "--nvme",
-                         "--gpus-per-host",
-                         "--lora",
-                         "--qlora",
-                         "--dropout"},
-                        "belongs to training, and --inference was given");
-  } else {
-    support::refuse_any(app, {"--prompt", "--reply", "--kv-format"}, "belongs to --inference, which was not given");
-  }
+  static constexpr const char* of_training[] = {"--sequence",
+                                                "--recipe",
+                                                "--optimizer",
+                                                "--recompute",
+                                                "--zero",
+                                                "--data-parallel",
+                                                "--sequence-parallel",
+                                                "--pipeline-parallel",
+                                                "--virtual-stages",
+                                                "--schedule",
+                                                "--context-parallel",
+                                                "--expert-parallel",
+                                                "--micro-batches",
+                                                "--flash-attention",
+                                                "--offload",
+                                                "--host-memory",
+                                                "--nvme",
+                                                "--gpus-per-host",
+                                                "--lora",
+                                                "--qlora",
+                                                "--dropout"};
+  static constexpr const char* of_inference[] = {"--prompt", "--reply", "--kv-format"};
+  if (inference) support::refuse_any(app, of_training, "belongs to training, and --inference was given");
+  else support::refuse_any(app, of_inference, "belongs to --inference, which was not given");
 }
 
 }  // namespace
@@ -238,7 +285,7 @@ void refuse_of_other_kind(const CLI::App& app, bool inference) {
 int main(int argc, char** argv) {
   question asked;
   support::device_list described;
-  std::string model = asked.model_name;
+  std::string model = asked.model_name, plot;
   CLI::App app{
       "Does it fit? Memory of one GPU, term by term; if it is too much, the smallest set of savings that would be enough.",
       "does_it_fit"};
@@ -266,6 +313,7 @@ int main(int argc, char** argv) {
   support::add_percentage(app, "--fragmentation", asked.fragmentation_percent,
                           "share that the allocator holds beside the tensors, percent [0]");
   app.add_flag("--json", asked.as_json, "for programs: every term in bytes");
+  support::add_plot(app, plot, "memory by term against the capacity");
   return support::run(app, argc, argv, [&] {
     support::take_model(asked, model);
     refuse_of_other_kind(app, asked.inference);
@@ -283,6 +331,14 @@ int main(int argc, char** argv) {
                             asked.prompt + (asked.model.kind == transformer_kind::decoder ? asked.reply : 0));
     else support::check_length(asked, "--sequence", asked.sequence);
     const support::flags_given given{!asked.precision.empty(), !asked.recipe.empty()};
-    return answer(asked, given);
+    verdict found;
+    try {
+      found = judge(asked, given);
+    } catch (const error& problem) {
+      support::refuse_plan(asked, problem);
+    }
+    const std::string text = answer(asked, found);
+    support::draw(picture(asked, found), plot);
+    return text;
   });
 }

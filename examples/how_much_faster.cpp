@@ -3,6 +3,7 @@
 #include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
 #include <ridgeline/performance/speedup.hpp>
 #include <support/devices.hpp>
+#include <support/roofline_picture.hpp>
 #include <support/table.hpp>
 #include <support/timed_replies.hpp>
 #include <support/timed_work.hpp>
@@ -129,11 +130,19 @@ std::string answer(const question& asked) {
   return text;
 }
 
+support::roofline_question drawn(const question& asked) {
+  support::roofline_question made{.device = asked.device, .over = asked.over, .kind = asked.precision};
+  if (asked.has_model) made.work = &asked.work;
+  else if (asked.bottleneck == "roofline") made.intensity = asked.intensity;
+  return made;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   question asked;
   support::device_list devices;
+  std::string plot;
   CLI::App app{"How much faster is one GPU than another, for this work?", "how_much_faster"};
   const auto device_option = [&](const std::string& flag, const accelerator*& target, const std::string& help) {
     app.add_option_function<std::string>(
@@ -197,6 +206,7 @@ int main(int argc, char** argv) {
       ->needs(model);
   app.add_flag("--extrapolate", asked.extrapolated, "accept corrections outside the range of their source");
   app.add_flag("--json", asked.as_json, "for programs");
+  support::add_plot(app, plot, "the roofline of both, with the operations of --model on it,");
   const auto refuse_any = [&app](std::initializer_list<const char*> flags, const char* why) {
     for (const char* flag : flags)
       if (!app.get_option(flag)->empty()) throw CLI::ValidationError(flag, why);
@@ -214,6 +224,8 @@ int main(int argc, char** argv) {
       }
       if (asked.gpu_count > 1) support::refuse("--gpus", std::to_string(asked.gpu_count), "1, as --model asks for");
     }
-    return answer(asked);
+    const std::string text = answer(asked);
+    if (!plot.empty()) support::draw(support::roofline_picture(drawn(asked)), plot);
+    return text;
   });
 }

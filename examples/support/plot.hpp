@@ -95,13 +95,13 @@ inline double place(sheet& on, std::string& plot, std::vector<remark> remarks, c
 }
 
 inline std::string range_of(const char* name, const axis& one) {
-  return fmt::format("{}set {}range [{}:{}]\nset {}label {}\n",
-                     one.logarithmic ? fmt::format("set logscale {}\n", name) : "", name, one.least, one.most, name,
-                     quoted(one.title));
+  return fmt::format("{}set {}range [{}:{}]\n", one.logarithmic ? fmt::format("set logscale {}\n", name) : "", name,
+                     one.least, one.most);
 }
 
 inline std::string script_of(const chart& picture) {
-  static constexpr std::string_view how[] = {"lines lw 3", "steps lw 3", "points pt 7 ps 0.9"};
+  static constexpr std::string_view how[] = {"lines lw 3", "steps lw 3", "points ps 1.2"};
+  static constexpr int shapes[] = {7, 9, 5, 13};  // a second way to tell colours apart
   sheet on(picture.says);
   std::vector<std::pair<std::string, std::size_t>> legend;
   for (const curve& one : picture.curves)
@@ -109,14 +109,17 @@ inline std::string script_of(const chart& picture) {
   on.legend(legend);
   const double left = 110.0;
   std::string plot = range_of("x", picture.x) + range_of("y", picture.y), drawn;
+  plot += fmt::format("set xlabel {}\nset label {} at screen 0.018,graph 0.5 center rotate tc rgb '#222222'\n",
+                      quoted(picture.x.title), quoted(picture.y.title));
   const double right = place(on, plot, picture.remarks, picture, left);
   for (std::size_t i = 0; i < picture.curves.size(); ++i) {
     const curve& one = picture.curves[i];
     std::string lines;
     for (const point& each : one.points) lines += fmt::format("{} {}\n", each.x, each.y);
     plot += block(i, lines);
-    drawn += fmt::format("{} $d{} with {} lc rgb '{}'", i == 0 ? "plot" : ",", i, how[static_cast<int>(one.how)],
-                         colours[one.colour % colours.size()]);
+    drawn += fmt::format("{} $d{} with {} lc rgb '{}'{}", i == 0 ? "plot" : ",", i, how[static_cast<int>(one.how)],
+                         colours[one.colour % colours.size()],
+                         one.how == drawn_as::points ? fmt::format(" pt {}", shapes[one.colour % 4]) : "");
   }
   return on.script({left, right}, 420.0, plot + drawn + "\n");
 }

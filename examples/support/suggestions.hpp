@@ -19,6 +19,8 @@ struct suggestion {
   std::string costs;
   double extra_compute = 0.0;
   ridgeline::data_size extra_traffic = {};
+  std::optional<ridgeline::memory_breakdown> need =
+      {};  // with it and those before; empty where it goes with one before
 };
 
 /// Which of two flags that say the same thing the question holds.
@@ -86,21 +88,22 @@ inline std::vector<std::pair<std::string, json>> flags_of(const ridgeline::train
 
 /// A remedy of the library as flags. Where two savings set one flag, the later one counts.
 inline std::vector<suggestion> as_flags(ridgeline::training_step step, const ridgeline::remedy& enough,
-                                        const flags_given& given) {
+                                        const ridgeline::framework_overhead& overhead, const flags_given& given) {
   std::vector<suggestion> made;
   for (const ridgeline::applied_saving& one : enough) {
+    const ridgeline::training_step with_it = *with_saving(step, one.which);
     bool first = true;
     for (auto& [flag, value] : detail::flags_of(step, one.which, given)) {
       std::erase_if(made, [&flag](const suggestion& before) { return before.flag == flag; });
       if (first) {
-        made.push_back(
-            {flag, value, one.saves, detail::in_words(step, one), one.costs.extra_compute, one.costs.extra_traffic});
+        made.push_back({flag, value, one.saves, detail::in_words(step, one), one.costs.extra_compute,
+                        one.costs.extra_traffic, footprint(with_it, overhead)});
       } else {
-        made.push_back({flag, value, {}, "goes with the flag before", 0.0, {}});
+        made.push_back({flag, value, {}, "goes with the flag before"});
       }
       first = false;
     }
-    step = *with_saving(step, one.which);
+    step = with_it;
   }
   return made;
 }
@@ -134,7 +137,7 @@ inline std::vector<inference_change> inference_changes(const ridgeline::inferenc
   std::vector<inference_change> all;
   const auto add = [&all](std::string flag, json value, std::string costs, int group,
                           inference_step (*apply)(inference_step)) {
-    all.push_back({{std::move(flag), std::move(value), {}, std::move(costs), 0.0, {}}, group, apply});
+    all.push_back({{std::move(flag), std::move(value), {}, std::move(costs)}, group, apply});
   };
   const double cache = ridgeline::in(step.cache_width, ridgeline::units::bytes);
   if (cache > 1.0) add("--kv-format", "fp8", "keys and values are rounded", 0, cache_of<2>);
@@ -208,6 +211,7 @@ inline std::vector<suggestion> what_would_fit(const ridgeline::inference_step& s
       if (less) {
         made.push_back(all[i].as_flag);
         made.back().saves = need->total() - less->total();
+        made.back().need = less;
       }
       need = less;
     }

@@ -1,0 +1,179 @@
+#pragma once
+// The operations of a transformer block on a device: what each computes for a byte, and how fast.
+#include <ridgeline/catalogue/calibrations/kernels.hpp>
+#include <ridgeline/performance/matmul_time.hpp>
+#include <ridgeline/performance/pass_time.hpp>
+#include <ridgeline/workload/transformer_blocks.hpp>
+#include <ridgeline/workload/transformer_totals.hpp>
+#include <support/timed_work.hpp>
+#include <type_traits>
+#include <utility>
+
+namespace support {
+
+/// One operation on one device: what it computes for a byte, and how fast.
+struct placed_operation {
+  std::string name;
+  double intensity = 0.0;  // operation/B
+  double rate = 0.0;       // operation/s
+};
+
+/// How a device runs the operations of some work.
+struct roofline_rates {
+  ridgeline::kernel_rates narrow, wide;  // products of weights, everything else
+  ridgeline::operand_widths weights;     // of the operands of the first
+  ridgeline::data_size number;           // an activation, or what a cache keeps of one
+  double attention = 0.0;                // operation/s, fused; 0: as the roof says
+  double seconds_per_byte = 0.0;         // of a pass over memory
+};
+
+namespace detail {
+
+inline std::string name_of(const ridgeline::matrix_product& product, bool gated) {
+  using enum ridgeline::weight_role;
+  const std::string whose = product.divided == ridgeline::divided_over::experts ? "experts' " : "";
+  switch (product.role) {
+    case query: return "queries";
+    case key: return "keys and values";
+    case value: return "values";
+    case output: return "output projection";
+    case up: return whose + (gated ? "gate and up" : "up");
+    case down: return whose + "down";
+    case router: return "router";
+    case head: return "head";
+    default: return "places";
+  }
+}
+
+/// Collects the operations of the forward pass; of equal names the first.
+class placed_block {
+ public:
+  placed_block(const work_question& asked, long long batch, const roofline_rates& rates)
+      : asked_(&asked), batch_(batch), rates_(rates) {
+    const ridgeline::transformer& model = asked.of.model;
+    ridgeline::block_run most;
+    each_block_in(model, {0, model.layers}, [&most](const ridgeline::block_run& run) {
+      if (run.count > most.count) most = run;
+    });
+    const std::int64_t source = model.encoder_layers != 0 ? asked.of.sequence : 0;
+    each_layer(block_of(model, most.kind, ridgeline::attention_mask::causal, source),
+               [this](const auto& layer, std::int64_t) { add(layer); });
+    if (model.has_head) {
+      each_product(head_of(model), input(), [this](const auto& product) { add(product); });
+    }
+  }
+  const std::vector<placed_operation>& operations() const { return operations_; }
+
+ private:
+  ridgeline::shape input() const {
+    return {.samples = batch_,
+            .features = asked_->of.model.hidden,
+            .height = asked_->work == work_kind::token ? 1 : asked_->of.sequence};
+  }
+
+  template<class Layer>
+  void add(const Layer& layer) {
+    constexpr bool attends = std::is_same_v<Layer, ridgeline::attention>;
+    each_product(layer, input(), [this](const ridgeline::matrix_product& product) {
+      const bool scores = attends && !product.right_is_weight && product.role != ridgeline::weight_role::dense;
+      if (!scores) add(product);
+    });
+    if constexpr (attends) add_attention(layer);
+    bool first = true;
+    each_pass(layer, input(), [this, &first](const ridgeline::memory_pass& pass) {
+      const bool inside_the_kernel = attends && std::exchange(first, false);
+      if (!inside_the_kernel) add(pass);
+    });
+  }
+
+  void add(const ridgeline::matrix_product& product) {
+    const ridgeline::matmul_extent extent{.rows = static_cast<double>(product.rows),
+                                          .columns = static_cast<double>(product.columns),
+                                          .inner = static_cast<double>(product.inner),
+                                          .count = static_cast<double>(product.count),
+                                          .done = product.done};
+    const bool hidden = product.right_is_weight && product.role != ridgeline::weight_role::router;
+    const ridgeline::operand_widths wide{rates_.number, rates_.number, rates_.number};
+    const ridgeline::operand_widths& widths = hidden ? rates_.weights : wide;
+    const ridgeline::data_size moved =
+        extent.count * (extent.rows * extent.inner * widths.left + extent.inner * extent.columns * widths.right +
+                        extent.rows * extent.columns * widths.result);
+    place(name_of(product, asked_->of.model.gated), product.operations(), moved,
+          matmul_time(extent, widths, hidden ? rates_.narrow : rates_.wide).total());
+  }
+
+  /// Scores and what is done with them, in one kernel; a token reads what the cache holds.
+  void add_attention(const ridgeline::attention& layer) {
+    const bool writes = asked_->work == work_kind::token;
+    const std::int64_t length = writes ? cached_tokens(layer, asked_->of.sequence) : asked_->of.sequence;
+    const double pairs =
+        static_cast<double>(batch_) * (writes ? static_cast<double>(length) : attended_pairs(layer, length));
+    const ridgeline::operation_count operations =
+        2.0 * pairs * static_cast<double>(layer.query_width() + layer.read_width()) * ridgeline::units::operations;
+    const auto seen = static_cast<double>(attended_tokens(layer, length) * batch_);
+    const std::int64_t kept =
+        layer.latent && !writes ? layer.query_width() + layer.value_width() : cached_elements_per_token(layer);
+    const ridgeline::data_size moved =
+        (static_cast<double>(input().positions() * (layer.query_width() + layer.read_width())) +
+         seen * static_cast<double>(kept)) *
+        rates_.number;
+    const ridgeline::kernel_time by_roof{
+        .compute = operations / (rates_.wide.operations * ridgeline::units::operations / ridgeline::units::seconds),
+        .memory = pass_time(moved, rates_.wide).memory,
+        .launch = pass_time(moved, rates_.wide).launch};
+    place("attention", operations, moved,
+          rates_.attention > 0.0 ? operations.value() / rates_.attention * ridgeline::units::seconds + by_roof.launch
+                                 : by_roof.total());
+  }
+
+  /// Drawn at one operation for each number that is read.
+  void add(const ridgeline::memory_pass& pass) {
+    const ridgeline::data_size moved = static_cast<double>(pass.read + pass.written) * rates_.number;
+    place(std::string(pass.name), static_cast<double>(pass.read) * ridgeline::units::operations, moved,
+          moved.value() * rates_.seconds_per_byte * ridgeline::units::seconds + pass_time(moved, rates_.wide).launch);
+  }
+
+  void place(const std::string& name, ridgeline::operation_count operations, ridgeline::data_size moved,
+             ridgeline::duration time) {
+    for (const placed_operation& one : operations_)
+      if (one.name == name) return;
+    operations_.push_back({name, operations.value() / moved.value(), operations.value() / time.value()});
+  }
+
+  const work_question* asked_;
+  long long batch_;
+  roofline_rates rates_;
+  std::vector<placed_operation> operations_;
+};
+
+}  // namespace detail
+
+/// The block on one device, with what it is timed by.
+inline std::vector<placed_operation> operations_on(const ridgeline::accelerator& device, const work_question& asked,
+                                                   long long batch, ridgeline::arithmetic kind,
+                                                   const ridgeline::training_calibration& stack) {
+  using namespace ridgeline;
+  roofline_rates rates;
+  if (asked.work == work_kind::training) {
+    const training_step step = step_of(asked, batch);
+    const training_rates reached = training_rates_of(device, fabric{}, step.recipe.compute, stack);
+    rates = {.narrow = reached.narrow,
+             .wide = reached.wide,
+             .weights = {reached.narrow_width, reached.narrow_width, step.recipe.activations},
+             .number = step.recipe.activations,
+             .attention = reached.attention,
+             .seconds_per_byte = reached.seconds_per_passed_byte};
+  } else {
+    const kernel_rates reached = rates_of(device, kind, catalogue::kernels_of(device, kind));
+    const data_size number = widths_of(kind).result;
+    const weight_storage& stored = one_named("--weights", asked.weights, "storage of weights", every_weight_storage);
+    rates = {.narrow = reached,
+             .wide = reached,
+             .weights = {number, stored.per_parameter, number},
+             .number = number,
+             .seconds_per_byte = reached.seconds_per_byte};
+  }
+  return detail::placed_block(asked, batch, rates).operations();
+}
+
+}  // namespace support

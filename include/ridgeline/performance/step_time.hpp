@@ -40,14 +40,19 @@ class timed_step {
     const double blocks = last_is_slower ? fewest : most;
     const double head = last_is_slower ? head_ : 0.0;
 
-    // A chunk's transfers hide behind the chunk before; what fills and drains the pipeline has nothing to hide behind.
-    const double sent = p > 1.0 ? sent_between_stages() : 0.0;
-    room_beside chunk{blocks * pass.total() / v};
-    const double transfer = v * chunk.exposed(sent, rates_->hidden_pipeline);
+    const double waits = plan.schedule == pipeline_schedule::zero_bubble ? layers - most : 0.0;
+    const double put_off = pass.weight_gradients;
+    const double filled = smaller(smaller(m * fewest, waits) * put_off, waits * (pass.total() - put_off));
+    const double saved = waits * put_off + filled;
+    // Not below zero but for rounding: what is put off is at most all of the wait.
     const double others = (layers - blocks) * pass.total() + (last_is_slower ? 0.0 : head_);
-    const double saved =
-        plan.schedule == pipeline_schedule::zero_bubble ? 2.0 * (layers - blocks) * weight_gradients() : 0.0;
-    const double micro_batch = blocks * pass.total() + head + transfer;
+    // A chunk's transfers hide behind the chunk before; what fills and drains the pipeline has nothing to hide behind, and
+    // nothing hides behind what is put off into the bubble.
+    const double busy = blocks * pass.total() + head - filled / m;
+    const double sent = p > 1.0 ? sent_between_stages() : 0.0;
+    room_beside chunk{busy / v};
+    const double transfer = v * chunk.exposed(sent, rates_->hidden_pipeline);
+    const double micro_batch = busy + transfer;
     const gradients_and_states rest = rest_of_step(most, micro_batch, m);
 
     const auto seconds = [](double number) { return number * units::seconds; };
@@ -63,7 +68,7 @@ class timed_step {
             .context_parallel = seconds(each * pass.sends.context),
             .expert_parallel = seconds(each * pass.sends.experts),
             .pipeline_transfer = seconds(m * transfer),
-            .pipeline_bubble = seconds((others - saved) / v + (p - 1.0) * sent),
+            .pipeline_bubble = seconds(larger(0.0, others - saved) / v + (p - 1.0) * sent),
             .data_parallel = seconds(rest.data_parallel),
             .optimizer = seconds(rest.optimizer),
             .offload = seconds(rest.offload),
@@ -76,6 +81,10 @@ class timed_step {
     double computed = 0.0;
     double again = 0.0;  // with what it sends again
     double waiting = 0.0;
+    // What a zero-bubble schedule puts off: the stages before need not wait for it, and it fills the bubble, as far as there
+    // is enough of it. Half of what products take going backward, and the wait for the host; scores have no weights,
+    // frozen weights no gradients (Qi et al. 2023, section 2.3 and table 1).
+    double weight_gradients = 0.0;
     block_sends sends = {};
 
     constexpr double total() const { return computed + again + waiting + sends.total(); }
@@ -117,15 +126,11 @@ class timed_step {
     const double host = average_.host;
     const double on_device = forward + again_sends;
     const double back_on_device = backward + 2.0 * context + tensor + experts;
-    pass.waiting =
-        larger(0.0, host - on_device) + larger(0.0, 2.0 * host - back_on_device) + larger(0.0, again_host - pass.again);
+    const double waiting_back = larger(0.0, 2.0 * host - back_on_device);
+    pass.waiting = larger(0.0, host - on_device) + waiting_back + larger(0.0, again_host - pass.again);
+    if (!step_->adapters) pass.weight_gradients = one.products + waiting_back;
     return pass;
   }
-
-  /// The gradients of a block's weights, which a zero-bubble schedule puts off: half of what products take going backward,
-  /// only those of the adapters where the rest is frozen. Scores have no weights.
-  /// Source   Qi et al., Zero Bubble Pipeline Parallelism, 2023, table 1
-  constexpr double weight_gradients() const { return average_.seconds.products_back - average_.seconds.products; }
 
   /// What a stage receives for a micro-batch, once forward and once backward: each tensor-parallel GPU sends its part, and
   /// they gather it over faster links.
@@ -259,17 +264,19 @@ constexpr calibrated_range range_of(const training_step& step, const training_ra
 ///          and the optimizer; a block's time is the sum over its products (tiles and waves) and passes, or the time
 ///          that the host takes to name them where that is longer; backward twice forward, five halves of it in fused
 ///          attention. Bubble, S seconds a stage and micro-batch: 1F1B (p - 1) S, interleaved (p - 1) S / v,
-///          zero-bubble H1 (p - 1) (F + B - W)
+///          zero-bubble H1 (p - 1) (F + B - W), from
+///          p - 1 micro-batches on; what hides behind a computation hides once
 /// Inputs   step   what runs and how
 ///          rates  of the cluster, the format of `step.recipe` and the calibration, from `training_rates_of`
 /// Returns  every term [s], the usual error, and whether it was measured there
 /// Shapes   one step of all GPUs: micro-batches * micro-batch * data parallel sequences
 /// Errors   those of `check` of the step; RL-169 if the plan takes more GPUs than the cluster has; RL-300 if something is
-///          offloaded over a link, or to a store, whose bandwidth is not known; RL-301 if the rates are of another format
+///          offloaded over a link, or to a store, whose bandwidth is not known; RL-301 if the rates are of another format;
+///          RL-106 if the constants of the calibration make a time that is not finite
 /// Valid    blocks spread evenly over the stages; tokens evenly over experts; one kind of device; the device's and the
 ///          stack's calibration carries the measured error
 /// Source   Narayanan et al. 2021, section 3 (pipeline, data, tensor); Korthikanti et al. 2022 (recomputation); Qi et
-///          al., Zero Bubble Pipeline Parallelism, 2023, section 2 (bubbles); Rajbhandari et al. 2020, section 7 (ZeRO)
+///          al., Zero Bubble Pipeline Parallelism, 2023, section 2.3 and table 1 (bubbles); Rajbhandari et al. 2020, section 7 (ZeRO)
 /// Checked  tests/unit/performance/step_time_test.cpp, tests/properties/step_test.cpp,
 ///          tests/published/korthikanti_2022_time_test.cpp
 constexpr estimate<step_breakdown> step_time(const training_step& step, const training_rates& rates) {
@@ -280,9 +287,9 @@ constexpr estimate<step_breakdown> step_time(const training_step& step, const tr
   if (to != offload::none && !(rates.host_link > 0.0 && detail::store_of(to, rates) > 0.0)) {
     detail::violated<errc::host_link_needed>();
   }
-  return {.terms = detail::timed_step(step, rates).breakdown(),
-          .relative_error = rates.relative_error,
-          .range = detail::range_of(step, rates)};
+  const step_breakdown terms = detail::timed_step(step, rates).breakdown();
+  if (!math::is_finite(terms.total().value())) detail::violated<errc::quantity_not_finite>();
+  return {.terms = terms, .relative_error = rates.relative_error, .range = detail::range_of(step, rates)};
 }
 
 /// Time of a training step of a transformer on a cluster.

@@ -7,9 +7,9 @@ constexpr accelerator card{.memory_bandwidth = 1.0 * units::terabytes_per_second
                            .peak = {.bf16_accumulate_fp32 = 100.0 * units::teraflops_per_second},
                            .pcie_generation = 4};
 #ifdef CONTROL
-constexpr host around{.memory_bandwidth = 200.0 * units::gigabytes_per_second};
+constexpr host around{.name = "described", .memory_bandwidth = 200.0 * units::gigabytes_per_second};
 #else
-constexpr host around{};
+constexpr host around{.name = "unknown"};
 #endif
 constexpr cluster one{machine(card, gpus(1), interconnect{}, around), nodes(1), interconnect{}};
 constexpr transformer small{.layers = 1,

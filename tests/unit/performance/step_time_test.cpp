@@ -187,6 +187,16 @@ TEST_CASE("zero-bubble H1: a third of 1F1B's bubble where forward, backward and 
   CHECK(seconds_in(scored.pipeline_bubble) == doctest::Approx(3.0 * (stage_products + stage_others)).epsilon(1e-9));
 }
 
+TEST_CASE("what a zero-bubble schedule puts off fills no more than there is of it") {
+  // One micro-batch has one pass of weight gradients on a stage: three stages' worth of waiting loses one more.
+  training_step step = pipelined(4, 1);
+  const step_breakdown plain = terms_of(step, fast_links(4));
+  step.plan.schedule = pipeline_schedule::zero_bubble;
+  const double weight_gradients = seconds_in(plain.products) / 3.0;
+  CHECK(seconds_in(plain.pipeline_bubble - terms_of(step, fast_links(4)).pipeline_bubble) ==
+        doctest::Approx(4.0 * weight_gradients).epsilon(1e-9));
+}
+
 TEST_CASE("frozen weights leave a zero-bubble schedule nothing to put off") {
   training_step step = pipelined(4, 8);
   step.adapters = lora{.rank = 8, .targets = {.query = false, .value = false}};
@@ -343,6 +353,9 @@ TEST_CASE("mistakes have names") {
                            nodes(1), network};
   CHECK_THROWS_WITH_AS((void)step_time(with_plan({.to_host = offload::nvme}), no_storage, nothing_hides()),
                        doctest::Contains("RL-300"), error);
+  training_calibration endless = nothing_hides();
+  endless.host_per_operation.value = 1e308;
+  CHECK_THROWS_WITH_AS((void)step_time(counted_step, one_gpu, endless), doctest::Contains("RL-106"), error);
   CHECK_THROWS_WITH_AS((void)step_time(with_plan({.tensor_parallel = gpus(3)}), eight, nothing_hides()),
                        doctest::Contains("RL-118"), error);
 }

@@ -222,6 +222,7 @@ inline std::string plan_text(const training_run& run) {
   if (run.step.model.moe) text += fmt::format(", experts over {}", plan.expert_parallel.value());
   text += fmt::format(", ZeRO {}, recomputation {}", stage_of(plan.sharding), name_of(plan.recompute));
   if (plan.to_host != ridgeline::offload::none) text += fmt::format(", offload {}", name_of(plan.to_host));
+  if (run.step.adapters) text += fmt::format(", LoRA of rank {}", run.step.adapters->rank);
   return text + fmt::format(", {} micro-batch{} of {}", micro, micro == 1 ? "" : "es", run.step.micro_batch.value());
 }
 
@@ -361,7 +362,8 @@ inline json json_of(const training_question& asked, const timed_training& found)
                  {"recompute", name_of(plan.recompute)},
                  {"flash_attention", plan.flash_attention},
                  {"offload", name_of(plan.to_host)},
-                 {"micro_batches", plan.micro_batches.value()}};
+                 {"micro_batches", plan.micro_batches.value()},
+                 {"lora_rank", step.adapters ? json(step.adapters->rank) : json(nullptr)}};
   out["machines"] = json_of(run.where);
   out["taken"] = run.taken;
   out["step_seconds"] = seconds_in(found.step.total());

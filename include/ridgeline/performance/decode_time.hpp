@@ -10,22 +10,36 @@ namespace ridgeline {
 
 namespace detail {
 
-/// What the cache holds while tokens are written [1].
-struct context_span {
-  double from = 0.0;
-  double to = 0.0;
+/// One pass: how many requests, and tokens of each [1].
+struct served_pass {
+  double requests = 1.0;
+  double each = 1.0;
+
+  constexpr double tokens() const { return requests * each; }
 };
 
+/// What a tensor-parallel group sends in a pass: vectors of tokens, logits of answers [1].
+struct served_vectors {
+  double tokens = 1.0;
+  double answers = 1.0;
+};
+
+/// What a calibration is asked for.
+struct serving_question {
+  double requests = 1.0;
+  double context = 1.0;
+  double devices = 1.0;
+};
 
 /// Two sums over a tensor-parallel group in each block, the vectors of some tokens each, in 16 bits; logits gathered.
-constexpr double served_collectives(const served_model& of, double tokens, double answers, const serving_rates& rates) {
+constexpr double served_collectives(const served_model& of, const served_vectors& sent, const serving_rates& rates) {
   if (of.devices == 1.0) return 0.0;
   if (of.devices > rates.devices) violated<errc::cluster_too_small>();
   const gpu_count all = gpus(static_cast<std::int64_t>(of.devices));
   const double in_one = rates.links.devices < of.devices ? rates.links.devices : of.devices;
   const device_group group{.devices = all, .per_machine = gpus(static_cast<std::int64_t>(in_one))};
-  const data_size stream = 2.0 * tokens * of.hidden * units::bytes;
-  const data_size logits = 2.0 * answers * of.words * units::bytes;
+  const data_size stream = 2.0 * sent.tokens * of.hidden * units::bytes;
+  const data_size logits = 2.0 * sent.answers * of.words * units::bytes;
   return 2.0 * of.blocks * collective_time(collective::all_reduce, stream, group, rates.links).value() +
          collective_time(collective::all_gather, logits, group, rates.links).value();
 }
@@ -39,9 +53,10 @@ constexpr double intake_of(const served_weights& weights, double share, const se
 }
 
 /// One pass that gives each of some requests `each` tokens.
-constexpr serving_breakdown decode_terms(const served_model& of, double requests, double each,
-                                         const context_span& context, const serving_rates& rates) {
-  const double tokens = requests * each;
+constexpr serving_breakdown decode_terms(const served_model& of, const served_pass& pass, const cache_growth& context,
+                                         const serving_rates& rates) {
+  const double requests = pass.requests;
+  const double tokens = pass.tokens();
   const double touched = of.expert_count == 0.0 ? 0.0 : experts_touched(of, tokens) / of.expert_count;
   const double chosen = of.expert_count == 0.0 ? 0.0 : of.experts_per_token / of.expert_count;
   const double bytes = of.dense.bytes + of.head.bytes + touched * of.experts.bytes;
@@ -56,7 +71,7 @@ constexpr serving_breakdown decode_terms(const served_model& of, double requests
   double in_sequence = 0.0;
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i];
-    const double cached = one.blocks * mean_cached_tokens(one, context.from, context.to);
+    const double cached = one.blocks * mean_cached_tokens(one, context);
     cache += larger(requests * cached * one.bytes_per_token / rates.bytes,
                     tokens * cached * one.operations / rates.operations);
     in_sequence += cached * rates.per_cached_token;
@@ -69,15 +84,14 @@ constexpr serving_breakdown decode_terms(const served_model& of, double requests
           .scores = seconds(in_sequence),
           .launches = seconds(of.blocks * rates.per_block),
           .host = seconds(rates.host_per_step + requests * rates.host_per_request),
-          .communication = seconds(served_collectives(of, tokens, tokens, rates))};
+          .communication = seconds(served_collectives(of, {tokens, tokens}, rates))};
 }
 
-constexpr calibrated_range serving_range_of(const serving_rates& rates, double requests, double context,
-                                            double devices) {
+constexpr calibrated_range serving_range_of(const serving_rates& rates, const serving_question& asked) {
   const serving_range& measured = rates.range;
-  const bool inside = rates.architecture_known && context <= static_cast<double>(measured.most_context) &&
-                      requests <= static_cast<double>(measured.most_requests) &&
-                      devices <= static_cast<double>(measured.most_devices);
+  const bool inside = rates.architecture_known && asked.context <= static_cast<double>(measured.most_context) &&
+                      asked.requests <= static_cast<double>(measured.most_requests) &&
+                      asked.devices <= static_cast<double>(measured.most_devices);
   return inside ? calibrated_range::inside : calibrated_range::outside;
 }
 
@@ -105,9 +119,9 @@ constexpr estimate<serving_breakdown> decode_time(const inference_step& step, to
   const served_model of = served_model_of(step);
   const auto cached = static_cast<double>(context.value());
   const auto requests = static_cast<double>(step.requests.value());
-  return {.terms = detail::decode_terms(of, requests, 1.0, {cached, cached}, rates),
+  return {.terms = detail::decode_terms(of, {requests}, {cached, cached}, rates),
           .relative_error = rates.relative_error,
-          .range = detail::serving_range_of(rates, requests, cached, of.devices)};
+          .range = detail::serving_range_of(rates, {requests, cached, of.devices})};
 }
 
 /// Time per output token: the mean of the steps that write a reply, while the cache grows from the prompt on.
@@ -124,9 +138,9 @@ constexpr estimate<serving_breakdown> time_per_output_token(const inference_step
   const auto from = static_cast<double>(step.prompt.value());
   const double to = from + static_cast<double>(step.reply.value());
   const auto requests = static_cast<double>(step.requests.value());
-  return {.terms = detail::decode_terms(of, requests, 1.0, {from, to}, rates),
+  return {.terms = detail::decode_terms(of, {requests}, {from, to}, rates),
           .relative_error = rates.relative_error,
-          .range = detail::serving_range_of(rates, requests, to, of.devices)};
+          .range = detail::serving_range_of(rates, {requests, to, of.devices})};
 }
 
 }  // namespace ridgeline

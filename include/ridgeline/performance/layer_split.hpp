@@ -65,7 +65,7 @@ constexpr estimate<serving_breakdown> prefill_time(const inference_step& step, g
   detail::check_split(step, across);
   const auto n = static_cast<double>(across.value());
   if (n == 1.0) return made;
-  const detail::prompt_chunks cut(static_cast<double>(step.prompt.value()), rates.chunk);
+  const detail::prompt_chunks cut({static_cast<double>(step.prompt.value()), rates.chunk});
   const double chunks = rates.chunk == 0.0 ? 1.0 : cut.count * static_cast<double>(step.requests.value());
   const double all = made.total().value();
   const double filled = all / n * (1.0 + (n - 1.0) / chunks);

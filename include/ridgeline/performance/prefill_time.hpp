@@ -5,15 +5,21 @@ namespace ridgeline {
 
 namespace detail {
 
+/// A prompt, and how much of it is read at a time; 0 is all [1].
+struct uncut_prompt {
+  double length = 0.0;
+  double at_a_time = 0.0;
+};
+
 /// How a prompt is cut: whole chunks, and what is left [1].
 struct prompt_chunks {
   double length = 0.0;
   double chunk = 0.0;
   double count = 1.0;
 
-  constexpr prompt_chunks(double prompt, double most) : length(prompt), chunk(most) {
-    if (most == 0.0 || most >= prompt) chunk = prompt;
-    count = math::ceil(prompt / chunk);
+  constexpr explicit prompt_chunks(const uncut_prompt& prompt) : length(prompt.length), chunk(prompt.at_a_time) {
+    if (chunk == 0.0 || chunk >= length) chunk = length;
+    count = math::ceil(length / chunk);
   }
   constexpr double last() const { return length - (count - 1.0) * chunk; }
 };
@@ -68,7 +74,7 @@ constexpr serving_breakdown prefill_terms(const served_model& of, double request
           .scores = seconds(scores),
           .launches = seconds(passes * of.blocks * rates.per_chunk_and_block),
           .host = seconds(passes * rates.host_per_step + requests * rates.host_per_request),
-          .communication = seconds(passes * served_collectives(of, tokens / passes, requests / passes, rates))};
+          .communication = seconds(passes * served_collectives(of, {tokens / passes, requests / passes}, rates))};
 }
 
 }  // namespace detail
@@ -84,7 +90,7 @@ constexpr serving_breakdown prefill_terms(const served_model& of, double request
 /// Returns  every term [s], the usual error, and whether it was measured there
 /// Shapes   all tokens of all prompts; the logits of each prompt's last token
 /// Errors   as `decode_time`
-/// Valid    prompts of one length that nothing of was cached before
+/// Valid    prompts of one length, nothing of which was cached before
 /// Source   Pope et al., Efficiently Scaling Transformer Inference, 2022, section 2; Agrawal et al., Sarathi, 2023
 ///          (chunks); a product runs no faster than the board's power lets it: catalogue/calibrations/serving.hpp
 /// Checked  tests/unit/performance/prefill_time_test.cpp, tests/properties/serving_test.cpp
@@ -92,9 +98,9 @@ constexpr estimate<serving_breakdown> prefill_time(const inference_step& step, c
   const served_model of = served_model_of(step);
   const auto requests = static_cast<double>(step.requests.value());
   const auto prompt = static_cast<double>(step.prompt.value());
-  return {.terms = detail::prefill_terms(of, requests, {prompt, rates.chunk}, rates),
+  return {.terms = detail::prefill_terms(of, requests, detail::prompt_chunks({prompt, rates.chunk}), rates),
           .relative_error = rates.prompt_error,
-          .range = detail::serving_range_of(rates, requests, prompt, of.devices)};
+          .range = detail::serving_range_of(rates, {requests, prompt, of.devices})};
 }
 
 }  // namespace ridgeline

@@ -146,15 +146,23 @@ constexpr double experts_touched(const served_model& of, double tokens) {
   return of.expert_count * (1.0 - missed);
 }
 
+/// Tokens in a cache, before and after it has grown.
+/// Source   definition
+struct cache_growth {
+  double from = 0.0;
+  double to = 0.0;
+};
+
 /// Tokens in the cache that a query sees on average, while a cache grows.
 ///
 /// Model    mean of min(s, w) over s from `from` to `to`
-/// Inputs   of        blocks of one kind
-///          from, to  tokens in the cache, from <= to [1]
+/// Inputs   of     blocks of one kind
+///          while_it_grows  tokens in the cache, from <= to [1]
 /// Returns  [1]
 /// Source   definition
 /// Checked  tests/unit/performance/served_model_test.cpp
-constexpr double mean_cached_tokens(const served_cache& of, double from, double to) {
+constexpr double mean_cached_tokens(const served_cache& of, const cache_growth& while_it_grows) {
+  const auto [from, to] = while_it_grows;
   const double w = of.window;
   if (w == 0.0 || to <= w) return 0.5 * (from + to);
   if (from >= w) return w;

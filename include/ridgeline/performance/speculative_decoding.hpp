@@ -60,26 +60,35 @@ constexpr estimate<serving_breakdown> check_time(const inference_step& step, tok
   const auto cached = static_cast<double>(context.value());
   const auto requests = static_cast<double>(step.requests.value());
   const double each = static_cast<double>(how.guesses.value()) + 1.0;
-  return {.terms = detail::decode_terms(of, requests, each, {cached, cached}, rates),
+  return {.terms = detail::decode_terms(of, {requests, each}, {cached, cached}, rates),
           .relative_error = rates.relative_error,
-          .range = detail::serving_range_of(rates, requests * each, cached, of.devices)};
+          .range = detail::serving_range_of(rates, {requests * each, cached, of.devices})};
 }
+
+/// The step of the small model, which guesses.
+/// Source   Leviathan et al. 2023
+struct guessed_by {
+  const inference_step& draft;
+
+  constexpr explicit guessed_by(const inference_step& step) : draft(step) {}
+};
 
 /// Time per output token with guesses.
 ///
 /// Model    (g draft steps + one check) / expected tokens
-/// Inputs   step, draft  of the large and of the small model, the same requests
-///          context      tokens of each request in the cache
-///          how          acceptance and guesses
-///          rates        of the device, which holds both models
+/// Inputs   step     of the large model
+///          small    the step of the small one, the same requests
+///          context  tokens of each request in the cache
+///          how      acceptance and guesses
+///          rates    of the device, which holds both models
 /// Returns  [s]
 /// Errors   as `decode_time`, of both
 /// Valid    acceptance that does not depend on the place; both models on the same devices
 /// Source   Leviathan et al. 2023, section 3
 /// Checked  tests/unit/performance/speculative_decoding_test.cpp, tests/properties/serving_test.cpp
-constexpr duration speculative_time_per_token(const inference_step& step, const inference_step& draft,
-                                              token_count context, const speculation& how, const serving_rates& rates) {
-  const duration guessing = static_cast<double>(how.guesses.value()) * decode_time(draft, context, rates).total();
+constexpr duration speculative_time_per_token(const inference_step& step, const guessed_by& small, token_count context,
+                                              const speculation& how, const serving_rates& rates) {
+  const duration guessing = static_cast<double>(how.guesses.value()) * decode_time(small.draft, context, rates).total();
   return (guessing + check_time(step, context, how, rates).total()) / expected_tokens(how);
 }
 

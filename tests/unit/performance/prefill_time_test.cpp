@@ -19,6 +19,10 @@ inference_step reading(long prompt) {
           .reply = tokens(1)};
 }
 
+double pairs(const detail::uncut_prompt& prompt, double window) {
+  return detail::computed_pairs(detail::prompt_chunks(prompt), window);
+}
+
 }  // namespace
 
 TEST_CASE("on the roof a long prompt takes the operations of a forward pass at the full rate") {
@@ -77,14 +81,14 @@ TEST_CASE("packed weights are unpacked for each chunk, or multiplied more slowly
 }
 
 TEST_CASE("pairs of queries and keys: half a square at once, whole chunks with all that came before") {
-  CHECK(detail::computed_pairs({100.0, 0.0}, 0.0) == 5000.0);
-  CHECK(detail::computed_pairs({100.0, 0.0}, 20.0) == 200.0 + 80.0 * 20.0);
+  CHECK(pairs({100.0, 0.0}, 0.0) == 5000.0);
+  CHECK(pairs({100.0, 0.0}, 20.0) == 200.0 + 80.0 * 20.0);
   // 4 chunks of 25: 25 (25 + 50 + 75 + 100)
-  CHECK(detail::computed_pairs({100.0, 25.0}, 0.0) == 25.0 * 250.0);
+  CHECK(pairs({100.0, 25.0}, 0.0) == 25.0 * 250.0);
   // a last chunk of 10 sees the fourth's whole width
-  CHECK(detail::computed_pairs({85.0, 25.0}, 0.0) == 25.0 * 150.0 + 10.0 * 100.0);
+  CHECK(pairs({85.0, 25.0}, 0.0) == 25.0 * 150.0 + 10.0 * 100.0);
   // a window of 25: itself and one chunk before
-  CHECK(detail::computed_pairs({100.0, 25.0}, 25.0) == 25.0 * (25.0 + 3.0 * 50.0));
+  CHECK(pairs({100.0, 25.0}, 25.0) == 25.0 * (25.0 + 3.0 * 50.0));
 }
 
 TEST_CASE("bytes of scores count by head") {

@@ -86,12 +86,12 @@ TEST_CASE("GPUs that share a model hold a part of it, a latent vector and a sing
 TEST_CASE("a growing cache is seen in the mean, a window to its edge") {
   const served_cache all{.window = 0.0};
   const served_cache windowed{.window = 100.0};
-  CHECK(mean_cached_tokens(all, 100.0, 300.0) == 200.0);
-  CHECK(mean_cached_tokens(windowed, 20.0, 100.0) == 60.0);
-  CHECK(mean_cached_tokens(windowed, 100.0, 300.0) == 100.0);
-  CHECK(mean_cached_tokens(windowed, 200.0, 200.0) == 100.0);
+  CHECK(mean_cached_tokens(all, {100.0, 300.0}) == 200.0);
+  CHECK(mean_cached_tokens(windowed, {20.0, 100.0}) == 60.0);
+  CHECK(mean_cached_tokens(windowed, {100.0, 300.0}) == 100.0);
+  CHECK(mean_cached_tokens(windowed, {200.0, 200.0}) == 100.0);
   // half of the way from 0 to 100, the other half at 100
-  CHECK(mean_cached_tokens(windowed, 0.0, 200.0) == doctest::Approx(75.0).epsilon(1e-14));
+  CHECK(mean_cached_tokens(windowed, {0.0, 200.0}) == doctest::Approx(75.0).epsilon(1e-14));
 }
 
 TEST_CASE("networks that write nothing are refused") {

@@ -40,14 +40,14 @@ TEST_CASE("guesses of a small model shorten the time per token by Leviathan's fa
   const speculation how{percent(80), tokens(4)};
   const duration step = decode_time(large, tokens(1000), roof).total();
   const double cost = in(decode_time(small, tokens(1000), roof).total(), step);
-  const duration guessed = speculative_time_per_token(large, small, tokens(1000), how, roof);
+  const duration guessed = speculative_time_per_token(large, guessed_by(small), tokens(1000), how, roof);
   CHECK(in(step, guessed) == doctest::Approx(speculative_speedup(how, cost)).epsilon(1e-13));
   CHECK(guessed < step);
 }
 
 TEST_CASE("guesses that nobody accepts cost their time") {
   const inference_step step = serving("llama3-8b");
-  CHECK(speculative_time_per_token(step, step, tokens(10), {percent(0), tokens(1)}, roof) >
+  CHECK(speculative_time_per_token(step, guessed_by(step), tokens(10), {percent(0), tokens(1)}, roof) >
         1.9 * decode_time(step, tokens(10), roof).total());
   CHECK(speculative_speedup({percent(0), tokens(4)}, 0.25) == 0.5);
   CHECK_THROWS_WITH_AS(speculative_speedup({percent(0), tokens(4)}, -1.0), doctest::Contains("RL-106"), error);

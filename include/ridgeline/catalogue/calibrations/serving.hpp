@@ -147,7 +147,8 @@ inline constexpr serving_calibration llama_cpp_metal_2023 = [] {
 }();
 
 /// vLLM on H100: 8 to 2,047 requests at once, 1 to 4 GPUs, dense networks and mixtures, median times between two tokens.
-/// B200 is met within 0.24 by the same constants, TensorRT-LLM of 2023 on A100 and H100 within 0.23. Nothing of reading prompts was measured: their terms are the library's.
+/// B200 is met within 0.24 by the same constants, TensorRT-LLM of 2023 on A100 and H100 within 0.23. Nothing of reading
+/// prompts was measured: their terms are the library's.
 inline constexpr serving_calibration vllm_hopper{
     .id = "vllm-hopper",
     .stack = "vLLM, CUDA graphs, continuous batches",

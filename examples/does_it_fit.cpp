@@ -1,7 +1,6 @@
 // Does it fit? If not, what would make it fit, and what would that cost?
-#include <numeric>
+#include <support/few_terms.hpp>
 #include <support/plan_options.hpp>
-#include <support/plot.hpp>
 #include <support/suggestions.hpp>
 #include <support/table.hpp>
 
@@ -147,33 +146,6 @@ std::string as_text(const support::suggestion& one) {
   return fmt::format("{} {}", one.flag, one.value.is_string() ? one.value.get<std::string>() : one.value.dump());
 }
 
-/// At most eight terms, which is as many colours as the eye tells apart: the smallest ones become one.
-void join_small_terms(support::bar_chart& picture) {
-  const auto largest = [&picture](std::size_t term) {
-    double most = 0.0;
-    for (const support::bar& one : picture.bars) most = std::max(most, one.parts[term]);
-    return most;
-  };
-  std::vector<std::size_t> order(picture.terms.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, std::greater<>{}, largest);
-  while (!order.empty() && largest(order.back()) == 0.0) order.pop_back();
-  const std::size_t kept = order.size() > 8 ? 7 : order.size();
-  std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept));
-  support::bar_chart made = picture;
-  made.terms.assign(kept, "");
-  for (std::size_t i = 0; i < kept; ++i) made.terms[i] = picture.terms[order[i]];
-  std::vector<std::string> names;
-  for (std::size_t i = kept; i < order.size(); ++i) names.push_back(picture.terms[order[i]]);
-  if (!names.empty()) made.terms.push_back(fmt::format("{}", fmt::join(names, ", ")));
-  for (std::size_t b = 0; b < made.bars.size(); ++b) {
-    std::vector<double>& parts = made.bars[b].parts;
-    parts.assign(made.terms.size(), 0.0);
-    for (std::size_t i = 0; i < order.size(); ++i) parts[std::min(i, kept)] += picture.bars[b].parts[order[i]];
-  }
-  picture = made;
-}
-
 support::bar bar_of(const std::string& name, const memory_breakdown& need) {
   support::bar made{.name = name, .parts = {}, .value = fmt::format("{:.2f} GB", in(need.total(), gigabytes))};
   for (const memory_term which : every_memory_term) made.parts.push_back(in(bytes_of(need, which), gigabytes));
@@ -197,7 +169,7 @@ support::bar_chart picture(const question& asked, const verdict& found) {
     if (one.need) made.bars.push_back(bar_of("and " + as_text(one), *one.need));
     else made.bars.back().name += " " + as_text(one);
   }
-  join_small_terms(made);
+  support::join_small_terms(made);
   return made;
 }
 

@@ -1,6 +1,5 @@
 // How long does it take? A training run, or a request: time, what it is made of, and how far it can be trusted.
-#include <support/timed_serving.hpp>
-#include <support/timed_training.hpp>
+#include <support/time_picture.hpp>
 
 using namespace ridgeline;
 
@@ -40,14 +39,16 @@ const char* serving_flag(const CLI::App& app) {
   return nullptr;
 }
 
-std::string training_answer(support::training_question& asked, const CLI::App& app) {
+std::string training_answer(support::training_question& asked, const CLI::App& app, const std::string& plot) {
   const auto given = [&app](const char* flag) { return app.get_option(flag)->count() != 0; };
   try {
     // [training]
     const support::training_run run = settled(asked, given);
     const support::timed_training found = timed(asked, run);
     // [/training]
-    return asked.of.as_json ? json_of(asked, found).dump(2) + "\n" : text_of(asked, found);
+    const std::string text = asked.of.as_json ? json_of(asked, found).dump(2) + "\n" : text_of(asked, found);
+    support::draw(support::picture_of(asked, found), plot);
+    return text;
   } catch (const error& problem) {
     if (problem.code() == errc::host_link_needed) {
       throw CLI::ValidationError(
@@ -59,13 +60,15 @@ std::string training_answer(support::training_question& asked, const CLI::App& a
   }
 }
 
-std::string serving_answer(support::serving_question& asked, const CLI::App& app) {
+std::string serving_answer(support::serving_question& asked, const CLI::App& app, const std::string& plot) {
   const auto given = [&app](const char* flag) { return app.get_option(flag)->count() != 0; };
   // [serving]
   const support::serving_run run = settled(asked, given);
   const support::timed_serving found = timed(asked, run);
   // [/serving]
-  return asked.of.as_json ? json_of(asked, found).dump(2) + "\n" : text_of(asked, found);
+  const std::string text = asked.of.as_json ? json_of(asked, found).dump(2) + "\n" : text_of(asked, found);
+  support::draw(support::picture_of(asked, found), plot);
+  return text;
 }
 
 }  // namespace
@@ -80,7 +83,7 @@ int main(int argc, char** argv) {
   asked.prompt = 1024;
   asked.plan.sharding = zero::optimizer_state;
   asked.plan.flash_attention = true;
-  std::string model = asked.model_name, weights;
+  std::string model = asked.model_name, weights, plot;
   CLI::App app{
       "How long does it take? A step of training and a run of it, or a request: what it takes, where the time goes, how "
       "far it can be trusted. What is not said is taken as [given] and named in the answer.",
@@ -100,7 +103,8 @@ int main(int argc, char** argv) {
                              "pipeline 8 a stage]");
   support::add_count(app, "--micro-batch", asked.batch_size, "sequences at a time on each replica");
   CLI::Option* sequence = support::add_count(app, "--sequence", asked.sequence, "tokens of a sequence");
-  app.add_option("--precision", asked.precision, "bf16, fp16, fp32, fp8 or fp4 [bf16, or the stack's]")
+  app.add_option("--precision", asked.precision,
+                 "bf16, fp16, fp32, fp8 or fp4 [the stack's, or bf16; on devices without it fp16, fp32]")
       ->type_name("FORMAT");
   support::add_recipe(app, asked);
   support::add_parallelism(app, asked, " [on, where they divide the sequence]");
@@ -119,6 +123,7 @@ int main(int argc, char** argv) {
       ->check(CLI::IsMember({"tensor", "layers"}))
       ->type_name("HOW");
   app.add_flag("--json", asked.as_json, "for programs");
+  support::add_plot(app, plot, "where the time goes");
   for (const char* flag : of_training) app.get_option(flag)->group("Training");
   for (const char* flag : of_serving) app.get_option(flag)->group("Serving");
 
@@ -132,7 +137,7 @@ int main(int argc, char** argv) {
     const char* flag = serving_flag(app);
     if (flag == nullptr) {
       support::check_length(asked, "--sequence", asked.sequence);
-      return training_answer(training, app);
+      return training_answer(training, app, plot);
     }
     support::refuse_any(app, of_training, fmt::format("belongs to training, and {} to serving", flag));
     support::check_length(asked, "--prompt", asked.prompt + asked.reply);
@@ -141,6 +146,6 @@ int main(int argc, char** argv) {
     serving.of.batch_size = concurrency;
     serving.where = training.where;
     serving.stack = training.stack;
-    return serving_answer(serving, app);
+    return serving_answer(serving, app, plot);
   });
 }

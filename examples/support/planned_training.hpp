@@ -1,0 +1,341 @@
+#pragma once
+// Which plan for a training run: what is asked, the fleets and axes that it becomes, and the search of them.
+#include <ridgeline/planning/pareto.hpp>
+#include <ridgeline/planning/search.hpp>
+#include <support/parallel_search.hpp>
+#include <support/running_costs.hpp>
+#include <support/timed_training.hpp>
+
+namespace support {
+
+enum class goal { fastest, cheapest, greenest, best_mfu, fewest_gpus };
+inline constexpr goal every_goal[] = {goal::fastest, goal::cheapest, goal::greenest, goal::best_mfu, goal::fewest_gpus};
+
+constexpr std::string_view name_of(goal which) {
+  switch (which) {
+    case goal::fastest: return "fastest";
+    case goal::cheapest: return "cheapest";
+    case goal::greenest: return "greenest";
+    case goal::best_mfu: return "best-mfu";
+    case goal::fewest_gpus: return "fewest-gpus";
+  }
+  return "unknown";
+}
+
+/// An objective that the command line chooses.
+struct chosen_objective {
+  static constexpr bool grows_with_time = true;
+  goal which = goal::fastest;
+
+  constexpr double operator()(const ridgeline::plan_estimate& plan) const {
+    switch (which) {
+      case goal::fastest: return ridgeline::fastest(plan);
+      case goal::cheapest: return ridgeline::cheapest(plan);
+      case goal::greenest: return ridgeline::greenest(plan);
+      case goal::best_mfu: return ridgeline::best_mfu(plan);
+      case goal::fewest_gpus: break;
+    }
+    return ridgeline::fewest_gpus_first(plan);
+  }
+};
+
+/// What is asked; zero and nothing: not said.
+struct plan_question {
+  question of;
+  machines_question where;
+  costs_question costs;
+  std::vector<const ridgeline::accelerator*> devices;
+  std::vector<std::string> precisions;
+  long long gpus_up_to = 0, batch = 0, top = 5;
+  double tokens = 0.0, finish_within = 0.0, budget = 0.0, emit_at_most = 0.0;
+  goal objective = goal::fastest;
+  bool by_front = false;
+  goal against = goal::cheapest;
+  bool greenest_too = false;
+};
+
+/// Machines of one kind for one precision, and what is known of their costs.
+struct known_fleet {
+  const ridgeline::accelerator* device = nullptr;
+  settled_machines where;
+  running_costs costs;
+};
+
+/// All spaces of a question: one for each precision, because software reaches another share of each format's peak.
+struct plan_problem {
+  ridgeline::training_request request = {
+      .sequence = ridgeline::tokens(1), .sequences = ridgeline::batch(1), .budget = ridgeline::tokens(1)};
+  std::vector<ridgeline::precision_recipe> recipes;
+  std::vector<std::string> precisions;
+  std::vector<known_fleet> known;                     // of each fleet, alike in every precision
+  std::vector<std::vector<ridgeline::fleet>> fleets;  // of each precision
+  std::vector<ridgeline::plan_space> spaces;
+  taken_flags taken;
+  std::vector<std::string> notes;
+
+  const known_fleet& of(const ridgeline::found_plan& plan) const { return known[plan.fleet]; }
+};
+
+inline constexpr std::size_t most_plans = 20;
+using best_plans = ridgeline::search_result<most_plans, 3>;
+using front_of_plans = ridgeline::pareto_front<512, chosen_objective, chosen_objective, chosen_objective>;
+
+/// What a search has found.
+struct planned_training {
+  best_plans best;
+  std::vector<ridgeline::found_plan> front;
+  std::size_t combinations = 0, searched = 0;
+  double seconds = 0.0;
+  bool whole() const { return searched == combinations; }
+};
+
+namespace detail {
+
+/// Up to 32 values of an axis.
+template<class Count>
+ridgeline::choices<Count> axis_of(std::vector<long long> values) {
+  if (values.empty()) values.push_back(1);
+  if (values.size() > 32) values.erase(values.begin(), values.end() - 32);
+  std::vector<Count> counts;
+  for (const long long value : values) counts.push_back(Count(value));
+  return ridgeline::choices<Count>(std::span<const Count>(counts));
+}
+
+/// What an axis may be at most, and what it has to divide; 0: a power of two, or three of them.
+struct axis_limits {
+  long long most = 1, divides = 0;
+};
+inline std::vector<long long> values_of(const axis_limits& limits) {
+  std::vector<long long> values;
+  for (long long value = 1; value <= limits.most; ++value) {
+    const bool round = (value & (value - 1)) == 0 || (value % 3 == 0 && (value / 3 & (value / 3 - 1)) == 0);
+    if (limits.divides != 0 ? limits.divides % value == 0 : round) values.push_back(value);
+  }
+  return values;
+}
+inline std::vector<long long> powers_of_two(long long most, long long divided = 0) {
+  std::vector<long long> values;
+  for (long long value = 1; value <= most; value *= 2)
+    if (divided == 0 || divided % value == 0) values.push_back(value);
+  return values;
+}
+
+inline ridgeline::plan_axes axes_of(const plan_question& asked, const plan_problem& problem) {
+  using namespace ridgeline;
+  const transformer& model = asked.of.model;
+  const long long gpus = std::max(asked.where.gpus, asked.gpus_up_to);
+  const bool exact = asked.gpus_up_to == 0;
+  const long long layers = model.layers + model.encoder_layers;
+  long long per_machine = 1;
+  for (const known_fleet& one : problem.known)
+    per_machine = std::max<long long>(per_machine, one.where.on.each().devices().value());
+  std::vector<long long> counts{gpus};
+  if (!exact) {
+    counts = values_of({.most = gpus});
+    if (counts.back() != gpus) counts.push_back(gpus);
+  }
+  const long long divided = exact ? gpus : 0;
+  plan_axes axes{.gpus = axis_of<gpu_count>(counts),
+                 .tensor = axis_of<gpu_count>(values_of({std::min(per_machine, gpus), divided})),
+                 .pipeline = axis_of<stage_count>(values_of({std::min(layers, gpus), divided})),
+                 .micro_batch = axis_of<batch_size>(powers_of_two(std::min<long long>(64, asked.batch))),
+                 .recompute = {recomputation::none, recomputation::full},
+                 .sharding = {zero::off, zero::optimizer_state, zero::gradients, zero::parameters}};
+  if (axes.pipeline.size() > 1)
+    axes.virtual_stages = axis_of<stage_count>(values_of({std::min<long long>(16, layers / 2), layers}));
+  if (asked.of.sequence >= 16384)
+    axes.context = axis_of<gpu_count>(powers_of_two(std::min<long long>(32, gpus), asked.of.sequence));
+  if (model.moe)
+    axes.expert = axis_of<gpu_count>(powers_of_two(std::min<long long>(model.moe.experts, gpus), model.moe.experts));
+  if (asked.of.plan.to_host != offload::none) axes.to_host = {offload::none, asked.of.plan.to_host};
+  return axes;
+}
+
+/// Why a device cannot be asked about a recipe; empty if it can.
+inline std::string lacks(const ridgeline::accelerator& device, const ridgeline::precision_recipe& recipe) {
+  using namespace ridgeline;
+  if (!device.capacity) return "no memory size is known of it";
+  if (!device.memory_bandwidth) return "no bandwidth is known of it";
+  for (const number_format& needed :
+       {recipe.compute, recipe.compute.width < 2.0 * units::bytes ? bf16 : recipe.compute}) {
+    if (!dense_peak(device, arithmetic_of(needed)))
+      return fmt::format("no {} rate is published of it", ridgeline::name_of(arithmetic_of(needed)));
+  }
+  return "";
+}
+
+/// Machines with the host that the command line describes.
+inline ridgeline::cluster with_host(const ridgeline::cluster& on, const question& asked) {
+  using namespace ridgeline;
+  host around = host_of(asked);
+  around.memory_bandwidth = on.each().around().memory_bandwidth;
+  around.storage_bandwidth = on.each().around().storage_bandwidth;
+  return cluster(machine(on.each().device(), on.each().devices(), on.each().between_gpus(), around), on.machines(),
+                 on.between_machines());
+}
+
+inline bool needs(const plan_question& asked, goal which) {
+  return asked.objective == which ||
+         (asked.by_front && (asked.against == which || (which == goal::greenest && asked.greenest_too)));
+}
+
+/// Why a fleet cannot be ranked as asked; empty if it can.
+inline std::string cannot_rank(const plan_question& asked, const running_costs& costs) {
+  const bool money = needs(asked, goal::cheapest) || asked.budget > 0.0;
+  const bool carbon = needs(asked, goal::greenest) || asked.emit_at_most > 0.0;
+  return (money && !costs.money_known) || (carbon && !costs.power_known) ? costs.missing : "";
+}
+
+}  // namespace detail
+
+/// Fills in what was not said, and remembers it.
+template<class Given>
+plan_problem settled(plan_question& asked, Given given) {
+  using namespace ridgeline;
+  plan_problem made;
+  question& of = asked.of;
+  taken_flags taken;
+  if (asked.where.gpus == 0 && asked.gpus_up_to == 0) {
+    asked.where.gpus = 8;
+    taken.emplace_back("--gpus 8");
+  }
+  const long long gpus = std::max(asked.where.gpus, asked.gpus_up_to);
+  if (!given("--sequence")) taken.push_back(fmt::format("--sequence {}", of.sequence));
+  if (asked.batch == 0) {
+    asked.batch = std::max(1LL, 4'194'304 / of.sequence);  // four million tokens a step
+    taken.push_back(fmt::format("--batch {}", asked.batch));
+  }
+  if (!given("--optimizer")) taken.push_back(fmt::format("--optimizer {}", of.method.id));
+  if (asked.precisions.empty()) {
+    asked.precisions = {"bf16"};
+    taken.emplace_back("--precision bf16");
+  }
+  if (asked.devices.empty()) {
+    asked.devices = {of.device};
+    taken.push_back(fmt::format("--device {}", of.device->id));
+  }
+  for (const std::string& precision : asked.precisions) {
+    if (std::ranges::find(made.precisions, precision) != made.precisions.end())
+      throw CLI::ValidationError("--precision", fmt::format("'{}' was given twice", precision));
+    question in_it = of;
+    in_it.precision = precision;
+    made.recipes.push_back(detail::step_in_precision(in_it).recipe);
+    made.precisions.push_back(precision);
+  }
+
+  std::string why_not, cannot;
+  for (const accelerator* device : asked.devices) {
+    std::string lack;
+    for (const precision_recipe& recipe : made.recipes)
+      if (lack.empty()) lack = detail::lacks(*device, recipe);
+    if (!lack.empty()) {
+      why_not = lack;
+      made.notes.push_back(fmt::format("{} left out: {}", device->id, why_not));
+      continue;
+    }
+    machines_question where = asked.where;
+    where.gpus = gpus;
+    settled_machines machines = settled(where, *device, taken);
+    machines.on = detail::with_host(machines.on, of);
+    const known_fleet one{
+        .device = device, .where = machines, .costs = settled(asked.costs, machines.on.each(), given, taken)};
+    cannot = detail::cannot_rank(asked, one.costs);
+    if (!cannot.empty()) {
+      made.notes.push_back(fmt::format("{} left out: {} is missing", device->id, cannot));
+      continue;
+    }
+    if (!one.costs.missing.empty()) made.notes.push_back(fmt::format("missing: {}", one.costs.missing));
+    made.known.push_back(one);
+  }
+  if (made.known.empty() && !cannot.empty()) {
+    const bool own = asked.costs.owned;
+    const std::string needed = asked.budget > 0.0         ? "--budget"
+                               : asked.emit_at_most > 0.0 ? "--emit-at-most"
+                               : asked.by_front           ? "--front"
+                                                          : "--objective";
+    throw CLI::ValidationError(needed, fmt::format("needs {}, which nobody knows: {}", cannot,
+                                                   own ? "--price says one" : "--rent or --own with --price says one"));
+  }
+  if (made.known.empty())
+    throw CLI::ValidationError("--device", fmt::format("'{}': {}", asked.devices.back()->id, why_not));
+
+  made.request = {.model = of.model,
+                  .sequence = tokens(of.sequence),
+                  .sequences = batch(asked.batch),
+                  .budget = tokens(static_cast<std::int64_t>(asked.tokens)),
+                  .method = of.method,
+                  .dropout = of.dropout};
+  if (of.lora_rank != 0) made.request.adapters = training_of(of).adapters;
+  const plan_axes axes = detail::axes_of(asked, made);
+  made.fleets.reserve(made.recipes.size());
+  for (const precision_recipe& recipe : made.recipes) {
+    std::vector<fleet>& fleets = made.fleets.emplace_back();
+    for (const known_fleet& one : made.known) {
+      // [fleet]
+      fleets.push_back({.name = one.device->id,
+                        .on = one.where.on,
+                        .reached = catalogue::training_calibration_for(one.where.on.each(), recipe.compute),
+                        .terms = one.costs.terms});
+      // [/fleet]
+    }
+    plan_axes of_this = axes;
+    of_this.recipe = {recipe};
+    made.spaces.emplace_back(fleets, of_this);
+  }
+  for (const std::string& flag : taken)
+    if (std::ranges::find(made.taken, flag) == made.taken.end()) made.taken.push_back(flag);
+  return made;
+}
+
+/// The best plans, and the front where one is asked for.
+inline planned_training searched(const plan_question& asked, const plan_problem& problem) {
+  using namespace ridgeline;
+  using namespace ridgeline::units;
+  const chosen_objective objective{asked.objective};
+  // Where nothing was said, a limit that nothing reaches.
+  constexpr double any = 1e30;
+  const finishes_within in_time((asked.finish_within > 0.0 ? asked.finish_within : any) * days);
+  const costs_at_most in_budget((asked.budget > 0.0 ? asked.budget : any) * dollars);
+  const emits_at_most in_carbon((asked.emit_at_most > 0.0 ? asked.emit_at_most : any) * tonnes_co2e);
+
+  planned_training made;
+  for (const plan_space& space : problem.spaces) made.combinations += space.size();
+  if (asked.by_front) made.combinations *= 2;
+  const front_of_plans empty({goal::fastest}, {asked.against}, {asked.greenest_too ? goal::greenest : asked.against});
+  front_of_plans front = empty;
+  const interrupt_guard guard;
+  progress_bar progress(made.combinations);
+  for (std::size_t precision = 0; precision < problem.spaces.size(); ++precision) {
+    const plan_space& space = problem.spaces[precision];
+    // [search]
+    made.searched += search_blocks(
+        space.size(), made.best, progress,
+        [&](const plan_range& range) {
+          best_plans found = search<most_plans>(space, problem.request, range, search_effort::bounded, objective,
+                                                in_time, in_budget, in_carbon);
+          for (found_plan& one : found.best) one.recipe = precision;
+          return found;
+        },
+        [](best_plans& sum, const best_plans& block) { sum = merged(sum, block); });
+    // [/search]
+    if (!asked.by_front) continue;
+    // [front]
+    made.searched += search_blocks(
+        space.size(), front, progress,
+        [&](const plan_range& range) {
+          return search_front(space, problem.request, range, empty, in_time, in_budget, in_carbon);
+        },
+        [precision](front_of_plans& sum, const front_of_plans& block) {
+          for (found_plan one : block.plans()) {
+            one.recipe = precision;
+            sum.offer(one);
+          }
+        });
+    // [/front]
+  }
+  made.front.assign(front.plans().begin(), front.plans().end());
+  made.seconds = progress.seconds();
+  return made;
+}
+
+}  // namespace support

@@ -6,8 +6,9 @@
 namespace ridgeline {
 
 /// What a search makes as small as it can: any constexpr function object of a plan's estimate that answers a number.
-/// Where it has a member `grows_with_time` that is true, a longer step never makes it smaller, and a search may leave out
-/// plans whose shortest possible step is already too long.
+/// Where it has a member `grows_with_time` that is true, a longer step never makes it smaller and it does not read the
+/// memory: a search may then leave out plans whose shortest possible step is already too long, and the memory of those
+/// that are no better.
 /// Source   definition; docs/how-to/search-plans.md
 template<class Objective>
 concept plan_objective = requires(const Objective& objective, const plan_estimate& plan) {
@@ -15,7 +16,7 @@ concept plan_objective = requires(const Objective& objective, const plan_estimat
 };
 
 /// What a plan has to meet: any constexpr function object of a plan's estimate that answers yes or no, with a name.
-/// `grows_with_time` says that a longer step never makes it hold.
+/// `grows_with_time` says that a longer step never makes it hold, and that it does not read the memory.
 /// Source   definition; docs/how-to/search-plans.md
 template<class Constraint>
 concept plan_constraint = requires(const Constraint& constraint, const plan_estimate& plan) {
@@ -74,10 +75,11 @@ struct smallest_plan {
 };
 inline constexpr smallest_plan fewest_gpus_first{};
 
-/// It fits the memory of its GPU. A search demands this by itself; lazy views want to be told. Source: definition.
+/// It fits the memory of its GPU, and what is offloaded fits its host. A search demands this by itself; lazy views want
+/// to be told. Source: definition.
 struct fits_in_memory_rule {
   std::string_view name = "fits in memory";
-  constexpr bool operator()(const plan_estimate& plan) const { return static_cast<bool>(plan.fits()); }
+  constexpr bool operator()(const plan_estimate& plan) const { return plan.fits() && plan.fits_host; }
 };
 inline constexpr fits_in_memory_rule fits_in_memory{};
 

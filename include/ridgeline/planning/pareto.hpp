@@ -32,6 +32,9 @@ template<std::size_t Capacity, plan_objective First, plan_objective... Further>
   requires(sizeof...(Further) == 1 || sizeof...(Further) == 2)
 class pareto_front {
  public:
+  static constexpr bool all_grow_with_time =
+      (detail::grows_with_time<First>() && ... && detail::grows_with_time<Further>());
+
   constexpr explicit pareto_front(const First& first, const Further&... further) : of_(first, further...) {}
 
   /// Takes a plan in, unless one that is there is as good by every objective; those that it is as good as leave.
@@ -87,7 +90,8 @@ class front_of {
   constexpr void note(plan_verdict) {}
   constexpr plan_verdict before_time(const plan_estimate&) const { return plan_verdict::kept; }
   constexpr plan_verdict before_memory(const plan_estimate& timed) const {
-    return into_->would_take(timed) ? plan_verdict::kept : plan_verdict::not_better;
+    if constexpr (!Front::all_grow_with_time) return plan_verdict::kept;
+    else return into_->would_take(timed) ? plan_verdict::kept : plan_verdict::not_better;
   }
   constexpr void complete(const found_plan& plan) {
     const bool holds =
@@ -104,14 +108,13 @@ class front_of {
 
 /// All plans of a stretch of a space that fit, meet the constraints and are dominated by none.
 ///
-/// Model    every combination that can be divided is timed; what cannot enter the front is not asked for its memory
+/// Model    every combination that can be divided is timed; where all objectives grow with time, what cannot enter the
+///          front is not asked for its memory
 /// Inputs   space, asked, range  as of `search`
 ///          front        empty, or what was found so far: it says the objectives
 ///          constraints  each has to hold
 /// Returns  the front
 /// Errors   those of `search`; RL-195 if the front is full
-/// Valid    objectives that depend on time, money, energy, carbon or GPUs; one that reads the memory breakdown sees none
-///          where a plan is judged before its memory is known
 /// Source   definition
 /// Checked  tests/unit/planning/pareto_test.cpp, tests/properties/planning_test.cpp
 template<class Front, plan_constraint... Constraints>

@@ -17,6 +17,7 @@ namespace ridgeline {
 /// Fields   plan, micro_batch  how it runs
 ///          step             its time, term by term, with its usual error
 ///          memory, capacity  of the most loaded GPU [B]
+///          fits_host        whether each host holds what is offloaded to it; true where its size is not known
 ///          gpus, machines   taken; a machine that is taken is paid whole [1]
 ///          tokens           of a step [1]
 ///          run              whole steps until the budget is reached [s]
@@ -32,6 +33,7 @@ struct plan_estimate {
   estimate<step_breakdown> step = {};
   memory_breakdown memory = {};
   data_size capacity = {};
+  bool fits_host = true;
   gpu_count gpus = ridgeline::gpus(1);
   node_count machines = nodes(1);
   token_count tokens = ridgeline::tokens(1);
@@ -105,6 +107,19 @@ constexpr void follow_up(plan_estimate& one, const prepared_request& known) {
             (one.step.total().value() * static_cast<double>(one.gpus.value()) * known.peak);
 }
 
+/// Fills in the memory, and what it fits.
+constexpr void remember(plan_estimate& one, const training_step& step, const machine& each) {
+  one.memory = footprint(step);
+  if (one.plan.to_host == offload::none) return;
+  const host& around = each.around();
+  const gpu_count here = each.devices() < one.gpus ? each.devices() : one.gpus;
+  const double n = static_cast<double>(here.value());
+  const bool memory = !around.memory || n * one.memory.on_host <= around.memory.value();
+  const bool storage =
+      one.memory.on_storage == data_size{} || !around.storage || n * one.memory.on_storage <= around.storage.value();
+  one.fits_host = memory && storage;
+}
+
 constexpr plan_estimate begun(const training_step& step, const prepared_request& known) {
   const gpu_count taken = gpus_of(step.plan);
   const std::int64_t each = known.on->on.each().devices().value();
@@ -139,7 +154,7 @@ constexpr std::optional<plan_estimate> estimate_of(const training_request& asked
   const detail::prepared_request known = detail::prepared(asked, on, recipe);
   plan_estimate one = detail::begun(*step, known);
   one.step = step_time(*step, known.rates);
-  one.memory = footprint(*step);
+  detail::remember(one, *step, on.on.each());
   detail::follow_up(one, known);
   return one;
 }

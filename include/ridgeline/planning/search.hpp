@@ -84,7 +84,8 @@ class best_of {
     return broken ? plan_verdict::over_a_limit : plan_verdict::kept;
   }
   constexpr plan_verdict before_memory(const plan_estimate& timed) const {
-    return bounded_ && !into_->would_enter((*objective_)(timed)) ? plan_verdict::not_better : plan_verdict::kept;
+    const bool known = bounded_ && grows_with_time<Objective>();
+    return known && !into_->would_enter((*objective_)(timed)) ? plan_verdict::not_better : plan_verdict::kept;
   }
   constexpr void complete(found_plan plan) {
     plan.score = (*objective_)(plan.estimate);

@@ -24,17 +24,6 @@ struct found_plan {
 
 namespace detail {
 
-constexpr bool fits_its_host(const plan_estimate& one, const machine& each) {
-  if (one.plan.to_host == offload::none) return true;
-  const host& around = each.around();
-  const gpu_count here = each.devices() < one.gpus ? each.devices() : one.gpus;
-  const double n = static_cast<double>(here.value());
-  const bool memory = !around.memory || n * one.memory.on_host <= around.memory.value();
-  const bool storage =
-      one.memory.on_storage == data_size{} || (around.storage && n * one.memory.on_storage <= around.storage.value());
-  return memory && storage;
-}
-
 /// Whether the rates know what an offload crosses.
 constexpr bool can_offload(const strategy& plan, const training_rates& rates) {
   if (plan.to_host == offload::none) return true;
@@ -88,8 +77,8 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
       visitor.note(verdict);
       continue;
     }
-    estimate.memory = footprint(step);
-    if (!estimate.fits() || !fits_its_host(estimate, on.on.each())) {
+    remember(estimate, step, on.on.each());
+    if (!estimate.fits() || !estimate.fits_host) {
       visitor.note(plan_verdict::does_not_fit);
       continue;
     }

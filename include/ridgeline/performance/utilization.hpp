@@ -38,6 +38,7 @@ constexpr step_operations operations_of(const training_step& step, attention_mas
     transformer blocks = step.model;
     blocks.has_head = false;
     blocks.tied = false;
+    blocks.clusters = {};  // of the head that is gone
     sum.of_hardware += times * forward_operations(blocks, micro_batch, counted);
   } else if (step.plan.recompute == recomputation::selective && !step.plan.flash_attention) {
     const shape stream = sequences_of(step.micro_batch, step.sequence, step.model.hidden);

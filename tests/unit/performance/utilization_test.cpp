@@ -38,6 +38,15 @@ TEST_CASE("the hardware does what is computed again as well: the blocks, or thei
   CHECK(again({.recompute = recomputation::selective, .flash_attention = true}) == 0.0);
 }
 
+TEST_CASE("the blocks that are computed again are the same under a head in clusters of words") {
+  training_step clustered = with_plan({.recompute = recomputation::full});
+  clustered.model.tied = true;
+  const std::int64_t words = clustered.model.vocabulary;
+  clustered.model.clusters = {.first = words / 4, .second = words / 2, .third = 3 * words / 4, .narrower = 2};
+  const step_operations both = operations_of(clustered, attention_mask::full);
+  CHECK(number(both.of_hardware - both.of_model) == about(forward - 2.0 * s * h * V));
+}
+
 TEST_CASE("utilization is operations over what all GPUs could have done") {
   const training_step two = with_plan({.data_parallel = gpus(2), .recompute = recomputation::full});
   const utilization_of_peak reached =

@@ -51,6 +51,7 @@ struct dice {
             .bytes_per_score = {between(1.0, 50.0)},
             .attention_share = {share()},
             .chunk = whole(0, 2) * 512,
+            .chunks_together = whole(0, 4),
             .hand_over = {between(1e-6, 1e-3)},
             .hand_over_cycles_per_block = {between(1.0, 1e5)},
             .uneven_stages = {share()}};

@@ -52,6 +52,8 @@ struct serving_range {
 ///          bytes_per_score          that the attention of a prompt moves for each pair of query and key of a head [B]
 ///          attention_share          of the dense peak, by the attention of a prompt [1]
 ///          chunk                    tokens of a prompt that are read at a time; 0: all at once [1]
+///          chunks_together          that follow one another through GPUs with blocks of their own before the next ones
+///                                   begin; 0: all of a prompt [1]
 ///          hand_over                from one GPU to the next, where each has blocks of its own [s]
 ///          hand_over_cycles_per_block  what such a split adds to cycles_per_block [cycle]
 ///          uneven_stages            what it adds to the time of a prompt in several chunks [1]
@@ -79,6 +81,7 @@ struct serving_calibration {
   calibrated bytes_per_score = {0.0, constant_origin::derived};
   calibrated attention_share = {0.0, constant_origin::derived};
   std::int64_t chunk = 0;
+  std::int64_t chunks_together = 0;
   calibrated hand_over = {0.0, constant_origin::derived};
   calibrated hand_over_cycles_per_block = {0.0, constant_origin::derived};
   calibrated uneven_stages = {0.0, constant_origin::derived};

@@ -50,8 +50,8 @@ constexpr estimate<serving_breakdown> time_per_output_token(const inference_step
 
 /// Time of reading prompts where each GPU has blocks of its own: chunks follow one another through the GPUs.
 ///
-/// Model    T of one GPU with all blocks, in m chunks: T / n * (1 + (n - 1) / m), and a share of it where m > 1 because
-///          chunks and stages are uneven
+/// Model    T of one GPU with all blocks, in groups of m chunks: T / n * (1 + (n - 1) / m), and a share of it where
+///          there are several chunks because they and the stages are uneven
 /// Inputs   step    what runs
 ///          across  n, GPUs that have blocks each
 ///          rates   of one of them and the stack
@@ -68,7 +68,9 @@ constexpr estimate<serving_breakdown> prefill_time(const inference_step& step, g
   const detail::prompt_chunks cut({static_cast<double>(step.prompt.value()), rates.chunk});
   const double chunks = rates.chunk == 0.0 ? 1.0 : cut.count * static_cast<double>(step.requests.value());
   const double all = made.total().value();
-  const double filled = all / n * (1.0 + (n - 1.0) / chunks);
+  const bool in_groups = rates.chunks_together > 0.0 && rates.chunks_together < chunks;
+  const double group = in_groups ? rates.chunks_together : chunks;
+  const double filled = all / n * (1.0 + (n - 1.0) / group);
   const double uneven = chunks > 1.0 ? filled * rates.uneven_stages : 0.0;
   made.terms = detail::scaled(made.terms, 1.0 / n);
   made.terms.hand_over = (filled - all / n + uneven + (n - 1.0) * rates.hand_over) * units::seconds;

@@ -41,6 +41,7 @@ struct serving_rates {
   double score = 0.0;
   double uneven_stages = 0.0;
   double chunk = 0.0;
+  double chunks_together = 0.0;
   double host_link = 0.0;
   double devices = 1.0;
   fabric links = {};
@@ -89,7 +90,7 @@ constexpr double weights_per_second(double per_cycle, const accelerator& device)
 constexpr serving_rates serving_rates_of(const accelerator& device, arithmetic kind,
                                          const serving_calibration& reached) {
   const kernel_rates kernels = rates_of(device, kind, reached.kernels);
-  if (!(reached.chunk >= 0 && reached.packed_share.value > 0.0))
+  if (!(reached.chunk >= 0 && reached.chunks_together >= 0 && reached.packed_share.value > 0.0))
     detail::violated<errc::serving_calibration_malformed>();
   serving_rates made{
       .operations = kernels.operations,
@@ -110,6 +111,7 @@ constexpr serving_rates serving_rates_of(const accelerator& device, arithmetic k
       .score = detail::from_zero(reached.bytes_per_score) / device.memory_bandwidth.value().value(),
       .uneven_stages = detail::from_zero(reached.uneven_stages),
       .chunk = static_cast<double>(reached.chunk),
+      .chunks_together = static_cast<double>(reached.chunks_together),
       .range = reached.range,
       .architecture_known = reached.range.knows(device.architecture)};
   const double joules = detail::from_zero(reached.energy_per_operation);

@@ -42,6 +42,14 @@ TEST_CASE("chunks of a prompt fill the GPUs like a pipeline") {
         doctest::Approx(alone / 2.0 * 1.25 * 1.2).epsilon(1e-13));
 }
 
+TEST_CASE("where chunks go in groups, every group fills the GPUs anew") {
+  serving_rates rates = rates_with(0.0, 0.0, 0.0);
+  rates.chunks_together = 2.0;
+  const double alone = prefill_time(small_step, rates).total().value();
+  CHECK(prefill_time(small_step, gpus(2), rates).total().value() ==
+        doctest::Approx(alone / 2.0 * (1.0 + 1.0 / 2.0)).epsilon(1e-13));
+}
+
 TEST_CASE("a prompt of one chunk gains nothing by several GPUs") {
   inference_step step = small_step;
   step.prompt = tokens(4);

@@ -46,7 +46,7 @@ std::string training_answer(support::training_question& asked, const CLI::App& a
     const support::training_run run = settled(asked, given);
     const support::timed_training found = timed(asked, run);
     // [/training]
-    const std::string text = asked.of.as_json ? json_of(asked, found).dump(2) + "\n" : text_of(asked, found);
+    std::string text = asked.of.as_json ? json_of(asked, found).dump(2) + "\n" : text_of(asked, found);
     support::draw(support::picture_of(asked, found), plot);
     return text;
   } catch (const error& problem) {
@@ -66,7 +66,7 @@ std::string serving_answer(support::serving_question& asked, const CLI::App& app
   const support::serving_run run = settled(asked, given);
   const support::timed_serving found = timed(asked, run);
   // [/serving]
-  const std::string text = asked.of.as_json ? json_of(asked, found).dump(2) + "\n" : text_of(asked, found);
+  std::string text = asked.of.as_json ? json_of(asked, found).dump(2) + "\n" : text_of(asked, found);
   support::draw(support::picture_of(asked, found), plot);
   return text;
 }

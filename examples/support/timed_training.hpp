@@ -57,7 +57,9 @@ inline const ridgeline::training_calibration& training_stack_named(const std::st
 inline void fill_precision(training_question& asked, taken_flags& taken) {
   if (!asked.of.precision.empty() || !asked.of.recipe.empty()) return;
   using enum ridgeline::arithmetic;
-  asked.of.precision = "bf16";
+  const ridgeline::dense_peaks& peak = asked.of.device->peak;
+  const bool before_bf16 = !peak.bf16_accumulate_fp32;
+  asked.of.precision = !before_bf16 ? "bf16" : peak.fp16_accumulate_fp32 ? "fp16" : "fp32";
   if (!asked.stack.empty() && asked.stack != ridgeline::datasheet_training.id) {
     const ridgeline::arithmetic kind = training_stack_named(asked.stack, *asked.of.device).range.kind;
     if (kind == fp8_accumulate_fp32) asked.of.precision = "fp8";

@@ -12,17 +12,29 @@ struct kept_bytes {
   double rebuilt = 0.0;
 };
 
+/// Adds up what layers keep: asked for each tensor, so it is inlined where a layer names them.
+struct kept_sum {
+  const training_step* step;
+  bool fused_attention;
+  shares part;
+  std::int64_t count = 1;
+  double bytes = 0.0;
+
+  [[gnu::always_inline]] constexpr void operator()(const kept_tensor& kept) {
+    if (step->adapters && !needed_beside(*step->adapters, fused_attention, kept.name)) return;
+    bytes += static_cast<double>(kept.elements * count) * kept.width.value() * share_of(part, kept);
+  }
+};
+
 /// What a block keeps when nothing is computed again.
 constexpr double bytes_of_block(const training_step& step, const transformer_block& block, const shape& input,
                                 const keeping& keep, const shares& part) {
-  double sum = 0.0;
+  kept_sum sum{.step = &step, .fused_attention = keep.flash_attention, .part = part};
   each_layer(block, [&](const auto& layer, std::int64_t count) {
-    each_kept(layer, input, keep, [&](const kept_tensor& kept) {
-      if (step.adapters && !needed_beside(*step.adapters, keep.flash_attention, kept.name)) return;
-      sum += static_cast<double>(kept.elements * count) * kept.width.value() * share_of(part, kept);
-    });
+    sum.count = count;
+    each_kept(layer, input, keep, sum);
   });
-  return sum;
+  return sum.bytes;
 }
 
 /// What a block keeps under the plan's choice.

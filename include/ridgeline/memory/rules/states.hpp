@@ -41,31 +41,39 @@ struct zero_shares {
   double optimizer_state = 1.0;  // and master weights
 };
 
+/// Adds up trained weights: asked for each of them, so it is inlined where a layer names them.
+struct trained_sum {
+  const training_step* step;
+  shares part;
+  bool by_shape;  // the optimizer looks at each weight
+  double times = 1.0;
+  trained_elements dense = {};
+  trained_elements in_experts = {};
+
+  [[gnu::always_inline]] constexpr void operator()(const weight_tensor& weights) {
+    trained_elements& held = of_experts(weights) ? in_experts : dense;
+    const double share = share_of(part, weights) * times;
+    (is_hidden_matrix(weights) ? held.matrices : held.others) += static_cast<double>(weights.parameters()) * share;
+    if (by_shape) held.moments_by_shape += state_bytes(step->method, step->recipe, weights).value() * share;
+  }
+};
+
 /// The states of weights under a checked step; what holds for all of them is computed once.
 class state_rules {
   /// Those of all weights that `name_each` names. It stands before its callers, as clang wants of a template in a constant
   /// expression.
   template<class NameEach>
-  constexpr state_bytes_of_rank sum_of(NameEach&& name_each) const {
+  constexpr state_bytes_of_rank sum_of(bool in_block, NameEach&& name_each) const {
     state_bytes_of_rank sum{};
     if (step_->adapters) {
-      name_each([&](const weight_tensor& weights, double times, bool in_block) {
-        add_frozen(sum, weights, times, in_block);
-      });
+      frozen_sum frozen{this, &sum, in_block};
+      name_each(frozen);
       return sum;
     }
-    trained_elements dense;
-    trained_elements of_expert;
-    name_each([&](const weight_tensor& weights, double times, bool) {
-      trained_elements& held = of_experts(weights) ? of_expert : dense;
-      const double share = share_of(part_, weights) * times;
-      (is_hidden_matrix(weights) ? held.matrices : held.others) += static_cast<double>(weights.parameters()) * share;
-      if (moments_by_shape_) {
-        held.moments_by_shape += state_bytes(step_->method, step_->recipe, weights).value() * share;
-      }
-    });
-    add_trained(sum, dense, dense_);
-    if (of_expert.matrices + of_expert.others != 0.0) add_trained(sum, of_expert, experts_);
+    trained_sum trained{.step = step_, .part = part_, .by_shape = moments_by_shape_};
+    name_each(trained);
+    add_trained(sum, trained.dense, dense_);
+    if (trained.in_experts.matrices + trained.in_experts.others != 0.0) add_trained(sum, trained.in_experts, experts_);
     return sum;
   }
 
@@ -78,35 +86,42 @@ class state_rules {
         experts_(left_by(divisors_of(step.plan.sharding, part.expert_replicas))) {}
 
   constexpr state_bytes_of_rank of_block(const transformer_block& block) const {
-    return sum_of([&](const auto& add) {
+    return sum_of(true, [&](auto& add) {
       each_layer(block, [&](const auto& layer, std::int64_t count) {
-        const double times = static_cast<double>(count);
-        each_weight(layer, [&](const weight_tensor& weights) { add(weights, times, true); });
+        add.times = static_cast<double>(count);
+        each_weight(layer, add);
       });
     });
   }
 
   /// The tables before the blocks.
   constexpr state_bytes_of_rank before() const {
-    return sum_of([&](const auto& add) {
-      each_weight_before(step_->model, [&](const weight_tensor& weights) { add(weights, 1.0, false); });
-    });
+    return sum_of(false, [&](auto& add) { each_weight_before(step_->model, add); });
   }
 
   /// Norms and head after the blocks; a pipeline's last stage needs a copy of a table that both ends share.
   /// Source   Megatron-LM, core/models/common/language_module (shared embedding on the first and the last stage)
   constexpr state_bytes_of_rank after() const {
-    return sum_of([&](const auto& add) {
-      each_weight_after(step_->model, [&](const weight_tensor& weights) { add(weights, 1.0, false); });
+    return sum_of(false, [&](auto& add) {
+      each_weight_after(step_->model, add);
       if (step_->model.tied && step_->plan.pipeline_parallel.value() > 1) {
         const embedding table = embedding_of(step_->model);
-        add(weight_tensor{weight_role::embedding, table.vocabulary, table.hidden, 1, divided_over::tensor_parallel},
-            1.0, false);
+        add(weight_tensor{weight_role::embedding, table.vocabulary, table.hidden, 1, divided_over::tensor_parallel});
       }
     });
   }
 
  private:
+  /// Adds up frozen weights and their adapters.
+  struct frozen_sum {
+    const state_rules* rules;
+    state_bytes_of_rank* sum;
+    bool in_block;
+    double times = 1.0;
+
+    constexpr void operator()(const weight_tensor& weights) const { rules->add_frozen(*sum, weights, times, in_block); }
+  };
+
   static constexpr zero_shares left_by(const zero_divisors& by) {
     return {1.0 / by.weights, 1.0 / by.gradients, 1.0 / by.optimizer_state};
   }

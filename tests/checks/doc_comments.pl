@@ -77,6 +77,7 @@ sub check_statement {
   my ($name) = $head =~ /^(?:struct|class|enum class|enum|union|concept|using)\s+([\w:]+)/;
   ($name) = $head =~ /(operator\s*[^\s(]+|[\w:]+)\s*\(/ if $kind eq 'function';
   return if $kind eq 'function' && $name =~ /\w::\w/;  # a member, described in its class
+  return if $kind eq 'type' && $name =~ /^(?!ridgeline\b)\w+::/;  # an outside library's template, told of our types
   my $doc = join "\n", grep { m{^\s*///} } @$comment;
   my @lines = map { s{^\s*///\s?}{}r } split /\n/, $doc;
 

@@ -94,5 +94,13 @@ perl_check wording "unfinished" "echo '// TO''DO: later' >> $ours/core/citation.
 perl_check wording "a path of one machine" "echo 'see /ro''ot/notes' > docs/x.md"
 perl_check wording "blanks at the end" "echo 'blank ' > docs/x.md"
 
+# The reference, with Doxygen as its judge where there is one.
+if command -v doxygen >/dev/null; then
+  pages="cp '$root'/{README,CONTRIBUTING,CHANGELOG}.md ."
+  run=("$work/copy/docs/build" --installed)
+  sabotage docs/build "twice(int n) (function) of namespace ridgeline is not documented" \
+    "$pages; $(header 'constexpr int twice(int n) { return 2 * n; }')"
+fi
+
 echo "$tried sabotages tried"
 exit "$failures"

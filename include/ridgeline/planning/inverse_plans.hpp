@@ -31,6 +31,7 @@ struct trainable_model {
 };
 
 /// How many tokens a model is trained on, by its parameters.
+/// Errors   RL-101 and RL-104 by `budget_of`
 /// Source   definition; Hoffmann et al., Training Compute-Optimal Large Language Models, 2022, table 3: about 20
 struct tokens_per_parameter {
   double ratio = 20.0;

@@ -45,7 +45,11 @@ constexpr shares shares_of(const strategy& plan, const transformer& model) {
 }
 
 /// Whether weights belong to experts, which are divided among the expert-parallel GPUs.
+///
+/// Inputs   weights  one kind of weight of a layer
+/// Returns  true for a single expert's matrices, and for a dimension that experts alone divide
 /// Source   Megatron-LM, core/transformer/moe
+/// Checked  tests/unit/workload/division_test.cpp
 constexpr bool of_experts(const weight_tensor& weights) {
   return weights.divided == divided_over::experts || weights.divided == divided_over::expert_parallel;
 }

@@ -17,9 +17,8 @@ inline ridgeline::serving_calibration kept_calibration(const decode_run& run) {
   return made;
 }
 
-inline answer decode_answer(const row& one, bool several) {
+inline answer decode_answer(const std::variant<decode_run, skipped>& made, bool several) {
   using namespace ridgeline;
-  auto made = decode_run_of(one);
   if (const auto* why = std::get_if<skipped>(&made)) return *why;
   const auto& run = std::get<decode_run>(made);
   if ((run.gpus.value() > 1) != several)
@@ -36,9 +35,16 @@ inline answer decode_answer(const row& one, bool several) {
 }  // namespace detail
 
 /// A row of t2_llamacpp_decode.csv with a speed on one GPU [token/s].
-inline answer decode_row(const row& one, const context&) { return detail::decode_answer(one, false); }
+inline answer decode_row(const row& one, const context&) { return detail::decode_answer(decode_run_of(one), false); }
 
 /// A row of t2_llamacpp_decode.csv with a speed on several GPUs, which have blocks each [token/s].
-inline answer split_decode_row(const row& one, const context&) { return detail::decode_answer(one, true); }
+inline answer split_decode_row(const row& one, const context&) {
+  return detail::decode_answer(decode_run_of(one), true);
+}
+
+/// A row of t2_decode_misc.csv: nothing was fitted on any of them [token/s].
+inline answer other_decode_row(const row& one, const context&) {
+  return detail::decode_answer(other_decode_run_of(one), false);
+}
 
 }  // namespace accuracy

@@ -23,6 +23,7 @@ inline const ridgeline::accelerator* named_device(const std::string& text) {
       {"1080 Ti", "gtx-1080-ti"},
       {"2080 Ti", "rtx-2080-ti"},
       {"3060", "rtx-3060-12gb"},
+      {"3060 12GB", "rtx-3060-12gb"},
       {"3060 Ti", "rtx-3060-ti"},
       {"3070", "rtx-3070"},
       {"3080", "rtx-3080-10gb"},
@@ -32,11 +33,13 @@ inline const ridgeline::accelerator* named_device(const std::string& text) {
       {"4070", "rtx-4070"},
       {"4070 Ti", "rtx-4070-ti"},
       {"4070 Ti SUPER", "rtx-4070-ti-super"},
+      {"4070 Ti Super", "rtx-4070-ti-super"},
       {"4080", "rtx-4080"},
       {"4080 SUPER", "rtx-4080-super"},
       {"4090", "rtx-4090"},
       {"5080", "rtx-5080"},
       {"5090", "rtx-5090"},
+      {"PRO 6000 Blackwell", "rtx-pro-6000-blackwell-ws"},
       {"A10", "a10"},
       {"A30", "a30"},
       {"A40", "a40"},
@@ -44,10 +47,13 @@ inline const ridgeline::accelerator* named_device(const std::string& text) {
       {"A5000", "rtx-a5000"},
       {"A6000", "rtx-a6000"},
       {"A100", "a100-sxm4-80gb"},
+      {"A100 40GB", "a100-sxm4-40gb"},
+      {"A100 80GB", "a100-sxm4-80gb"},
       {"A100 PCIe", "a100-pcie-80gb"},
       {"A100 SXM", "a100-sxm4-80gb"},
       {"H100 PCIe", "h100-pcie-80gb"},
       {"H100 SXM", "h100-sxm5-80gb"},
+      {"H100 80GB HBM3", "h100-sxm5-80gb"},
       {"H200", "h200-sxm5-141gb"},
       {"L4", "l4"},
       {"L40", "l40"},
@@ -62,6 +68,10 @@ inline const ridgeline::accelerator* named_device(const std::string& text) {
       {"M1 Max 32-Core GPU", "m1-max-32c"},
       {"M1 Ultra 48-Core GPU", "m1-ultra-48c"},
       {"M1 Ultra 64-Core GPU", "m1-ultra-64c"},
+      {"M1 Ultra (48 GPU Core) 64GB", "m1-ultra-48c"},
+      {"M1 Ultra (64 core, 800 GB/s)", "m1-ultra-64c"},
+      {"M2 Max (38 core, 400 GB/s)", "m2-max-38c"},
+      {"M2 Ultra (76 core, 800 GB/s)", "m2-ultra-76c"},
       {"M2 Max 38-Core GPU", "m2-max-38c"},
       {"M2 Ultra 76-Core GPU", "m2-ultra-76c"},
       {"M3 10-Core GPU", "m3-10c"},
@@ -168,6 +178,42 @@ inline std::variant<decode_run, skipped> decode_run_of(const row& one) {
       return skipped{"more than the GPU's part of a shared memory", scope::out};
     }
   }
+  return run;
+}
+
+/// A row of t2_decode_misc.csv: a token after another by llama.cpp, or by ollama, which runs it, of other years and on
+/// other devices.
+inline std::variant<decode_run, skipped> other_decode_run_of(const row& one) {
+  using namespace ridgeline;
+  const std::string by = text_of(one, "engine");
+  const bool same_engine = by == "ollama" || by == "Llama.cpp" || by == "llama.cpp CUDA" || by == "llama.cpp Metal";
+  if (!same_engine) return skipped{"another engine", scope::out};
+  if (!text_of(one, "metric").starts_with("tg") || text_of(one, "n_gpus") != "1") {
+    return skipped{"not one token after another on one GPU", scope::out};
+  }
+  if (contains(text_of(one, "offload"), "CPU")) return skipped{"the processor's work", scope::out};
+  decode_run run{.id = text_of(one, "id"), .step = {.requests = batch(1), .prompt = tokens(1), .reply = tokens(128)}};
+  run.device = named_device(text_of(one, "gpu"));
+  if (run.device == nullptr) return skipped{"device not known", scope::out};
+  constexpr std::pair<const char*, const char*> names[] = {
+      {"Llama 3.2:3b", "llama3.2-3b"}, {"DeepSeek R1 14b", "qwen2.5-14b"}, {"Llama 3.1:70b", "llama3-70b"},
+      {"Llama-2 7B", "llama2-7b"},     {"Llama2-7B", "llama2-7b"},         {"Llama2-13B", "llama2-13b"},
+      {"Llama2-70B", "llama2-70b"},    {"Llama-3 8B", "llama3-8b"},        {"Llama-3.1 8B", "llama3-8b"}};
+  const char* id = nullptr;
+  for (const auto& [text, ours] : names) {
+    if (text_of(one, "model") == text) id = ours;
+  }
+  if (id == nullptr) return skipped{"network not described", scope::out};
+  const std::string stored = text_of(one, "quant");
+  const bool simple = stored == "Q4_0" || stored == "4-bit";
+  if (!simple && !stored.starts_with("Q4_K_M")) return skipped{"storage not described", scope::out};
+  run.rate = number_of(one, "value").value_or(0.0);
+  if (!(run.rate > 0.0)) return skipped{"no measured value", scope::out};
+  run.gpu = run.device->name;
+  run.ran = run.device->maker == vendor::apple ? engine::metal : engine::cuda_2024;
+  run.samsung = run.device->architecture.starts_with("Ampere-GA10x");
+  run.step.model = known(id);
+  run.step.weights = llama_cpp_storage(simple ? "Q4_0" : "Q4_K_M", run.step.model);
   return run;
 }
 

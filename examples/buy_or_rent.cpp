@@ -294,7 +294,7 @@ int main(int argc, char** argv) {
   support::add_plot(app, plot, "both bills over the years");
   return support::run(app, argc, argv, [&] {
     look_up(asked);
-    const std::string text = answer(asked);
+    std::string text = answer(asked);
     support::draw(picture(asked), plot);
     return text;
   });

@@ -309,7 +309,7 @@ int main(int argc, char** argv) {
     } catch (const error& problem) {
       support::refuse_plan(asked, problem);
     }
-    const std::string text = answer(asked, found);
+    std::string text = answer(asked, found);
     support::draw(picture(asked, found), plot);
     return text;
   });

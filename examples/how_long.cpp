@@ -119,8 +119,15 @@ int main(int argc, char** argv) {
   app.add_option("--weights", weights, "how weights are stored, such as fp8, int8, nf4, q4_k [bf16]")
       ->type_name("FORMAT");
   app.add_option("--kv-format", asked.kv_format, "fp32, bf16, fp16, fp8, int8 or int4 [bf16]")->type_name("FORMAT");
-  app.add_option("--split", serving.split, "how several GPUs share the model, tensor or layers [layers with llama.cpp]")
-      ->check(CLI::IsMember({"tensor", "layers"}))
+  app.add_option_function<std::string>(
+         "--split",
+         [&](const std::string& text) {
+           static constexpr std::string_view ways[] = {"tensor", "layers"};
+           serving.split = text;
+           if (text != ways[0] && text != ways[1])
+             support::refuse_unknown("--split", text, "split (tensor, layers)", ways);
+         },
+         "how several GPUs share the model, tensor or layers [layers with llama.cpp]")
       ->type_name("HOW");
   app.add_flag("--json", asked.as_json, "for programs");
   support::add_plot(app, plot, "where the time goes");

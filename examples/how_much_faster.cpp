@@ -224,7 +224,7 @@ int main(int argc, char** argv) {
       }
       if (asked.gpu_count > 1) support::refuse("--gpus", std::to_string(asked.gpu_count), "1, as --model asks for");
     }
-    const std::string text = answer(asked);
+    std::string text = answer(asked);
     if (!plot.empty()) support::draw(support::roofline_picture(drawn(asked)), plot);
     return text;
   });

@@ -332,7 +332,7 @@ int main(int argc, char** argv) {
     }
     for (const std::string& text : prices) take_price(asked, text);
     const ranking found = ranked(asked);
-    const std::string text = answer(asked, found);
+    std::string text = answer(asked, found);
     if (!plot.empty() && found.ranked == 0) support::refuse_picture("no card answers all of that");
     support::draw(picture(asked, found), plot);
     return text;

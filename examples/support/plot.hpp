@@ -95,12 +95,13 @@ inline double place(sheet& on, std::string& plot, std::vector<remark> remarks, c
 }
 
 inline std::string range_of(const char* name, const axis& one) {
-  return fmt::format("{}set {}range [{}:{}]\n", one.logarithmic ? fmt::format("set logscale {}\n", name) : "", name,
-                     one.least, one.most);
+  return fmt::format("{}set {}range [{}:{}]\nset format {} '%.7g'\n",
+                     one.logarithmic ? fmt::format("set logscale {}\n", name) : "", name, one.least, one.most, name);
 }
 
 inline std::string script_of(const chart& picture) {
-  static constexpr std::string_view how[] = {"lines lw 3", "steps lw 3", "points ps 1.2"};
+  static constexpr std::string_view how[] = {"lines lw 3", "steps lw 3", "fsteps lw 3", "points ps 1.2",
+                                             "points pt 7 ps 0.6"};
   static constexpr int shapes[] = {7, 9, 5, 13};  // a second way to tell colours apart
   sheet on(picture.says);
   std::vector<std::pair<std::string, std::size_t>> legend;

@@ -1,0 +1,88 @@
+#include <doctest/doctest.h>
+#include <limits>
+#include <ridgeline/planning/objectives.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+constexpr plan_estimate made(double run, double rent, double paid, double grams, double mfu, std::int64_t gpus) {
+  return {.gpus = ridgeline::gpus(gpus),
+          .run = run * seconds,
+          .rent_or_capital = rent * dollars,
+          .electricity = paid * dollars,
+          .emitted = grams * grams_co2e,
+          .mfu = mfu};
+}
+constexpr plan_estimate one = made(100.0, 20.0, 5.0, 300.0, 0.4, 8);
+
+// What a user may write.
+constexpr auto least_memory = [](const plan_estimate& plan) { return plan.memory.total().value(); };
+struct on_one_machine {
+  std::string_view name = "stays on one machine";
+  constexpr bool operator()(const plan_estimate& plan) const { return plan.machines == nodes(1); }
+};
+struct nameless {
+  constexpr bool operator()(const plan_estimate&) const { return true; }
+};
+
+}  // namespace
+
+TEST_CASE("an objective is a number of the estimate") {
+  static_assert(fastest(one) == 100.0);
+  static_assert(cheapest(one) == 25.0, "rent or capital, and electricity");
+  static_assert(greenest(one) == 300.0);
+  static_assert(best_mfu(one) == -0.4, "the smaller the better");
+}
+
+TEST_CASE("the fewest GPUs come first, and the shortest run among equals") {
+  static_assert(fewest_gpus_first(made(1e9, 0, 0, 0, 0, 8)) < fewest_gpus_first(made(1.0, 0, 0, 0, 0, 9)));
+  static_assert(fewest_gpus_first(made(99.0, 0, 0, 0, 0, 8)) < fewest_gpus_first(made(100.0, 0, 0, 0, 0, 8)));
+  static_assert(fewest_gpus_first(made(1e15, 0, 0, 0, 0, 8)) < fewest_gpus_first(made(1.0, 0, 0, 0, 0, 9)));
+}
+
+TEST_CASE("a limit holds at its value and not beyond") {
+  static_assert(finishes_within(100.0 * seconds)(one) && !finishes_within(99.9 * seconds)(one));
+  static_assert(costs_at_most(25.0 * dollars)(one) && !costs_at_most(24.9 * dollars)(one));
+  static_assert(emits_at_most(300.0 * grams_co2e)(one) && !emits_at_most(299.9 * grams_co2e)(one));
+}
+
+TEST_CASE("what fits, fits its GPU and its host") {
+  plan_estimate plan = one;
+  plan.memory.weights = 10.0 * gigabytes;
+  plan.capacity = 10.0 * gigabytes;
+  CHECK(fits_in_memory(plan));
+  plan.fits_host = false;
+  CHECK_FALSE(fits_in_memory(plan));
+  plan.fits_host = true;
+  plan.capacity = 9.9 * gigabytes;
+  CHECK_FALSE(fits_in_memory(plan));
+}
+
+TEST_CASE("a limit that is no amount is refused") {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  for (const double wrong : {-1.0, nan, infinite}) {
+    CHECK_THROWS_WITH_AS(finishes_within(wrong * seconds), doctest::Contains("RL-106"), error);
+    CHECK_THROWS_WITH_AS(costs_at_most(wrong * dollars), doctest::Contains("RL-106"), error);
+    CHECK_THROWS_WITH_AS(emits_at_most(wrong * grams_co2e), doctest::Contains("RL-106"), error);
+  }
+}
+
+TEST_CASE("rules of one's own are function objects; a constraint has a name, a bound has to be promised") {
+  static_assert(plan_objective<decltype(least_memory)> && plan_objective<fastest_plan>);
+  static_assert(plan_constraint<on_one_machine> && plan_constraint<costs_at_most>);
+  static_assert(!plan_constraint<nameless> && !plan_objective<int>);
+  static_assert(detail::grows_with_time<fastest_plan>() && detail::grows_with_time<emits_at_most>());
+  static_assert(!detail::grows_with_time<decltype(least_memory)>() && !detail::grows_with_time<on_one_machine>());
+  static_assert(!detail::grows_with_time<fits_in_memory_rule>(), "it reads the memory");
+}
+
+TEST_CASE("what claims to grow with time does") {
+  // The same plan, its step twice as long.
+  constexpr plan_estimate longer = made(200.0, 40.0, 10.0, 600.0, 0.2, 8);
+  static_assert(fastest(longer) > fastest(one) && cheapest(longer) > cheapest(one));
+  static_assert(greenest(longer) > greenest(one) && best_mfu(longer) > best_mfu(one));
+  static_assert(fewest_gpus_first(longer) > fewest_gpus_first(one));
+}

@@ -1,0 +1,154 @@
+#include "support/plan_examples.hpp"
+
+#include <doctest/doctest.h>
+#include <ridgeline/planning/plan_estimate.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+using ridgeline_tests::counted_request;
+using ridgeline_tests::rented_fleet;
+
+namespace {
+
+// Products of a handful of numbers in another order: some units in the last place.
+doctest::Approx nearly(double value) { return doctest::Approx(value).epsilon(1e-13); }
+
+constexpr plan_estimate alone = *estimate_of(counted_request, rented_fleet[0], {}, batch(2));
+constexpr double step = alone.step.total().value();
+
+constexpr fleet with_host(const host& around) {
+  fleet made = rented_fleet[0];
+  made.on = cluster(machine(ridgeline_tests::plain_device, gpus(8), ridgeline_tests::links, around), nodes(8),
+                    ridgeline_tests::network);
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("a plan of one GPU: steps, money, energy and carbon follow from its step") {
+  // 32 rounds of 2 sequences of 512 tokens: 32,768; 31 steps of them are the first above a million.
+  static_assert(alone.tokens == tokens(32'768) && alone.gpus == gpus(1) && alone.machines == nodes(1));
+  static_assert(alone.plan.micro_batches == micro_batches(32) && alone.micro_batch == batch(2));
+  static_assert(alone.trained_tokens == 1'015'808.0);
+  const training_step same = *step_of(counted_request, {}, batch(2), mixed_16);
+  CHECK(alone.step.total() == step_time(same, rented_fleet[0].on, rented_fleet[0].reached).total());
+  CHECK(alone.memory.total() == footprint(same).total());
+  CHECK(in(alone.capacity, gigabytes) == 1000.0);
+  CHECK(alone.fits());
+
+  CHECK(in(alone.run, seconds) == nearly(31.0 * step));
+  CHECK(in(alone.rent_or_capital, dollars) == nearly(31.0 * step * 0.001));
+  CHECK(alone.electricity == money{});
+  CHECK(in(alone.cost(), dollars) == nearly(31.0 * step * 0.001));
+  CHECK(in(alone.drawn, joules) == nearly(31.0 * step * 1000.0));
+  CHECK(in(alone.metered, joules) == nearly(31.0 * step * 1500.0));
+  CHECK(in(alone.emitted, grams_co2e) == nearly(31.0 * step * 0.15));
+
+  CHECK(in(alone.throughput(), tokens_per_second) == nearly(32'768.0 / step));
+  CHECK(alone.cost_per_token().value() == nearly(step * 0.001 / 32'768.0));
+  CHECK(alone.facility_energy_per_token().value() == nearly(step * 1500.0 / 32'768.0));
+  CHECK(in(alone.carbon_of_a_token(), grams_co2e) == nearly(step * 0.15 / 32'768.0));
+}
+
+TEST_CASE("utilization is that of the step") {
+  const training_step same = *step_of(counted_request, {}, batch(2), mixed_16);
+  const auto peak = ridgeline_tests::plain_device.peak.bf16_accumulate_fp32.value();
+  CHECK(alone.mfu == nearly(utilization(same, alone.step.total(), peak, attention_mask::causal).model_flops));
+  training_request tuned = counted_request;
+  tuned.adapters = lora{.rank = 8};
+  const auto adapted = estimate_of(tuned, rented_fleet[0], {}, batch(2));
+  REQUIRE(adapted);
+  // Weights that stay are not asked for their gradients: two passes' operations instead of three.
+  CHECK(adapted->mfu * adapted->step.total().value() == nearly(2.0 / 3.0 * alone.mfu * step));
+}
+
+TEST_CASE("a machine that is taken is paid whole") {
+  // 12 replicas: 5 rounds of 60 sequences, on two machines of eight.
+  constexpr auto twelve = estimate_of(counted_request, rented_fleet[0], {.data_parallel = gpus(12)}, batch(1));
+  static_assert(twelve->gpus == gpus(12) && twelve->machines == nodes(2) && twelve->tokens == tokens(60 * 512));
+  const double seconds_of_both = 2.0 * in(twelve->run, seconds);
+  CHECK(in(twelve->cost(), dollars) == nearly(0.001 * seconds_of_both));
+  CHECK(in(twelve->drawn, joules) == nearly(1000.0 * seconds_of_both));
+  CHECK(in(twelve->run, seconds) == nearly(33.0 * twelve->step.total().value()));  // 1,000,000 / 30,720 = 32.6
+}
+
+TEST_CASE("a budget of one token takes a whole step, and one of whole steps no more") {
+  training_request asked = counted_request;
+  asked.budget = tokens(1);
+  CHECK(estimate_of(asked, rented_fleet[0], {}, batch(2))->run == alone.step.total());
+  asked.budget = tokens(2 * 32'768);
+  CHECK(in(estimate_of(asked, rented_fleet[0], {}, batch(2))->run, seconds) == nearly(2.0 * step));
+  asked.budget = tokens(2 * 32'768 + 1);
+  CHECK(in(estimate_of(asked, rented_fleet[0], {}, batch(2))->run, seconds) == nearly(3.0 * step));
+}
+
+TEST_CASE("an owned machine pays its electricity by the building's meter beside its loss in value") {
+  // 31,536 $ in a year of 31,536,000 s; 0.36 $/kWh is 1e-7 $/J.
+  fleet owned = rented_fleet[0];
+  owned.terms = terms_of(ownership{.price = 31'536.0 * dollars,
+                                   .draw = ridgeline_tests::kilowatt,
+                                   .electricity = 0.36 * dollars_per_kilowatt_hour,
+                                   .pue = pue(1.5)},
+                         365.0 * days, percent(100), 360.0 * grams_co2e_per_kilowatt_hour);
+  const auto one = estimate_of(counted_request, owned, {}, batch(2));
+  REQUIRE(one);
+  CHECK(in(one->rent_or_capital, dollars) == nearly(31.0 * step * 0.001));
+  CHECK(in(one->electricity, dollars) == nearly(31.0 * step * 1500.0 * 1e-7));
+  CHECK(one->cost() == one->rent_or_capital + one->electricity);
+  CHECK(in(one->emitted, grams_co2e) == nearly(31.0 * step * 0.15));
+  CHECK(one->run == alone.run);
+}
+
+TEST_CASE("a batch that is too small has no estimate") {
+  static_assert(!estimate_of(counted_request, rented_fleet[0], {.data_parallel = gpus(64)}, batch(2)));
+  static_assert(estimate_of(counted_request, rented_fleet[0], {.data_parallel = gpus(64)}, batch(1)).has_value());
+}
+
+TEST_CASE("a plan that does not fit says by how much, and is an estimate all the same") {
+  fleet small = rented_fleet[0];
+  accelerator device = ridgeline_tests::plain_device;
+  device.capacity = 1.0 * gigabytes;
+  small.on = cluster(machine(device, gpus(8), ridgeline_tests::links, ridgeline_tests::plain_host), nodes(8),
+                     ridgeline_tests::network);
+  const auto one = estimate_of(counted_request, small, {}, batch(2));
+  REQUIRE(one);
+  CHECK_FALSE(one->fits());
+  CHECK(in(one->fits().shortfall(), bytes) == nearly(in(alone.memory.total(), bytes) - 1e9));
+  CHECK(one->run == alone.run);
+}
+
+TEST_CASE("what is offloaded has to fit the host of all GPUs that share it, where its size is known") {
+  const strategy plan{.data_parallel = gpus(8), .to_host = offload::optimizer_state};
+  host around = ridgeline_tests::plain_host;
+  const auto one = estimate_of(counted_request, with_host(around), plan, batch(1));
+  REQUIRE(one);
+  CHECK(one->fits_host);
+  const data_size all = 8.0 * one->memory.on_host;
+  around.memory = all;
+  CHECK(estimate_of(counted_request, with_host(around), plan, batch(1))->fits_host);
+  around.memory = 0.99 * all;
+  CHECK_FALSE(estimate_of(counted_request, with_host(around), plan, batch(1))->fits_host);
+  // Four of them take half as much together.
+  CHECK(estimate_of(counted_request, with_host(around), {.data_parallel = gpus(4), .to_host = offload::optimizer_state},
+                    batch(1))
+            ->fits_host);
+
+  const strategy to_nvme{.data_parallel = gpus(8), .sharding = zero::parameters, .to_host = offload::nvme};
+  around = ridgeline_tests::plain_host;
+  around.storage = 1.0 * gigabytes;
+  const auto stored = estimate_of(counted_request, with_host(around), to_nvme, batch(1));
+  REQUIRE(stored);
+  CHECK(stored->fits_host == (8.0 * stored->memory.on_storage <= around.storage.value()));
+  around.storage = 8.0 * stored->memory.on_storage;
+  CHECK(estimate_of(counted_request, with_host(around), to_nvme, batch(1))->fits_host);
+  around.storage = 7.9 * stored->memory.on_storage;
+  CHECK_FALSE(estimate_of(counted_request, with_host(around), to_nvme, batch(1))->fits_host);
+}
+
+TEST_CASE("what a step cannot be is an error of its own") {
+  CHECK_THROWS_WITH_AS(
+      estimate_of(counted_request, rented_fleet[0], {.data_parallel = gpus(16), .tensor_parallel = gpus(8)}, batch(1)),
+      doctest::Contains("RL-169"), error);
+  CHECK_THROWS_WITH_AS(estimate_of(counted_request, rented_fleet[0], {.tensor_parallel = gpus(3)}, batch(1)),
+                       doctest::Contains("RL-118"), error);
+}

@@ -1,6 +1,6 @@
-// fit_decode FOLDER: fits the constants of llama.cpp on one half of t2_llamacpp_decode.csv, prints them as they stand in
-// catalogue/calibrations/serving.hpp with the error on that half and on the other, then leaves out one GPU after the other
-// and predicts it by the constants of the rest.
+// fit_decode FOLDER: fits the constants of llama.cpp on one half of t2_llamacpp_decode.csv, prints them as they stand
+// in catalogue/calibrations/serving.hpp with the error on that half and on the other, then leaves out one GPU after the
+// other and predicts it by the constants of the rest.
 #include <accuracy/decode_fit.hpp>
 #include <cstdio>
 

@@ -1,6 +1,6 @@
-// fit_serving FOLDER: fits the constants of vLLM on one half of the H100 rows of t2_mlenergy_serving_power.csv, prints them as
-// they stand in catalogue/calibrations/serving.hpp with the error on that half and on the other; then predicts B200, and
-// TensorRT-LLM of 2023 on H100 and A100 (t2_trtllm_serving.csv), by the same constants.
+// fit_serving FOLDER: fits the constants of vLLM on one half of the H100 rows of t2_mlenergy_serving_power.csv, prints
+// them as they stand in catalogue/calibrations/serving.hpp with the error on that half and on the other; then predicts
+// B200, and TensorRT-LLM of 2023 on H100 and A100 (t2_trtllm_serving.csv), by the same constants.
 #include <accuracy/serving_rows.hpp>
 #include <cmath>
 #include <cstdio>

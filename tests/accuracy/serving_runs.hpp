@@ -6,7 +6,8 @@
 #include <string>
 #include <variant>
 
-// Servers of many requests: TensorRT-LLM with static batches (t2_trtllm_serving.csv), vLLM (t2_mlenergy_serving_power.csv).
+// Servers of many requests: TensorRT-LLM with static batches (t2_trtllm_serving.csv), vLLM
+// (t2_mlenergy_serving_power.csv).
 namespace accuracy {
 
 /// What was measured of a server.

@@ -31,15 +31,15 @@ struct serving_range {
   }
 };
 
-/// What a serving stack reaches on a class of devices, beside its kernels and its collectives. Zero switches a limit or a
-/// cost off.
+/// What a serving stack reaches on a class of devices, beside its kernels and its collectives. Zero switches a limit or
+/// a cost off.
 ///
-/// Inputs   kernels                  matrix_share of the dense peak while a prompt is read, memory_share of the bandwidth
-///                                   while a token is written [1]
+/// Inputs   kernels                  matrix_share of the dense peak while a prompt is read, memory_share of the
+///                                   bandwidth while a token is written [1]
 ///          links                    of tensor parallelism
-///          wide_per_cycle, packed_per_cycle, nested_per_cycle  weights that a multiprocessor takes in in one cycle while
-///                                   a token is written: of 16 or 32 bits; quantised; quantised with scales that are
-///                                   quantised themselves [1/cycle]
+///          wide_per_cycle, packed_per_cycle, nested_per_cycle  weights that a multiprocessor takes in in one cycle
+///                                   while a token is written: of 16 or 32 bits; quantised; quantised with scales that
+///                                   are quantised themselves [1/cycle]
 ///          cycles_per_block         that a block of the model takes beside its work while a token is written: kernels
 ///                                   start, drain and wait for one another [cycle]
 ///          cycles_per_cached_token  of one block, for every token in the cache: softmax and sums in sequence [cycle]

@@ -110,8 +110,8 @@ constexpr calibrated_range serving_range_of(const serving_rates& rates, const se
 /// Errors   those of `served_model_of`; RL-169 if more GPUs share the model than the rates have; those of
 ///          `collective_time`
 /// Valid    requests of one length; experts chosen evenly; weights and cache in the device's memory
-/// Source   Pope et al., Efficiently Scaling Transformer Inference, 2022, section 2; Yuan et al., LLM Inference Unveiled,
-///          2024, section 2; the limit of intake: catalogue/calibrations/serving.hpp
+/// Source   Pope et al., Efficiently Scaling Transformer Inference, 2022, section 2; Yuan et al., LLM Inference
+///          Unveiled, 2024, section 2; the limit of intake: catalogue/calibrations/serving.hpp
 /// Checked  tests/unit/performance/decode_time_test.cpp, tests/properties/serving_test.cpp,
 ///          tests/published/xiongjiedai_decode_test.cpp
 constexpr estimate<serving_breakdown> decode_time(const inference_step& step, token_count context,

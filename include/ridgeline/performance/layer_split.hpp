@@ -26,7 +26,8 @@ constexpr void check_split(const inference_step& step, gpu_count across) {
 
 }  // namespace detail
 
-/// Time per output token where each GPU has blocks of its own: one works after the other, and a token passes all of them.
+/// Time per output token where each GPU has blocks of its own: one works after the other, and a token passes all of
+/// them.
 ///
 /// Model    that of one GPU with all blocks, and (n - 1) hand-overs, and a longer wait at each block
 /// Inputs   step    what runs
@@ -55,7 +56,8 @@ constexpr estimate<serving_breakdown> time_per_output_token(const inference_step
 /// Inputs   step    what runs
 ///          across  n, GPUs that have blocks each
 ///          rates   of one of them and the stack
-/// Returns  every term [s]: those of one GPU / n, and the rest as hand-over; the usual error; whether it was measured there
+/// Returns  every term [s]: those of one GPU / n, and the rest as hand-over; the usual error; whether it was measured
+///          there
 /// Errors   as `prefill_time`; RL-120 if there are fewer blocks than GPUs
 /// Source   Huang et al., GPipe, 2019, section 2.3
 /// Checked  tests/unit/performance/layer_split_test.cpp

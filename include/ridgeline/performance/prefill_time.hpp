@@ -79,12 +79,12 @@ constexpr serving_breakdown prefill_terms(const served_model& of, double request
 
 }  // namespace detail
 
-/// Time of reading the prompts of all requests, after which each has its first token: the time to the first token, where
-/// nothing waits in a queue.
+/// Time of reading the prompts of all requests, after which each has its first token: the time to the first token,
+/// where nothing waits in a queue.
 ///
-/// Model    max(weights / bandwidth for each chunk, operations / rate, operations * energy / board power) + weights that
-///          are unpacked, read and written in 16 bits, for each chunk + pairs of queries and keys, by their bytes or
-///          their operations + blocks * wait for each chunk + host + two all-reduces a block
+/// Model    max(weights / bandwidth for each chunk, operations / rate, operations * energy / board power) + weights
+///          that are unpacked, read and written in 16 bits, for each chunk + pairs of queries and keys, by their bytes
+///          or their operations + blocks * wait for each chunk + host + two all-reduces a block
 /// Inputs   step   requests, prompt, storage of weights, GPUs that share the model
 ///          rates  of the device and the stack, from `serving_rates_of`
 /// Returns  every term [s], the usual error, and whether it was measured there

@@ -25,8 +25,8 @@ struct served_weights {
 ///          bytes_per_token   of the cache on one GPU [B]
 ///          operations        of one query with one cached token, on one GPU [operation]
 ///          heads             on one GPU [1]
-/// Source   Shazeer 2019; DeepSeek-AI, DeepSeek-V2, 2024, section 2.1 (latent attention reads its latent vectors for all
-///          heads)
+/// Source   Shazeer 2019; DeepSeek-AI, DeepSeek-V2, 2024, section 2.1 (latent attention reads its latent vectors for
+///          all heads)
 struct served_cache {
   double blocks = 0.0;
   double window = 0.0;
@@ -85,8 +85,8 @@ constexpr served_cache cache_of(const attention& one, const inference_step& step
 ///          read by rows and not counted, unless it is the head too
 /// Inputs   step  what runs
 /// Returns  plain numbers for one GPU
-/// Errors   RL-310 for anything but a decoder that reads tokens and has a head; those of `check` of the model and of its
-///          division
+/// Errors   RL-310 for anything but a decoder that reads tokens and has a head; those of `check` of the model and of
+///          its division
 /// Source   definition
 /// Checked  tests/unit/performance/served_model_test.cpp
 constexpr served_model served_model_of(const inference_step& step) {

@@ -20,8 +20,8 @@ namespace ridgeline {
 ///          hand_over          between GPUs that have blocks of their own, and stages that wait for one another
 ///          offloaded_weights  read from the host, as far as the rest of the weights does not hide it
 /// All in [s].
-/// Source   Pope et al., Efficiently Scaling Transformer Inference, 2022, section 2; Yuan et al., LLM Inference Unveiled,
-///          2024, section 2
+/// Source   Pope et al., Efficiently Scaling Transformer Inference, 2022, section 2; Yuan et al., LLM Inference
+///          Unveiled, 2024, section 2
 /// Checked  tests/unit/performance/serving_breakdown_test.cpp, tests/properties/serving_test.cpp
 struct serving_breakdown {
   duration weights = {};

@@ -10,7 +10,8 @@ namespace ridgeline {
 /// What a device and a calibration amount to for serving, read once and asked often: plain numbers in base units.
 ///
 /// Inputs   made by `serving_rates_of`
-///          operations, attention   of products, of the attention of a prompt; 0: the latter is not counted [operation/s]
+///          operations, attention   of products, of the attention of a prompt; 0: the latter is not counted
+///                                  [operation/s]
 ///          bytes                   from the device memory [B/s]
 ///          wide, packed, nested    what the multiprocessors take in of each kind of weights, 0: no limit [weight/s]
 ///          per_block, per_cached_token, per_chunk_and_block  [s]
@@ -79,8 +80,8 @@ constexpr double weights_per_second(double per_cycle, const accelerator& device)
 /// Reads a device and a calibration once, for one GPU or for several that have blocks of their own.
 ///
 /// Model    shares of the datasheet's figures; what is counted in cycles at the boost clock, on every multiprocessor
-/// Inputs   device   with a bandwidth and a peak in this arithmetic; with a clock, a count of multiprocessors and a board
-///                   power where the calibration counts in them
+/// Inputs   device   with a bandwidth and a peak in this arithmetic; with a clock, a count of multiprocessors and a
+///                   board power where the calibration counts in them
 ///          kind     of the products: inputs and accumulate width
 ///          reached  what the stack reaches
 /// Returns  the numbers that the models of serving read

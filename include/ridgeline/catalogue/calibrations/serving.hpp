@@ -3,10 +3,10 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/serving_calibration.hpp>
 
-// Serving stacks, from measured tokens a second. tests/accuracy/fit_decode.cpp prints the fitted constants of llama.cpp.
-// What they say: a token is written as fast as the memory gives the weights, unless the multiprocessors take them in more
-// slowly (16-bit weights on GA100), and each block waits 171,000 cycles beside; a prompt is read at the rate that the
-// board's power allows.
+// Serving stacks, from measured tokens a second. tests/accuracy/fit_decode.cpp prints the fitted constants of
+// llama.cpp. What they say: a token is written as fast as the memory gives the weights, unless the multiprocessors take
+// them in more slowly (16-bit weights on GA100), and each block waits 171,000 cycles beside; a prompt is read at the
+// rate that the board's power allows.
 namespace ridgeline::catalogue {
 
 namespace detail {
@@ -88,7 +88,8 @@ inline constexpr serving_calibration llama_cpp_cuda_ga10x = [] {
   return made;
 }();
 
-/// llama.cpp of December 2023 on NVIDIA devices made by TSMC: another kernel for 16-bit weights, prompts with more waits.
+/// llama.cpp of December 2023 on NVIDIA devices made by TSMC: another kernel for 16-bit weights, prompts with more
+/// waits.
 inline constexpr serving_calibration llama_cpp_cuda_2023 = [] {
   serving_calibration made = detail::llama_cpp_cuda_base();
   made.id = "llama.cpp-cuda-2023-12";
@@ -147,9 +148,9 @@ inline constexpr serving_calibration llama_cpp_metal_2023 = [] {
   return made;
 }();
 
-/// vLLM on H100: 8 to 2,047 requests at once, 1 to 4 GPUs, dense networks and mixtures, median times between two tokens.
-/// B200 is met within 0.24 by the same constants, TensorRT-LLM of 2023 on A100 and H100 within 0.23. Nothing of reading
-/// prompts was measured: their terms are the library's.
+/// vLLM on H100: 8 to 2,047 requests at once, 1 to 4 GPUs, dense networks and mixtures, median times between two
+/// tokens. B200 is met within 0.24 by the same constants, TensorRT-LLM of 2023 on A100 and H100 within 0.23. Nothing of
+/// reading prompts was measured: their terms are the library's.
 inline constexpr serving_calibration vllm_hopper{
     .id = "vllm-hopper",
     .stack = "vLLM, CUDA graphs, continuous batches",

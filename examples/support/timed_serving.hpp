@@ -1,6 +1,7 @@
 #pragma once
 // Requests to a transformer: settled, timed, told.
 #include <cmath>
+#include <ridgeline/catalogue/calibrations/collectives.hpp>
 #include <ridgeline/catalogue/calibrations/serving.hpp>
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/performance/layer_split.hpp>
@@ -42,9 +43,11 @@ struct timed_serving {
 
 namespace detail {
 
+/// The first that was measured on a device is taken for it.
 inline constexpr const ridgeline::serving_calibration* serving_stacks[] = {
-    &ridgeline::catalogue::llama_cpp_cuda, &ridgeline::catalogue::llama_cpp_cuda_ga10x,
-    &ridgeline::catalogue::llama_cpp_metal, &ridgeline::catalogue::llama_cpp_cuda_2023};
+    &ridgeline::catalogue::vllm_hopper,          &ridgeline::catalogue::llama_cpp_cuda,
+    &ridgeline::catalogue::llama_cpp_cuda_ga10x, &ridgeline::catalogue::llama_cpp_metal,
+    &ridgeline::catalogue::llama_cpp_cuda_2023,  &ridgeline::catalogue::llama_cpp_metal_2023};
 
 inline bool is_llama_cpp(const ridgeline::serving_calibration& stack) { return stack.id.starts_with("llama.cpp"); }
 
@@ -66,14 +69,17 @@ inline const ridgeline::serving_calibration& usual_serving_stack(const ridgeline
   return ridgeline::datasheet_serving;
 }
 
-/// What products add up in: 16 bits where llama.cpp asks for it and the device has a rate for it, else 32.
+/// What products are computed in. llama.cpp adds up in 16 bits where the device has a rate for it; others multiply 8-bit
+/// weights in 8 bits where it can.
 inline ridgeline::arithmetic products_of(const ridgeline::accelerator& device,
-                                         const ridgeline::serving_calibration& stack) {
+                                         const ridgeline::serving_calibration& stack,
+                                         const ridgeline::weight_storage& weights) {
   using enum ridgeline::arithmetic;
   if (is_llama_cpp(stack)) {
     if (device.peak.fp16_accumulate_fp16) return fp16_accumulate_fp16;
     return device.peak.fp16_accumulate_fp32 ? fp16_accumulate_fp32 : fp32;
   }
+  if (weights.id == ridgeline::stored_fp8.id && device.peak.fp8_accumulate_fp32) return fp8_accumulate_fp32;
   if (device.peak.bf16_accumulate_fp32) return bf16_accumulate_fp32;
   return device.peak.fp16_accumulate_fp32 ? fp16_accumulate_fp32 : fp32;
 }
@@ -146,9 +152,13 @@ serving_run settled(serving_question& asked, Given given) {
   serving_run made{.step = inference_of(of, "--weights"),
                    .where = settled(asked.where, device, taken),
                    .reached = stack,
-                   .kind = detail::products_of(device, stack),
+                   .kind = {},
                    .by_layers = by_layers,
                    .taken = {}};
+  made.kind = detail::products_of(device, stack, made.step.weights);
+  // The collectives of the links at hand, whatever machine the stack was measured on.
+  const bool shares_layers = !by_layers && asked.where.gpus > 1 && stack.id != datasheet_serving.id;
+  if (shares_layers) made.reached.links = catalogue::collectives_for(made.where.on.each());
   if (!dense_peak(device, made.kind) || !device.memory_bandwidth) {
     refuse("--device", std::string(device.id), "a device with a published 16- or 32-bit rate and a bandwidth");
   }
@@ -216,24 +226,27 @@ inline std::string text_of(const serving_question& asked, const timed_serving& f
                       text_of(run.where));
   text += detail::taken_text(run.taken) + "\n";
 
-  const bool error_known = times.first_token.relative_error && times.output_token.relative_error;
+  const bool first_known = bool(times.first_token.relative_error);
+  const bool each_known = bool(times.output_token.relative_error);
+  const bool error_known = first_known || each_known;
   table answers(error_known ? std::vector<column>{{"", false}, {"expected"}, {"from"}, {"to"}}
                             : std::vector<column>{{"", false},
                                                   {run.reached.id == datasheet_serving.id ? "at best" : "expected"}});
-  const auto row = [&](const std::string& what, auto of) {
+  const auto row = [&](const std::string& what, bool known, auto of) {
     const auto cell = [&](const detail::request_times& one) { return fmt::format("{:.4g}", of(one)); };
     std::vector<std::string> cells{what, cell(detail::expected(found))};
     if (error_known) {
-      cells.push_back(cell({times.first_token.shortest(), times.output_token.shortest()}));
-      cells.push_back(cell({times.first_token.longest(), times.output_token.longest()}));
+      cells.push_back(known ? cell({times.first_token.shortest(), times.output_token.shortest()}) : "-");
+      cells.push_back(known ? cell({times.first_token.longest(), times.output_token.longest()}) : "-");
     }
     answers.add(cells);
   };
-  row("to the first token, ms", [](const auto& one) { return in(one.first, milliseconds); });
-  row("an output token, ms", [](const auto& one) { return in(one.each, milliseconds); });
-  row("a request, s", [&](const auto& one) { return detail::seconds_of_request(found, one); });
-  row("tokens a second, writing", [&](const auto& one) { return times.requests / in(one.each, seconds); });
-  row("tokens a second, prompts included",
+  row("to the first token, ms", first_known, [](const auto& one) { return in(one.first, milliseconds); });
+  row("an output token, ms", each_known, [](const auto& one) { return in(one.each, milliseconds); });
+  row("a request, s", first_known && each_known,
+      [&](const auto& one) { return detail::seconds_of_request(found, one); });
+  row("tokens a second, writing", each_known, [&](const auto& one) { return times.requests / in(one.each, seconds); });
+  row("tokens a second, prompts included", first_known && each_known,
       [&](const auto& one) { return times.requests * times.reply / detail::seconds_of_request(found, one); });
   text += answers.text() + (error_known ? detail::what_from_and_to_are : "") + "\n";
 

@@ -1,6 +1,6 @@
 // How should a model be split over which GPUs? The fastest, cheapest or greenest plan of a training run, and why not the
 // others.
-#include <support/plan_answer.hpp>
+#include <support/front_picture.hpp>
 
 using namespace ridgeline;
 
@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
   support::device_list described;
   of.device = &catalogue::h100_sxm5_80gb;
   of.sequence = 4096;
-  std::string model = of.model_name, front, csv;
+  std::string model = of.model_name, front, csv, plot;
   std::vector<std::string> devices;
   CLI::App app{
       "How to split a training run over GPUs: searches devices, counts, parallelism, micro-batches, recomputation, ZeRO and "
@@ -80,25 +80,31 @@ int main(int argc, char** argv) {
       ->type_name("WHAT");
   app.add_option("--csv", csv, "write those plans into this file, a line each")->type_name("FILE");
   app.add_flag("--json", of.as_json, "for programs");
+  support::add_plot(app, plot, "those plans");
   return support::run(app, argc, argv, [&] {
     support::take_model(of, model);
     if (app.get_option("--train-tokens")->count() == 0)
       throw CLI::ValidationError("--train-tokens", "has to be said: a number of tokens from 1 to 1e15");
     if (asked.top > 20) support::refuse("--top", std::to_string(asked.top), "a whole number from 1 to 20");
     for (const std::string& text : devices) asked.devices.push_back(&described.resolve("--device", text));
-    if (!front.empty()) take_front(asked, front);
-    else if (!csv.empty()) take_front(asked, "cheapest");
+    if (app.get_option("--front")->count() != 0) take_front(asked, front);
+    else if (!csv.empty() || !plot.empty()) take_front(asked, "cheapest");
     const bool learned = of.model.position == position_kind::learned && of.model.context != 0;
     if (learned && sequence->count() == 0) of.sequence = std::min<long long>(of.sequence, of.model.context);
     support::check_length(of, "--sequence", of.sequence);
 
     const auto given = [&app](const char* flag) { return app.get_option(flag)->count() != 0; };
+    check(asked.costs, given);
     // [plan]
     const support::plan_problem problem = settled(asked, given);
     const support::planned_training found = searched(asked, problem);
     // [/plan]
     const std::string text =
         of.as_json ? json_of(asked, problem, found).dump(2) + "\n" : text_of(asked, problem, found);
+    if (!plot.empty()) {
+      if (found.front.empty()) support::refuse_picture("no plan answers all of that");
+      support::draw(picture_of(asked, problem, found), plot);
+    }
     if (!csv.empty()) support::write_whole(csv, csv_of(problem, found));
     return text;
   });

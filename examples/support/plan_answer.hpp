@@ -58,7 +58,7 @@ inline std::string short_words_of(const ridgeline::plan_estimate& one, bool mixt
 }
 
 /// Why a plan came after the best one.
-inline std::string reason(const plan_question& asked, const ridgeline::found_plan& loser,
+inline std::string reason(const plan_question& asked, const plan_problem& problem, const ridgeline::found_plan& loser,
                           const ridgeline::found_plan& winner) {
   using namespace ridgeline;
   const double worse = 100.0 * (loser.score / winner.score - 1.0);
@@ -75,7 +75,7 @@ inline std::string reason(const plan_question& asked, const ridgeline::found_pla
       break;
   }
   if (!(loser.score > winner.score)) return "as good, and tried later";
-  if (more != 0 || loser.fleet != winner.fleet) return text;
+  if (more != 0 || &problem.of(loser) != &problem.of(winner)) return text;
   // [reason]
   const plan_difference lost = difference(loser.estimate, against(winner.estimate));
   // [/reason]
@@ -85,7 +85,7 @@ inline std::string reason(const plan_question& asked, const ridgeline::found_pla
   return text;
 }
 
-inline json json_of(const plan_question& asked, const plan_problem& problem, const ridgeline::found_plan& found) {
+inline json json_of(const plan_problem& problem, const ridgeline::found_plan& found) {
   using namespace ridgeline;
   using namespace ridgeline::units;
   const plan_estimate& one = found.estimate;
@@ -102,7 +102,7 @@ inline json json_of(const plan_question& asked, const plan_problem& problem, con
   out["gpus"] = one.gpus.value();
   out["machines"] = one.machines.value();
   out["cluster"] = support::json_of(on.where);
-  out["precision"] = problem.precisions[found.recipe];
+  out["precision"] = problem.precision(found);
   out["plan"] = {{"data_parallel", plan.data_parallel.value()},
                  {"tensor_parallel", plan.tensor_parallel.value()},
                  {"sequence_parallel", plan.sequence_parallel},
@@ -143,11 +143,10 @@ inline json json_of(const plan_question& asked, const plan_problem& problem, con
   out["joules_per_token"] = if_known(power, in(one.facility_energy_per_token(), joules_per_token));
   out["tonnes_co2e"] = spread(power, tonnes_of(one));
   out["grams_co2e_per_million_tokens"] = if_known(power, 1e6 * in(one.carbon_of_a_token(), grams_co2e));
-  out["stack"] = problem.fleets[found.recipe][found.fleet].reached.id;
+  out["stack"] = problem.reached(found).id;
   out["relative_error"] = one.step.relative_error ? json(one.step.relative_error.value()) : json(nullptr);
   out["calibrated"] = one.step.range == calibrated_range::inside;
   if (!on.costs.missing.empty()) out["missing"] = on.costs.missing;
-  out["objective"] = name_of(asked.objective);
   return out;
 }
 
@@ -225,13 +224,13 @@ inline std::string plans_text(const plan_question& asked, const plan_problem& pr
     std::vector<std::string> cells{by_score ? fmt::format("{}", i + 1) : "",
                                    fmt::format("{}", one.gpus.value()),
                                    std::string(on.device->id),
-                                   problem.precisions[found.recipe],
+                                   problem.precision(found),
                                    short_words_of(one, bool(asked.of.model.moe)),
                                    readable(days_of(one)),
                                    on.costs.money_known ? readable(dollars_of(one)) : "-",
                                    on.costs.power_known ? readable(tonnes_of(one)) : "-",
                                    fmt::format("{:.1f} %", 100.0 * one.mfu)};
-    if (by_score) cells.push_back(i == 0 ? "" : reason(asked, found, plans[0]));
+    if (by_score) cells.push_back(i == 0 ? "" : reason(asked, problem, found, plans[0]));
     rows.add(cells);
   }
   return rows.text() + "d replicas, t tensor, p pipeline x chunks, z ZeRO, b sequences at a time" +
@@ -283,7 +282,7 @@ inline std::string text_of(const plan_question& asked, const plan_problem& probl
                                  asked.gpus_up_to != 0 ? "up to " : "", std::max(asked.where.gpus, asked.gpus_up_to));
   if (!asked.of.left_out.empty()) text += fmt::format("not counted: {}\n", asked.of.left_out);
   text += detail::taken_text(problem.taken);
-  for (const std::string& note : detail::all_notes(problem, found)) text += fmt::format("note: {}\n", note);
+  for (const std::string& note : detail::all_notes(problem, found)) text += note + "\n";
   text += "\n";
   if (!found.whole()) text += detail::unfinished_text(found) + "\n";
   if (found.best.found == 0) return text + "No plan answers all of that.\n\n" + detail::counts_text(found);
@@ -292,9 +291,9 @@ inline std::string text_of(const plan_question& asked, const plan_problem& probl
   const plan_estimate& one = best.estimate;
   const known_fleet& on = problem.of(best);
   text += fmt::format("best: {} {} in {}, {}\n      {}\n", one.gpus.value(), on.device->name,
-                      detail::plural(one.machines.value(), "machine"), problem.precisions[best.recipe],
+                      detail::plural(one.machines.value(), "machine"), problem.precision(best),
                       detail::words_of(one, bool(asked.of.model.moe)));
-  const training_calibration& reached = problem.fleets[best.recipe][best.fleet].reached;
+  const training_calibration& reached = problem.reached(best);
   text += fmt::format("      {}; {}\n\n", reached.id, detail::trust_text(reached.id, one.step));
   text += detail::totals_text(one, on.costs) + "\n" + detail::terms_text(one) + "\n";
   const std::size_t shown = std::min(found.best.found, static_cast<std::size_t>(asked.top));
@@ -332,10 +331,10 @@ inline json json_of(const plan_question& asked, const plan_problem& problem, con
   out["combinations"] = {{"all", found.best.all()}, {"verdicts", counts}, {"over_a_limit", limits}};
   const auto plans = found.best.plans();
   const auto ranked = [&](std::size_t i) {
-    json made = detail::json_of(asked, problem, plans[i]);
+    json made = detail::json_of(problem, plans[i]);
     if (i == 0) return made;
     const plan_difference lost = difference(plans[i].estimate, against(plans[0].estimate));
-    made["reason"] = {{"text", detail::reason(asked, plans[i], plans[0])},
+    made["reason"] = {{"text", detail::reason(asked, problem, plans[i], plans[0])},
                       {"term", ridgeline::name_of(lost.term)},
                       {"longer_seconds", in(lost.longer, units::seconds)}};
     return made;
@@ -347,7 +346,7 @@ inline json json_of(const plan_question& asked, const plan_problem& problem, con
     out["further"].push_back(ranked(i));
   if (asked.by_front) {
     out["front"] = json::array();
-    for (const found_plan& one : found.front) out["front"].push_back(detail::json_of(asked, problem, one));
+    for (const found_plan& one : found.front) out["front"].push_back(detail::json_of(problem, one));
   }
   return out;
 }
@@ -366,7 +365,7 @@ inline std::string csv_of(const plan_problem& problem, const planned_training& f
     const known_fleet& on = problem.of(each);
     const auto cell = [](bool known, double value) { return known ? fmt::format("{:.6g}", value) : std::string(); };
     text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{:.6g},{:.6g},{},{},{},{:.4f},{:.3f}\n",
-                        on.device->id, problem.precisions[each.recipe], one.gpus.value(), one.machines.value(),
+                        on.device->id, problem.precision(each), one.gpus.value(), one.machines.value(),
                         plan.data_parallel.value(), plan.tensor_parallel.value(), plan.pipeline_parallel.value(),
                         plan.virtual_stages.value(), plan.context_parallel.value(), plan.expert_parallel.value(),
                         stage_of(plan.sharding), ridgeline::name_of(plan.recompute), ridgeline::name_of(plan.to_host),

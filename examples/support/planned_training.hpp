@@ -61,19 +61,27 @@ struct known_fleet {
   running_costs costs;
 };
 
-/// All spaces of a question: one for each precision, because software reaches another share of each format's peak.
+/// What is searched in one precision: software reaches another share of each format's peak.
+struct plan_part {
+  std::string precision;
+  std::vector<const known_fleet*> known;  // of each fleet
+  std::vector<ridgeline::fleet> fleets;
+  std::optional<ridgeline::plan_space> space;  // of these fleets
+};
+
+/// A question with everything said. A found plan's `recipe` is the number of its part.
 struct plan_problem {
-  ridgeline::training_request request = {
-      .sequence = ridgeline::tokens(1), .sequences = ridgeline::batch(1), .budget = ridgeline::tokens(1)};
-  std::vector<ridgeline::precision_recipe> recipes;
-  std::vector<std::string> precisions;
-  std::vector<known_fleet> known;                     // of each fleet, alike in every precision
-  std::vector<std::vector<ridgeline::fleet>> fleets;  // of each precision
-  std::vector<ridgeline::plan_space> spaces;
+  ridgeline::training_request request;
+  std::vector<known_fleet> known;
+  std::vector<plan_part> parts;
   taken_flags taken;
   std::vector<std::string> notes;
 
-  const known_fleet& of(const ridgeline::found_plan& plan) const { return known[plan.fleet]; }
+  const known_fleet& of(const ridgeline::found_plan& plan) const { return *parts[plan.recipe].known[plan.fleet]; }
+  const std::string& precision(const ridgeline::found_plan& plan) const { return parts[plan.recipe].precision; }
+  const ridgeline::training_calibration& reached(const ridgeline::found_plan& plan) const {
+    return parts[plan.recipe].fleets[plan.fleet].reached;
+  }
 };
 
 inline constexpr std::size_t most_plans = 20;
@@ -120,14 +128,16 @@ inline std::vector<long long> powers_of_two(long long most, long long divided = 
   return values;
 }
 
-inline ridgeline::plan_axes axes_of(const plan_question& asked, const plan_problem& problem) {
+inline long long most_gpus(const plan_question& asked) { return std::max(asked.where.gpus, asked.gpus_up_to); }
+
+inline ridgeline::plan_axes axes_of(const plan_question& asked, const std::vector<known_fleet>& known) {
   using namespace ridgeline;
   const transformer& model = asked.of.model;
-  const long long gpus = std::max(asked.where.gpus, asked.gpus_up_to);
+  const long long gpus = most_gpus(asked);
   const bool exact = asked.gpus_up_to == 0;
   const long long layers = model.layers + model.encoder_layers;
   long long per_machine = 1;
-  for (const known_fleet& one : problem.known)
+  for (const known_fleet& one : known)
     per_machine = std::max<long long>(per_machine, one.where.on.each().devices().value());
   std::vector<long long> counts{gpus};
   if (!exact) {
@@ -186,20 +196,74 @@ inline std::string cannot_rank(const plan_question& asked, const running_costs& 
   return (money && !costs.money_known) || (carbon && !costs.power_known) ? costs.missing : "";
 }
 
+/// The machines of each device that can be asked about, and what is known of their costs.
+template<class Given>
+std::vector<known_fleet> known_fleets(const plan_question& asked,
+                                      const std::vector<ridgeline::precision_recipe>& recipes, Given given,
+                                      taken_flags& taken, std::vector<std::string>& notes) {
+  using namespace ridgeline;
+  std::vector<known_fleet> known;
+  std::string why_not, not_ranked;
+  for (const accelerator* device : asked.devices) {
+    std::size_t usable = 0;
+    for (const precision_recipe& recipe : recipes) {
+      const std::string lack = lacks(*device, recipe);
+      usable += lack.empty() ? 1U : 0U;
+      if (!lack.empty()) why_not = lack;
+    }
+    if (usable < recipes.size()) {
+      notes.push_back(fmt::format("{} left out{}: {}", device->id, usable == 0 ? "" : " in one precision", why_not));
+    }
+    if (usable == 0) continue;
+    machines_question where = asked.where;
+    where.gpus = most_gpus(asked);
+    taken_flags of_this;
+    settled_machines machines = settled(where, *device, of_this);
+    machines.on = with_host(machines.on, asked.of);
+    const known_fleet one{
+        .device = device, .where = machines, .costs = settled(asked.costs, machines.on.each(), given, of_this)};
+    if (asked.devices.size() > 1) of_this = {fmt::format("({}: {})", device->id, fmt::join(of_this, " "))};
+    taken.insert(taken.end(), of_this.begin(), of_this.end());
+    not_ranked = cannot_rank(asked, one.costs);
+    if (!one.costs.missing.empty())
+      notes.push_back(fmt::format("missing: {}{}", one.costs.missing, not_ranked.empty() ? "" : ", so left out"));
+    if (not_ranked.empty()) known.push_back(one);
+  }
+  if (!known.empty()) return known;
+  if (not_ranked.empty())
+    throw CLI::ValidationError("--device", fmt::format("'{}': {}", asked.devices.back()->id, why_not));
+  const std::string needed = asked.budget > 0.0         ? "--budget"
+                             : asked.emit_at_most > 0.0 ? "--emit-at-most"
+                             : asked.by_front           ? "--front"
+                                                        : "--objective";
+  throw CLI::ValidationError(needed, fmt::format("needs {}, which nobody knows", not_ranked));
+}
+
+/// What would be offloaded, where nobody says how.
+inline void check_offload(const plan_question& asked) {
+  const ridgeline::offload to = asked.of.plan.to_host;
+  if (to == ridgeline::offload::none) return;
+  const bool to_storage = to == ridgeline::offload::nvme;
+  const auto need = [&](bool said, const char* flag) {
+    if (!said) throw CLI::ValidationError("--offload", fmt::format("'{}' needs {}", name_of(to), flag));
+  };
+  need(to_storage || asked.where.host_bandwidth > 0.0, "--host-bandwidth");
+  need(!to_storage || asked.where.nvme_bandwidth > 0.0, "--nvme-bandwidth");
+  need(!to_storage || asked.of.nvme > 0.0, "--nvme");
+}
+
 }  // namespace detail
 
 /// Fills in what was not said, and remembers it.
 template<class Given>
 plan_problem settled(plan_question& asked, Given given) {
   using namespace ridgeline;
-  plan_problem made;
   question& of = asked.of;
   taken_flags taken;
-  if (asked.where.gpus == 0 && asked.gpus_up_to == 0) {
+  if (detail::most_gpus(asked) == 0) {
     asked.where.gpus = 8;
     taken.emplace_back("--gpus 8");
   }
-  const long long gpus = std::max(asked.where.gpus, asked.gpus_up_to);
   if (!given("--sequence")) taken.push_back(fmt::format("--sequence {}", of.sequence));
   if (asked.batch == 0) {
     asked.batch = std::max(1LL, 4'194'304 / of.sequence);  // four million tokens a step
@@ -214,76 +278,47 @@ plan_problem settled(plan_question& asked, Given given) {
     asked.devices = {of.device};
     taken.push_back(fmt::format("--device {}", of.device->id));
   }
+  detail::check_offload(asked);
+  std::vector<precision_recipe> recipes;
   for (const std::string& precision : asked.precisions) {
-    if (std::ranges::find(made.precisions, precision) != made.precisions.end())
+    if (std::ranges::count(asked.precisions, precision) > 1)
       throw CLI::ValidationError("--precision", fmt::format("'{}' was given twice", precision));
     question in_it = of;
     in_it.precision = precision;
-    made.recipes.push_back(detail::step_in_precision(in_it).recipe);
-    made.precisions.push_back(precision);
+    recipes.push_back(detail::step_in_precision(in_it).recipe);
   }
 
-  std::string why_not, cannot;
-  for (const accelerator* device : asked.devices) {
-    std::string lack;
-    for (const precision_recipe& recipe : made.recipes)
-      if (lack.empty()) lack = detail::lacks(*device, recipe);
-    if (!lack.empty()) {
-      why_not = lack;
-      made.notes.push_back(fmt::format("{} left out: {}", device->id, why_not));
-      continue;
-    }
-    machines_question where = asked.where;
-    where.gpus = gpus;
-    settled_machines machines = settled(where, *device, taken);
-    machines.on = detail::with_host(machines.on, of);
-    const known_fleet one{
-        .device = device, .where = machines, .costs = settled(asked.costs, machines.on.each(), given, taken)};
-    cannot = detail::cannot_rank(asked, one.costs);
-    if (!cannot.empty()) {
-      made.notes.push_back(fmt::format("{} left out: {} is missing", device->id, cannot));
-      continue;
-    }
-    if (!one.costs.missing.empty()) made.notes.push_back(fmt::format("missing: {}", one.costs.missing));
-    made.known.push_back(one);
-  }
-  if (made.known.empty() && !cannot.empty()) {
-    const bool own = asked.costs.owned;
-    const std::string needed = asked.budget > 0.0         ? "--budget"
-                               : asked.emit_at_most > 0.0 ? "--emit-at-most"
-                               : asked.by_front           ? "--front"
-                                                          : "--objective";
-    throw CLI::ValidationError(needed, fmt::format("needs {}, which nobody knows: {}", cannot,
-                                                   own ? "--price says one" : "--rent or --own with --price says one"));
-  }
-  if (made.known.empty())
-    throw CLI::ValidationError("--device", fmt::format("'{}': {}", asked.devices.back()->id, why_not));
-
-  made.request = {.model = of.model,
-                  .sequence = tokens(of.sequence),
-                  .sequences = batch(asked.batch),
-                  .budget = tokens(static_cast<std::int64_t>(asked.tokens)),
-                  .method = of.method,
-                  .dropout = of.dropout};
+  plan_problem made{.request = {.model = of.model,
+                                .sequence = tokens(of.sequence),
+                                .sequences = batch(asked.batch),
+                                .budget = tokens(static_cast<std::int64_t>(asked.tokens)),
+                                .method = of.method,
+                                .dropout = of.dropout},
+                    .known = {},
+                    .parts = {},
+                    .taken = {},
+                    .notes = {}};
   if (of.lora_rank != 0) made.request.adapters = training_of(of).adapters;
-  const plan_axes axes = detail::axes_of(asked, made);
-  made.fleets.reserve(made.recipes.size());
-  for (const precision_recipe& recipe : made.recipes) {
-    std::vector<fleet>& fleets = made.fleets.emplace_back();
+  made.known = detail::known_fleets(asked, recipes, given, taken, made.notes);
+  plan_axes axes = detail::axes_of(asked, made.known);
+  for (std::size_t i = 0; i < recipes.size(); ++i) {
+    plan_part part{.precision = asked.precisions[i], .known = {}, .fleets = {}, .space = {}};
     for (const known_fleet& one : made.known) {
+      if (!detail::lacks(*one.device, recipes[i]).empty()) continue;
+      part.known.push_back(&one);
       // [fleet]
-      fleets.push_back({.name = one.device->id,
-                        .on = one.where.on,
-                        .reached = catalogue::training_calibration_for(one.where.on.each(), recipe.compute),
-                        .terms = one.costs.terms});
+      part.fleets.push_back({.name = one.device->id,
+                             .on = one.where.on,
+                             .reached = catalogue::training_calibration_for(one.where.on.each(), recipes[i].compute),
+                             .terms = one.costs.terms});
       // [/fleet]
     }
-    plan_axes of_this = axes;
-    of_this.recipe = {recipe};
-    made.spaces.emplace_back(fleets, of_this);
+    if (part.fleets.empty()) continue;
+    axes.recipe = {recipes[i]};
+    part.space.emplace(part.fleets, axes);
+    made.parts.push_back(std::move(part));
   }
-  for (const std::string& flag : taken)
-    if (std::ranges::find(made.taken, flag) == made.taken.end()) made.taken.push_back(flag);
+  made.taken = taken;
   return made;
 }
 
@@ -299,21 +334,21 @@ inline planned_training searched(const plan_question& asked, const plan_problem&
   const emits_at_most in_carbon((asked.emit_at_most > 0.0 ? asked.emit_at_most : any) * tonnes_co2e);
 
   planned_training made;
-  for (const plan_space& space : problem.spaces) made.combinations += space.size();
+  for (const plan_part& part : problem.parts) made.combinations += part.space->size();
   if (asked.by_front) made.combinations *= 2;
   const front_of_plans empty({goal::fastest}, {asked.against}, {asked.greenest_too ? goal::greenest : asked.against});
   front_of_plans front = empty;
   const interrupt_guard guard;
   progress_bar progress(made.combinations);
-  for (std::size_t precision = 0; precision < problem.spaces.size(); ++precision) {
-    const plan_space& space = problem.spaces[precision];
+  for (std::size_t part = 0; part < problem.parts.size(); ++part) {
+    const plan_space& space = *problem.parts[part].space;
     // [search]
     made.searched += search_blocks(
         space.size(), made.best, progress,
         [&](const plan_range& range) {
           best_plans found = search<most_plans>(space, problem.request, range, search_effort::bounded, objective,
                                                 in_time, in_budget, in_carbon);
-          for (found_plan& one : found.best) one.recipe = precision;
+          for (found_plan& one : found.best) one.recipe = part;
           return found;
         },
         [](best_plans& sum, const best_plans& block) { sum = merged(sum, block); });
@@ -325,9 +360,9 @@ inline planned_training searched(const plan_question& asked, const plan_problem&
         [&](const plan_range& range) {
           return search_front(space, problem.request, range, empty, in_time, in_budget, in_carbon);
         },
-        [precision](front_of_plans& sum, const front_of_plans& block) {
+        [part](front_of_plans& sum, const front_of_plans& block) {
           for (found_plan one : block.plans()) {
-            one.recipe = precision;
+            one.recipe = part;
             sum.offer(one);
           }
         });

@@ -144,6 +144,17 @@ inline std::optional<double> rent_of(const costs_question& asked, const ridgelin
 
 }  // namespace detail
 
+/// Flags of one tenure that were given for the other.
+template<class Given>
+void check(const costs_question& asked, Given given) {
+  if (asked.owned && given("--terms")) throw CLI::ValidationError("--terms", "belongs to --rent, and --own was given");
+  if (given("--terms") && !asked.rent.empty() && asked.rent.find('/') == std::string::npos)
+    throw CLI::ValidationError("--terms", fmt::format("goes with an instance, and --rent says '{}'", asked.rent));
+  if (asked.owned) return;
+  for (const char* flag : {"--price", "--host-price", "--years", "--utilization", "--electricity", "--tariff"})
+    if (given(flag)) throw CLI::ValidationError(flag, "belongs to --own, which was not given");
+}
+
 /// The terms of one machine; `given` tells of a flag whether it was said.
 template<class Given>
 running_costs settled(costs_question asked, const ridgeline::machine& each, Given given, taken_flags& taken) {

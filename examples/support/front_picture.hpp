@@ -1,0 +1,61 @@
+#pragma once
+// The plans that none beats: speed against what it costs.
+#include <support/plan_answer.hpp>
+#include <support/plot.hpp>
+
+namespace support {
+
+/// An axis with room around its values; logarithmic where they are far apart.
+inline axis axis_around(const std::string& title, const std::vector<double>& values) {
+  const auto [least, most] = std::ranges::minmax(values);
+  if (least > 0.0 && most > 100.0 * least)
+    return {.title = title, .least = 0.8 * least, .most = 1.25 * most, .logarithmic = true};
+  const double room = most > least ? 0.15 * (most - least) : std::max(0.1 * most, 1e-9);
+  return {.title = title, .least = std::max(0.0, least - room), .most = most + room};
+}
+
+inline chart picture_of(const plan_question& asked, const plan_problem& problem, const planned_training& found) {
+  using namespace ridgeline;
+  const bool carbon = asked.against == goal::greenest;
+  const auto at = [carbon](const found_plan& plan) {
+    return point{detail::days_of(plan.estimate),
+                 carbon ? detail::tonnes_of(plan.estimate) : detail::dollars_of(plan.estimate)};
+  };
+  chart made{
+      .says = {.title = fmt::format("Training {} on {} tokens: the fastest and the {} plans", asked.of.model_name,
+                                    detail::short_number(asked.tokens), name_of(asked.against)),
+               .work = fmt::format("{}{} GPUs; sequences of {} tokens, at most {} a step; none is both faster and "
+                                   "{} than a point",
+                                   asked.gpus_up_to != 0 ? "up to " : "", detail::most_gpus(asked), asked.of.sequence,
+                                   asked.batch, carbon ? "greener" : "cheaper"),
+               .source =
+                   fmt::format("Modelled. {}{}{}", fmt::join(problem.notes, "; "), problem.notes.empty() ? "" : ". ",
+                               problem.taken.empty() ? "" : fmt::format("Taken: {}.", fmt::join(problem.taken, " ")))},
+      .x = {},
+      .y = {},
+      .curves = {}};
+  for (const known_fleet& one : problem.known) {
+    curve points{
+        .title = std::string(one.device->id), .points = {}, .how = drawn_as::points, .colour = made.curves.size()};
+    for (const found_plan& plan : found.front)
+      if (&problem.of(plan) == &one) points.points.push_back(at(plan));
+    if (!points.points.empty()) made.curves.push_back(points);
+  }
+  std::vector<double> days, costs;
+  for (const found_plan& plan : found.front) {
+    days.push_back(at(plan).x);
+    costs.push_back(at(plan).y);
+  }
+  made.x = axis_around("days", days);
+  made.y = axis_around(carbon ? "t CO2e" : "dollars", costs);
+  const auto mark = [&](const found_plan& plan) {
+    made.remarks.push_back({fmt::format("{}: {}", detail::plural(plan.estimate.gpus.value(), "GPU"),
+                                        detail::short_words_of(plan.estimate, bool(asked.of.model.moe))),
+                            at(plan)});
+  };
+  mark(found.front.front());
+  if (found.front.size() > 1) mark(found.front.back());
+  return made;
+}
+
+}  // namespace support

@@ -24,6 +24,7 @@ struct step_operations {
 ///          counted  whether a causal attention counts half or in full: conventions differ, so it is always said
 /// Returns  for all tokens of the step [operation]
 /// Errors   those of `check` of the step
+/// Valid    what is computed again selectively counts once; equation 9 of Korthikanti et al. counts it three times
 /// Source   Korthikanti et al. 2022, section 6.3; Megatron-LM, num_floating_point_operations (half)
 /// Checked  tests/unit/performance/utilization_test.cpp, tests/published/korthikanti_2022_time_test.cpp
 constexpr step_operations operations_of(const training_step& step, attention_mask counted) {

@@ -1,0 +1,171 @@
+#include "support/plan_examples.hpp"
+
+#include <doctest/doctest.h>
+#include <limits>
+#include <ridgeline/planning/serving_search.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+// Products of a handful of numbers in another order: some units in the last place.
+doctest::Approx nearly(double value) { return doctest::Approx(value).epsilon(1e-13); }
+
+serving_fleet of_capacity(data_size capacity) {
+  accelerator device = ridgeline_tests::plain_device;
+  device.capacity = capacity;
+  return {.name = "rented",
+          .on = cluster(machine(device, gpus(8), ridgeline_tests::links, ridgeline_tests::plain_host), nodes(1),
+                        ridgeline_tests::network),
+          .reached = datasheet_serving,
+          .terms = ridgeline_tests::by_the_hour};
+}
+const serving_fleet fleets[] = {of_capacity(2.0 * gigabytes)};
+const serving_request asked{.model = ridgeline_tests::counted,
+                            .prompt = tokens(256),
+                            .reply = tokens(128),
+                            .demand = 100.0 * samples_per_second};
+const choices<gpu_count> one_gpu{gpus(1)};
+const choices<weight_storage> as_bf16{stored_bf16};
+
+serving_answer answer_to(const serving_request& request, const choices<gpu_count>& tensor = one_gpu) {
+  const auto result = search_serving<1>(fleets, request, tensor, as_bf16, cheapest_to_serve);
+  REQUIRE(result.found == 1);
+  return result.best[0];
+}
+std::uint64_t refused(const serving_request& request, serving_verdict which,
+                      const choices<gpu_count>& tensor = one_gpu) {
+  const auto result = search_serving<1>(fleets, request, tensor, as_bf16, cheapest_to_serve);
+  CHECK(result.found == 0);
+  CHECK(result.answers().empty());
+  return result.count(which);
+}
+
+}  // namespace
+
+TEST_CASE("without limits as many requests run at once as fit, and whole machines meet the demand") {
+  const serving_answer one = answer_to(asked);
+  const serving_rates rates = serving_rates_of(fleets[0].on, fleets[0].kind, fleets[0].reached);
+  inference_step step{.model = asked.model, .requests = one.requests, .prompt = asked.prompt, .reply = asked.reply};
+  CHECK(fits(footprint(step), fleets[0].on.each().device()));
+  CHECK(one.memory.total() == footprint(step).total());
+  CHECK(one.time.latency() == serving_time(step, rates).latency());
+  step.requests = batch(one.requests.value() + 1);
+  CHECK_FALSE(fits(footprint(step), fleets[0].on.each().device()));
+
+  const double each = one.time.requests_per_second().value();
+  CHECK(static_cast<double>(one.copies) * each >= 100.0);
+  CHECK(static_cast<double>(one.copies - 1) * each < 100.0);
+  CHECK(one.machines == (one.copies + 7) / 8);
+  CHECK(one.gpus == gpus(8 * one.machines));
+}
+
+TEST_CASE("machines are paid, draw and emit while they run") {
+  serving_request more = asked;
+  more.demand = 50.0 * answer_to(asked).time.requests_per_second();
+  const serving_answer one = answer_to(more);
+  CHECK(one.copies == 50);
+  CHECK(one.machines == 7);
+  CHECK(one.cost.value() == nearly(7.0 * 0.001));
+  CHECK(in(one.draw, watts) == nearly(7.0 * 1500.0));
+  CHECK(one.emission.value() == nearly(7.0 * 0.15));
+  CHECK(in(one.tokens, tokens_per_second) == nearly(128.0 * more.demand.value()));
+  CHECK(one.cost_per_token().value() == nearly(7.0 * 0.001 / (128.0 * more.demand.value())));
+  CHECK(one.facility_energy_per_token().value() == nearly(7.0 * 1500.0 / (128.0 * more.demand.value())));
+}
+
+TEST_CASE("a copy of several GPUs leaves room for fewer copies in a machine") {
+  serving_request more = asked;
+  const choices<gpu_count> three{gpus(4)};
+  more.demand = 2.5 * answer_to(asked, three).time.requests_per_second();
+  const serving_answer one = answer_to(more, three);
+  CHECK(one.copies == 3);
+  CHECK(one.machines == 2);  // two copies of four in a machine of eight
+  CHECK(one.gpus == gpus(16));
+}
+
+TEST_CASE("a time between tokens bounds the batch") {
+  const serving_rates rates = serving_rates_of(fleets[0].on, fleets[0].kind, fleets[0].reached);
+  const serving_answer free = answer_to(asked);
+  serving_request quick = asked;
+  quick.between_tokens_within =
+      0.5 * (free.time.output_token.total() +
+             time_per_output_token(
+                 {.model = asked.model, .requests = batch(1), .prompt = asked.prompt, .reply = asked.reply}, rates)
+                 .total());
+  const serving_answer one = answer_to(quick);
+  CHECK(one.requests < free.requests);
+  CHECK(one.requests.value() > 1);
+  CHECK(one.time.output_token.total() <= *quick.between_tokens_within);
+  CHECK(one.cost >= free.cost);
+  quick.between_tokens_within = 1e-9 * seconds;
+  CHECK(refused(quick, serving_verdict::too_slow) == 1);
+}
+
+TEST_CASE("a first token comes after its prompt and one step of the others") {
+  const serving_answer free = answer_to(asked);
+  serving_request quick = asked;
+  quick.first_token_within = free.first_token;
+  CHECK(answer_to(quick).requests <= free.requests);
+  quick.first_token_within = 0.9 * free.first_token;
+  const serving_answer one = answer_to(quick);
+  CHECK(one.requests < free.requests);
+  CHECK(one.first_token <= *quick.first_token_within);
+  // The prompt alone takes longer.
+  quick.first_token_within = free.first_token - free.time.output_token.total();
+  CHECK(refused(quick, serving_verdict::too_slow) == 1);
+  // The stricter of both limits counts.
+  quick.first_token_within = 0.9 * free.first_token;
+  quick.between_tokens_within = 1e-9 * seconds;
+  CHECK(refused(quick, serving_verdict::too_slow) == 1);
+}
+
+TEST_CASE("what cannot be divided or does not fit says so") {
+  CHECK(refused(asked, serving_verdict::not_divided, {gpus(16)}) == 1);  // eight to a machine
+  CHECK(refused(asked, serving_verdict::not_divided, {gpus(3)}) == 1);   // eight heads
+  const serving_fleet tiny[] = {of_capacity(1.0 * megabytes)};
+  const auto none = search_serving<1>(tiny, asked, one_gpu, as_bf16, cheapest_to_serve);
+  CHECK(none.found == 0);
+  CHECK(none.count(serving_verdict::does_not_fit) == 1);
+}
+
+TEST_CASE("the best come first, equal ones in the order in which they are tried") {
+  const choices<gpu_count> tensor{gpus(8), gpus(1), gpus(2)};
+  const choices<weight_storage> storages{stored_bf16, stored_int8};
+  const serving_fleet both[] = {of_capacity(2.0 * gigabytes), of_capacity(4.0 * gigabytes)};
+  const auto all = search_serving<20>(both, asked, tensor, storages, fewest_gpus_to_serve);
+  CHECK(all.found == 12);
+  CHECK(all.count(serving_verdict::kept) == 12);
+  for (std::size_t i = 1; i < all.found; ++i) {
+    CHECK(all.scores[i - 1] <= all.scores[i]);
+    CHECK(all.scores[i] == static_cast<double>(all.best[i].gpus.value()));
+  }
+  const auto few = search_serving<2>(both, asked, tensor, storages, fewest_gpus_to_serve);
+  REQUIRE(few.found == 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    CHECK(few.best[i].fleet == all.best[i].fleet);
+    CHECK(few.best[i].tensor_parallel == all.best[i].tensor_parallel);
+  }
+  const auto any = search_serving<1>(both, asked, tensor, storages, [](const serving_answer&) { return 1.0; });
+  CHECK(any.best[0].fleet == 0);
+  CHECK(any.best[0].tensor_parallel == gpus(8));
+  const auto green = search_serving<1>(both, asked, tensor, storages, greenest_to_serve);
+  CHECK(green.scores[0] == green.best[0].emission.value());
+}
+
+TEST_CASE("a demand is a rate, and somebody has to answer it") {
+  for (const double wrong :
+       {0.0, -1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    serving_request none = asked;
+    none.demand = wrong * samples_per_second;
+    CHECK_THROWS_WITH_AS(search_serving<1>(fleets, none, one_gpu, as_bf16, cheapest_to_serve),
+                         doctest::Contains("RL-101"), error);
+  }
+  CHECK_THROWS_WITH_AS(search_serving<1>(std::span<const serving_fleet>{}, asked, one_gpu, as_bf16, cheapest_to_serve),
+                       doctest::Contains("RL-192"), error);
+  serving_request endless = asked;
+  endless.demand = 1e300 * samples_per_second;
+  CHECK_THROWS_WITH_AS(search_serving<1>(fleets, endless, one_gpu, as_bf16, cheapest_to_serve),
+                       doctest::Contains("RL-104"), error);
+}

@@ -1,0 +1,138 @@
+#include "support/plan_examples.hpp"
+
+#include <doctest/doctest.h>
+#include <ridgeline/planning/walk.hpp>
+#include <vector>
+
+using namespace ridgeline;
+using ridgeline_tests::counted_request;
+using ridgeline_tests::rented_fleet;
+
+namespace {
+
+/// Writes down everything it is told.
+struct witness {
+  bool bound = true;
+  plan_verdict on_bound = plan_verdict::kept;
+  plan_verdict on_time = plan_verdict::kept;
+  std::vector<plan_verdict> noted = {};
+  std::vector<plan_estimate> bounds = {};
+  std::vector<plan_estimate> timed = {};
+  std::vector<found_plan> complete_ones = {};
+
+  bool wants_bound() const { return bound; }
+  void note(plan_verdict which) { noted.push_back(which); }
+  plan_verdict before_time(const plan_estimate& one) {
+    bounds.push_back(one);
+    return on_bound;
+  }
+  plan_verdict before_memory(const plan_estimate& one) {
+    timed.push_back(one);
+    return on_time;
+  }
+  void complete(const found_plan& one) { complete_ones.push_back(one); }
+};
+
+constexpr plan_axes axes{.gpus = {gpus(8), gpus(12)},
+                         .tensor = {gpus(1), gpus(8)},
+                         .micro_batch = {batch(1), batch(8)},
+                         .sharding = {zero::off, zero::parameters},
+                         .recipe = {mixed_16, fp8_training}};
+constexpr plan_space space(rented_fleet, axes);
+
+witness walked(const plan_space& over, const training_request& asked, plan_range range, witness seen = {}) {
+  detail::walk(over, asked, range, seen);
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("every combination is completed or noted, and a completed one is what estimate_of says") {
+  const witness seen = walked(space, counted_request, {0, space.size()});
+  CHECK(seen.complete_ones.size() + seen.noted.size() == space.size());
+  CHECK(seen.complete_ones.size() > 8);
+  std::size_t before = 0;
+  for (const found_plan& one : seen.complete_ones) {
+    CHECK((one.number == 0 || one.number > before));
+    before = one.number;
+    const plan_choice choice = space.at(one.number);
+    CHECK(one.recipe == choice.recipe);
+    CHECK(one.fleet == choice.fleet);
+    const auto whole = estimate_of(counted_request, rented_fleet[0], choice.plan, choice.micro_batch,
+                                   space.axes().recipe[choice.recipe]);
+    REQUIRE(whole);
+    CHECK(one.estimate.run == whole->run);
+    CHECK(one.estimate.step.total() == whole->step.total());
+    CHECK(one.estimate.memory.total() == whole->memory.total());
+    CHECK(one.estimate.cost() == whole->cost());
+    CHECK(one.estimate.emitted == whole->emitted);
+    CHECK(one.estimate.mfu == whole->mfu);
+  }
+}
+
+TEST_CASE("the bound is told before the time, and the time before the memory") {
+  const witness seen = walked(space, counted_request, {0, space.size()});
+  REQUIRE(seen.bounds.size() == seen.complete_ones.size());
+  REQUIRE(seen.timed.size() == seen.complete_ones.size());
+  for (std::size_t i = 0; i < seen.timed.size(); ++i) {
+    CHECK(seen.bounds[i].run > duration{});
+    CHECK(seen.bounds[i].run <= seen.timed[i].run);
+    CHECK(seen.bounds[i].cost() <= seen.timed[i].cost());
+    CHECK(seen.bounds[i].mfu >= seen.timed[i].mfu);
+    CHECK(seen.timed[i].run == seen.complete_ones[i].estimate.run);
+    CHECK(seen.timed[i].memory.total() == data_size{});
+  }
+  const witness unbounded = walked(space, counted_request, {0, space.size()}, {.bound = false});
+  CHECK(unbounded.bounds.empty());
+  CHECK(unbounded.complete_ones.size() == seen.complete_ones.size());
+}
+
+TEST_CASE("a visitor may stop a plan at its bound or at its time, and its verdict is noted") {
+  const plan_range all{0, space.size()};
+  const witness at_bound = walked(space, counted_request, all, {.on_bound = plan_verdict::over_a_limit});
+  CHECK(at_bound.timed.empty());
+  CHECK(at_bound.complete_ones.empty());
+  CHECK(at_bound.noted.size() == space.size());
+  const witness at_time = walked(space, counted_request, all, {.on_time = plan_verdict::not_better});
+  CHECK(at_time.timed.size() == at_bound.bounds.size());
+  CHECK(at_time.complete_ones.empty());
+  CHECK(at_time.noted.size() == space.size());
+}
+
+TEST_CASE("a walk that begins anywhere sees the same plans") {
+  const witness seen = walked(space, counted_request, {0, space.size()});
+  for (const found_plan& one : seen.complete_ones) {
+    const witness alone = walked(space, counted_request, {one.number, one.number + 1});
+    REQUIRE(alone.complete_ones.size() == 1);
+    CHECK(alone.complete_ones[0].estimate.run == one.estimate.run);
+    CHECK(alone.complete_ones[0].recipe == one.recipe);
+  }
+  CHECK(walked(space, counted_request, {5, 5}).noted.empty());
+}
+
+TEST_CASE("where the host's links are not known nothing is offloaded; where its memory is small it does not fit") {
+  constexpr plan_axes away{.gpus = {gpus(8)}, .to_host = {offload::none, offload::optimizer_state}};
+  host around = ridgeline_tests::plain_host;
+  const auto verdicts = [&] {
+    fleet one = rented_fleet[0];
+    one.on = cluster(machine(ridgeline_tests::plain_device, gpus(8), ridgeline_tests::links, around), nodes(8),
+                     ridgeline_tests::network);
+    const fleet fleets[] = {one};
+    return walked(plan_space(fleets, away), counted_request, {0, 2}).noted;
+  };
+  CHECK(verdicts().empty());
+  around.memory = 1.0 * units::megabytes;
+  CHECK(verdicts() == std::vector{plan_verdict::does_not_fit});
+  around = {};
+  CHECK(verdicts() == std::vector{plan_verdict::does_not_fit});
+}
+
+TEST_CASE("a stretch lies in its space, and the model is a model") {
+  witness seen;
+  CHECK_THROWS_WITH_AS(detail::walk(space, counted_request, {0, space.size() + 1}, seen), doctest::Contains("RL-194"),
+                       error);
+  CHECK_THROWS_WITH_AS(detail::walk(space, counted_request, {2, 1}, seen), doctest::Contains("RL-194"), error);
+  training_request nothing = counted_request;
+  nothing.model.heads = 0;
+  CHECK_THROWS_AS(detail::walk(space, nothing, {0, 1}, seen), error);
+}

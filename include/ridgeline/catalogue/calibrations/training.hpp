@@ -57,10 +57,11 @@ constexpr const training_calibration* find_training_calibration(std::string_view
 
 namespace detail {
 
-/// Stacks in the order in which one is taken for a device where none is named: the newest first.
-inline constexpr std::string_view stacks_by_age[] = {"megatron-bridge-26.06", "megatron-bridge-gb",
-                                                     "megatron-bridge-b",     "megatron-bridge-h",
-                                                     "megatron-lm",           "megatron-deepspeed"};
+/// Stacks in the order in which one is taken for a device where none is named: the newest first, but what was measured on
+/// ordinary networks of many widths before what was measured on one mixture (Megatron-Bridge in 16 bits on H100).
+inline constexpr std::string_view stacks_by_age[] = {"megatron-bridge-26.06", "megatron-bridge-gb", "megatron-bridge-b",
+                                                     "megatron-core",         "megatron-bridge-h",  "megatron-lm",
+                                                     "megatron-deepspeed"};
 
 constexpr const training_calibration* newest_of(std::string_view architecture, arithmetic kind) {
   for (const std::string_view stack : stacks_by_age) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <optional>
 #include <range/v3/view/filter.hpp>
 #include <range/v3/view/iota.hpp>
@@ -45,7 +46,8 @@ constexpr std::optional<found_plan> plan_at(const plan_space& space, const train
 /// Source   as `search`
 /// Checked  tests/unit/planning/plans_test.cpp: the same answer as `search`
 /// Example  examples/search_plans.cpp [views]
-inline auto plans(const plan_space& space, const training_request& asked) {
+template<std::same_as<plan_space> Space = plan_space>
+auto plans(const Space& space, const training_request& asked) {
   return ranges::views::iota(std::size_t{0}, space.size()) |
          ranges::views::transform([&space, &asked](std::size_t number) { return plan_at(space, asked, number); }) |
          ranges::views::filter([](const std::optional<found_plan>& plan) { return plan.has_value(); }) |

@@ -49,7 +49,8 @@ inline std::optional<file_score> vtrain_transfer(const folder& reference, const 
     one.fitted = one.file == from;
     if (one.fitted) runs.push_back(one);
   }
-  if (runs.empty()) return std::nullopt;
+  // Fewer rows than twice the constants determine little: a fit on them would say nothing of the model.
+  if (runs.size() < 2 * searched().size()) return std::nullopt;
   const stack_constants constants = fitted_to(found->first, runs);
   file_score score{.file = std::string(to) + " (transfer: from " + from + ")"};
   for (const row& one : *rows) {

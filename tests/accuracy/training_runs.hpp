@@ -101,6 +101,7 @@ inline run_or_reason vtrain_run(const row& one) {
                               .recompute = recomputation::full,
                               .micro_batches = micro_batches(whole("global_batch") / (d * micro))}};
   step.recipe.compute = fp16;
+  step.dropout = true;
   return timed_run{text_of(one, "id"),
                    "megatron-deepspeed",
                    "A100 16-bit",
@@ -331,6 +332,7 @@ inline run_or_reason llm_run(const row& one) {
   } catch (const error& wrong) {
     return skipped{wrong.what()};
   }
+  step.dropout = old;  // of a tenth, as these programs have by default
   const auto seconds = seconds_of(one, step, on->each().device(), static_cast<double>(n));
   if (!seconds) return skipped{"neither time nor rate in the row", scope::out};
   return timed_run{text_of(one, "id"), stack_of(one), device_of(one), step, *on, *seconds, again};

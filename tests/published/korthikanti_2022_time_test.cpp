@@ -4,9 +4,8 @@
 //            Megatron-LM's README repeat them. Narayanan et al. 2021, table 1.
 // Fitted     catalogue::megatron_lm_a100 was fitted on the four iterations with selective recomputation (and on two of the
 //            four MFUs, which are the same measurements); the four with everything recomputed were not fitted.
-// Reached    mean error over the eight 4.9 %, worst 13.4 % (22B, everything recomputed), over the four that were not
-//            fitted 7.8 %. Calculon's mean is 3.65 % over the eight. What runs without sequence parallelism is predicted too
-//            slow: passes were calibrated on attention whose dropout the layers do not name.
+// Reached    mean error over the eight 2.8 %, worst 6.8 % (22B, everything recomputed), over the four that were not fitted
+//            3.7 %. Calculon's mean is 3.65 %, its worst 8.87 %.
 #include <algorithm>
 #include <cmath>
 #include <doctest/doctest.h>
@@ -51,7 +50,8 @@ constexpr training_step step_of(const published_run& one, bool selective) {
                    .virtual_stages = stages(one.chunks),
                    .schedule = one.chunks > 1 ? pipeline_schedule::interleaved : pipeline_schedule::one_f_one_b,
                    .recompute = selective ? recomputation::selective : recomputation::full,
-                   .micro_batches = micro_batches(one.micro_batches_of_it)}};
+                   .micro_batches = micro_batches(one.micro_batches_of_it)},
+          .dropout = true};
 }
 
 /// Selene: eight A100s of 80 GB on NVLink 3, and eight cards of 200 Gbit/s, in each machine.
@@ -86,8 +86,8 @@ TEST_CASE("the published times are the published shares of the peak") {
   }
 }
 
-// Tolerance  what was reached (above), rounded up to the next half of a percent.
-TEST_CASE("iteration times: the mean of eight within 5 %, of the four that nothing was fitted on within 8 %") {
+// Tolerance  what was reached (above), rounded up; for the mean of the eight, what Calculon reaches.
+TEST_CASE("iteration times: the mean of eight within 3.65 %, of the four that nothing was fitted on within 4 %") {
   double all = 0.0;
   double not_fitted = 0.0;
   double worst = 0.0;
@@ -100,17 +100,17 @@ TEST_CASE("iteration times: the mean of eight within 5 %, of the four that nothi
     not_fitted += full / 4.0;
     worst = std::max({worst, full, selective});
   }
-  CHECK(all < 0.05);
-  CHECK(not_fitted < 0.08);
-  CHECK(worst < 0.135);
+  CHECK(all < 0.0365);
+  CHECK(not_fitted < 0.04);
+  CHECK(worst < 0.07);
 }
 
 TEST_CASE("selective recomputation with sequence parallelism is faster, as the paper found: by 22 to 24 %") {
   for (const published_run& one : table_5) {
     const double gain = 1.0 - predicted(step_of(one, true)).total() / predicted(step_of(one, false)).total();
-    // The published gains are 22.5 to 24.3 %; ours are as far off as the times with everything recomputed.
+    // The published gains; ours are as far off as the times.
     CHECK(gain > 0.2);
-    CHECK(gain < 0.35);
+    CHECK(gain < 0.29);
   }
 }
 
@@ -136,7 +136,8 @@ TEST_CASE("operations a second of 145 billion and of a trillion parameters in Na
                                       .pipeline_parallel = stages(pipeline),
                                       .sharding = zero::optimizer_state,
                                       .recompute = recomputation::full,
-                                      .micro_batches = micro_batches(batches)}};
+                                      .micro_batches = micro_batches(batches)},
+                             .dropout = true};
     const double gpus_of_it = static_cast<double>(gpus_of(step.plan).value());
     const operation_count done = operations_of(step, attention_mask::full).of_hardware;
     return in(done / predicted(step).total(), units::teraoperations_per_second) / gpus_of_it;

@@ -121,7 +121,7 @@ class timed_step {
       pass.again = forward + again_sends;
       again_host = average_.host;
     } else if (plan.recompute == recomputation::selective && !plan.flash_attention) {
-      pass.again = one.attention;
+      pass.again = one.attention + one.softmax;
     }
     const double host = average_.host;
     const double on_device = forward + again_sends;

@@ -16,6 +16,7 @@ struct block_seconds {
   double attention = 0.0;
   double attention_back = 0.0;
   double passes = 0.0;
+  double softmax = 0.0;  // of the passes: over the scores
   double casts = 0.0;
   double casts_back = 0.0;
   double operations = 0.0;  // that the host names [1]
@@ -29,6 +30,7 @@ struct block_seconds {
     attention += times * other.attention;
     attention_back += times * other.attention_back;
     passes += times * other.passes;
+    softmax += times * other.softmax;
     casts += times * other.casts;
     casts_back += times * other.casts_back;
     operations += times * other.operations;
@@ -108,6 +110,14 @@ constexpr void add_casts(block_seconds& sum, const matmul_extent& product, const
   sum.casts_back += each * product.columns;
 }
 
+/// Scores are read and written once more, and the mask written.
+/// Source   Korthikanti et al. 2022, section 4.1 (2 as^2b and as^2b bytes kept)
+constexpr double dropout_seconds(const memory_pass& softmax, const training_step& step, const shares& part,
+                                 const training_rates& rates, double times) {
+  const double bytes = static_cast<double>(softmax.read) * (2.0 * step.recipe.activations + mask_width).value();
+  return times * (bytes * share_of(part, softmax) * rates.seconds_per_passed_byte + rates.wide.launch);
+}
+
 template<class Layer>
 constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, const training_step& step,
                          const shape& input, const shares& part, const training_rates& rates) {
@@ -144,11 +154,17 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
   });
   bool first = true;
   each_pass(layer, input, [&](const memory_pass& pass) {
-    const bool inside_the_kernel = attends && first && step.plan.flash_attention;
+    const bool is_softmax = attends && first;
     first = false;
-    if (inside_the_kernel) return;
-    const double bytes = static_cast<double>(pass.read + pass.written) * step.recipe.activations.value();
-    sum.passes += times * (bytes * share_of(part, pass) * rates.seconds_per_passed_byte + rates.wide.launch);
+    if (is_softmax && step.plan.flash_attention) return;
+    const double elements = static_cast<double>(pass.read + pass.written);
+    const double bytes = elements * step.recipe.activations.value() * share_of(part, pass);
+    double seconds = times * (bytes * rates.seconds_per_passed_byte + rates.wide.launch);
+    if (is_softmax) {
+      if (step.dropout) seconds += dropout_seconds(pass, step, part, rates, times);
+      sum.softmax += seconds;
+    }
+    sum.passes += seconds;
     sum.operations += times;
   });
 }

@@ -170,9 +170,9 @@ constexpr bool stands_before(const card_standing& left, const card_standing& rig
   return left.device < right.device;
 }
 
-/// Puts standings in their order and answers how many are ranked. Nothing is sorted before somebody asks: the type of the
-/// standings is a parameter.
-template<class Standings>
+/// Puts standings in their order and answers how many are ranked. Nothing is sorted before somebody asks: a compiler learns
+/// both parameters from the measure alone.
+template<class Measure, class Standings>
 constexpr std::size_t put_in_order(const Standings& all) {
   std::ranges::sort(all, stands_before);
   const auto first_left_out = std::ranges::find_if_not(all, &card_standing::ranked);
@@ -203,7 +203,7 @@ constexpr std::size_t rank(std::span<const accelerator> devices, std::span<const
   if (answer.size() < devices.size()) detail::violated<errc::too_few_places>();
   const auto filled = answer.first(devices.size());
   for (std::size_t i = 0; i < devices.size(); ++i) filled[i] = detail::standing_of(devices[i], prices, wanted, measure);
-  return detail::put_in_order(filled);
+  return detail::put_in_order<Measure>(filled);
 }
 
 /// The same for an array, with an array as answer: for a static_assert.

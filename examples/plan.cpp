@@ -52,7 +52,7 @@ int main(int argc, char** argv) {
   support::add_count_if_said(app, "--gpus-up-to", asked.gpus_up_to, "as many of these as is best")->excludes(gpus);
   support::add_count_if_said(app, "--per-machine", asked.where.per_machine,
                              "GPUs in a machine [up to 8; up to 72 of GB200 and GB300]");
-  support::add_number(app, "--train-tokens", asked.tokens, "of the whole run (has to be said)",
+  support::add_number(app, "--train-tokens", asked.tokens, "of the whole run [20 for each parameter]",
                       "a number of tokens from 1 to 1e15", [](double value) { return value >= 1.0 && value <= 1e15; });
   CLI::Option* sequence = support::add_count(app, "--sequence", of.sequence, "tokens of a sequence");
   support::add_count_if_said(app, "--batch", asked.batch, "sequences of a step, at most [four million tokens]");
@@ -83,8 +83,7 @@ int main(int argc, char** argv) {
   support::add_plot(app, plot, "those plans");
   return support::run(app, argc, argv, [&] {
     support::take_model(of, model);
-    if (app.get_option("--train-tokens")->count() == 0)
-      throw CLI::ValidationError("--train-tokens", "has to be said: a number of tokens from 1 to 1e15");
+    support::take_plan(of);
     if (asked.top > 20) support::refuse("--top", std::to_string(asked.top), "a whole number from 1 to 20");
     for (const std::string& text : devices) asked.devices.push_back(&described.resolve("--device", text));
     if (app.get_option("--front")->count() != 0) take_front(asked, front);

@@ -4,6 +4,7 @@
 #include <ridgeline/planning/flow_chart.hpp>
 #include <ridgeline/planning/rank.hpp>
 #include <support/devices.hpp>
+#include <support/model_ranking.hpp>
 #include <support/plot.hpp>
 #include <support/table.hpp>
 
@@ -24,6 +25,8 @@ struct question {
   std::vector<device_price> prices{catalogue::launch_prices.begin(), catalogue::launch_prices.end()};
   bool organization = false, large_llm = false, no_training = false, no_transformers = false, small_data = false;
   bool why = false, as_json = false;
+  support::model_question model;
+  bool count_said = false, precision_said = false;
 };
 
 card_request request(const question& asked) {
@@ -65,6 +68,32 @@ ranking ranked(const question& asked) {
   if (asked.bottleneck == "bandwidth") return ranked_under(asked, bandwidth_bound);
   if (asked.bottleneck == "compute") return ranked_under(asked, compute_bound(asked.precision));
   return ranked_under(asked, roofline(asked.intensity * flops_per_byte, asked.precision));
+}
+
+support::buying_terms terms_of(const question& asked) {
+  return {.budget = asked.budget,
+          .host_price = asked.host_price,
+          .host_watts = asked.host_watts,
+          .utilization_percent = asked.utilization_percent,
+          .electricity = asked.electricity,
+          .years = asked.years,
+          .pue = asked.pue,
+          .gpus = asked.count_said ? asked.gpu_count : 0};
+}
+
+/// What each card would do for the model; nothing where none is asked about.
+std::vector<support::card_for_model> ranked_for_model(const question& asked) {
+  if (asked.model.name.empty()) return {};
+  if (!(asked.utilization_percent > 0.0))
+    support::refuse("--utilization", "0", "above 0, which a training run on --model needs");
+  support::model_question of = asked.model;
+  if (asked.precision_said) of.precision = support::training_precision("--precision", asked.precision);
+  std::vector<support::card_offer> offers;
+  for (const accelerator& device : asked.devices) {
+    const auto price = price_that_counts(card_prices_of(asked.prices, device.id));
+    offers.push_back({&device, price ? std::optional(in(price->price.value(), dollars)) : std::nullopt});
+  }
+  return support::ranked_for_model(of, offers, terms_of(asked));
 }
 
 std::string in_words(left_out reason) {
@@ -130,6 +159,7 @@ std::string chart_in_words(const flow_chart_answer& chart) {
 
 std::string json_text(const question& asked, const ranking& answer) {
   support::json out;
+  if (!asked.model.name.empty()) out["for_model"] = json_of(asked.model, ranked_for_model(asked));
   out["memory_bytes"] = in(asked.memory * gigabytes, bytes);
   out["precision"] = name_of(asked.precision);
   out["bottleneck"] = asked.bottleneck;
@@ -235,7 +265,12 @@ support::bar_chart picture(const question& asked, const ranking& answer) {
 std::string answer(const question& asked, const ranking& answer) {
   if (asked.as_json) return json_text(asked, answer);
 
-  std::string text = question_in_words(asked) + "\n\n";
+  std::string text;
+  if (!asked.model.name.empty()) {
+    text = text_of(asked.model, ranked_for_model(asked), terms_of(asked), asked.top);
+    text += "\nBeside it, by memory and datasheet alone:\n";
+  }
+  text += question_in_words(asked) + "\n\n";
   text += answer.ranked == 0 ? "No card answers all of that.\n" : ranked_table(asked, answer);
   text += left_out_text(asked, answer);
   text += fmt::format("\nThe flow chart of 2023 says: {} (right in about {:.0f} % of cases, says its author)\n",
@@ -275,6 +310,7 @@ int main(int argc, char** argv) {
   support::device_list described;
   std::vector<std::string> prices, devices;
   std::string plot;
+  asked.model.of.sequence = 4096;
   CLI::App app{"Which GPU? Ranks the catalogue, and the devices you describe, by performance per dollar.", "which_gpu"};
   support::add_positive(app, "--memory", asked.memory, "needed on each GPU (GB = 10^9 bytes)", "GB");
   app.add_option_function<std::string>(
@@ -315,11 +351,16 @@ int main(int argc, char** argv) {
   app.add_flag("--no-transformers", asked.no_transformers,
                "for the flow chart: neither transformers nor language models");
   app.add_flag("--small-data", asked.small_data, "for the flow chart: small or streaming data sets only");
+  support::add_model_questions(app, asked.model);
   support::add_count(app, "--top", asked.top, "rows of the ranking to print");
   app.add_flag("--why", asked.why, "name every card that was left out");
   app.add_flag("--json", asked.as_json, "for programs: every card");
   support::add_plot(app, plot, "performance per dollar");
   return support::run(app, argc, argv, [&] {
+    const auto given = [&app](const char* flag) { return app.get_option(flag)->count() != 0; };
+    take_model_question(asked.model, given);
+    asked.count_said = given("--gpus");
+    asked.precision_said = given("--precision");
     for (const std::string& text : devices) {
       const support::described_device& made = described.describe("--device", text);
       asked.devices.push_back(made.device);

@@ -38,7 +38,10 @@ static_assert(std::atomic<bool>::is_always_lock_free);  // a signal's handler ma
 class interrupt_guard {
  public:
   interrupt_guard() : before_(std::signal(SIGINT, [](int) { detail::interrupted = true; })) {}
-  ~interrupt_guard() { std::signal(SIGINT, before_); }
+  ~interrupt_guard() {
+    std::signal(SIGINT, before_);
+    detail::interrupted = false;
+  }
   interrupt_guard(const interrupt_guard&) = delete;
   interrupt_guard& operator=(const interrupt_guard&) = delete;
   static bool asked() { return detail::interrupted; }

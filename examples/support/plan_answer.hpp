@@ -63,11 +63,12 @@ inline std::string reason(const plan_question& asked, const plan_problem& proble
   using namespace ridgeline;
   const double worse = 100.0 * (loser.score / winner.score - 1.0);
   const long long more = loser.estimate.gpus.value() - winner.estimate.gpus.value();
+  const std::string percent = worse < 0.01 ? "under 0.01 %" : fmt::format("{:.2g} %", worse);
   std::string text;
   switch (asked.objective) {
-    case goal::fastest: text = fmt::format("{:.2g} % longer", worse); break;
-    case goal::cheapest: text = fmt::format("{:.2g} % dearer", worse); break;
-    case goal::greenest: text = fmt::format("{:.2g} % more CO2e", worse); break;
+    case goal::fastest: text = percent + " longer"; break;
+    case goal::cheapest: text = percent + " dearer"; break;
+    case goal::greenest: text = percent + " more CO2e"; break;
     case goal::best_mfu: text = fmt::format("{:.2g} points of MFU less", 100.0 * (loser.score - winner.score)); break;
     case goal::fewest_gpus:
       text = more > 0 ? plural(more, "GPU") + " more"
@@ -299,7 +300,7 @@ inline std::string text_of(const plan_question& asked, const plan_problem& probl
   const std::size_t shown = std::min(found.best.found, static_cast<std::size_t>(asked.top));
   text += detail::plans_text(asked, problem, found.best.plans().first(shown), true) + "\n";
   if (asked.by_front) {
-    text += fmt::format("No plan is better than one of these by both or all of: fastest, {}{}\n",
+    text += fmt::format("No other plan is as good as one of these in each respect (fastest, {}{}):\n",
                         name_of(asked.against), asked.greenest_too ? ", greenest" : "");
     text += detail::plans_text(asked, problem, found.front, false) + "\n";
   }

@@ -264,6 +264,11 @@ plan_problem settled(plan_question& asked, Given given) {
     asked.where.gpus = 8;
     taken.emplace_back("--gpus 8");
   }
+  if (asked.tokens == 0.0) {
+    // Hoffmann et al., Training Compute-Optimal Large Language Models, 2022, section 3: about 20 for each parameter.
+    asked.tokens = std::min(1e15, 20.0 * static_cast<double>(parameters(of.model)));
+    taken.push_back("--train-tokens " + detail::short_number(asked.tokens));
+  }
   if (!given("--sequence")) taken.push_back(fmt::format("--sequence {}", of.sequence));
   if (asked.batch == 0) {
     asked.batch = std::max(1LL, 4'194'304 / of.sequence);  // four million tokens a step

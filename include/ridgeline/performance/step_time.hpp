@@ -46,8 +46,8 @@ class timed_step {
     const double saved = waits * put_off + filled;
     // Not below zero but for rounding: what is put off is at most all of the wait.
     const double others = (layers - blocks) * pass.total() + (last_is_slower ? 0.0 : head_);
-    // A chunk's transfers hide behind the chunk before; what fills and drains the pipeline has nothing to hide behind, and
-    // nothing hides behind what is put off into the bubble.
+    // A chunk's transfers hide behind the chunk before. What fills and drains the pipeline has nothing to hide behind,
+    // and nothing hides behind what is put off into the bubble.
     const double busy = blocks * pass.total() + head - filled / m;
     const double sent = p > 1.0 ? sent_between_stages() : 0.0;
     room_beside chunk{busy / v};
@@ -263,20 +263,21 @@ constexpr calibrated_range range_of(const training_step& step, const training_ra
 /// Model    m micro-batches on the slowest stage, filling and draining the pipeline, what is sent and is not hidden,
 ///          and the optimizer; a block's time is the sum over its products (tiles and waves) and passes, or the time
 ///          that the host takes to name them where that is longer; backward twice forward, five halves of it in fused
-///          attention. Bubble, S seconds a stage and micro-batch: 1F1B (p - 1) S, interleaved (p - 1) S / v,
-///          zero-bubble H1 (p - 1) (F + B - W), from
-///          p - 1 micro-batches on; what hides behind a computation hides once
+///          attention; where it is not fused, dropout is a pass over the scores. Bubble, S seconds a stage and
+///          micro-batch: 1F1B (p - 1) S, interleaved (p - 1) S / v, zero-bubble H1 (p - 1) (F + B - W) from p - 1
+///          micro-batches on. What hides behind a computation hides once
 /// Inputs   step   what runs and how
 ///          rates  of the cluster, the format of `step.recipe` and the calibration, from `training_rates_of`
 /// Returns  every term [s], the usual error, and whether it was measured there
 /// Shapes   one step of all GPUs: micro-batches * micro-batch * data parallel sequences
 /// Errors   those of `check` of the step; RL-169 if the plan takes more GPUs than the cluster has; RL-300 if something is
-///          offloaded over a link, or to a store, whose bandwidth is not known; RL-301 if the rates are of another format;
-///          RL-106 if the constants of the calibration make a time that is not finite
+///          offloaded over a link, or to a store, whose bandwidth is not known; RL-301 if the rates are of another
+///          format; RL-106 if the constants of the calibration make a time that is not finite
 /// Valid    blocks spread evenly over the stages; tokens evenly over experts; one kind of device; the device's and the
 ///          stack's calibration carries the measured error
 /// Source   Narayanan et al. 2021, section 3 (pipeline, data, tensor); Korthikanti et al. 2022 (recomputation); Qi et
-///          al., Zero Bubble Pipeline Parallelism, 2023, section 2.3 and table 1 (bubbles); Rajbhandari et al. 2020, section 7 (ZeRO)
+///          al., Zero Bubble Pipeline Parallelism, 2023, section 2.3 and table 1 (bubbles); Rajbhandari et al. 2020,
+///          section 7 (ZeRO)
 /// Checked  tests/unit/performance/step_time_test.cpp, tests/properties/step_test.cpp,
 ///          tests/published/korthikanti_2022_time_test.cpp
 constexpr estimate<step_breakdown> step_time(const training_step& step, const training_rates& rates) {

@@ -77,17 +77,18 @@ inline std::string block(std::size_t number, const std::string& lines) {
   return fmt::format("$d{} << END\n{}END\n", number, lines);
 }
 
-/// A row for each remark, the leftmost highest: no line crosses a text. Returns the margin that the texts need.
+/// Rows for each remark, the leftmost highest: no line crosses a text. Returns the margin that the texts need.
 inline double place(sheet& on, std::string& plot, std::vector<remark> remarks, const chart& of, double left) {
+  static constexpr line_form narrow{.room = 400.0};
   double right = 40.0;
   for (const remark& one : remarks) {
-    const double room = width - 12.0 - pixels(one.text) - left;
+    const double room = width - 12.0 - std::min(pixels(one.text), narrow.room) - left;
     right = std::max(right, width - left - room / std::max(0.05, of.x.share(one.at.x)));
   }
   std::ranges::stable_sort(remarks, {}, [](const remark& one) { return one.at.x; });
   for (const remark& one : remarks) {
-    const double x = left + of.x.share(one.at.x) * (width - left - right), y = on.next_row();
-    on.text(one.text, {x + 5.0, y});
+    const double x = left + of.x.share(one.at.x) * (width - left - right), y = on.next_row(0.0) + row;
+    for (const std::string& line : lines_of(one.text, narrow)) on.text(line, {x + 5.0, on.next_row()});
     plot += fmt::format("set arrow from screen {},DOWN({}) to first {},{} nohead lc rgb '#777777'\n", x / width,
                         y + 4.0, one.at.x, one.at.y);
   }
@@ -100,8 +101,7 @@ inline std::string range_of(const char* name, const axis& one) {
 }
 
 inline std::string script_of(const chart& picture) {
-  static constexpr std::string_view how[] = {"lines lw 3", "steps lw 3", "fsteps lw 3", "points ps 1.2",
-                                             "points pt 7 ps 0.6"};
+  static constexpr std::string_view how[] = {"lines lw 3", "steps lw 3", "points ps 1.2"};
   static constexpr int shapes[] = {7, 9, 5, 13};  // a second way to tell colours apart
   sheet on(picture.says);
   std::vector<std::pair<std::string, std::size_t>> legend;
@@ -142,12 +142,12 @@ inline std::string script_of(const bar_chart& picture) {
       if (end > from) lines[term] += fmt::format("{} {} {} {} {} {}\n", end, i, from, end, at - 0.36, at + 0.36);
     }
     most = std::max(most, end);
-    left = std::max(left, pixels(one.name));
-    right = std::max(right, pixels(one.value));
-    names += fmt::format("{}{} {}", i == 0 ? "" : ", ", quoted(one.name), i);
+    const std::string name = shortened(one.name, {.room = 0.45 * width});
+    left = std::max(left, pixels(name) + 34.0);
+    right = std::max(right, pixels(one.value) + 36.0);
+    names += fmt::format("{}{} {}", i == 0 ? "" : ", ", quoted(name), i);
     plot += fmt::format("set label {} at graph 1,first {} left offset 1,0 tc rgb '#222222'\n", quoted(one.value), i);
   }
-  left = std::min(left, 0.45 * width) + 34.0, right = std::min(right, 0.3 * width) + 36.0;
   const double high = 44.0 * static_cast<double>(picture.bars.size());
   if (picture.limit) {
     const double share = picture.limit->at.x / most;

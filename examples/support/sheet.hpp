@@ -38,6 +38,30 @@ inline double pixels(const std::string& text, double size = 16.0) {
   return 0.6 * size * static_cast<double>(text.size());
 }
 
+/// The pixels of a line, and of a letter's height.
+struct line_form {
+  double size = 16.0, room = width;
+};
+
+/// A text on as many lines as it needs; a word that is too long is broken.
+inline std::vector<std::string> lines_of(const std::string& text, const line_form& form) {
+  const auto most = static_cast<std::size_t>(form.room / pixels("x", form.size));
+  std::vector<std::string> lines;
+  for (std::size_t from = 0; from < text.size();) {
+    std::size_t to = text.size() - from <= most ? text.size() : text.rfind(' ', from + most);
+    if (to == std::string::npos || to <= from) to = from + most;
+    lines.push_back(text.substr(from, to - from));
+    from = to + (to < text.size() && text[to] == ' ' ? 1 : 0);
+  }
+  return lines;
+}
+
+/// The beginning of a text that is too long for its room.
+inline std::string shortened(const std::string& text, const line_form& form) {
+  const std::vector<std::string> lines = lines_of(text, form);
+  return lines.size() < 2 ? text : lines.front().substr(0, lines.front().size() - 3) + "...";
+}
+
 /// A picture from top to bottom: captions, legend, remarks, the plot with its axis, the source.
 class sheet {
  public:
@@ -52,7 +76,8 @@ class sheet {
   }
   void legend(const std::vector<std::pair<std::string, std::size_t>>& entries) {
     double x = width;
-    for (const auto& [name, colour] : entries) {
+    for (const auto& [whole, colour] : entries) {
+      const std::string name = shortened(whole, {.room = width - 2.0 * side - 44.0});
       const double wide = 44.0 + pixels(name);
       if (x + wide > width - side) {
         x = side;
@@ -81,17 +106,8 @@ class sheet {
 
  private:
   void add(const std::string& what, double size) {
-    std::string line;
-    const auto flush = [&] {
-      if (!line.empty()) text(line, {side, next_row(size * 0.7 + 12.0)}, "left", size);
-      line.clear();
-    };
-    for (std::size_t from = 0, to = 0; from < what.size(); from = to + 1) {
-      to = std::min(what.find(' ', from), what.size());
-      if (pixels(line, size) + pixels(what.substr(from, to - from), size) > width - 2.0 * side) flush();
-      line += (line.empty() ? "" : " ") + what.substr(from, to - from);
-    }
-    flush();
+    for (const std::string& line : lines_of(what, {.size = size, .room = width - 2.0 * side}))
+      text(line, {side, next_row(size * 0.7 + 12.0)}, "left", size);
   }
 
   std::string source_, here_;

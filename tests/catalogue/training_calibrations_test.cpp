@@ -132,8 +132,8 @@ TEST_CASE("a device is served by the newest stack that was measured on its archi
   const auto id = [](const char* device, const number_format& format) {
     return catalogue::training_calibration_for(machine_with(*catalogue::find_accelerator(device)).each(), format).id;
   };
-  CHECK(id("h100-sxm5-80gb", bf16) == "megatron-bridge-h100");
-  CHECK(id("h200-sxm5-141gb", bf16) == "megatron-bridge-h100");
+  CHECK(id("h100-sxm5-80gb", bf16) == "megatron-core-0.8-h100");
+  CHECK(id("h200-sxm5-141gb", bf16) == "megatron-core-0.8-h100");
   CHECK(id("a100-sxm4-80gb", bf16) == "megatron-lm-a100");
   CHECK(id("a100-sxm4-80gb", fp16) == "megatron-deepspeed-a100");
   CHECK(id("v100-sxm2-32gb", fp16) == "megatron-deepspeed-jean-zay-v100");

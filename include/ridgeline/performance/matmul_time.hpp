@@ -72,7 +72,7 @@ inline constexpr double least_inner_part = 64.0;
 /// conversion: this is asked nine times for a product.
 constexpr double rounded_up(double x) {
   const double nearest = (x + 0x1p52) - 0x1p52;  // one unit in the last place is 1 there
-  return nearest + (nearest < x ? 1.0 : 0.0);
+  return nearest + static_cast<double>(nearest < x);
 }
 
 /// The least power of two not below x, for a normal x > 0.

@@ -169,14 +169,4 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
   });
 }
 
-/// A block on one GPU.
-constexpr block_seconds seconds_of_block(const training_step& step, const transformer_block& block, const shape& input,
-                                         const shares& part, const training_rates& rates) {
-  block_seconds sum;
-  each_layer(block, [&](const auto& layer, std::int64_t count) {
-    add_layer(sum, layer, static_cast<double>(count), step, input, part, rates);
-  });
-  return sum;
-}
-
 }  // namespace ridgeline::detail

@@ -61,15 +61,13 @@ struct block_sends {
   constexpr double total() const { return tensor + context + experts; }
 };
 
-/// Tensor parallel: a sum after the attention and one after the feed-forward part, or one for both where they stand side
-/// by side; sequence parallel: gathered before and scattered after each, the same bytes. Context parallel: keys and
-/// values of all tokens go round. Experts: tokens go to their experts and come back.
-/// Source   Shoeybi et al. 2019, section 3; Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023;
-///          Lepikhin et al., GShard, 2020, section 3
-constexpr block_sends sends_of_block(const training_step& step, const transformer_block& block, const shape& input,
-                                     const shares& part, const group_places& places, const training_rates& rates) {
-  block_sends sum;
-  const data_size stream = static_cast<double>(input.elements()) * part.tokens * step.recipe.activations;
+/// What is sent whatever the feed-forward layer is. Tensor parallel: a sum after the attention and one after the
+/// feed-forward part, or one for both where they stand side by side; sequence parallel: gathered before and scattered
+/// after each, the same bytes. Context parallel: keys and values of all tokens go round.
+/// Source   Shoeybi et al. 2019, section 3; Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023
+constexpr void add_sends_around(block_sends& sum, const training_step& step, const transformer_block& block,
+                                const shape& input, data_size stream, const shares& part, const group_places& places,
+                                const training_rates& rates) {
   if (step.plan.tensor_parallel.value() > 1) {
     const double sums = (step.model.norms_per_block == 1 ? 1.0 : 2.0) + (block.has_cross ? 1.0 : 0.0);
     const auto once = [&](collective what) {
@@ -84,11 +82,16 @@ constexpr block_sends sends_of_block(const training_step& step, const transforme
     const data_size bytes = static_cast<double>(input.positions()) * cached * step.recipe.activations;
     sum.context = collective_time(collective::all_gather, bytes, places.context, rates.links).value();
   }
-  if (block.is_mixture && step.plan.expert_parallel.value() > 1) {
-    const data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream;
-    sum.experts = 2.0 * collective_time(collective::all_to_all, bytes, places.experts, rates.links).value();
-  }
-  return sum;
+}
+
+/// Tokens go to their experts and come back.
+/// Source   Lepikhin et al., GShard, 2020, section 3
+constexpr void add_sends_to_experts(block_sends& sum, const training_step& step, const transformer_block& block,
+                                    data_size stream, const shares& part, const group_places& places,
+                                    const training_rates& rates) {
+  if (!block.is_mixture || step.plan.expert_parallel.value() == 1) return;
+  const data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream;
+  sum.experts = 2.0 * collective_time(collective::all_to_all, bytes, places.experts, rates.links).value();
 }
 
 /// Parameters that one GPU holds before ZeRO divides them.
@@ -106,39 +109,71 @@ struct held_parameters {
   }
 };
 
+/// Some layers of a block on one GPU, going forward for one micro-batch.
+struct timed_layers {
+  bool known = false;
+  block_seconds seconds = {};
+  held_parameters held = {};
+  block_sends sends = {};
+};
+
+/// Adds the layers that `name_layers` names.
+template<class NameLayers>
+constexpr void time_layers(timed_layers& sum, const training_step& step, const shape& input, const shares& part,
+                           const training_rates& rates, const NameLayers& name_layers) {
+  sum.known = true;
+  name_layers([&](const auto& layer, std::int64_t count) {
+    const double times = static_cast<double>(count);
+    add_layer(sum.seconds, layer, times, step, input, part, rates);
+    each_weight(layer, [&](const weight_tensor& weights) { sum.held.add(weights, part, times); });
+  });
+}
+
 /// Everything that the blocks of one stage take, averaged over the kinds of blocks that the model has.
 struct average_block {
   block_seconds seconds = {};
   block_sends sends = {};
   held_parameters held = {};
   double host = 0.0;  // of the forward pass
+
+  constexpr void add(const timed_layers& layers, double share) {
+    seconds.add(layers.seconds, share);
+    held.add(layers.held, share);
+    sends.tensor += share * layers.sends.tensor;
+    sends.context += share * layers.sends.context;
+    sends.experts += share * layers.sends.experts;
+  }
 };
 
+/// Norms and attention are timed once for all kinds of blocks that differ in their experts alone.
 constexpr average_block average_of_blocks(const training_step& step, const shares& part, const group_places& places,
                                           const training_rates& rates) {
   average_block sum;
+  timed_layers beside[4] = {};
+  double routed = 0.0;
   const shape stream{
       .samples = step.micro_batch.value(), .features = step.model.hidden, .height = step.sequence.value()};
   const auto counted = step.plan.flash_attention ? attention_mask::causal : attention_mask::full;
   const double blocks = static_cast<double>(step.model.layers + step.model.encoder_layers);
+  const data_size sent = static_cast<double>(stream.elements()) * part.tokens * step.recipe.activations;
   each_block(step.model, [&](const block_run& run) {
     const double share = static_cast<double>(run.count) / blocks;
     const std::int64_t source = step.model.encoder_layers != 0 ? step.sequence.value() : 0;
     const transformer_block block = block_of(step.model, run.kind, counted, source);
-    const block_seconds seconds = seconds_of_block(step, block, stream, part, rates);
-    sum.seconds.add(seconds, share);
-    sum.host +=
-        share * (seconds.operations * rates.host_per_operation + (run.kind.is_mixture ? rates.host_per_routing : 0.0));
-    const block_sends sends = sends_of_block(step, block, stream, part, places, rates);
-    sum.sends.tensor += share * sends.tensor;
-    sum.sends.context += share * sends.context;
-    sum.sends.experts += share * sends.experts;
-    each_layer(block, [&](const auto& layer, std::int64_t count) {
-      each_weight(layer, [&](const weight_tensor& weights) {
-        sum.held.add(weights, part, share * static_cast<double>(count));
-      });
-    });
+    timed_layers& around = beside[(run.kind.windowed ? 1U : 0U) + (run.kind.of_encoder ? 2U : 0U)];
+    if (!around.known) {
+      time_layers(around, step, stream, part, rates,
+                  [&](auto&& visit) { each_layer_beside_feed_forward(block, visit); });
+      add_sends_around(around.sends, step, block, stream, sent, part, places, rates);
+    }
+    timed_layers inside;
+    time_layers(inside, step, stream, part, rates, [&](auto&& visit) { each_feed_forward_layer(block, visit); });
+    add_sends_to_experts(inside.sends, step, block, sent, part, places, rates);
+    sum.add(around, share);
+    sum.add(inside, share);
+    if (run.kind.is_mixture) routed += share;
   });
+  sum.host = sum.seconds.operations * rates.host_per_operation + routed * rates.host_per_routing;
   return sum;
 }
 

@@ -75,6 +75,7 @@ int main(int argc, char** argv) {
   add_limits(app, asked);
   support::add_costs(app, asked.costs);
   support::add_count(app, "--top", asked.top, "plans to show, at most 20");
+  app.add_flag("--brief", asked.brief, "only the table of plans");
   app.add_option("--front", front,
                  "the plans that none beats both in speed and in this: cheapest, greenest or both [cheapest]")
       ->type_name("WHAT");

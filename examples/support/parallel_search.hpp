@@ -61,7 +61,7 @@ class progress_bar {
   progress_bar& operator=(const progress_bar&) = delete;
 
   void add(std::size_t done) {
-    done_ += done;
+    done_ = std::min(all_, done_ + done);
     if (shown_ == hidden || seconds() < 1.0) return;
     shown_ = drawn;
     const std::size_t filled = all_ == 0 ? width : width * done_ / all_;

@@ -260,6 +260,19 @@ inline std::string counts_text(const planned_training& found) {
   return rows.text();
 }
 
+/// Flags on lines that a page holds.
+inline std::string wrapped(const std::string& begin, const taken_flags& flags) {
+  std::string text, line = begin;
+  for (const std::string& flag : flags) {
+    if (line.size() + flag.size() >= 110) {
+      text += line + "\n";
+      line = " ";
+    }
+    line += " " + flag;
+  }
+  return flags.empty() ? "" : text + line + "\n";
+}
+
 inline std::string unfinished_text(const planned_training& found) {
   return fmt::format(
       "UNFINISHED: {} of {} combinations were tried before the search was ended; what follows is the best of those.\n",
@@ -282,23 +295,33 @@ inline std::string text_of(const plan_question& asked, const plan_problem& probl
                                  detail::short_number(asked.tokens), name_of(asked.objective),
                                  asked.gpus_up_to != 0 ? "up to " : "", std::max(asked.where.gpus, asked.gpus_up_to));
   if (!asked.of.left_out.empty()) text += fmt::format("not counted: {}\n", asked.of.left_out);
-  text += detail::taken_text(problem.taken);
+  text += detail::wrapped("not said, so taken:", problem.taken);
   for (const std::string& note : detail::all_notes(problem, found)) text += note + "\n";
   text += "\n";
   if (!found.whole()) text += detail::unfinished_text(found) + "\n";
-  if (found.best.found == 0) return text + "No plan answers all of that.\n\n" + detail::counts_text(found);
+  if (found.best.found == 0) {
+    text += "No plan answers all of that.\n";
+    if (found.without_limits) {
+      text +=
+          "\nWithout the limits:\n" + detail::plans_text(asked, problem, std::span(&*found.without_limits, 1), false);
+    }
+    return text + "\n" + detail::counts_text(found);
+  }
 
+  const std::size_t most = static_cast<std::size_t>(asked.top);
   const found_plan& best = found.best.best[0];
   const plan_estimate& one = best.estimate;
   const known_fleet& on = problem.of(best);
+  const std::string ranking =
+      detail::plans_text(asked, problem, found.best.plans().first(std::min(found.best.found, most)), true);
+  if (asked.brief) return text + ranking;
   text += fmt::format("best: {} {} in {}, {}\n      {}\n", one.gpus.value(), on.device->name,
                       detail::plural(one.machines.value(), "machine"), problem.precision(best),
                       detail::words_of(one, bool(asked.of.model.moe)));
   const training_calibration& reached = problem.reached(best);
   text += fmt::format("      {}; {}\n\n", reached.id, detail::trust_text(reached.id, one.step));
   text += detail::totals_text(one, on.costs) + "\n" + detail::terms_text(one) + "\n";
-  const std::size_t shown = std::min(found.best.found, static_cast<std::size_t>(asked.top));
-  text += detail::plans_text(asked, problem, found.best.plans().first(shown), true) + "\n";
+  text += ranking + "\n";
   if (asked.by_front) {
     text += fmt::format("No other plan is as good as one of these in each respect (fastest, {}{}):\n",
                         name_of(asked.against), asked.greenest_too ? ", greenest" : "");
@@ -342,6 +365,8 @@ inline json json_of(const plan_question& asked, const plan_problem& problem, con
   };
   out["best"] = plans.empty() ? json(nullptr) : ranked(0);
   out["runner_up"] = plans.size() < 2 ? json(nullptr) : ranked(1);
+  if (plans.empty())
+    out["without_limits"] = found.without_limits ? detail::json_of(problem, *found.without_limits) : json(nullptr);
   out["further"] = json::array();
   for (std::size_t i = 2; i < std::min(plans.size(), static_cast<std::size_t>(asked.top)); ++i)
     out["further"].push_back(ranked(i));

@@ -51,7 +51,7 @@ struct plan_question {
   goal objective = goal::fastest;
   bool by_front = false;
   goal against = goal::cheapest;
-  bool greenest_too = false;
+  bool greenest_too = false, brief = false;
 };
 
 /// Machines of one kind for one precision, and what is known of their costs.
@@ -92,6 +92,7 @@ using front_of_plans = ridgeline::pareto_front<512, chosen_objective, chosen_obj
 struct planned_training {
   best_plans best;
   std::vector<ridgeline::found_plan> front;
+  std::optional<ridgeline::found_plan> without_limits = {};  // where none keeps them
   std::size_t combinations = 0, searched = 0;
   double seconds = 0.0;
   bool whole() const { return searched == combinations; }
@@ -327,40 +328,45 @@ plan_problem settled(plan_question& asked, Given given) {
   return made;
 }
 
-/// The best plans, and the front where one is asked for.
+/// The best plans, and the front where one is asked for. Where no plan keeps the limits: the best without them.
 inline planned_training searched(const plan_question& asked, const plan_problem& problem) {
   using namespace ridgeline;
   using namespace ridgeline::units;
   const chosen_objective objective{asked.objective};
   // Where nothing was said, a limit that nothing reaches.
   constexpr double any = 1e30;
-  const finishes_within in_time((asked.finish_within > 0.0 ? asked.finish_within : any) * days);
-  const costs_at_most in_budget((asked.budget > 0.0 ? asked.budget : any) * dollars);
-  const emits_at_most in_carbon((asked.emit_at_most > 0.0 ? asked.emit_at_most : any) * tonnes_co2e);
+  const auto limit = [](double said) { return said > 0.0 ? said : any; };
+  const finishes_within in_time(limit(asked.finish_within) * days);
+  const costs_at_most in_budget(limit(asked.budget) * dollars);
+  const emits_at_most in_carbon(limit(asked.emit_at_most) * tonnes_co2e);
+  const bool limited = asked.finish_within > 0.0 || asked.budget > 0.0 || asked.emit_at_most > 0.0;
 
   planned_training made;
   for (const plan_part& part : problem.parts) made.combinations += part.space->size();
   if (asked.by_front) made.combinations *= 2;
   const front_of_plans empty({goal::fastest}, {asked.against}, {asked.greenest_too ? goal::greenest : asked.against});
   front_of_plans front = empty;
+  best_plans without_limits;
   const interrupt_guard guard;
   progress_bar progress(made.combinations);
-  for (std::size_t part = 0; part < problem.parts.size(); ++part) {
+  const auto search_part = [&](best_plans& best, std::size_t part, const auto&... limits) {
     const plan_space& space = *problem.parts[part].space;
     // [search]
-    made.searched += search_blocks(
-        space.size(), made.best, progress,
+    return search_blocks(
+        space.size(), best, progress,
         [&](const plan_range& range) {
-          best_plans found = search<most_plans>(space, problem.request, range, search_effort::bounded, objective,
-                                                in_time, in_budget, in_carbon);
+          best_plans found =
+              search<most_plans>(space, problem.request, range, search_effort::bounded, objective, limits...);
           for (found_plan& one : found.best) one.recipe = part;
           return found;
         },
         [](best_plans& sum, const best_plans& block) { sum = merged(sum, block); });
     // [/search]
-    if (!asked.by_front) continue;
+  };
+  const auto search_front_of = [&](std::size_t part) {
+    const plan_space& space = *problem.parts[part].space;
     // [front]
-    made.searched += search_blocks(
+    return search_blocks(
         space.size(), front, progress,
         [&](const plan_range& range) {
           return search_front(space, problem.request, range, empty, in_time, in_budget, in_carbon);
@@ -372,8 +378,20 @@ inline planned_training searched(const plan_question& asked, const plan_problem&
           }
         });
     // [/front]
+  };
+  for (std::size_t part = 0; part < problem.parts.size(); ++part) {
+    made.searched += search_part(made.best, part, in_time, in_budget, in_carbon);
+    if (asked.by_front) made.searched += search_front_of(part);
   }
   made.front.assign(front.plans().begin(), front.plans().end());
+  if (made.best.found == 0 && limited && made.whole()) {
+    const finishes_within at_any_time(any * days);
+    const costs_at_most at_any_price(any * dollars);
+    const emits_at_most at_any_emission(any * tonnes_co2e);
+    for (std::size_t part = 0; part < problem.parts.size(); ++part)
+      search_part(without_limits, part, at_any_time, at_any_price, at_any_emission);
+    if (without_limits.found != 0) made.without_limits = without_limits.best[0];
+  }
   made.seconds = progress.seconds();
   return made;
 }

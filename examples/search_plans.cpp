@@ -48,6 +48,21 @@ constexpr plan_space small(rented, few);
 static_assert(search<1>(small, wanted, fastest, costs_at_most(20e6 * dollars)).best[0].estimate.mfu > 0.25);
 // [/static]
 
+// [own rules]
+// The bill with 100 $ on each tonne of carbon. A longer step never makes it smaller, so a search may cut it short.
+struct bill_with_carbon {
+  static constexpr bool grows_with_time = true;
+  constexpr double operator()(const plan_estimate& plan) const {
+    return in(plan.cost(), dollars) + 100.0 * in(plan.emitted, tonnes_co2e);
+  }
+};
+// A tenth of the memory stays free for what nobody counted.
+struct leaves_a_tenth {
+  std::string_view name = "leaves a tenth of the memory free";
+  constexpr bool operator()(const plan_estimate& plan) const { return plan.memory.total() <= 0.9 * plan.capacity; }
+};
+// [/own rules]
+
 void print(const found_plan& found) {
   const plan_estimate& one = found.estimate;
   fmt::print(
@@ -70,10 +85,11 @@ int main() {
                                 .schedule = pipeline_schedule::interleaved,
                                 .sharding = zero::optimizer_state},
                                batch(1));
-  fmt::print("one plan: {:.1f} s a step, {:.0f} tokens/s, {:.2f} $ and {:.1f} kJ a thousand tokens\n",
-             in(one->step.total(), seconds), in(one->throughput(), tokens_per_second),
-             in(one->cost_per_token(), dollars_per_million_tokens) / 1e3,
-             in(one->facility_energy_per_token(), joules_per_token));
+  fmt::print(
+      "one plan: {:.1f} s a step, {:.0f} tokens/s, {:.2f} $ and {:.2f} MJ a million tokens; {:.1f} of {:.1f} GB\n",
+      in(one->step.total(), seconds), in(one->throughput(), tokens_per_second),
+      in(one->cost_per_token(), dollars_per_million_tokens), in(one->facility_energy_per_token(), joules_per_token),
+      in(one->memory.total(), gigabytes), in(one->capacity, gigabytes));
   // [/one plan]
 
   // [search]
@@ -90,8 +106,14 @@ int main() {
   }
   // [/search]
 
+  // [own search]
+  const auto own = search<1>(space, wanted, bill_with_carbon{}, leaves_a_tenth{}, finishes_within(120.0 * days));
+  fmt::print("with a price on carbon and a tenth of the memory free:\n");
+  print(own.best[0]);
+  // [/own search]
+
   // [front]
-  fmt::print("no plan is both faster and cheaper than these:\n");
+  fmt::print("no other plan is both faster and cheaper than these:\n");
   const auto front =
       search_front(space, wanted, {0, space.size()}, pareto_front<64, fastest_plan, cheapest_plan>{fastest, cheapest});
   for (const found_plan& found : front.plans()) print(found);

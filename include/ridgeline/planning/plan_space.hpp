@@ -1,7 +1,9 @@
 #pragma once
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/planning/fleet.hpp>
@@ -115,8 +117,13 @@ class plan_space {
   /// Source   definition
   constexpr plan_choice at(std::size_t number) const {
     const auto digit = [&number](std::size_t radix) {
-      const std::size_t value = number % radix;
-      number /= radix;
+      if (radix == 1) return std::size_t{0};
+      // Most spaces are small enough for the division that processors do sooner.
+      constexpr std::size_t narrow = std::numeric_limits<std::uint32_t>::max();
+      const std::size_t rest =
+          number <= narrow ? static_cast<std::uint32_t>(number) / static_cast<std::uint32_t>(radix) : number / radix;
+      const std::size_t value = number - rest * radix;
+      number = rest;
       return value;
     };
     plan_choice one;
@@ -215,14 +222,10 @@ constexpr plan_verdict possible(const plan_choice& one, const training_request& 
   if (plan.recompute == recomputation::selective && asked.flash_attention) return plan_verdict::not_divided;
   const bool parameters_away = plan.to_host == offload::parameters || plan.to_host == offload::nvme;
   if (parameters_away && replicas && plan.sharding != zero::parameters) return plan_verdict::not_divided;
-  const std::int64_t rounds = asked.sequences.value() / (plan.data_parallel.value() * one.micro_batch.value());
+  const std::int64_t rounds = detail::rounds_of(asked, plan, one.micro_batch);
   if (rounds < 1) return plan_verdict::batch_too_small;
   strategy whole = plan;
-  if (plan.schedule == pipeline_schedule::interleaved) {
-    const std::int64_t even = rounds - rounds % plan.pipeline_parallel.value();
-    if (even < 1) return plan_verdict::batch_too_small;
-    whole.micro_batches = micro_batches(even);
-  }
+  whole.micro_batches = micro_batches(rounds);
   return fault_of(whole, asked.model, asked.sequence) == errc{} ? plan_verdict::kept : plan_verdict::not_divided;
 }
 

@@ -28,6 +28,37 @@ struct training_request {
   attention_mask counted = attention_mask::causal;
 };
 
+namespace detail {
+
+/// Micro-batches of each replica; 0 where the batch is too small for one.
+constexpr std::int64_t rounds_of(const training_request& asked, const strategy& plan, batch_size micro_batch) {
+  const std::int64_t rounds = asked.sequences.value() / (plan.data_parallel.value() * micro_batch.value());
+  if (plan.schedule != pipeline_schedule::interleaved) return rounds;
+  return rounds - rounds % plan.pipeline_parallel.value();
+}
+
+/// A step of a request, still without a plan.
+constexpr training_step unplanned(const training_request& asked, const precision_recipe& recipe) {
+  return {.model = asked.model,
+          .micro_batch = batch(1),
+          .sequence = asked.sequence,
+          .recipe = recipe,
+          .method = asked.method,
+          .adapters = asked.adapters,
+          .dropout = asked.dropout};
+}
+
+/// Sets what a plan changes in a step: most of a step is its model, which a search need not copy each time.
+constexpr void set_plan(training_step& step, const training_request& asked, const strategy& plan,
+                        batch_size micro_batch) {
+  step.plan = plan;
+  step.plan.flash_attention = asked.flash_attention;
+  step.plan.micro_batches = micro_batches(rounds_of(asked, plan, micro_batch));
+  step.micro_batch = micro_batch;
+}
+
+}  // namespace detail
+
 /// The step that a request becomes under a plan.
 ///
 /// Model    micro-batches = floor(sequences / (data parallel * micro-batch)), interleaved ones a multiple of the stages
@@ -40,20 +71,9 @@ struct training_request {
 /// Checked  tests/unit/planning/training_request_test.cpp
 constexpr std::optional<training_step> step_of(const training_request& asked, const strategy& plan,
                                                batch_size micro_batch, const precision_recipe& recipe) {
-  const std::int64_t at_once = plan.data_parallel.value() * micro_batch.value();
-  std::int64_t rounds = asked.sequences.value() / at_once;
-  if (plan.schedule == pipeline_schedule::interleaved) rounds -= rounds % plan.pipeline_parallel.value();
-  if (rounds < 1) return std::nullopt;
-  training_step step{.model = asked.model,
-                     .micro_batch = micro_batch,
-                     .sequence = asked.sequence,
-                     .recipe = recipe,
-                     .method = asked.method,
-                     .plan = plan,
-                     .adapters = asked.adapters,
-                     .dropout = asked.dropout};
-  step.plan.flash_attention = asked.flash_attention;
-  step.plan.micro_batches = micro_batches(rounds);
+  if (detail::rounds_of(asked, plan, micro_batch) < 1) return std::nullopt;
+  training_step step = detail::unplanned(asked, recipe);
+  detail::set_plan(step, asked, plan, micro_batch);
   return step;
 }
 

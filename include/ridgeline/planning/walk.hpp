@@ -40,6 +40,7 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
   std::size_t known_until = range.first;
   prepared_request known;
   plan_bound bound;
+  training_step step{.micro_batch = batch(1), .sequence = asked.sequence};
   for (std::size_t number = range.first; number < range.last; ++number) {
     const plan_choice one = space.at(number);
     const fleet& on = space.fleets()[one.fleet];
@@ -52,13 +53,14 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
     if (number >= known_until) {
       known = prepared(asked, on, recipe);
       bound = bound_of(known);
+      step = unplanned(asked, recipe);
       known_until = (number / space.stride_of_a_recipe() + 1) * space.stride_of_a_recipe();
     }
     if (!can_offload(one.plan, known.rates)) {
       visitor.note(plan_verdict::does_not_fit);
       continue;
     }
-    const training_step step = *step_of(asked, one.plan, one.micro_batch, recipe);
+    set_plan(step, asked, one.plan, one.micro_batch);
     found_plan found{.number = number, .fleet = one.fleet, .recipe = one.recipe, .estimate = begun(step, known)};
     plan_estimate& estimate = found.estimate;
     if (visitor.wants_bound()) {

@@ -66,7 +66,10 @@ inline std::string drawn(const std::string& script) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
     throw CLI::ValidationError("--plot", "gnuplot, which draws, is not installed (on Debian: gnuplot-nox)");
   std::string svg;
-  for (int c = std::fgetc(canvas.get()); c != EOF; c = std::fgetc(canvas.get())) svg += static_cast<char>(c);
+  for (int c = std::fgetc(canvas.get()); c != EOF; c = std::fgetc(canvas.get())) {
+    if (c == '\n') svg.erase(svg.find_last_not_of(" \t") + 1);
+    svg += static_cast<char>(c);
+  }
   if (status != 0 || svg.find("</svg>") == std::string::npos) throw unwritable("gnuplot has not finished the picture");
   const std::size_t from = svg.find("<desc>"), to = svg.find("</desc>");  // holds gnuplot's version
   return to == std::string::npos ? svg : svg.erase(from, to + 7 - from);

@@ -86,6 +86,7 @@ int main(int argc, char** argv) {
     support::take_model(of, model);
     support::take_plan(of);
     if (asked.top > 20) support::refuse("--top", std::to_string(asked.top), "a whole number from 1 to 20");
+    if (app.get_option("--csv")->count() != 0 && csv.empty()) support::refuse("--csv", csv, "the name of a file");
     for (const std::string& text : devices) asked.devices.push_back(&described.resolve("--device", text));
     if (app.get_option("--front")->count() != 0) take_front(asked, front);
     else if (!csv.empty() || !plot.empty()) take_front(asked, "cheapest");

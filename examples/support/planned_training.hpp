@@ -194,7 +194,8 @@ inline bool needs(const plan_question& asked, goal which) {
 inline std::string cannot_rank(const plan_question& asked, const running_costs& costs) {
   const bool money = needs(asked, goal::cheapest) || asked.budget > 0.0;
   const bool carbon = needs(asked, goal::greenest) || asked.emit_at_most > 0.0;
-  return (money && !costs.money_known) || (carbon && !costs.power_known) ? costs.missing : "";
+  if (money && !costs.money_known) return costs.missing;
+  return carbon && !costs.power_known ? costs.missing.substr(0, costs.missing.find(',')) : "";
 }
 
 /// The machines of each device that can be asked about, and what is known of their costs.
@@ -285,10 +286,13 @@ plan_problem settled(plan_question& asked, Given given) {
     taken.push_back(fmt::format("--device {}", of.device->id));
   }
   detail::check_offload(asked);
+  if (given("--grid") && asked.costs.grid == 0.0 && detail::needs(asked, goal::greenest))
+    throw CLI::ValidationError("--grid", "'0' makes all plans equally green: none is the greenest");
   std::vector<precision_recipe> recipes;
   for (const std::string& precision : asked.precisions) {
     if (std::ranges::count(asked.precisions, precision) > 1)
       throw CLI::ValidationError("--precision", fmt::format("'{}' was given twice", precision));
+    if (precision.empty()) refuse("--precision", precision, "bf16, fp16, fp32, fp8 or fp4");
     question in_it = of;
     in_it.precision = precision;
     recipes.push_back(detail::step_in_precision(in_it).recipe);

@@ -40,7 +40,7 @@ inline void add_costs(CLI::App& app, costs_question& asked) {
   add_number(app, "--years", asked.years, "with --own: how long a machine bears its price",
              "a number of years above 0 and at most 100", [](double value) { return value > 0.0 && value <= 100.0; });
   add_number(app, "--utilization", asked.utilization_percent, "with --own: share of that time in use, percent",
-             "a percentage above 0 and at most 100", [](double value) { return value > 0.0 && value <= 100.0; });
+             "a percentage from 0.01 to 100", [](double value) { return value >= 0.01 && value <= 100.0; });
   CLI::Option* electricity =
       add_amount(app, "--electricity", asked.electricity, "with --own: tariff", "dollars per kWh");
   app.add_option("--tariff", asked.tariff,
@@ -150,6 +150,8 @@ void check(const costs_question& asked, Given given) {
   if (asked.owned && given("--terms")) throw CLI::ValidationError("--terms", "belongs to --rent, and --own was given");
   if (given("--terms") && !asked.rent.empty() && asked.rent.find('/') == std::string::npos)
     throw CLI::ValidationError("--terms", fmt::format("goes with an instance, and --rent says '{}'", asked.rent));
+  if (given("--rent") && asked.rent.empty())
+    refuse("--rent", "", "dollars per GPU and hour, nor an instance such as aws/p5.48xlarge");
   if (asked.owned) return;
   for (const char* flag : {"--price", "--host-price", "--years", "--utilization", "--electricity", "--tariff"})
     if (given(flag)) throw CLI::ValidationError(flag, "belongs to --own, which was not given");

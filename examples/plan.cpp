@@ -48,10 +48,9 @@ int main(int argc, char** argv) {
                  "[h100-sxm5-80gb]")
       ->type_name("NAME")
       ->allow_extra_args(false);
-  CLI::Option* gpus = support::add_count_if_said(app, "--gpus", asked.where.gpus, "all of them, exactly [8]");
-  support::add_count_if_said(app, "--gpus-up-to", asked.gpus_up_to, "as many of these as is best")->excludes(gpus);
-  support::add_count_if_said(app, "--per-machine", asked.where.per_machine,
-                             "GPUs in a machine [up to 8; up to 72 of GB200 and GB300]");
+  support::add_machines(app, asked.where, "all of them, exactly [8]");
+  support::add_count_if_said(app, "--gpus-up-to", asked.gpus_up_to, "as many of these as is best")
+      ->excludes(app.get_option("--gpus"));
   support::add_number(app, "--train-tokens", asked.tokens, "of the whole run [20 for each parameter]",
                       "a number of tokens from 1 to 1e15", [](double value) { return value >= 1.0 && value <= 1e15; });
   CLI::Option* sequence = support::add_count(app, "--sequence", of.sequence, "tokens of a sequence");
@@ -68,10 +67,6 @@ int main(int argc, char** argv) {
       ->type_name("NAME");
   support::add_adapters(app, of);
   support::add_offload(app, of);
-  support::add_positive(app, "--host-bandwidth", asked.where.host_bandwidth,
-                        "of the memory of one machine's host, for --offload", "GB/s");
-  support::add_positive(app, "--nvme-bandwidth", asked.where.nvme_bandwidth,
-                        "of the NVMe of one machine, for --offload nvme", "GB/s");
   add_limits(app, asked);
   support::add_costs(app, asked.costs);
   support::add_count(app, "--top", asked.top, "plans to show, at most 20");

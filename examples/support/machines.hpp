@@ -37,8 +37,9 @@ inline const ridgeline::interconnect& interconnect_named(const std::string& opti
                  ids);
 }
 
-inline void add_machines(CLI::App& app, machines_question& asked) {
-  add_count_if_said(app, "--gpus", asked.gpus, "all of them [8; serving 1]");
+inline void add_machines(CLI::App& app, machines_question& asked,
+                         const std::string& all = "all of them [8; serving 1]") {
+  add_count_if_said(app, "--gpus", asked.gpus, all);
   add_count_if_said(app, "--per-machine", asked.per_machine,
                     "GPUs in a machine [up to 8; up to 72 of GB200 and GB300]");
   const auto add_link = [&app](const std::string& flag, const ridgeline::interconnect*& target, bool between,

@@ -15,6 +15,7 @@ chomp @lines;
 if ($path =~ /\.md$/) {
   for (@lines) {
     s/^## (RL-\d{3})$/"## $1 {#" . anchor($1) . '}'/e;
+    s{(!\[[^\]]*\]\()(?:\.\./|docs/)pictures/}{$1};  # Doxygen finds a picture by its name
     print "$_\n";
   }
   exit 0;

@@ -77,10 +77,16 @@ constexpr std::string_view name_of(pipeline_schedule choice) noexcept {
 /// Fields   data_parallel      replicas of the model
 ///          tensor_parallel    GPUs that share each matrix product
 ///          sequence_parallel  these also share what lies between the products
-///          pipeline_parallel  stages; virtual_stages  chunks of layers on each GPU
+///          pipeline_parallel  stages
+///          virtual_stages     chunks of layers on each GPU; more than one is an interleaved schedule
+///          schedule           of the pipeline
 ///          context_parallel   GPUs that share each sequence
 ///          expert_parallel    GPUs that share the experts: a part of the data- and context-parallel ones
 ///          sharding           over the data-parallel (and context-parallel) GPUs
+///          recompute          what the backward pass computes again instead of keeping it
+///          flash_attention    scores are never written to memory
+///          fused_gate         a gated MLP keeps no activated gate
+///          to_host            what lives outside of the GPUs
 ///          micro_batches      a step accumulates the gradients of, or passes through its pipeline
 /// Errors   RL-118 to RL-123 by `check` in transformer_strategy.hpp, where the model is known
 /// Source   Narayanan et al. 2021; Rajbhandari et al. 2020; Korthikanti et al. 2022; Dao et al. 2022

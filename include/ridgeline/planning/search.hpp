@@ -37,8 +37,11 @@ struct search_result {
     return sum;
   }
   constexpr std::span<const found_plan> plans() const { return {best.data(), found}; }
-  /// Worse scores than this cannot enter.
-  constexpr bool would_enter(double score) const { return found < Best || score < best[Best - 1].score; }
+  /// Whether a plan of this score is among the best so far; one whose score is no number never is.
+  constexpr bool would_enter(double score) const {
+    const bool is_a_number = score < 0.0 || score >= 0.0;
+    return found < Best ? is_a_number : score < best[Best - 1].score;
+  }
 
   constexpr void note(plan_verdict which) { ++counts[static_cast<std::size_t>(which)]; }
   constexpr void enter(const found_plan& plan) {

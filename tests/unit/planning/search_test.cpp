@@ -1,6 +1,7 @@
 #include "support/plan_examples.hpp"
 
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/planning/search.hpp>
 #include <vector>
 
@@ -139,6 +140,14 @@ TEST_CASE("a bounded search leaves out work, never an answer") {
 TEST_CASE("an objective that reads the memory is asked once it is known") {
   const auto bounded = search<3>(three, counted_request, {0, 3}, search_effort::bounded, most_memory);
   CHECK(numbers(bounded) == std::vector<std::size_t>{2, 1, 0});
+}
+
+TEST_CASE("a plan whose score is no number never stands in the way of one that has a score") {
+  constexpr auto undefined_on_one = [](const plan_estimate& plan) {
+    return plan.gpus == gpus(1) ? std::numeric_limits<double>::quiet_NaN() : plan.run.value();
+  };
+  CHECK(numbers(search<2>(four, counted_request, undefined_on_one)) == std::vector<std::size_t>{3, 2});
+  CHECK(numbers(search<9>(four, counted_request, undefined_on_one)) == std::vector<std::size_t>{3, 2, 1});
 }
 
 TEST_CASE("blocks of a space are joined: their plans by score, their verdicts by adding") {

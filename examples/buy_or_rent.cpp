@@ -1,12 +1,10 @@
 // Buy or rent? What does a year cost, and when has buying paid?
 #include <array>
-#include <ridgeline/catalogue/cloud_prices.hpp>
-#include <ridgeline/catalogue/grid_intensities.hpp>
-#include <ridgeline/catalogue/tariffs.hpp>
 #include <ridgeline/cost/carbon.hpp>
 #include <ridgeline/cost/own_or_rent.hpp>
 #include <support/devices.hpp>
 #include <support/plot.hpp>
+#include <support/price_lookup.hpp>
 #include <support/table.hpp>
 
 using namespace ridgeline;
@@ -26,65 +24,30 @@ struct question {
   std::vector<std::string> sources;
 };
 
-constexpr std::array terms_by_name{rental_terms::on_demand, rental_terms::spot, rental_terms::reserved_1_year,
-                                   rental_terms::reserved_3_years};
 constexpr std::array utilizations{0.05, 0.10, 0.15, 0.25, 0.35, 0.50, 0.60, 0.75, 1.00};
-
-rental_terms terms_of(const question& asked) {
-  for (const rental_terms terms : terms_by_name)
-    if (asked.terms == name_of(terms)) return terms;
-  return rental_terms::on_demand;
-}
 
 void remember(question& asked, std::string_view what, std::string_view date, const citation& source) {
   asked.sources.push_back(fmt::format("{} ({}): {}, {}", what, date, source.document, source.where));
 }
 
-/// The rent of an instance of the catalogue, on the terms asked for.
-void look_up_instance(question& asked) {
-  const std::size_t slash = asked.instance.find('/');
-  const cloud_price* entry = slash == std::string::npos
-                                 ? nullptr
-                                 : find_cloud_price(catalogue::cloud_prices, {asked.instance.substr(0, slash),
-                                                                              asked.instance.substr(slash + 1)});
-  if (entry == nullptr) {
-    std::vector<std::string> names;
-    for (const cloud_price& each : catalogue::cloud_prices)
-      names.push_back(fmt::format("{}/{}", each.provider, each.instance));
-    support::refuse_unknown("--instance", asked.instance, "provider/instance of the catalogue", names);
+/// Takes rent, tariff and grid from the catalogue, where they are named.
+void look_up(question& asked) {
+  if (!asked.instance.empty()) {
+    const cloud_price& entry =
+        support::instance_named("--instance", asked.instance, "provider/instance of the catalogue");
+    asked.cloud = in(support::rental_named(entry, asked.terms).price.value(), dollars_per_hour);
+    remember(asked, asked.instance, entry.date, entry.source);
   }
-  const std::optional<rental> found = rental_of(*entry, terms_of(asked));
-  if (!found)
-    throw CLI::ValidationError("--terms",
-                               fmt::format("'{}' is not on the price list of {}", asked.terms, asked.instance));
-  asked.cloud = in(found->price.value(), dollars_per_hour);
-  remember(asked, asked.instance, entry->date, entry->source);
-}
-
-/// The tariff of a region: "us-california", or of one group of customers there: "us-california/residential".
-void look_up_tariff(question& asked) {
-  const std::size_t slash = asked.tariff.find('/');
-  const std::string who = slash == std::string::npos ? "all_sectors" : asked.tariff.substr(slash + 1);
-  std::vector<std::string> names;
-  for (const tariff& each : catalogue::tariffs) {
-    if (each.region_id == asked.tariff.substr(0, slash) && name_of(each.who) == who) {
-      asked.electricity = in(each.price.value(), dollars_per_kilowatt_hour);
-      return remember(asked, fmt::format("electricity in {}, {}", each.region, who), each.date, each.source);
-    }
-    names.push_back(fmt::format("{}/{}", each.region_id, name_of(each.who)));
+  if (!asked.tariff.empty()) {
+    const tariff& entry = support::tariff_named(asked.tariff);
+    asked.electricity = in(entry.price.value(), dollars_per_kilowatt_hour);
+    remember(asked, fmt::format("electricity in {}, {}", entry.region, name_of(entry.who)), entry.date, entry.source);
   }
-  support::refuse_unknown("--tariff", asked.tariff, "region or region/customers of the catalogue", names);
-}
-
-void look_up_grid(question& asked) {
-  const grid_intensity* entry = find_grid(catalogue::grid_intensities, asked.region);
-  if (entry == nullptr) {
-    std::vector<std::string_view> ids;
-    for (const grid_intensity& each : catalogue::grid_intensities) ids.push_back(each.id);
-    support::refuse_unknown("--grid-of", asked.region, "country of the catalogue", ids);
+  if (!asked.region.empty()) {
+    const grid_intensity& entry = support::grid_named(asked.region);
+    asked.grid = in(entry.intensity.value(), grams_co2e_per_kilowatt_hour);
+    remember(asked, fmt::format("grid of {}", entry.name), std::to_string(entry.year), entry.source);
   }
-  asked.grid = in(entry->intensity.value(), grams_co2e_per_kilowatt_hour);
-  remember(asked, fmt::format("grid of {}", entry->name), std::to_string(entry->year), entry->source);
 }
 
 ownership owned(const question& asked) {
@@ -107,7 +70,7 @@ ownership owned(const question& asked) {
 }
 
 rental rented(const question& asked) {
-  rental made{.price = asked.cloud * dollars_per_hour, .terms = terms_of(asked)};
+  rental made{.price = asked.cloud * dollars_per_hour, .terms = support::terms_named(asked.terms)};
   if (asked.storage > 0.0) made.storage = asked.storage * dollars_per_hour;
   return made;
 }
@@ -164,12 +127,6 @@ support::chart picture(const question& asked) {
     made.remarks.push_back({fmt::format("break-even after {}", in_words(even)), crossing});
   }
   return made;
-}
-
-void look_up(question& asked) {
-  if (!asked.instance.empty()) look_up_instance(asked);
-  if (!asked.tariff.empty()) look_up_tariff(asked);
-  if (!asked.region.empty()) look_up_grid(asked);
 }
 
 std::string answer(const question& asked) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <support/devices.hpp>
 #include <support/machines.hpp>
+#include <support/price_lookup.hpp>
 #include <vector>
 
 namespace support {
@@ -59,23 +60,6 @@ inline void add_costs(CLI::App& app, costs_question& asked) {
 
 namespace detail {
 
-inline ridgeline::rental_terms terms_named(const std::string& text) {
-  using enum ridgeline::rental_terms;
-  for (const auto terms : {on_demand, spot, reserved_1_year, reserved_3_years})
-    if (text == name_of(terms)) return terms;
-  return on_demand;
-}
-
-inline const ridgeline::cloud_price& instance_named(const std::string& option, const std::string& text) {
-  using namespace ridgeline;
-  std::vector<std::string> names;
-  for (const cloud_price& each : catalogue::cloud_prices) {
-    names.push_back(fmt::format("{}/{}", each.provider, each.instance));
-    if (names.back() == text) return each;
-  }
-  refuse_unknown(option, text, "provider/instance of the catalogue, nor a price", names);
-}
-
 inline double per_gpu(const ridgeline::cloud_price& entry, const ridgeline::rental& of) {
   return ridgeline::in(of.price.value(), ridgeline::units::dollars_per_hour) / static_cast<double>(entry.count.value());
 }
@@ -95,27 +79,6 @@ inline const ridgeline::cloud_price* cheapest_offer(const ridgeline::machine& ea
   return best;
 }
 
-inline double tariff_named(const std::string& text) {
-  using namespace ridgeline;
-  const std::size_t slash = text.find('/');
-  const std::string who = slash == std::string::npos ? "all_sectors" : text.substr(slash + 1);
-  std::vector<std::string> names;
-  for (const tariff& each : catalogue::tariffs) {
-    if (each.region_id == text.substr(0, slash) && name_of(each.who) == who)
-      return in(each.price.value(), units::dollars_per_kilowatt_hour);
-    names.push_back(fmt::format("{}/{}", each.region_id, name_of(each.who)));
-  }
-  refuse_unknown("--tariff", text, "region or region/customers of the catalogue", names);
-}
-
-inline const ridgeline::grid_intensity& grid_named(const std::string& text) {
-  using namespace ridgeline;
-  if (const grid_intensity* entry = find_grid(catalogue::grid_intensities, text)) return *entry;
-  std::vector<std::string_view> ids;
-  for (const grid_intensity& each : catalogue::grid_intensities) ids.push_back(each.id);
-  refuse_unknown("--grid-of", text, "country of the catalogue", ids);
-}
-
 /// Dollars per hour of one machine, where anybody says or knows them.
 inline std::optional<double> rent_of(const costs_question& asked, const ridgeline::machine& each, taken_flags& taken) {
   using namespace ridgeline;
@@ -133,13 +96,10 @@ inline std::optional<double> rent_of(const costs_question& asked, const ridgelin
     if (!(price > 0.0 && price <= absurd)) refuse("--rent", asked.rent, form);
     return price * gpus;
   } else {
-    entry = &instance_named("--rent", asked.rent);
+    entry = &instance_named("--rent", asked.rent, "provider/instance of the catalogue, nor a price");
     if (entry->device_id != each.device().id) return std::nullopt;
   }
-  const std::optional<rental> offer = rental_of(*entry, terms);
-  if (!offer)
-    throw CLI::ValidationError("--terms", fmt::format("'{}' is not on the price list of {}", asked.terms, asked.rent));
-  return per_gpu(*entry, *offer) * gpus;
+  return per_gpu(*entry, rental_named(*entry, asked.terms)) * gpus;
 }
 
 }  // namespace detail
@@ -178,7 +138,7 @@ running_costs settled(costs_question asked, const ridgeline::machine& each, Give
       asked.country = "usa";
       taken.emplace_back("--grid-of usa");
     }
-    asked.grid = in(detail::grid_named(asked.country).intensity.value(), grams_co2e_per_kilowatt_hour);
+    asked.grid = in(grid_named(asked.country).intensity.value(), grams_co2e_per_kilowatt_hour);
   }
   const power_draw draw{.gpu = device.board_power, .gpus = each.devices(), .host = asked.host_watts * watts};
   const place where{.overhead = pue(asked.pue), .grid = asked.grid * grams_co2e_per_kilowatt_hour};
@@ -213,7 +173,8 @@ running_costs settled(costs_question asked, const ridgeline::machine& each, Give
                                 : name == "--utilization" ? asked.utilization_percent
                                                           : asked.host_price));
   }
-  if (!asked.tariff.empty()) asked.electricity = detail::tariff_named(asked.tariff);
+  if (!asked.tariff.empty())
+    asked.electricity = in(tariff_named(asked.tariff).price.value(), dollars_per_kilowatt_hour);
   else if (!given("--electricity")) taken.push_back(fmt::format("--electricity {:g}", asked.electricity));
   figure<money> price = absent;
   if (given("--price")) price = asked.price * dollars;

@@ -41,6 +41,10 @@ inline chart picture_of(const plan_question& asked, const plan_problem& problem,
       if (&problem.of(plan) == &one) points.points.push_back(at(plan));
     if (!points.points.empty()) made.curves.push_back(points);
   }
+  curve steps{.title = "", .points = {}, .how = drawn_as::steps, .colour = 7};
+  for (const found_plan& plan : found.front) steps.points.push_back(at(plan));
+  std::ranges::stable_sort(steps.points, {}, &point::x);
+  made.curves.insert(made.curves.begin(), steps);
   std::vector<double> days, costs;
   for (const found_plan& plan : found.front) {
     days.push_back(at(plan).x);

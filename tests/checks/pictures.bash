@@ -43,7 +43,7 @@ while read -r _ name arguments; do
     <(perl tests/checks/picture.pl --shape "$work/one.svg") || wrong "$picture is not what the program draws"
   drawn=$((drawn + 1))
 done < <(grep -E '^examples/run .* --plot docs/pictures/' docs/how-to/draw.md)
-((drawn >= 6)) || wrong "docs/how-to/draw.md has $drawn commands that draw"
+((drawn >= 7)) || wrong "docs/how-to/draw.md has $drawn commands that draw"
 
 # refused CODE WORDS COMMAND...: it ends so, says one line with those words and nothing else, and leaves no file.
 mkdir "$work/here"

@@ -48,6 +48,10 @@ struct plan_estimate {
 
   /// Whether it fits the GPU's memory, and by how much not. Source: definition.
   constexpr fit fits() const { return {memory.total(), capacity, ridgeline::largest_term(memory)}; }
+  /// Run, cost, energy and carbon grow with the step, so they are usually off as it is: this times as much at least, and
+  /// that times at most; 1 where the calibration knows no error [1]. Source: definition.
+  constexpr double at_least() const { return step.shortest() / step.total(); }
+  constexpr double at_most() const { return step.longest() / step.total(); }
   /// What the run costs [$]. Source: definition.
   constexpr money cost() const { return rent_or_capital + electricity; }
   /// Of all GPUs [token/s]. Source: definition.

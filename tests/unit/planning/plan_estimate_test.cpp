@@ -99,6 +99,26 @@ TEST_CASE("an owned machine pays its electricity by the building's meter beside 
   CHECK(one->run == alone.run);
 }
 
+TEST_CASE("the usual error of the step is that of everything that follows from it") {
+  CHECK(alone.at_least() == 1.0);
+  CHECK(alone.at_most() == 1.0);
+  fleet measured = rented_fleet[0];
+  measured.reached.fit.held_out_error = 0.25;
+  const auto one = estimate_of(counted_request, measured, {}, batch(2));
+  REQUIRE(one);
+  CHECK(one->run == alone.run);
+  CHECK(one->at_least() == nearly(0.8));
+  CHECK(one->at_most() == nearly(1.25));
+  // A stack that takes a quarter longer for everything: each figure is as much larger.
+  plan_estimate longer = alone;
+  longer.step.terms.products = longer.step.terms.products + 0.25 * alone.step.total();
+  detail::follow_up(longer, detail::prepared(counted_request, measured, mixed_16));
+  CHECK(in(longer.run, seconds) == nearly(one->at_most() * in(one->run, seconds)));
+  CHECK(in(longer.cost(), dollars) == nearly(one->at_most() * in(one->cost(), dollars)));
+  CHECK(in(longer.metered, joules) == nearly(one->at_most() * in(one->metered, joules)));
+  CHECK(in(longer.emitted, grams_co2e) == nearly(one->at_most() * in(one->emitted, grams_co2e)));
+}
+
 TEST_CASE("a batch that is too small has no estimate") {
   static_assert(!estimate_of(counted_request, rented_fleet[0], {.data_parallel = gpus(64)}, batch(2)));
   static_assert(estimate_of(counted_request, rented_fleet[0], {.data_parallel = gpus(64)}, batch(1)).has_value());

@@ -117,9 +117,10 @@ inline card_for_model best_machine(const model_question& asked, const card_offer
   else if (!lacks(*offer.device, recipe).empty()) made.left_out = "no such precision, or no figure of it";
   if (!made.left_out.empty()) return made;
   const training_request request = request_of(asked);
-  bool bought_one = false;
+  bool affordable = false, bought_one = false;
   for (const long long cards : terms.gpus != 0 ? std::vector{terms.gpus} : std::vector{1LL, 2LL, 4LL, 8LL}) {
     const double price = static_cast<double>(cards) * *offer.price + terms.host_price;
+    affordable = affordable || price <= terms.budget;
     if (price > terms.budget || !can_be_many(*offer.device, cards)) continue;
     bought_one = true;
     const fleet one = bought(offer, cards, terms, recipe);
@@ -127,6 +128,8 @@ inline card_for_model best_machine(const model_question& asked, const card_offer
     const plan_axes axes{.gpus = {gpus(cards)},
                          .tensor = axis_of<gpu_count>(some),
                          .pipeline = axis_of<stage_count>(some),
+                         .expert = axis_of<gpu_count>(
+                             request.model.moe ? powers_of_two(cards, request.model.moe.experts) : std::vector{1LL}),
                          .micro_batch = axis_of<batch_size>(powers_of_two(std::min(16LL, asked.batch))),
                          .recompute = {recomputation::none, recomputation::full},
                          .sharding = {zero::off, zero::optimizer_state, zero::gradients, zero::parameters},
@@ -139,7 +142,8 @@ inline card_for_model best_machine(const model_question& asked, const card_offer
     made.stack = one.reached.id;
     made.machine_price = price;
   }
-  if (!made.run) made.left_out = bought_one ? "too little memory" : "over the budget, or no link known";
+  if (!made.run)
+    made.left_out = bought_one ? "too little memory" : affordable ? "no link between its cards" : "over the budget";
   return made;
 }
 

@@ -29,9 +29,18 @@ struct dense_peaks {
 
 /// One device as software sees it (an MI250X is one module, its two dies counted together).
 ///
-/// Inputs   capacity is what the device really has, not the name on the box: an A100's "80 GB" is 80 GiB [B];
-///          memory_bandwidth from the datasheet [B/s]; link_per_direction is the sum over the device's own links to its
-///          peers, one way [B/s]; board_power is the limit set by the maker [W]; clocks are maxima [cycle/s]
+/// Inputs   maker, architecture, form, launch_year  as the maker names them
+///          capacity            what the device really has, not the name on the box: an A100's "80 GB" is 80 GiB [B]
+///          memory_bandwidth    from the datasheet [B/s]
+///          peak                dense rates by format
+///          boost_clock         a maximum [cycle/s]
+///          l2_cache            of the whole device [B]
+///          shared_memory_per_multiprocessor  with the first-level cache where they are one [B]
+///          link_per_direction  the sum over the device's own links to its peers, one way [B/s]
+///          pcie_generation     of its way to the host
+///          board_power         the limit set by the maker [W]
+///          slots               that a card covers [1]
+///          source              of all that is not marked
 /// Errors   RL-101 where a figure is zero, negative, infinite or NaN
 /// Source   each entry of the catalogue carries its own
 struct accelerator {

@@ -8,8 +8,14 @@ namespace ridgeline {
 
 /// The computer around the accelerators: what feeds them, and where state can be put that does not fit them.
 ///
-/// Inputs   memory, memory_bandwidth of the processors together [B], [B/s]; storage and its bandwidth one way [B],
-///          [B/s]; cores [1]; board_power of everything but the accelerators, under load [W]
+/// Inputs   name              as people read it
+///          memory            of the processors together [B]
+///          memory_bandwidth  of the processors together [B/s]
+///          storage           what NVMe or disks hold [B]
+///          storage_bandwidth  one way [B/s]
+///          cores             of the processors together [1]
+///          board_power       of everything but the accelerators, under load [W]
+///          source            of all of it
 /// Errors   RL-101 where a figure is zero, negative, infinite or NaN
 /// Source   each host carries its own
 /// Checked  tests/unit/hardware/host_test.cpp

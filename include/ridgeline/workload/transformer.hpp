@@ -78,16 +78,36 @@ struct bias_plan {
 
 /// A transformer as its paper or config file describes it.
 ///
-/// Fields   layers             blocks of the decoder, or of the encoder where that is all
+/// Fields   kind               what stands behind what
+///          layers             blocks of the decoder, or of the encoder where that is all
 ///          encoder_layers     blocks of the encoder beside a decoder
+///          hidden             features of a token between blocks
+///          heads              of the queries
+///          key_value_heads    as many as `heads`, fewer where queries share them, 1 where all do
+///          head_dimension     features of one head
+///          latent             ranks where keys and values are compressed (MLA)
+///          query_key          norm of queries and keys
+///          sinks              each head has a learned score that takes attention from all tokens
+///          window             tokens that a block looks back
 ///          feed_forward       width of the plain feed-forward part; may be 0 where every block is a mixture
+///          gated, function    the feed-forward part has a gate; what it passes through
+///          moe                the mixture of experts, where there is one
 ///          norms_per_block    2; 1 where attention and feed-forward stand side by side behind one norm; 4 in Gemma 2,
 ///          3
 ///          vocabulary         rows of the table, padding included; classes where it reads pictures
+///          clusters           of the words, from frequent to rare
+///          tied               the head uses the table of the tokens
+///          position           how a token knows its place
 ///          positions          rows of the table of learned places; buckets of relative ones
 ///          context            tokens it was made for; 0 where nobody says
+///          norm, final_norm, embedding_norm  its kind; one behind the last block; one behind the table
+///          bias               which parts add a vector
+///          token_types        rows of the table of segments (BERT)
+///          pooler             a layer on the first token (BERT)
+///          has_head           logits, or classes, come out
 ///          embedding_width    where tokens have narrower vectors than blocks (OPT-350m); 0 is the same
 ///          patch              edge of the squares that a picture is cut into; 0: it reads tokens
+///          picture_channels   of its pixels
 /// Errors   RL-110, RL-113, RL-114, RL-115, RL-124 by `check`
 /// Source   Vaswani et al. 2017 and the config files of the families in catalogue/models/
 /// Checked  tests/unit/workload/transformer_test.cpp, tests/catalogue/models_test.cpp

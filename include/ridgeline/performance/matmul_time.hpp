@@ -1,6 +1,7 @@
 #pragma once
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <ridgeline/performance/detail/extremes.hpp>
 #include <ridgeline/performance/kernel_rates.hpp>
 
@@ -69,7 +70,7 @@ inline constexpr double most_ways_split = 16.0;
 inline constexpr double least_inner_part = 64.0;
 
 /// The least whole number not below x, for 0 < x < 2^51; to a unit in the last place above. Without a branch or a
-/// conversion: this is asked nine times for a product.
+/// conversion: this is asked up to nine times for a product.
 constexpr double rounded_up(double x) {
   const double nearest = (x + 0x1p52) - 0x1p52;  // one unit in the last place is 1 there
   return nearest + static_cast<double>(nearest < x);
@@ -82,10 +83,10 @@ constexpr double power_of_two_from(double x) {
 }
 
 /// How long the busiest multiprocessor works, in tiles of the full inner extent. Tiles that leave multiprocessors idle
-/// are split 2, 4, 8 or 16 ways. One of the two factors is 1.
+/// are split 2, 4, 8 or 16 ways.
 constexpr double waves(double tiles_per_multiprocessor) {
-  return rounded_up(larger(tiles_per_multiprocessor, 1.0)) *
-         power_of_two_from(larger(smaller(tiles_per_multiprocessor, 1.0), 1.0 / most_ways_split));
+  return tiles_per_multiprocessor > 1.0 ? rounded_up(tiles_per_multiprocessor)
+                                        : power_of_two_from(larger(tiles_per_multiprocessor, 1.0 / most_ways_split));
 }
 
 /// A product as it is cut up: the edges of its result, the inner extent, and what one tile is for one multiprocessor.
@@ -113,7 +114,8 @@ constexpr double tiled(const tile_shape& tile, const cut_product& product) {
 }
 
 /// The fastest of three tiles: 128, 64 and 32 along the longer edge; across it as wide, or the power of two from 16 on
-/// that the shorter edge asks for.
+/// that the shorter edge asks for. No tile does less than full waves without a rest would, and a smaller one loads more:
+/// where that is no less than a larger one takes, the smaller ones need not be tried.
 constexpr double compute_seconds(const matmul_extent& product, const kernel_rates& rates) {
   const cut_product cut{.longer = larger(product.rows, product.columns),
                         .shorter = smaller(product.rows, product.columns),
@@ -123,10 +125,50 @@ constexpr double compute_seconds(const matmul_extent& product, const kernel_rate
                         .load_edge = rates.load_edge};
   const double across = power_of_two_from(smaller(larger(cut.shorter, 16.0), 128.0));
   const double per_across = 1.0 / across;
-  const double large = tiled({128.0, across, per_across}, cut);
-  const double middle = tiled({64.0, smaller(across, 64.0), larger(per_across, 1.0 / 64.0)}, cut);
-  const double small = tiled({32.0, smaller(across, 32.0), larger(per_across, 1.0 / 32.0)}, cut);
-  return 2.0 * rates.seconds_per_operation * smaller(large, smaller(middle, small));
+  const double full = cut.longer * cut.shorter * cut.inner * cut.per_multiprocessor;
+  double least = tiled({128.0, across, per_across}, cut);
+  double per_edge = larger(per_across, 1.0 / 64.0);
+  if (least > full * (1.0 + cut.load_edge * (1.0 / 64.0 + per_edge))) {
+    least = smaller(least, tiled({64.0, smaller(across, 64.0), per_edge}, cut));
+    per_edge = larger(per_across, 1.0 / 32.0);
+    if (least > full * (1.0 + cut.load_edge * (1.0 / 32.0 + per_edge))) {
+      least = smaller(least, tiled({32.0, smaller(across, 32.0), per_edge}, cut));
+    }
+  }
+  return 2.0 * rates.seconds_per_operation * least;
+}
+
+/// What one element of each matrix takes [B].
+struct width_numbers {
+  double left;
+  double right;
+  double result;
+};
+
+/// A product's terms, if it is one [s].
+struct product_seconds {
+  bool sensible;
+  double compute;
+  double memory;
+};
+
+/// `matmul_time` in plain numbers, for those who sum them up.
+constexpr product_seconds seconds_of(const matmul_extent& product, const width_numbers& widths,
+                                     const kernel_rates& rates) {
+  constexpr double most = std::numeric_limits<double>::max();
+  const double left = product.rows * product.inner * widths.left;
+  const double right = product.inner * product.columns * widths.right;
+  const double result = product.rows * product.columns * widths.result;
+  const double moved = product.count * (left + right + result);
+  const double multiplied = 2.0 * product.rows * product.columns * product.inner * product.count * product.done;
+  if (!(product.rows > 0.0 && product.columns > 0.0 && product.inner > 0.0 && product.count > 0.0 &&
+        product.done > 0.0 && product.done <= 1.0 && left >= 0.0 && right >= 0.0 && result >= 0.0 && moved <= most &&
+        multiplied <= most)) {
+    return {false, 0.0, 0.0};
+  }
+  const bool cached = product.warm && moved <= rates.cache;
+  return {true, compute_seconds(product, rates),
+          moved * (cached ? rates.seconds_per_cached_byte : rates.seconds_per_operand_byte)};
 }
 
 }  // namespace detail
@@ -154,19 +196,12 @@ constexpr double compute_seconds(const matmul_extent& product, const kernel_rate
 ///          tests/properties/kernels_test.cpp, tests/accuracy/fit_kernels.cpp
 constexpr kernel_time matmul_time(const matmul_extent& product, const operand_widths& widths,
                                   const kernel_rates& rates) {
-  const double left = product.rows * product.inner * widths.left.value();
-  const double right = product.inner * product.columns * widths.right.value();
-  const double result = product.rows * product.columns * widths.result.value();
-  const double moved = product.count * (left + right + result);
-  const bool sensible = product.rows > 0.0 && product.columns > 0.0 && product.inner > 0.0 && product.count > 0.0 &&
-                        product.done > 0.0 && product.done <= 1.0 && left >= 0.0 && right >= 0.0 && result >= 0.0 &&
-                        math::is_finite(moved) && math::is_finite(operations_of(product).value());
-  if (!sensible) detail::violated<errc::matmul_malformed>();
-  const bool cached = product.warm && moved <= rates.cache;
-  return {
-      .compute = duration::from_value(detail::compute_seconds(product, rates)),
-      .memory = duration::from_value(moved * (cached ? rates.seconds_per_cached_byte : rates.seconds_per_operand_byte)),
-      .launch = duration::from_value(rates.launch)};
+  const detail::product_seconds terms =
+      detail::seconds_of(product, {widths.left.value(), widths.right.value(), widths.result.value()}, rates);
+  if (!terms.sensible) detail::violated<errc::matmul_malformed>();
+  return {.compute = duration::from_value(terms.compute),
+          .memory = duration::from_value(terms.memory),
+          .launch = duration::from_value(rates.launch)};
 }
 
 /// Time of a matrix product on a device, for whoever asks once.

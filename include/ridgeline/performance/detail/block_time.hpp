@@ -76,15 +76,22 @@ constexpr bool is_aligned(const matmul_extent& product) {
   return whole(product.columns * (1.0 / 64.0)) && whole(product.inner * (1.0 / 64.0));
 }
 
+/// A product's time in plain seconds.
+constexpr double matmul_seconds(const matmul_extent& product, const width_numbers& widths, const kernel_rates& rates) {
+  const product_seconds terms = seconds_of(product, widths, rates);
+  if (!terms.sensible) violated<errc::matmul_malformed>();
+  return rates.launch + larger(terms.compute, terms.memory);
+}
+
 /// The two products of LoRA beside a target, forward.
 /// Source   Hu et al. 2021, section 4.1
-constexpr double adapter_seconds(const matmul_extent& target, double rank, const operand_widths& widths,
+constexpr double adapter_seconds(const matmul_extent& target, double rank, const width_numbers& widths,
                                  const kernel_rates& rates) {
   matmul_extent down = target;
   down.columns = rank;
   matmul_extent up = target;
   up.inner = rank;
-  return (matmul_time(down, widths, rates).total() + matmul_time(up, widths, rates).total()).value();
+  return matmul_seconds(down, widths, rates) + matmul_seconds(up, widths, rates);
 }
 
 /// Scores and what is done with them, in one kernel: the square is never written. Going backward it computes the scores
@@ -102,10 +109,10 @@ constexpr void add_fused_attention(block_seconds& sum, const matrix_product& pro
 /// Both factors of a narrow product are written in the narrow format first, along rows and along columns: the input and
 /// the gradient that comes back; weights once a step.
 /// Source   NVIDIA Transformer Engine documentation, FP8 primer: casts and transposes of both passes
-constexpr void add_casts(block_seconds& sum, const matmul_extent& product, const operand_widths& narrow,
+constexpr void add_casts(block_seconds& sum, const matmul_extent& product, const width_numbers& narrow,
                          const training_rates& rates, double times) {
-  const double each = times * (narrow.result + 2.0 * narrow.left).value() * product.rows * product.count *
-                      rates.seconds_per_passed_byte;
+  const double each =
+      times * (narrow.result + 2.0 * narrow.left) * product.rows * product.count * rates.seconds_per_passed_byte;
   sum.casts += each * product.inner;
   sum.casts_back += each * product.columns;
 }
@@ -114,7 +121,7 @@ constexpr void add_casts(block_seconds& sum, const matmul_extent& product, const
 /// Source   Korthikanti et al. 2022, section 4.1 (2 as^2b and as^2b bytes kept)
 constexpr double dropout_seconds(const memory_pass& softmax, const training_step& step, const shares& part,
                                  const training_rates& rates, double times) {
-  const double bytes = static_cast<double>(softmax.read) * (2.0 * step.recipe.activations + mask_width).value();
+  const double bytes = static_cast<double>(softmax.read) * (2.0 * step.recipe.activations.value() + mask_width.value());
   return times * (bytes * share_of(part, softmax) * rates.seconds_per_passed_byte + rates.wide.launch);
 }
 
@@ -122,8 +129,10 @@ template<class Layer>
 constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, const training_step& step,
                          const shape& input, const shares& part, const training_rates& rates) {
   constexpr bool attends = std::is_same_v<Layer, attention>;
-  const operand_widths narrow{rates.narrow_width, rates.narrow_width, step.recipe.activations};
-  const operand_widths wide{step.recipe.activations, step.recipe.activations, step.recipe.activations};
+  const double activations = step.recipe.activations.value();
+  const double factor = rates.narrow_width.value();
+  const width_numbers narrow{factor, factor, activations};
+  const width_numbers wide{activations, activations, activations};
   each_product(layer, input, [&](const matrix_product& product) {
     const bool scores = attends && !product.right_is_weight && product.role != weight_role::dense;
     if (scores && step.plan.flash_attention) {
@@ -132,8 +141,7 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
     }
     const matmul_extent extent = extent_of(product, part);
     const bool hidden = product.right_is_weight && product.role != weight_role::router;
-    double seconds =
-        times * matmul_time(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide).total().value();
+    double seconds = times * matmul_seconds(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide);
     if (hidden && !is_aligned(extent)) seconds *= rates.misaligned;
     sum.operations += times;
     if (scores) {
@@ -158,7 +166,7 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
     first = false;
     if (is_softmax && step.plan.flash_attention) return;
     const double elements = static_cast<double>(pass.read + pass.written);
-    const double bytes = elements * step.recipe.activations.value() * share_of(part, pass);
+    const double bytes = elements * activations * share_of(part, pass);
     double seconds = times * (bytes * rates.seconds_per_passed_byte + rates.wide.launch);
     if (is_softmax) {
       if (step.dropout) seconds += dropout_seconds(pass, step, part, rates, times);

@@ -184,10 +184,11 @@ constexpr double seconds_of_head(const training_step& step, const shares& part, 
   const shape input{.samples = step.micro_batch.value(),
                     .features = last.hidden,
                     .height = step.model.patch != 0 ? 1 : step.sequence.value()};
-  const operand_widths wide{step.recipe.activations, step.recipe.activations, step.recipe.activations};
+  const double width = step.recipe.activations.value();
+  const width_numbers wide{width, width, width};
   double sum = 0.0;
   each_product(last, input, [&](const matrix_product& product) {
-    sum += (step.adapters ? 2.0 : 3.0) * matmul_time(extent_of(product, part), wide, rates.wide).total().value();
+    sum += (step.adapters ? 2.0 : 3.0) * matmul_seconds(extent_of(product, part), wide, rates.wide);
   });
   each_pass(last, input, [&](const memory_pass& pass) {
     const double bytes = 4.0 * static_cast<double>(pass.read + pass.written) * share_of(part, pass);

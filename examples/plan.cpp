@@ -95,8 +95,7 @@ int main(int argc, char** argv) {
     const support::plan_problem problem = settled(asked, given);
     const support::planned_training found = searched(asked, problem);
     // [/plan]
-    const std::string text =
-        of.as_json ? json_of(asked, problem, found).dump(2) + "\n" : text_of(asked, problem, found);
+    std::string text = of.as_json ? json_of(asked, problem, found).dump(2) + "\n" : text_of(asked, problem, found);
     if (!plot.empty()) {
       if (found.front.empty()) support::refuse_picture("no plan answers all of that");
       support::draw(picture_of(asked, problem, found), plot);

@@ -44,6 +44,8 @@ class interrupt_guard {
   }
   interrupt_guard(const interrupt_guard&) = delete;
   interrupt_guard& operator=(const interrupt_guard&) = delete;
+  interrupt_guard(interrupt_guard&&) = delete;
+  interrupt_guard& operator=(interrupt_guard&&) = delete;
   static bool asked() { return detail::interrupted; }
 
  private:
@@ -59,6 +61,8 @@ class progress_bar {
   }
   progress_bar(const progress_bar&) = delete;
   progress_bar& operator=(const progress_bar&) = delete;
+  progress_bar(progress_bar&&) = delete;
+  progress_bar& operator=(progress_bar&&) = delete;
 
   void add(std::size_t done) {
     done_ = std::min(all_, done_ + done);

@@ -346,7 +346,7 @@ inline planned_training searched(const plan_question& asked, const plan_problem&
   const bool limited = asked.finish_within > 0.0 || asked.budget > 0.0 || asked.emit_at_most > 0.0;
 
   planned_training made;
-  for (const plan_part& part : problem.parts) made.combinations += part.space->size();
+  for (const plan_part& part : problem.parts) made.combinations += part.space.value().size();
   if (asked.by_front) made.combinations *= 2;
   const front_of_plans empty({goal::fastest}, {asked.against}, {asked.greenest_too ? goal::greenest : asked.against});
   front_of_plans front = empty;
@@ -354,7 +354,7 @@ inline planned_training searched(const plan_question& asked, const plan_problem&
   const interrupt_guard guard;
   progress_bar progress(made.combinations);
   const auto search_part = [&](best_plans& best, std::size_t part, const auto&... limits) {
-    const plan_space& space = *problem.parts[part].space;
+    const plan_space& space = problem.parts[part].space.value();
     // [search]
     return search_blocks(
         space.size(), best, progress,
@@ -368,7 +368,7 @@ inline planned_training searched(const plan_question& asked, const plan_problem&
     // [/search]
   };
   const auto search_front_of = [&](std::size_t part) {
-    const plan_space& space = *problem.parts[part].space;
+    const plan_space& space = problem.parts[part].space.value();
     // [front]
     return search_blocks(
         space.size(), front, progress,

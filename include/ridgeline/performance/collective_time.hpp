@@ -27,12 +27,7 @@ namespace ridgeline {
 /// Checked  tests/unit/performance/collective_time_test.cpp, tests/properties/communication_test.cpp
 constexpr duration collective_time(collective what, data_size bytes, const device_group& group, const fabric& on) {
   detail::check_collective(what, bytes.value(), group, on);
-  double least = math::detail::infinity;
-  detail::each_way(what, bytes.value(), group, on, [&least](const detail::collective_way& way) {
-    const double total = way.total();
-    if (total < least) least = total;
-  });
-  return duration::from_value(group.devices.value() == 1 ? 0.0 : least);
+  return duration::from_value(detail::fastest_way(what, bytes.value(), group, on));
 }
 
 /// A collective's time, term by term, and how it was carried out.

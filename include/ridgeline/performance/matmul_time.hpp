@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <ridgeline/performance/detail/extremes.hpp>
+#include <ridgeline/performance/detail/rounded.hpp>
 #include <ridgeline/performance/kernel_rates.hpp>
 
 namespace ridgeline {
@@ -68,13 +69,6 @@ namespace detail {
 inline constexpr double most_ways_split = 16.0;
 /// The least part.
 inline constexpr double least_inner_part = 64.0;
-
-/// The least whole number not below x, for 0 < x < 2^51; to a unit in the last place above. Without a branch or a
-/// conversion: this is asked up to nine times for a product.
-constexpr double rounded_up(double x) {
-  const double nearest = (x + 0x1p52) - 0x1p52;  // one unit in the last place is 1 there
-  return nearest + static_cast<double>(nearest < x);
-}
 
 /// The least power of two not below x, for a normal x > 0.
 constexpr double power_of_two_from(double x) {

@@ -33,8 +33,8 @@ class timed_step {
     const double layers = static_cast<double>(step_->model.layers + step_->model.encoder_layers);
     // The stage that the others wait for: the first one holds a block more where they do not divide, the last one has
     // the head.
-    const double most = math::ceil(layers / p);
-    const double fewest = math::floor(layers / p);
+    const double most = rounded_up(layers / p);
+    const double fewest = rounded_down(layers / p);
     const one_pass pass = pass_of_block();
     const bool last_is_slower = p == 1.0 || fewest * pass.total() + head_ > most * pass.total();
     const double blocks = last_is_slower ? fewest : most;
@@ -55,7 +55,7 @@ class timed_step {
     const double micro_batch = busy + transfer;
     const gradients_and_states rest = rest_of_step(most, micro_batch, m);
 
-    const auto seconds = [](double number) { return number * units::seconds; };
+    const auto seconds = [](double number) { return duration::from_value(number); };
     const double each = m * blocks;
     return {.products = seconds(each * (average_.seconds.products + average_.seconds.products_back)),
             .attention = seconds(each * (average_.seconds.attention + average_.seconds.attention_back)),
@@ -136,10 +136,10 @@ class timed_step {
   /// they gather it over faster links.
   /// Source   Narayanan et al. 2021, section 4.1 (scatter/gather)
   constexpr double sent_between_stages() const {
-    const data_size stream = static_cast<double>(step_->micro_batch.value()) *
-                             static_cast<double>(step_->sequence.value()) * static_cast<double>(step_->model.hidden) *
-                             part_.tokens * part_.tensor * step_->recipe.activations;
-    return 2.0 * collective_time(collective::point_to_point, stream, places_.stages, rates_->links).value();
+    const double stream = static_cast<double>(step_->micro_batch.value()) *
+                          static_cast<double>(step_->sequence.value()) * static_cast<double>(step_->model.hidden) *
+                          part_.tokens * part_.tensor * step_->recipe.activations.value();
+    return 2.0 * seconds_to_send(collective::point_to_point, stream, places_.stages, rates_->links);
   }
 
   constexpr held_parameters held_by(double blocks) const {
@@ -198,10 +198,10 @@ class timed_step {
     moved_seconds sum;
     const auto add = [&](double parameters, const device_group& group) {
       if (group.devices.value() == 1 || parameters == 0.0) return;
-      const data_size gradients = parameters * trained * step_->recipe.gradients;
-      const data_size weights = parameters * step_->recipe.weights;
-      const auto time = [&](collective what, data_size bytes) {
-        return collective_time(what, bytes, group, rates_->links).value();
+      const double gradients = parameters * trained * step_->recipe.gradients.value();
+      const double weights = parameters * step_->recipe.weights.value();
+      const auto time = [&](collective what, double bytes) {
+        return seconds_to_send(what, bytes, group, rates_->links);
       };
       switch (plan.sharding) {
         case zero::off: sum.once += time(collective::all_reduce, gradients); return;
@@ -230,7 +230,7 @@ class timed_step {
   constexpr moved_seconds offloaded(double stepped, double read) const {
     const precision_recipe& recipe = step_->recipe;
     const bool nvme = step_->plan.to_host == offload::nvme;
-    moved_seconds sum{.once = stepped * (recipe.gradients + recipe.weights).value() / rates_->host_link};
+    moved_seconds sum{.once = stepped * (recipe.gradients.value() + recipe.weights.value()) / rates_->host_link};
     if (step_->plan.to_host != offload::optimizer_state) {
       const double slowest = nvme ? smaller(rates_->host_link, rates_->storage) : rates_->host_link;
       const double passes = step_->plan.recompute == recomputation::full ? 3.0 : 2.0;

@@ -105,7 +105,14 @@ constexpr double share_of(const shares& part, const kept_tensor& kept) {
 /// Source   as `shares`
 /// Checked  tests/unit/workload/division_test.cpp
 constexpr double share_of(const shares& part, const memory_pass& pass) {
-  return share_of(part, kept_tensor{.divided = pass.divided});
+  switch (pass.divided) {
+    case divided_over::nothing:
+    case divided_over::expert_parallel: return part.tokens;
+    case divided_over::tensor_parallel:
+    case divided_over::experts: return part.tokens * part.tensor;
+    case divided_over::sequence_parallel: return part.tokens * part.sequence;
+  }
+  detail::violated<errc::enumerator_unknown>();
 }
 
 /// By how much ZeRO divides each kind of state of a weight [1].

@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/core/math.hpp>
+#include <ridgeline/performance/detail/rounded.hpp>
 #include <ridgeline/performance/detail/whole_log2.hpp>
 #include <ridgeline/performance/device_group.hpp>
 #include <ridgeline/performance/fabric.hpp>
@@ -37,7 +38,7 @@ struct group_numbers {
   const double between[3] = {2.0 * network, 128.0 / 120.0 * network, network};
   return {n,
           p,
-          math::ceil(n / p),
+          rounded_up(n / p),
           link,
           network,
           {inside[0] > between[0] ? inside[0] : between[0], inside[1] > between[1] ? inside[1] : between[1],
@@ -122,8 +123,8 @@ constexpr double fill_time(double transfer, const fabric& on) {
   const bool shortest = protocol == collective_protocol::low_latency;
   const double own_time = own * bytes * group.link * (shortest ? on.low_latency_slower : 1.0);
   const double others_time = others * bytes * group.network * group.p * (shortest ? 2.0 : 1.0);
-  double wait = group.p > 1.0 ? math::ceil((group.p - 1.0) / at_once) * on.ring.inside[k] : 0.0;
-  if (group.m > 1.0) wait += math::ceil((group.n - group.p) / at_once) * on.ring.between[k];
+  double wait = group.p > 1.0 ? rounded_up((group.p - 1.0) / at_once) * on.ring.inside[k] : 0.0;
+  if (group.m > 1.0) wait += rounded_up((group.n - group.p) / at_once) * on.ring.between[k];
   return {collective_algorithm::direct, protocol, on.ring.once[k] + wait,
           own_time > others_time ? own_time : others_time, 0.0};
 }
@@ -172,6 +173,17 @@ template<class Consider>
       consider(point_to_point_way(bytes, group, on, simple));
       return;
   }
+}
+
+/// The time of the fastest way, checked before [s].
+constexpr double fastest_way(collective what, double bytes, const device_group& group, const fabric& on) {
+  if (group.devices.value() == 1) return 0.0;
+  double least = math::detail::infinity;
+  each_way(what, bytes, group, on, [&least](const collective_way& way) {
+    const double total = way.total();
+    if (total < least) least = total;
+  });
+  return least;
 }
 
 }  // namespace ridgeline::detail

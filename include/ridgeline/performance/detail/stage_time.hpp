@@ -2,6 +2,7 @@
 #include <ridgeline/performance/collective_time.hpp>
 #include <ridgeline/performance/detail/block_time.hpp>
 #include <ridgeline/performance/detail/extremes.hpp>
+#include <ridgeline/performance/detail/rounded.hpp>
 #include <ridgeline/performance/step_breakdown.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
@@ -33,8 +34,9 @@ struct group_places {
 /// Members of one group have `inner` GPUs from one to the next. Where that does not divide a machine, as many are neighbours
 /// as have to be for the group to fit into the cluster.
 constexpr device_group group_of(double members, double inner, const fabric& links) {
-  const double apart = larger(1.0, math::floor(links.devices / inner));
-  const double near = smaller(members, larger(apart, math::ceil(members / links.machines)));
+  if (members == 1.0) return {};
+  const double apart = larger(1.0, rounded_down(links.devices / inner));
+  const double near = smaller(members, larger(apart, rounded_up(members / links.machines)));
   return {gpu_count(static_cast<std::int64_t>(members)), gpu_count(static_cast<std::int64_t>(near))};
 }
 
@@ -52,6 +54,12 @@ constexpr group_places places_of(const strategy& plan, const fabric& links) {
           .stages = {gpus(2), gpus(stages_near ? 2 : 1)}};
 }
 
+/// A collective's time in plain numbers.
+constexpr double seconds_to_send(collective what, double bytes, const device_group& group, const fabric& on) {
+  check_collective(what, bytes, group, on);
+  return fastest_way(what, bytes, group, on);
+}
+
 /// Collectives of one block and one micro-batch, going forward [s].
 struct block_sends {
   double tensor = 0.0;
@@ -66,32 +74,31 @@ struct block_sends {
 /// after each, the same bytes. Context parallel: keys and values of all tokens go round.
 /// Source   Shoeybi et al. 2019, section 3; Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023
 constexpr void add_sends_around(block_sends& sum, const training_step& step, const transformer_block& block,
-                                const shape& input, data_size stream, const shares& part, const group_places& places,
+                                const shape& input, double stream, const shares& part, const group_places& places,
                                 const training_rates& rates) {
   if (step.plan.tensor_parallel.value() > 1) {
     const double sums = (step.model.norms_per_block == 1 ? 1.0 : 2.0) + (block.has_cross ? 1.0 : 0.0);
-    const auto once = [&](collective what) {
-      return collective_time(what, stream, places.tensor, rates.links).value();
-    };
-    sum.tensor = sums * (step.plan.sequence_parallel ? once(collective::all_gather) + once(collective::reduce_scatter)
-                                                     : once(collective::all_reduce));
+    // A gather and a scatter of the same bytes take the same time.
+    sum.tensor = sums * (step.plan.sequence_parallel
+                             ? 2.0 * seconds_to_send(collective::all_gather, stream, places.tensor, rates.links)
+                             : seconds_to_send(collective::all_reduce, stream, places.tensor, rates.links));
   }
   if (step.plan.context_parallel.value() > 1) {
     const double cached =
         static_cast<double>(cached_elements_per_token(block.self)) * (block.self.latent ? 1.0 : part.key_value);
-    const data_size bytes = static_cast<double>(input.positions()) * cached * step.recipe.activations;
-    sum.context = collective_time(collective::all_gather, bytes, places.context, rates.links).value();
+    const double bytes = static_cast<double>(input.positions()) * cached * step.recipe.activations.value();
+    sum.context = seconds_to_send(collective::all_gather, bytes, places.context, rates.links);
   }
 }
 
 /// Tokens go to their experts and come back.
 /// Source   Lepikhin et al., GShard, 2020, section 3
 constexpr void add_sends_to_experts(block_sends& sum, const training_step& step, const transformer_block& block,
-                                    data_size stream, const shares& part, const group_places& places,
+                                    double stream, const shares& part, const group_places& places,
                                     const training_rates& rates) {
   if (!block.is_mixture || step.plan.expert_parallel.value() == 1) return;
-  const data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream;
-  sum.experts = 2.0 * collective_time(collective::all_to_all, bytes, places.experts, rates.links).value();
+  const double bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream;
+  sum.experts = 2.0 * seconds_to_send(collective::all_to_all, bytes, places.experts, rates.links);
 }
 
 /// Parameters that one GPU holds before ZeRO divides them.
@@ -149,19 +156,25 @@ struct average_block {
 constexpr average_block average_of_blocks(const training_step& step, const shares& part, const group_places& places,
                                           const training_rates& rates) {
   average_block sum;
-  timed_layers beside[4] = {};
+  timed_layers beside[2];  // of blocks without a window, with one
+  bool of_encoder = false;
   double routed = 0.0;
   const shape stream{
       .samples = step.micro_batch.value(), .features = step.model.hidden, .height = step.sequence.value()};
   const auto counted = step.plan.flash_attention ? attention_mask::causal : attention_mask::full;
   const double blocks = static_cast<double>(step.model.layers + step.model.encoder_layers);
-  const data_size sent = static_cast<double>(stream.elements()) * part.tokens * step.recipe.activations;
+  const double sent = static_cast<double>(stream.elements()) * part.tokens * step.recipe.activations.value();
   each_block(step.model, [&](const block_run& run) {
     const double share = static_cast<double>(run.count) / blocks;
     const std::int64_t source = step.model.encoder_layers != 0 ? step.sequence.value() : 0;
     const transformer_block block = block_of(step.model, run.kind, counted, source);
-    timed_layers& around = beside[(run.kind.windowed ? 1U : 0U) + (run.kind.of_encoder ? 2U : 0U)];
+    if (run.kind.of_encoder != of_encoder) {  // an encoder's blocks come first
+      of_encoder = run.kind.of_encoder;
+      beside[0].known = beside[1].known = false;
+    }
+    timed_layers& around = beside[run.kind.windowed ? 1 : 0];
     if (!around.known) {
+      around = {};
       time_layers(around, step, stream, part, rates,
                   [&](auto&& visit) { each_layer_beside_feed_forward(block, visit); });
       add_sends_around(around.sends, step, block, stream, sent, part, places, rates);

@@ -2,6 +2,7 @@
 // pipeline of lazy views.
 #include <fmt/format.h>
 #include <range/v3/algorithm/min_element.hpp>
+#include <range/v3/view/filter.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_hopper.hpp>
 #include <ridgeline/catalogue/calibrations/training/megatron_bridge.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>

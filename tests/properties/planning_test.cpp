@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <limits>
 #include <range/v3/algorithm/min_element.hpp>
+#include <range/v3/view/filter.hpp>
 #include <ridgeline/planning/inverse_plans.hpp>
 #include <ridgeline/planning/pareto.hpp>
 #include <ridgeline/planning/plans.hpp>

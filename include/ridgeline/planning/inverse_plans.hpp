@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <optional>
 #include <ridgeline/planning/search.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
@@ -16,7 +17,8 @@ namespace ridgeline {
 /// Errors   those of `search`; RL-106 if the time is negative or not finite
 /// Source   definition
 /// Checked  tests/unit/planning/inverse_plans_test.cpp
-constexpr std::optional<found_plan> fewest_gpus_to_finish(const plan_space& space, const training_request& asked,
+template<std::same_as<plan_space> Space = plan_space>
+constexpr std::optional<found_plan> fewest_gpus_to_finish(const Space& space, const training_request& asked,
                                                           duration within) {
   const auto result = search<1>(space, asked, fewest_gpus_first, finishes_within(within));
   if (result.found == 0) return std::nullopt;

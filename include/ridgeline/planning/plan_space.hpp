@@ -36,13 +36,15 @@ class choices {
   constexpr const Value* end() const { return values_.data() + size_; }
 
  private:
+  // A pointer: 32 elements of a span are slow to compile.
   template<std::size_t... Places>
-  static constexpr std::array<Value, capacity> copied(std::span<const Value> values, std::index_sequence<Places...>) {
-    return {(Places < values.size() ? values[Places] : values[0])...};
+  static constexpr std::array<Value, capacity> copied(const Value* values, std::size_t size,
+                                                      std::index_sequence<Places...>) {
+    return {(Places < size ? values[Places] : values[0])...};
   }
   static constexpr std::array<Value, capacity> filled(std::span<const Value> values) {
     if (values.empty() || values.size() > capacity) detail::violated<errc::choices_out_of_range>();
-    return copied(values, std::make_index_sequence<capacity>());
+    return copied(values.data(), values.size(), std::make_index_sequence<capacity>());
   }
 
   std::array<Value, capacity> values_;

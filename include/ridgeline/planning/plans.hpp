@@ -1,9 +1,7 @@
 #pragma once
 #include <concepts>
 #include <optional>
-#include <range/v3/view/filter.hpp>
-#include <range/v3/view/iota.hpp>
-#include <range/v3/view/transform.hpp>
+#include <ridgeline/planning/detail/computed_view.hpp>
 #include <ridgeline/planning/walk.hpp>
 
 namespace ridgeline {
@@ -48,10 +46,8 @@ constexpr std::optional<found_plan> plan_at(const plan_space& space, const train
 /// Example  examples/search_plans.cpp [views]
 template<std::same_as<plan_space> Space = plan_space>
 auto plans(const Space& space, const training_request& asked) {
-  return ranges::views::iota(std::size_t{0}, space.size()) |
-         ranges::views::transform([&space, &asked](std::size_t number) { return plan_at(space, asked, number); }) |
-         ranges::views::filter([](const std::optional<found_plan>& plan) { return plan.has_value(); }) |
-         ranges::views::transform([](const std::optional<found_plan>& plan) { return *plan; });
+  return detail::answered_view(space.size(),
+                               [&space, &asked](std::size_t number) { return plan_at(space, asked, number); });
 }
 
 /// A constraint or objective on an estimate, asked of a found plan: for pipelines over `plans`.

@@ -1,5 +1,5 @@
 #pragma once
-#include <range/v3/view/transform.hpp>
+#include <ridgeline/planning/detail/computed_view.hpp>
 #include <ridgeline/planning/rank.hpp>
 
 namespace ridgeline {
@@ -18,8 +18,8 @@ namespace ridgeline {
 template<performance_measure Measure>
 auto standings(std::span<const accelerator> devices, std::span<const device_price> prices, const card_request& wanted,
                const Measure& measure) {
-  return ranges::views::transform(devices, [prices, wanted, measure](const accelerator& device) {
-    return detail::standing_of(device, prices, wanted, measure);
+  return detail::computed_view(devices.size(), [devices, prices, wanted, measure](std::size_t number) {
+    return detail::standing_of(devices[number], prices, wanted, measure);
   });
 }
 

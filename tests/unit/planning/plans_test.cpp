@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 #include <range/v3/algorithm/min_element.hpp>
+#include <range/v3/view/filter.hpp>
 #include <range/v3/view/take.hpp>
 #include <ridgeline/planning/plans.hpp>
 #include <ridgeline/planning/search.hpp>
@@ -57,6 +58,18 @@ TEST_CASE("an offload to a host that nobody described is no plan") {
   const plan_space both(bare, away);
   CHECK(plan_at(both, counted_request, 0));
   CHECK_FALSE(plan_at(both, counted_request, 1));
+}
+
+TEST_CASE("it is a view of range-v3: it can be copied, assigned, and walked more than once") {
+  auto view = plans(space, counted_request);
+  static_assert(ranges::view_<decltype(view)> && ranges::forward_range<decltype(view)>);
+  decltype(view) other;
+  other = view;
+  auto at = other.begin();
+  const auto first = at++;
+  CHECK((*first).number == (*view.begin()).number);
+  CHECK((*at).number > (*first).number);
+  CHECK(ranges::distance(other) == ranges::distance(view));
 }
 
 TEST_CASE("the view has every possible plan once, in the order of the space") {

@@ -36,6 +36,25 @@ TEST_CASE("the lazy pipeline and the plain loop agree on who is ranked and on th
   CHECK(best->device->id == loop.front().device->id);
 }
 
+TEST_CASE("it is a random-access view of range-v3: one standing for each device, in their order") {
+  auto view = standings(catalogue::accelerators, catalogue::launch_prices, wanted, by_bandwidth);
+  static_assert(ranges::view_<decltype(view)> && ranges::random_access_range<decltype(view)>);
+  decltype(view) other;
+  other = view;
+  REQUIRE(ranges::size(other) == std::size(catalogue::accelerators));
+  const auto first = other.begin();
+  CHECK((*first).device == &catalogue::accelerators[0]);
+  CHECK(first[3].device == &catalogue::accelerators[3]);
+  CHECK((*(other.end() - 1)).device == &catalogue::accelerators[std::size(catalogue::accelerators) - 1]);
+  CHECK(other.end() - (2 + first) == ranges::distance(other) - 2);
+  CHECK(first < other.end());
+  auto at = other.end();
+  at--;
+  --at;
+  CHECK((*at++).device == &catalogue::accelerators[std::size(catalogue::accelerators) - 2]);
+  CHECK(++at == other.end());
+}
+
 TEST_CASE("a pipeline of constraints reads as a sentence and computes no more than it is asked for") {
   int computed = 0;
   const auto counting = [&computed](const accelerator& device) {

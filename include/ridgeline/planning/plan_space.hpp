@@ -27,8 +27,9 @@ class choices {
   static constexpr std::size_t capacity = 32;
 
   constexpr choices(std::initializer_list<Value> values)  // not by way of the other one: a short trace in an error
-      : values_(filled(std::span<const Value>(values))), size_(values.size()) {}
-  constexpr explicit choices(std::span<const Value> values) : values_(filled(values)), size_(values.size()) {}
+      : values_(filled(values.begin(), values.size())), size_(values.size()) {}
+  constexpr explicit choices(std::span<const Value> values)
+      : values_(filled(values.data(), values.size())), size_(values.size()) {}
 
   constexpr std::size_t size() const { return size_; }
   constexpr const Value& operator[](std::size_t i) const { return values_[i]; }
@@ -36,15 +37,15 @@ class choices {
   constexpr const Value* end() const { return values_.data() + size_; }
 
  private:
-  // A pointer: 32 elements of a span are slow to compile.
+  // Pointers: a span of each kind of value is slow to compile.
   template<std::size_t... Places>
   static constexpr std::array<Value, capacity> copied(const Value* values, std::size_t size,
                                                       std::index_sequence<Places...>) {
     return {(Places < size ? values[Places] : values[0])...};
   }
-  static constexpr std::array<Value, capacity> filled(std::span<const Value> values) {
-    if (values.empty() || values.size() > capacity) detail::violated<errc::choices_out_of_range>();
-    return copied(values.data(), values.size(), std::make_index_sequence<capacity>());
+  static constexpr std::array<Value, capacity> filled(const Value* values, std::size_t size) {
+    if (size == 0 || size > capacity) detail::violated<errc::choices_out_of_range>();
+    return copied(values, size, std::make_index_sequence<capacity>());
   }
 
   std::array<Value, capacity> values_;

@@ -61,7 +61,8 @@ constexpr operation_count operations_of(const matmul_extent& product) {
                                      product.done);
 }
 
-// Inlined by force from `tiled` on: left alone, clang 16 branches on every rounding, at random, and loses a tenth of an estimate.
+// Inlined by force from `tiled` on: left alone, clang 16 branches on every rounding, at random, and an estimate takes a
+// twentieth more time.
 namespace detail {
 
 /// The inner extent is split among at most so many multiprocessors, into parts of at least so many elements.

@@ -56,7 +56,7 @@ TEST_CASE("each stage of ZeRO divides one thing more") {
 }
 
 TEST_CASE("experts are divided by the replicas of experts") {
-  constexpr shares part{.replicas = 8.0, .expert_replicas = 2.0};
-  CHECK(divisors_of(zero::parameters, part, weight_tensor{.divided = divided_over::experts}).weights == 2.0);
-  CHECK(divisors_of(zero::parameters, part, weight_tensor{}).weights == 8.0);
+  constexpr shares of_experts_too{.replicas = 8.0, .expert_replicas = 2.0};
+  CHECK(divisors_of(zero::parameters, of_experts_too, weight_tensor{.divided = divided_over::experts}).weights == 2.0);
+  CHECK(divisors_of(zero::parameters, of_experts_too, weight_tensor{}).weights == 8.0);
 }

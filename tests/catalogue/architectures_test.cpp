@@ -55,10 +55,10 @@ TEST_CASE("a narrower number is never slower, and TF32 runs at half the rate of 
     CAPTURE(design.id);
     const matrix_rates& rates = design.per_multiprocessor;
     if (!rates.fp16_accumulate_fp32) continue;
-    const auto fp16 = rates.fp16_accumulate_fp32.value();
-    if (rates.tf32) CHECK(2.0 * rates.tf32.value() == fp16);
-    if (rates.int8_accumulate_int32) CHECK(rates.int8_accumulate_int32.value() >= fp16);
-    if (rates.fp8_accumulate_fp32) CHECK(rates.fp8_accumulate_fp32.value() == 2.0 * fp16);
+    const auto of_16_bits = rates.fp16_accumulate_fp32.value();
+    if (rates.tf32) CHECK(2.0 * rates.tf32.value() == of_16_bits);
+    if (rates.int8_accumulate_int32) CHECK(rates.int8_accumulate_int32.value() >= of_16_bits);
+    if (rates.fp8_accumulate_fp32) CHECK(rates.fp8_accumulate_fp32.value() == 2.0 * of_16_bits);
     if (rates.fp4_accumulate_fp32) CHECK(rates.fp4_accumulate_fp32.value() >= 2.0 * rates.fp8_accumulate_fp32.value());
   }
 }

@@ -31,6 +31,11 @@ void* operator new(std::size_t size) {
   if (void* got = std::malloc(size == 0 ? 1 : size)) return got;
   throw std::bad_alloc();
 }
+// The form that std::stable_sort takes for its buffer: a sanitizer's own would not meet the `delete` below.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  ++allocations;
+  return std::malloc(size == 0 ? 1 : size);
+}
 void operator delete(void* pointer) noexcept { std::free(pointer); }
 void operator delete(void* pointer, std::size_t) noexcept { std::free(pointer); }
 

@@ -19,20 +19,22 @@ namespace ridgeline {
 ///          multiprocessors  that tiles are handed to; 1 where the device's count is not known: waves are not counted
 ///          load_edge        edge of a square tile whose loading takes twice as long as its arithmetic [element]
 /// Source   definition
+using time_per_operation = decltype(duration{} / operation_count{});
+using time_per_byte = decltype(duration{} / data_size{});
 struct kernel_rates {
-  double operations = 0.0;
-  double bytes = 0.0;
-  double operand_bytes = 0.0;
-  double cache_bytes = 0.0;
-  double cache = 0.0;
-  double launch = 0.0;
+  operation_rate operations = {};
+  bandwidth bytes = {};
+  bandwidth operand_bytes = {};
+  bandwidth cache_bytes = {};
+  data_size cache = {};
+  duration launch = {};
   double multiprocessors = 1.0;
   double load_edge = 0.0;
   // The reciprocals that the hot path multiplies by; `load_edge` is in the first.
-  double seconds_per_operation = 0.0;  // of one multiprocessor, beside the loading of its tile
-  double seconds_per_byte = 0.0;
-  double seconds_per_operand_byte = 0.0;
-  double seconds_per_cached_byte = 0.0;
+  time_per_operation seconds_per_operation = {};  // of one multiprocessor, beside the loading of its tile
+  time_per_byte seconds_per_byte = {};
+  time_per_byte seconds_per_operand_byte = {};
+  time_per_byte seconds_per_cached_byte = {};
   double per_multiprocessor = 1.0;
 };
 
@@ -84,18 +86,18 @@ constexpr void check(const kernel_calibration& reached) {
 /// Checked  tests/unit/performance/kernel_rates_test.cpp, tests/properties/kernels_test.cpp
 constexpr kernel_rates rates_of(const accelerator& device, arithmetic kind, const kernel_calibration& reached) {
   detail::check(reached);
-  const double peak = dense_peak(device, kind).value().value();
+  const operation_rate peak = dense_peak(device, kind).value();
   kernel_rates made{.operations = reached.matrix_share.value * peak,
-                    .bytes = reached.memory_share.value * device.memory_bandwidth.value().value(),
-                    .launch = reached.launch.value};
+                    .bytes = reached.memory_share.value * device.memory_bandwidth.value(),
+                    .launch = reached.launch.value * units::seconds};
   made.operand_bytes = reached.operand_share.value * made.bytes;
   made.cache_bytes = made.operand_bytes;
   if (device.multiprocessors) made.multiprocessors = static_cast<double>(device.multiprocessors.value());
   if (device.multiprocessors && device.boost_clock) {
-    const double cycles = made.multiprocessors * device.boost_clock.value().value();
-    made.load_edge = input_format(kind).width.value() * peak / (2.0 * reached.tile_feed.value * cycles);
-    if (device.l2_cache) made.cache = device.l2_cache.value().value();
-    const double fed = reached.cache_feed.value * cycles;
+    const clock_rate cycles = made.multiprocessors * device.boost_clock.value();
+    made.load_edge = (input_format(kind).width * peak / (2.0 * reached.tile_feed.value * cycles)).value();
+    if (device.l2_cache) made.cache = device.l2_cache.value();
+    const bandwidth fed = reached.cache_feed.value * (units::bytes / units::cycles) * cycles;
     if (fed > made.operand_bytes) made.cache_bytes = fed;
   }
   made.seconds_per_operation = made.multiprocessors / (made.operations * (1.0 + detail::loading_share(made.load_edge)));

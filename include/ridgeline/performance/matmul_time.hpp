@@ -112,7 +112,7 @@ struct tile_shape {
 /// The fastest of three tiles: 128, 64 and 32 along the longer edge; across it as wide, or the power of two from 16 on
 /// that the shorter edge asks for. No tile does less than full waves without a rest would, and a smaller one loads more:
 /// where that is no less than a larger one takes, the smaller ones need not be tried.
-[[gnu::always_inline]] constexpr double compute_seconds(const matmul_extent& product, const kernel_rates& rates) {
+[[gnu::always_inline]] constexpr duration compute_seconds(const matmul_extent& product, const kernel_rates& rates) {
   const cut_product cut{.longer = larger(product.rows, product.columns),
                         .shorter = smaller(product.rows, product.columns),
                         .inner = product.inner,
@@ -131,36 +131,34 @@ struct tile_shape {
       least = smaller(least, tiled({32.0, smaller(across, 32.0), per_edge}, cut));
     }
   }
-  return 2.0 * rates.seconds_per_operation * least;
+  return (2.0 * least) * units::operations * rates.seconds_per_operation;
 }
 
 /// What one element of each matrix takes [B].
-struct width_numbers {
-  double left;
-  double right;
-  double result;
-};
+using width_numbers = operand_widths;
 
 /// A product's terms, if it is one [s].
 struct product_seconds {
   bool sensible;
-  double compute;
-  double memory;
+  duration compute;
+  duration memory;
 };
 
 /// `matmul_time` in plain numbers, for those who sum them up.
 [[gnu::always_inline]] constexpr product_seconds seconds_of(const matmul_extent& product, const width_numbers& widths,
                                                             const kernel_rates& rates) {
-  constexpr double most = std::numeric_limits<double>::max();
-  const double left = product.rows * product.inner * widths.left;
-  const double right = product.inner * product.columns * widths.right;
-  const double result = product.rows * product.columns * widths.result;
-  const double moved = product.count * (left + right + result);
-  const double multiplied = 2.0 * product.rows * product.columns * product.inner * product.count * product.done;
+  constexpr data_size most = data_size::from_value(std::numeric_limits<double>::max());
+  constexpr data_size none{};
+  constexpr operation_count most_operations = operation_count::from_value(std::numeric_limits<double>::max());
+  const data_size left = product.rows * product.inner * widths.left;
+  const data_size right = product.inner * product.columns * widths.right;
+  const data_size result = product.rows * product.columns * widths.result;
+  const data_size moved = product.count * (left + right + result);
+  const operation_count multiplied = operations_of(product);
   if (!(product.rows > 0.0 && product.columns > 0.0 && product.inner > 0.0 && product.count > 0.0 &&
-        product.done > 0.0 && product.done <= 1.0 && left >= 0.0 && right >= 0.0 && result >= 0.0 && moved <= most &&
-        multiplied <= most)) {
-    return {false, 0.0, 0.0};
+        product.done > 0.0 && product.done <= 1.0 && left >= none && right >= none && result >= none && moved <= most &&
+        multiplied <= most_operations)) {
+    return {false, {}, {}};
   }
   const bool cached = product.warm && moved <= rates.cache;
   return {true, compute_seconds(product, rates),
@@ -193,11 +191,11 @@ struct product_seconds {
 constexpr kernel_time matmul_time(const matmul_extent& product, const operand_widths& widths,
                                   const kernel_rates& rates) {
   const detail::product_seconds terms =
-      detail::seconds_of(product, {widths.left.value(), widths.right.value(), widths.result.value()}, rates);
+      detail::seconds_of(product, widths, rates);
   if (!terms.sensible) detail::violated<errc::matmul_malformed>();
-  return {.compute = duration::from_value(terms.compute),
-          .memory = duration::from_value(terms.memory),
-          .launch = duration::from_value(rates.launch)};
+  return {.compute = terms.compute,
+          .memory = terms.memory,
+          .launch = rates.launch};
 }
 
 /// Time of a matrix product on a device, for whoever asks once.

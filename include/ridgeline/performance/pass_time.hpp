@@ -17,8 +17,8 @@ constexpr kernel_time pass_time(data_size moved, const kernel_rates& rates) {
   const double bytes = moved.value();
   if (!(bytes >= 0.0 && math::is_finite(bytes))) detail::violated<errc::quantity_not_finite>();
   return {.compute = {},
-          .memory = duration::from_value(bytes * rates.seconds_per_byte),
-          .launch = duration::from_value(rates.launch)};
+          .memory = moved * rates.seconds_per_byte,
+          .launch = rates.launch};
 }
 
 }  // namespace ridgeline

@@ -10,7 +10,7 @@ namespace ridgeline {
 namespace detail {
 
 /// Where offloaded states are read and written [B/s], 0: not known.
-constexpr double store_of(offload to, const training_rates& rates) {
+constexpr bandwidth store_of(offload to, const training_rates& rates) {
   return to == offload::nvme ? rates.storage : rates.host_memory;
 }
 
@@ -38,24 +38,24 @@ class timed_step {
     const one_pass pass = pass_of_block();
     const bool last_is_slower = p == 1.0 || fewest * pass.total() + head_ > most * pass.total();
     const double blocks = last_is_slower ? fewest : most;
-    const double head = last_is_slower ? head_ : 0.0;
+    const duration head = last_is_slower ? head_ : duration{};
 
     const double waits = plan.schedule == pipeline_schedule::zero_bubble ? layers - most : 0.0;
-    const double put_off = pass.weight_gradients;
-    const double filled = smaller(smaller(m * fewest, waits) * put_off, waits * (pass.total() - put_off));
-    const double saved = waits * put_off + filled;
+    const duration put_off = pass.weight_gradients;
+    const duration filled = smaller(smaller(m * fewest, waits) * put_off, waits * (pass.total() - put_off));
+    const duration saved = waits * put_off + filled;
     // Not below zero but for rounding: what is put off is at most all of the wait.
-    const double others = (layers - blocks) * pass.total() + (last_is_slower ? 0.0 : head_);
+    const duration others = (layers - blocks) * pass.total() + (last_is_slower ? duration{} : head_);
     // A chunk's transfers hide behind the chunk before. What fills and drains the pipeline has nothing to hide behind,
     // and nothing hides behind what is put off into the bubble.
-    const double busy = blocks * pass.total() + head - filled / m;
-    const double sent = p > 1.0 ? sent_between_stages() : 0.0;
+    const duration busy = blocks * pass.total() + head - filled / m;
+    const duration sent = p > 1.0 ? sent_between_stages() : duration{};
     room_beside chunk{busy / v};
-    const double transfer = v * chunk.exposed(sent, rates_->hidden_pipeline);
-    const double micro_batch = busy + transfer;
+    const duration transfer = v * chunk.exposed(sent, rates_->hidden_pipeline);
+    const duration micro_batch = busy + transfer;
     const gradients_and_states rest = rest_of_step(most, micro_batch, m);
 
-    const auto seconds = [](double number) { return duration::from_value(number); };
+    const auto seconds = [](duration number) { return number; };
     const double each = m * blocks;
     return {.products = seconds(each * (average_.seconds.products + average_.seconds.products_back)),
             .attention = seconds(each * (average_.seconds.attention + average_.seconds.attention_back)),
@@ -68,66 +68,66 @@ class timed_step {
             .context_parallel = seconds(each * pass.sends.context),
             .expert_parallel = seconds(each * pass.sends.experts),
             .pipeline_transfer = seconds(m * transfer),
-            .pipeline_bubble = seconds(larger(0.0, others - saved) / v + (p - 1.0) * sent),
+            .pipeline_bubble = seconds(larger(duration{}, others - saved) / v + (p - 1.0) * sent),
             .data_parallel = seconds(rest.data_parallel),
             .optimizer = seconds(rest.optimizer),
             .offload = seconds(rest.offload),
-            .step_overhead = seconds(rates_->host_per_step)};
+            .step_overhead = rates_->host_per_step};
   }
 
  private:
   /// A block's forward and backward pass and what is computed again, as far as they take time.
   struct one_pass {
-    double computed = 0.0;
-    double again = 0.0;  // with what it sends again
-    double waiting = 0.0;
+    duration computed = {};
+    duration again = {};  // with what it sends again
+    duration waiting = {};
     // What a zero-bubble schedule puts off: the stages before need not wait for it, and it fills the bubble, as far as there
     // is enough of it. Half of what products take going backward, and the wait for the host; scores have no weights,
     // frozen weights no gradients (Qi et al. 2023, section 2.3 and table 1).
-    double weight_gradients = 0.0;
+    duration weight_gradients = {};
     block_sends sends = {};
 
-    constexpr double total() const { return computed + again + waiting + sends.total(); }
+    constexpr duration total() const { return computed + again + waiting + sends.total(); }
   };
   /// What moves beside the computation: at every micro-batch, and once a step.
   struct moved_seconds {
-    double each_micro_batch = 0.0;
-    double once = 0.0;
+    duration each_micro_batch = {};
+    duration once = {};
   };
   struct gradients_and_states {
-    double data_parallel = 0.0;
-    double optimizer = 0.0;
-    double offload = 0.0;
+    duration data_parallel = {};
+    duration optimizer = {};
+    duration offload = {};
   };
 
   constexpr one_pass pass_of_block() const {
     const block_seconds& one = average_.seconds;
     const strategy& plan = step_->plan;
-    const double forward = one.forward();
-    const double backward = one.backward();
+    const duration forward = one.forward();
+    const duration backward = one.backward();
     one_pass pass;
     pass.computed = forward + backward;
     // Going forward and backward alike; keys and values go round once more with their gradients.
     const double can_hide = rates_->hidden_tensor;
     room_beside products{one.products};
     room_beside attention{one.attention};
-    const double tensor = products.exposed(average_.sends.tensor, can_hide);
-    const double experts = products.exposed(average_.sends.experts, rates_->hidden_experts);
-    const double context = attention.exposed(average_.sends.context, can_hide);
+    const duration tensor = products.exposed(average_.sends.tensor, can_hide);
+    const duration experts = products.exposed(average_.sends.experts, rates_->hidden_experts);
+    const duration context = attention.exposed(average_.sends.context, can_hide);
     pass.sends = {2.0 * tensor, 3.0 * context, 2.0 * experts};
-    const double again_sends = tensor + context + experts;
-    double again_host = 0.0;
+    const duration again_sends = tensor + context + experts;
+    duration again_host{};
     if (plan.recompute == recomputation::full) {
       pass.again = forward + again_sends;
       again_host = average_.host;
     } else if (plan.recompute == recomputation::selective && !plan.flash_attention) {
       pass.again = one.attention + one.softmax;
     }
-    const double host = average_.host;
-    const double on_device = forward + again_sends;
-    const double back_on_device = backward + 2.0 * context + tensor + experts;
-    const double waiting_back = larger(0.0, 2.0 * host - back_on_device);
-    pass.waiting = larger(0.0, host - on_device) + waiting_back + larger(0.0, again_host - pass.again);
+    const duration host = average_.host;
+    const duration on_device = forward + again_sends;
+    const duration back_on_device = backward + 2.0 * context + tensor + experts;
+    const duration waiting_back = larger(duration{}, 2.0 * host - back_on_device);
+    pass.waiting = larger(duration{}, host - on_device) + waiting_back + larger(duration{}, again_host - pass.again);
     if (!step_->adapters) pass.weight_gradients = one.products + waiting_back;
     return pass;
   }
@@ -135,10 +135,10 @@ class timed_step {
   /// What a stage receives for a micro-batch, once forward and once backward: each tensor-parallel GPU sends its part, and
   /// they gather it over faster links.
   /// Source   Narayanan et al. 2021, section 4.1 (scatter/gather)
-  constexpr double sent_between_stages() const {
-    const double stream = static_cast<double>(step_->micro_batch.value()) *
+  constexpr duration sent_between_stages() const {
+    const data_size stream = static_cast<double>(step_->micro_batch.value()) *
                           static_cast<double>(step_->sequence.value()) * static_cast<double>(step_->model.hidden) *
-                          part_.tokens * part_.tensor * step_->recipe.activations.value();
+                          part_.tokens * part_.tensor * step_->recipe.activations;
     return 2.0 * seconds_to_send(collective::point_to_point, stream, places_.stages, rates_->links);
   }
 
@@ -155,7 +155,7 @@ class timed_step {
     return held;
   }
 
-  constexpr gradients_and_states rest_of_step(double blocks, double micro_batch, double m) const {
+  constexpr gradients_and_states rest_of_step(double blocks, duration micro_batch, double m) const {
     const strategy& plan = step_->plan;
     const precision_recipe& recipe = step_->recipe;
     held_parameters held = held_by(blocks);
@@ -167,8 +167,8 @@ class timed_step {
     }
     const double can_hide = rates_->hidden_gradients;
     const moved_seconds between_replicas = data_parallel(held, trained);
-    const double state_bytes = recipe.gradients.value() + recipe.weights.value() + 2.0 * recipe.master_weights.value() +
-                               2.0 * step_->method.moments * recipe.moments.value();
+    const data_size state_bytes = recipe.gradients + recipe.weights + 2.0 * recipe.master_weights +
+                               2.0 * step_->method.moments * recipe.moments;
     const zero_divisors dense = divisors_of(plan.sharding, part_.replicas);
     const zero_divisors experts = divisors_of(plan.sharding, part_.expert_replicas);
     const double stepped = trained * (held.dense / dense.optimizer_state + held.of_experts / experts.optimizer_state);
@@ -198,9 +198,9 @@ class timed_step {
     moved_seconds sum;
     const auto add = [&](double parameters, const device_group& group) {
       if (group.devices.value() == 1 || parameters == 0.0) return;
-      const double gradients = parameters * trained * step_->recipe.gradients.value();
-      const double weights = parameters * step_->recipe.weights.value();
-      const auto time = [&](collective what, double bytes) {
+      const data_size gradients = parameters * trained * step_->recipe.gradients;
+      const data_size weights = parameters * step_->recipe.weights;
+      const auto time = [&](collective what, data_size bytes) {
         return seconds_to_send(what, bytes, group, rates_->links);
       };
       switch (plan.sharding) {
@@ -230,11 +230,11 @@ class timed_step {
   constexpr moved_seconds offloaded(double stepped, double read) const {
     const precision_recipe& recipe = step_->recipe;
     const bool nvme = step_->plan.to_host == offload::nvme;
-    moved_seconds sum{.once = stepped * (recipe.gradients.value() + recipe.weights.value()) / rates_->host_link};
+    moved_seconds sum{.once = stepped * (recipe.gradients + recipe.weights) / rates_->host_link};
     if (step_->plan.to_host != offload::optimizer_state) {
-      const double slowest = nvme ? smaller(rates_->host_link, rates_->storage) : rates_->host_link;
+      const bandwidth slowest = nvme ? smaller(rates_->host_link, rates_->storage) : rates_->host_link;
       const double passes = step_->plan.recompute == recomputation::full ? 3.0 : 2.0;
-      sum.each_micro_batch = passes * read * recipe.weights.value() / slowest;
+      sum.each_micro_batch = passes * read * recipe.weights / slowest;
     }
     return sum;
   }
@@ -244,7 +244,7 @@ class timed_step {
   shares part_;
   group_places places_;
   average_block average_;
-  double head_;
+  duration head_;
 };
 
 constexpr calibrated_range range_of(const training_step& step, const training_rates& rates) {
@@ -285,7 +285,7 @@ constexpr estimate<step_breakdown> step_time(const training_step& step, const tr
   if (static_cast<double>(gpus_of(step.plan).value()) > rates.devices) detail::violated<errc::cluster_too_small>();
   if (arithmetic_of(step.recipe.compute) != rates.kind) detail::violated<errc::rates_of_another_format>();
   const offload to = step.plan.to_host;
-  if (to != offload::none && !(rates.host_link > 0.0 && detail::store_of(to, rates) > 0.0)) {
+  if (to != offload::none && !(rates.host_link > bandwidth{} && detail::store_of(to, rates) > bandwidth{})) {
     detail::violated<errc::host_link_needed>();
   }
   const step_breakdown terms = detail::timed_step(step, rates).breakdown();

@@ -11,18 +11,18 @@ namespace ridgeline::detail {
 /// One block on one GPU, one micro-batch: seconds of the forward pass, and what the backward pass takes of the same
 /// kind.
 struct block_seconds {
-  double products = 0.0;
-  double products_back = 0.0;
-  double attention = 0.0;
-  double attention_back = 0.0;
-  double passes = 0.0;
-  double softmax = 0.0;  // of the passes: over the scores
-  double casts = 0.0;
-  double casts_back = 0.0;
+  duration products = {};
+  duration products_back = {};
+  duration attention = {};
+  duration attention_back = {};
+  duration passes = {};
+  duration softmax = {};  // of the passes: over the scores
+  duration casts = {};
+  duration casts_back = {};
   double operations = 0.0;  // that the host names [1]
 
-  constexpr double forward() const { return products + attention + passes + casts; }
-  constexpr double backward() const { return products_back + attention_back + 2.0 * passes + casts_back; }
+  constexpr duration forward() const { return products + attention + passes + casts; }
+  constexpr duration backward() const { return products_back + attention_back + 2.0 * passes + casts_back; }
 
   constexpr void add(const block_seconds& other, double times) {
     products += times * other.products;
@@ -77,7 +77,7 @@ constexpr bool is_aligned(const matmul_extent& product) {
 }
 
 /// A product's time in plain seconds.
-constexpr double matmul_seconds(const matmul_extent& product, const width_numbers& widths, const kernel_rates& rates) {
+constexpr duration matmul_seconds(const matmul_extent& product, const width_numbers& widths, const kernel_rates& rates) {
   const product_seconds terms = seconds_of(product, widths, rates);
   if (!terms.sensible) violated<errc::matmul_malformed>();
   return rates.launch + larger(terms.compute, terms.memory);
@@ -85,7 +85,7 @@ constexpr double matmul_seconds(const matmul_extent& product, const width_number
 
 /// The two products of LoRA beside a target, forward.
 /// Source   Hu et al. 2021, section 4.1
-constexpr double adapter_seconds(const matmul_extent& target, double rank, const width_numbers& widths,
+constexpr duration adapter_seconds(const matmul_extent& target, double rank, const width_numbers& widths,
                                  const kernel_rates& rates) {
   matmul_extent down = target;
   down.columns = rank;
@@ -99,7 +99,7 @@ constexpr double adapter_seconds(const matmul_extent& target, double rank, const
 /// Source   Dao et al., FlashAttention, 2022, section 3.1; Dao, FlashAttention-2, 2023, section 3.1.2
 constexpr void add_fused_attention(block_seconds& sum, const matrix_product& product, const shares& part,
                                    const training_rates& rates, double times) {
-  const double seconds = product.operations().value() * part.tensor * part.tokens * times / rates.attention +
+  const duration seconds = product.operations() * part.tensor * part.tokens * times / rates.attention +
                          0.5 * times * rates.wide.launch;
   sum.attention += seconds;
   sum.attention_back += 2.5 * seconds;
@@ -111,7 +111,7 @@ constexpr void add_fused_attention(block_seconds& sum, const matrix_product& pro
 /// Source   NVIDIA Transformer Engine documentation, FP8 primer: casts and transposes of both passes
 constexpr void add_casts(block_seconds& sum, const matmul_extent& product, const width_numbers& narrow,
                          const training_rates& rates, double times) {
-  const double each =
+  const auto each =
       times * (narrow.result + 2.0 * narrow.left) * product.rows * product.count * rates.seconds_per_passed_byte;
   sum.casts += each * product.inner;
   sum.casts_back += each * product.columns;
@@ -119,9 +119,9 @@ constexpr void add_casts(block_seconds& sum, const matmul_extent& product, const
 
 /// Scores are read and written once more, and the mask written.
 /// Source   Korthikanti et al. 2022, section 4.1 (2 as^2b and as^2b bytes kept)
-constexpr double dropout_seconds(const memory_pass& softmax, const training_step& step, const shares& part,
+constexpr duration dropout_seconds(const memory_pass& softmax, const training_step& step, const shares& part,
                                  const training_rates& rates, double times) {
-  const double bytes = static_cast<double>(softmax.read) * (2.0 * step.recipe.activations.value() + mask_width.value());
+  const data_size bytes = static_cast<double>(softmax.read) * (2.0 * step.recipe.activations + mask_width);
   return times * (bytes * share_of(part, softmax) * rates.seconds_per_passed_byte + rates.wide.launch);
 }
 
@@ -129,8 +129,8 @@ template<class Layer>
 constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, const training_step& step,
                          const shape& input, const shares& part, const training_rates& rates) {
   constexpr bool attends = std::is_same_v<Layer, attention>;
-  const double activations = step.recipe.activations.value();
-  const double factor = rates.narrow_width.value();
+  const data_size activations = step.recipe.activations;
+  const data_size factor = rates.narrow_width;
   const width_numbers narrow{factor, factor, activations};
   const width_numbers wide{activations, activations, activations};
   each_product(layer, input, [&](const matrix_product& product) {
@@ -141,7 +141,7 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
     }
     const matmul_extent extent = extent_of(product, part);
     const bool hidden = product.right_is_weight && product.role != weight_role::router;
-    double seconds = times * matmul_seconds(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide);
+    duration seconds = times * matmul_seconds(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide);
     if (hidden && !is_aligned(extent)) seconds *= rates.misaligned;
     sum.operations += times;
     if (scores) {
@@ -154,7 +154,7 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
     const bool frozen = step.adapters && product.right_is_weight;
     sum.products_back += (frozen ? 1.0 : 2.0) * seconds;
     if (frozen && is_target(step.adapters->targets, product.role)) {
-      const double beside = times * adapter_seconds(extent, static_cast<double>(step.adapters->rank), wide, rates.wide);
+      const duration beside = times * adapter_seconds(extent, static_cast<double>(step.adapters->rank), wide, rates.wide);
       sum.products += beside;
       sum.products_back += 2.0 * beside;
       sum.operations += 2.0 * times;
@@ -166,8 +166,8 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
     first = false;
     if (is_softmax && step.plan.flash_attention) return;
     const double elements = static_cast<double>(pass.read + pass.written);
-    const double bytes = elements * activations * share_of(part, pass);
-    double seconds = times * (bytes * rates.seconds_per_passed_byte + rates.wide.launch);
+    const data_size bytes = elements * activations * share_of(part, pass);
+    duration seconds = times * (bytes * rates.seconds_per_passed_byte + rates.wide.launch);
     if (is_softmax) {
       if (step.dropout) seconds += dropout_seconds(pass, step, part, rates, times);
       sum.softmax += seconds;

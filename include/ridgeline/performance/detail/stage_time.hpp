@@ -10,11 +10,11 @@ namespace ridgeline::detail {
 
 /// A computation that communications run beside, one after the other: together they hide no more than it takes.
 struct room_beside {
-  double left = 0.0;
+  duration left = {};
 
   /// What is left of a communication of which a share can run at the same time.
-  constexpr double exposed(double communication, double can_hide) {
-    const double hidden = smaller(can_hide * communication, left);
+  constexpr duration exposed(duration communication, double can_hide) {
+    const duration hidden = smaller(can_hide * communication, left);
     left -= hidden;
     return communication - hidden;
   }
@@ -55,18 +55,18 @@ constexpr group_places places_of(const strategy& plan, const fabric& links) {
 }
 
 /// A collective's time in plain numbers.
-constexpr double seconds_to_send(collective what, double bytes, const device_group& group, const fabric& on) {
-  check_collective(what, bytes, group, on);
-  return fastest_way(what, bytes, group, on);
+constexpr duration seconds_to_send(collective what, data_size bytes, const device_group& group, const fabric& on) {
+  check_collective(what, bytes.value(), group, on);
+  return fastest_way(what, bytes.value(), group, on) * units::seconds;
 }
 
 /// Collectives of one block and one micro-batch, going forward [s].
 struct block_sends {
-  double tensor = 0.0;
-  double context = 0.0;
-  double experts = 0.0;
+  duration tensor = {};
+  duration context = {};
+  duration experts = {};
 
-  constexpr double total() const { return tensor + context + experts; }
+  constexpr duration total() const { return tensor + context + experts; }
 };
 
 /// What is sent whatever the feed-forward layer is. Tensor parallel: a sum after the attention and one after the
@@ -74,7 +74,7 @@ struct block_sends {
 /// after each, the same bytes. Context parallel: keys and values of all tokens go round.
 /// Source   Shoeybi et al. 2019, section 3; Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023
 constexpr void add_sends_around(block_sends& sum, const training_step& step, const transformer_block& block,
-                                const shape& input, double stream, const shares& part, const group_places& places,
+                                const shape& input, data_size stream, const shares& part, const group_places& places,
                                 const training_rates& rates) {
   if (step.plan.tensor_parallel.value() > 1) {
     const double sums = (step.model.norms_per_block == 1 ? 1.0 : 2.0) + (block.has_cross ? 1.0 : 0.0);
@@ -86,7 +86,7 @@ constexpr void add_sends_around(block_sends& sum, const training_step& step, con
   if (step.plan.context_parallel.value() > 1) {
     const double cached =
         static_cast<double>(cached_elements_per_token(block.self)) * (block.self.latent ? 1.0 : part.key_value);
-    const double bytes = static_cast<double>(input.positions()) * cached * step.recipe.activations.value();
+    const data_size bytes = static_cast<double>(input.positions()) * cached * step.recipe.activations;
     sum.context = seconds_to_send(collective::all_gather, bytes, places.context, rates.links);
   }
 }
@@ -94,10 +94,10 @@ constexpr void add_sends_around(block_sends& sum, const training_step& step, con
 /// Tokens go to their experts and come back.
 /// Source   Lepikhin et al., GShard, 2020, section 3
 constexpr void add_sends_to_experts(block_sends& sum, const training_step& step, const transformer_block& block,
-                                    double stream, const shares& part, const group_places& places,
+                                    data_size stream, const shares& part, const group_places& places,
                                     const training_rates& rates) {
   if (!block.is_mixture || step.plan.expert_parallel.value() == 1) return;
-  const double bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream;
+  const data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream;
   sum.experts = 2.0 * seconds_to_send(collective::all_to_all, bytes, places.experts, rates.links);
 }
 
@@ -141,7 +141,7 @@ struct average_block {
   block_seconds seconds = {};
   block_sends sends = {};
   held_parameters held = {};
-  double host = 0.0;  // of the forward pass
+  duration host = {};  // of the forward pass
 
   constexpr void add(const timed_layers& layers, double share) {
     seconds.add(layers.seconds, share);
@@ -163,7 +163,7 @@ constexpr average_block average_of_blocks(const training_step& step, const share
       .samples = step.micro_batch.value(), .features = step.model.hidden, .height = step.sequence.value()};
   const auto counted = step.plan.flash_attention ? attention_mask::causal : attention_mask::full;
   const double blocks = static_cast<double>(step.model.layers + step.model.encoder_layers);
-  const double sent = static_cast<double>(stream.elements()) * part.tokens * step.recipe.activations.value();
+  const data_size sent = static_cast<double>(stream.elements()) * part.tokens * step.recipe.activations;
   each_block(step.model, [&](const block_run& run) {
     const double share = static_cast<double>(run.count) / blocks;
     const std::int64_t source = step.model.encoder_layers != 0 ? step.sequence.value() : 0;
@@ -191,20 +191,20 @@ constexpr average_block average_of_blocks(const training_step& step, const share
 }
 
 /// Logits and loss, forward and backward, of one micro-batch. Adapters leave the head frozen.
-constexpr double seconds_of_head(const training_step& step, const shares& part, const training_rates& rates) {
-  if (!step.model.has_head) return 0.0;
+constexpr duration seconds_of_head(const training_step& step, const shares& part, const training_rates& rates) {
+  if (!step.model.has_head) return {};
   const head last = head_of(step.model);
   const shape input{.samples = step.micro_batch.value(),
                     .features = last.hidden,
                     .height = step.model.patch != 0 ? 1 : step.sequence.value()};
-  const double width = step.recipe.activations.value();
+  const data_size width = step.recipe.activations;
   const width_numbers wide{width, width, width};
-  double sum = 0.0;
+  duration sum{};
   each_product(last, input, [&](const matrix_product& product) {
     sum += (step.adapters ? 2.0 : 3.0) * matmul_seconds(extent_of(product, part), wide, rates.wide);
   });
   each_pass(last, input, [&](const memory_pass& pass) {
-    const double bytes = 4.0 * static_cast<double>(pass.read + pass.written) * share_of(part, pass);
+    const data_size bytes = 4.0 * static_cast<double>(pass.read + pass.written) * share_of(part, pass) * units::bytes;
     sum += 2.0 * (bytes * rates.seconds_per_passed_byte + rates.wide.launch);
   });
   return sum;

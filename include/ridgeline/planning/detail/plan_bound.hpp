@@ -44,7 +44,7 @@ constexpr plan_bound bound_of(const prepared_request& known) {
   });
   const kernel_rates& narrow = known.rates.narrow;
   const kernel_rates& wide = known.rates.wide;
-  const double fastest = narrow.operations > wide.operations ? narrow.operations : wide.operations;
+  const double fastest = (narrow.operations > wide.operations ? narrow.operations : wide.operations).value();
   const double aligned = known.rates.misaligned < 1.0 ? known.rates.misaligned : 1.0;
   const double layers = static_cast<double>(asked.model.layers + asked.model.encoder_layers);
   return {.seconds_of_a_block = aligned * operations / (fastest * layers * static_cast<double>(asked.sequence.value())),

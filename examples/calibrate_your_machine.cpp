@@ -2,8 +2,8 @@
 #include <array>
 #include <fmt/core.h>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
-#include <ridgeline/performance/calibrate.hpp>
-#include <ridgeline/performance/matmul_time.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
+#include <ridgeline/performance/kernels/gemm_time.hpp>
 #include <ridgeline/units/constants.hpp>
 
 using namespace ridgeline;

@@ -2,8 +2,8 @@
 #include <fmt/core.h>
 #include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
-#include <ridgeline/performance/corrections/batch_size.hpp>
-#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/speedup/corrections/batch_size.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
 
 // [names]
 using namespace ridgeline;

@@ -1,7 +1,7 @@
 // The five calls of the README: each is a question, each answer is checked by the compiler.
 #include <fmt/core.h>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/corrections/batch_size.hpp>
+#include <ridgeline/performance/speedup/corrections/batch_size.hpp>
 #include <ridgeline/planning/rank.hpp>
 #include <ridgeline/ridgeline.hpp>
 

@@ -1,7 +1,7 @@
 // How much faster is this GPU than that one, for this work?
-#include <ridgeline/performance/corrections/batch_size.hpp>
-#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
-#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/speedup/corrections/batch_size.hpp>
+#include <ridgeline/performance/speedup/corrections/multi_gpu_overhead.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
 #include <support/devices.hpp>
 #include <support/roofline_picture.hpp>
 #include <support/table.hpp>

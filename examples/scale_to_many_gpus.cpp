@@ -7,8 +7,8 @@
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/footprint.hpp>
-#include <ridgeline/performance/step_time.hpp>
-#include <ridgeline/performance/utilization.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
+#include <ridgeline/performance/training/utilization.hpp>
 #include <string_view>
 
 using namespace ridgeline;

@@ -8,7 +8,7 @@
 #include <ridgeline/catalogue/tariffs.hpp>
 #include <ridgeline/cost/carbon.hpp>
 #include <ridgeline/cost/own_or_rent.hpp>
-#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;

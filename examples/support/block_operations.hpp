@@ -1,8 +1,8 @@
 #pragma once
 // The operations of a transformer block on a device: what each computes for a byte, and how fast.
 #include <ridgeline/catalogue/calibrations/kernels.hpp>
-#include <ridgeline/performance/matmul_time.hpp>
-#include <ridgeline/performance/pass_time.hpp>
+#include <ridgeline/performance/kernels/gemm_time.hpp>
+#include <ridgeline/performance/kernels/elementwise_time.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 #include <support/timed_work.hpp>

@@ -2,8 +2,8 @@
 // Reading a prompt, or writing a token, on two devices, timed side by side.
 #include <ridgeline/catalogue/calibrations/serving.hpp>
 #include <ridgeline/memory/inference.hpp>
-#include <ridgeline/performance/serving_time.hpp>
-#include <ridgeline/performance/time_speedup.hpp>
+#include <ridgeline/performance/serving/serving_time.hpp>
+#include <ridgeline/performance/speedup/time_speedup.hpp>
 #include <support/timed_work.hpp>
 
 namespace support {

@@ -4,8 +4,8 @@
 #include <ridgeline/catalogue/calibrations/collectives.hpp>
 #include <ridgeline/catalogue/calibrations/serving.hpp>
 #include <ridgeline/memory/inference.hpp>
-#include <ridgeline/performance/layer_split.hpp>
-#include <ridgeline/performance/serving_time.hpp>
+#include <ridgeline/performance/serving/layer_split.hpp>
+#include <ridgeline/performance/serving/serving_time.hpp>
 #include <ridgeline/planning/serving.hpp>
 #include <support/machines.hpp>
 #include <support/plan_options.hpp>

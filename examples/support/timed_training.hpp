@@ -3,8 +3,8 @@
 #include <cmath>
 #include <ridgeline/catalogue/calibrations/training.hpp>
 #include <ridgeline/memory/footprint.hpp>
-#include <ridgeline/performance/step_time.hpp>
-#include <ridgeline/performance/utilization.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
+#include <ridgeline/performance/training/utilization.hpp>
 #include <support/machines.hpp>
 #include <support/plan_options.hpp>
 #include <support/table.hpp>

@@ -4,8 +4,8 @@
 #include <ridgeline/catalogue/calibrations/training.hpp>
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/footprint.hpp>
-#include <ridgeline/performance/step_time.hpp>
-#include <ridgeline/performance/time_speedup.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
+#include <ridgeline/performance/speedup/time_speedup.hpp>
 #include <support/fit_question.hpp>
 #include <support/table.hpp>
 

@@ -6,3 +6,4 @@
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/core/published_range.hpp>
+#include <ridgeline/core/rounding.hpp>

@@ -1,37 +1,8 @@
 #pragma once
-#include <ridgeline/performance/alpha_beta.hpp>
-#include <ridgeline/performance/bottleneck.hpp>
-#include <ridgeline/performance/cache_fit.hpp>
-#include <ridgeline/performance/calibrate.hpp>
-#include <ridgeline/performance/collective_estimate.hpp>
-#include <ridgeline/performance/collective_time.hpp>
-#include <ridgeline/performance/correction.hpp>
-#include <ridgeline/performance/corrections/batch_size.hpp>
-#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
-#include <ridgeline/performance/device_group.hpp>
-#include <ridgeline/performance/direct_exchange.hpp>
-#include <ridgeline/performance/eight_bit.hpp>
-#include <ridgeline/performance/estimate.hpp>
-#include <ridgeline/performance/extrapolate.hpp>
-#include <ridgeline/performance/fabric.hpp>
-#include <ridgeline/performance/gradient_compression.hpp>
-#include <ridgeline/performance/group_scaling.hpp>
-#include <ridgeline/performance/hierarchical_all_reduce.hpp>
-#include <ridgeline/performance/host_path.hpp>
-#include <ridgeline/performance/independent_runs.hpp>
-#include <ridgeline/performance/kernel_limit.hpp>
-#include <ridgeline/performance/kernel_rates.hpp>
-#include <ridgeline/performance/matmul_time.hpp>
-#include <ridgeline/performance/mixed_devices.hpp>
-#include <ridgeline/performance/overlap.hpp>
-#include <ridgeline/performance/pass_time.hpp>
-#include <ridgeline/performance/power_limit.hpp>
-#include <ridgeline/performance/relative_time.hpp>
-#include <ridgeline/performance/sparse_rates.hpp>
+#include <ridgeline/performance/calibration.hpp>
+#include <ridgeline/performance/collectives.hpp>
+#include <ridgeline/performance/kernels.hpp>
+#include <ridgeline/performance/rules.hpp>
 #include <ridgeline/performance/speedup.hpp>
-#include <ridgeline/performance/tile_cycles.hpp>
-#include <ridgeline/performance/tile_use.hpp>
-#include <ridgeline/performance/time_speedup.hpp>
-#include <ridgeline/performance/what_limits.hpp>
 
-// How long: speedups, corrections, the machine model. Each header can be included by itself.
+// How long. The rooms training and serving, which need a network, are gathered apart: performance/training.hpp, performance/serving.hpp.

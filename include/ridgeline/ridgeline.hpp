@@ -6,7 +6,8 @@
 #include <ridgeline/hardware.hpp>
 #include <ridgeline/memory.hpp>
 #include <ridgeline/performance.hpp>
-#include <ridgeline/time.hpp>
+#include <ridgeline/performance/training.hpp>
+#include <ridgeline/performance/serving.hpp>
 #include <ridgeline/units.hpp>
 #include <ridgeline/workload.hpp>
 #include <ridgeline/version.hpp>

@@ -2,6 +2,8 @@
 // Everything of units/: what kind of number this is.
 #include <ridgeline/units/arithmetic.hpp>
 #include <ridgeline/units/constants.hpp>
+#include <ridgeline/units/estimate.hpp>
+#include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/number_format.hpp>

@@ -3,8 +3,8 @@
 #include <optional>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/catalogue/calibrations/collectives.hpp>
-#include <ridgeline/performance/collective_time.hpp>
-#include <ridgeline/performance/host_path.hpp>
+#include <ridgeline/performance/collectives/collective_time.hpp>
+#include <ridgeline/performance/collectives/host_path.hpp>
 #include <string>
 #include <utility>
 #include <variant>

@@ -4,7 +4,7 @@
 #include <map>
 #include <optional>
 #include <ridgeline/catalogue/calibrations/serving.hpp>
-#include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 #include <set>
 #include <vector>
 

@@ -9,8 +9,8 @@
 #include <accuracy/networks_fit.hpp>
 #include <cstdio>
 #include <functional>
-#include <ridgeline/performance/corrections/batch_size.hpp>
-#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
+#include <ridgeline/performance/speedup/corrections/batch_size.hpp>
+#include <ridgeline/performance/speedup/corrections/multi_gpu_overhead.hpp>
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 #include <vector>
 
 namespace {

@@ -3,7 +3,7 @@
 #include <cctype>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/catalogue/calibrations/kernels.hpp>
-#include <ridgeline/performance/matmul_time.hpp>
+#include <ridgeline/performance/kernels/gemm_time.hpp>
 
 // Rows of measured matrix products: DeepBench's tables of times, and single products whose rate was published.
 namespace accuracy {

@@ -1,7 +1,7 @@
 #pragma once
 #include <accuracy/dle_rows.hpp>
 #include <ridgeline/catalogue/calibrations/pytorch_convnets.hpp>
-#include <ridgeline/performance/network_time.hpp>
+#include <ridgeline/performance/training/network_time.hpp>
 #include <ridgeline/workload/convnet.hpp>
 
 // How fast a described network trains on one GPU, without a measured baseline: ResNet-50, SE-ResNeXt-101 and EfficientNet-B0

@@ -2,8 +2,8 @@
 #include <accuracy/scoring.hpp>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/catalogue/calibrations/collectives.hpp>
-#include <ridgeline/performance/collective_time.hpp>
-#include <ridgeline/performance/relative_time.hpp>
+#include <ridgeline/performance/collectives/collective_time.hpp>
+#include <ridgeline/performance/speedup/relative_time.hpp>
 
 // Throughputs of networks as ratios: a row is predicted from measured rows of the same network, each carried over to the
 // row's GPU, batch and number of GPUs by the shares of its time.

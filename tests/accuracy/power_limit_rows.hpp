@@ -3,7 +3,7 @@
 #include <array>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
-#include <ridgeline/performance/power_limit.hpp>
+#include <ridgeline/performance/speedup/power_limit.hpp>
 #include <support/power_limit_rows.hpp>
 
 // Speed under a power limit, relative to the same work at the full limit.

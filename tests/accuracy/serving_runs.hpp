@@ -2,7 +2,7 @@
 #include <accuracy/memory_rows.hpp>
 #include <accuracy/scoring.hpp>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/serving_time.hpp>
+#include <ridgeline/performance/serving/serving_time.hpp>
 #include <string>
 #include <variant>
 

@@ -1,6 +1,6 @@
 #pragma once
 #include <accuracy/network_runs.hpp>
-#include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 
 // Shares of a step's time, fitted on ratios of measured throughputs.
 namespace accuracy {

@@ -5,7 +5,7 @@
 #include <map>
 #include <ridgeline/catalogue/calibrations/collectives.hpp>
 #include <ridgeline/catalogue/calibrations/kernels.hpp>
-#include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 #include <string>
 #include <vector>
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <optional>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/step_time.hpp>
-#include <ridgeline/performance/utilization.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
+#include <ridgeline/performance/training/utilization.hpp>
 #include <string>
 #include <variant>
 

@@ -2,9 +2,9 @@
 // Its twin, abstraction_plain.cpp, does the same with bare doubles and the same checks; both print the same number.
 #include <cstdio>
 #include <cstdlib>
-#include <ridgeline/performance/corrections/batch_size.hpp>
-#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
-#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/speedup/corrections/batch_size.hpp>
+#include <ridgeline/performance/speedup/corrections/multi_gpu_overhead.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 

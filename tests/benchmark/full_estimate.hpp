@@ -8,7 +8,7 @@
 #include <ridgeline/catalogue/models/deepseek.hpp>
 #include <ridgeline/catalogue/models/gpt.hpp>
 #include <ridgeline/memory/footprint.hpp>
-#include <ridgeline/performance/step_time.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
 
 // The full estimates that are timed and counted: memory and time of a training step, every term. A cluster and a
 // calibration are read once, as a search does; each estimate is of another micro-batch and sequence than the one before,

@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 # name, limit as a multiple of the first ("-" is measured without one), headers
 headers=(
   "quantity      -    boost/units/quantity.hpp"
-  "leaf          1.2  ridgeline/performance/speedup.hpp"
+  "leaf          1.2  ridgeline/performance/speedup/speedup.hpp"
   "performance   1.5  ridgeline/performance.hpp"
   "ridgeline     2.2  ridgeline/ridgeline.hpp"
   "with_planning 3.5  ridgeline/ridgeline.hpp ridgeline/planning.hpp"

@@ -1,7 +1,7 @@
 // Calibrations of collective libraries, and what a guide says of many GPUs: what would catch a typing error.
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/collective_time.hpp>
+#include <ridgeline/performance/collectives/collective_time.hpp>
 #include <support/catalogue.hpp>
 
 using namespace ridgeline;

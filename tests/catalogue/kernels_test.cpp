@@ -1,7 +1,7 @@
 // What the catalogue says of kernels: each entry has its source, and each device a class that fits it.
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/kernel_rates.hpp>
+#include <ridgeline/performance/kernels/kernel_rates.hpp>
 #include <set>
 
 using namespace ridgeline;

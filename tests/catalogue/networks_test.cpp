@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/calibrations/networks.hpp>
-#include <ridgeline/performance/relative_time.hpp>
-#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/speedup/relative_time.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
 
 using namespace ridgeline;
 

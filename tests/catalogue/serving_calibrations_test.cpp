@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/serving_rates.hpp>
+#include <ridgeline/performance/serving/serving_rates.hpp>
 #include <set>
 #include <string>
 

@@ -45,6 +45,10 @@ cmake_check layers "is not a layer" "mkdir $ours/misc; $(new $ours/misc/x.hpp '#
 cmake_check layers "is private to core" "mkdir -p $ours/core/detail; $(include ridgeline/core/detail/x.hpp units/count.hpp)"
 cmake_check layers "more than one outside library" \
   "mkdir -p $ours/interop; $(new $ours/interop/x.hpp '#pragma once\n#include <fmt/format.h>\n#include <boost/units/quantity.hpp>\n')"
+cmake_check layers "the room kernels may not include training" "$(include ridgeline/performance/training/step_time.hpp performance/kernels/gemm_time.hpp)"
+cmake_check layers "is private to collectives" "$(include ridgeline/performance/collectives/detail/collective_ways.hpp performance/training/step_time.hpp)"
+cmake_check layers "is not a room of performance" "mkdir $ours/performance/misc; $(new $ours/performance/misc/x.hpp '#pragma once\n')"
+cmake_check layers "stands in one of its rooms" "$(new $ours/performance/x.hpp '#pragma once\n')"
 cmake_check layers "lines, at most 400" "seq -f '// %g' 401 >> $ours/core/citation.hpp"
 cmake_check layers "the first line is not" "sed -i 1d $ours/core/citation.hpp"
 

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
-#include <ridgeline/performance/power_limit.hpp>
+#include <ridgeline/performance/speedup/power_limit.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <string>
 

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <random>
 #include <ridgeline/hardware/kernel_calibration.hpp>
-#include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <vector>
 

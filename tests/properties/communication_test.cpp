@@ -4,12 +4,12 @@
 #include <doctest/doctest.h>
 #include <random>
 #include <ridgeline/catalogue/calibrations/collectives.hpp>
-#include <ridgeline/performance/alpha_beta.hpp>
-#include <ridgeline/performance/collective_time.hpp>
-#include <ridgeline/performance/gradient_compression.hpp>
-#include <ridgeline/performance/hierarchical_all_reduce.hpp>
-#include <ridgeline/performance/host_path.hpp>
-#include <ridgeline/performance/overlap.hpp>
+#include <ridgeline/performance/collectives/alpha_beta.hpp>
+#include <ridgeline/performance/collectives/collective_time.hpp>
+#include <ridgeline/performance/collectives/gradient_compression.hpp>
+#include <ridgeline/performance/collectives/hierarchical_all_reduce.hpp>
+#include <ridgeline/performance/collectives/host_path.hpp>
+#include <ridgeline/performance/training/overlap.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;

@@ -4,10 +4,10 @@
 #include <doctest/doctest.h>
 #include <random>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/kernel_limit.hpp>
-#include <ridgeline/performance/matmul_time.hpp>
-#include <ridgeline/performance/pass_time.hpp>
-#include <ridgeline/performance/sparse_rates.hpp>
+#include <ridgeline/performance/kernels/kernel_limit.hpp>
+#include <ridgeline/performance/kernels/gemm_time.hpp>
+#include <ridgeline/performance/kernels/elementwise_time.hpp>
+#include <ridgeline/performance/kernels/sparse_rates.hpp>
 
 using namespace ridgeline;
 

@@ -3,9 +3,9 @@
 #include <random>
 #include <ridgeline/catalogue/calibrations/networks.hpp>
 #include <ridgeline/catalogue/interconnects/nvlink.hpp>
-#include <ridgeline/performance/network_time.hpp>
-#include <ridgeline/performance/relative_time.hpp>
-#include <ridgeline/performance/time_speedup.hpp>
+#include <ridgeline/performance/training/network_time.hpp>
+#include <ridgeline/performance/speedup/relative_time.hpp>
+#include <ridgeline/performance/speedup/time_speedup.hpp>
 #include <ridgeline/workload/convnet.hpp>
 
 using namespace ridgeline;

@@ -5,13 +5,13 @@
 #include <random>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
 #include <ridgeline/catalogue/memory_hierarchies.hpp>
-#include <ridgeline/performance/cache_fit.hpp>
-#include <ridgeline/performance/corrections/batch_size.hpp>
-#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
-#include <ridgeline/performance/power_limit.hpp>
-#include <ridgeline/performance/speedup.hpp>
-#include <ridgeline/performance/tile_cycles.hpp>
-#include <ridgeline/performance/what_limits.hpp>
+#include <ridgeline/performance/rules/cache_fit.hpp>
+#include <ridgeline/performance/speedup/corrections/batch_size.hpp>
+#include <ridgeline/performance/speedup/corrections/multi_gpu_overhead.hpp>
+#include <ridgeline/performance/speedup/power_limit.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
+#include <ridgeline/performance/rules/tile_cycles.hpp>
+#include <ridgeline/performance/rules/what_limits.hpp>
 
 using namespace ridgeline;
 

@@ -3,10 +3,10 @@
 #include <doctest/doctest.h>
 #include <random>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/layer_split.hpp>
-#include <ridgeline/performance/offloaded_weights.hpp>
-#include <ridgeline/performance/serving_time.hpp>
-#include <ridgeline/performance/speculative_decoding.hpp>
+#include <ridgeline/performance/serving/layer_split.hpp>
+#include <ridgeline/performance/serving/offloaded_weights.hpp>
+#include <ridgeline/performance/serving/serving_time.hpp>
+#include <ridgeline/performance/serving/speculative_decoding.hpp>
 
 using namespace ridgeline;
 

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <limits>
 #include <random>
-#include <ridgeline/performance/utilization.hpp>
+#include <ridgeline/performance/training/utilization.hpp>
 
 using namespace ridgeline;
 

@@ -3,8 +3,8 @@
 #include <ridgeline/catalogue/accelerators/nvidia_hopper.hpp>
 #include <ridgeline/catalogue/calibrations/kernels.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
-#include <ridgeline/performance/step_time.hpp>
-#include <ridgeline/performance/time_speedup.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
+#include <ridgeline/performance/speedup/time_speedup.hpp>
 #include <variant>
 
 using namespace ridgeline;

@@ -11,9 +11,9 @@
 #include <ridgeline/cost/performance_per_dollar.hpp>
 #include <ridgeline/hardware/cooling.hpp>
 #include <ridgeline/hardware/power_supply.hpp>
-#include <ridgeline/performance/bottleneck.hpp>
-#include <ridgeline/performance/eight_bit.hpp>
-#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/speedup/bottleneck.hpp>
+#include <ridgeline/performance/rules/eight_bit.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
 #include <string_view>
 
 using namespace ridgeline;

@@ -11,8 +11,8 @@
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
 #include <ridgeline/catalogue/architectures/nvidia.hpp>
 #include <ridgeline/catalogue/memory_hierarchies.hpp>
-#include <ridgeline/performance/cache_fit.hpp>
-#include <ridgeline/performance/tile_cycles.hpp>
+#include <ridgeline/performance/rules/cache_fit.hpp>
+#include <ridgeline/performance/rules/tile_cycles.hpp>
 #include <string_view>
 
 using namespace ridgeline;

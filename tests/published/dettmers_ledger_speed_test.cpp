@@ -13,12 +13,12 @@
 #include <ridgeline/catalogue/advice/what_limits.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
 #include <ridgeline/hardware/sparsity.hpp>
-#include <ridgeline/performance/corrections/batch_size.hpp>
-#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
-#include <ridgeline/performance/eight_bit.hpp>
-#include <ridgeline/performance/power_limit.hpp>
-#include <ridgeline/performance/speedup.hpp>
-#include <ridgeline/performance/what_limits.hpp>
+#include <ridgeline/performance/speedup/corrections/batch_size.hpp>
+#include <ridgeline/performance/speedup/corrections/multi_gpu_overhead.hpp>
+#include <ridgeline/performance/rules/eight_bit.hpp>
+#include <ridgeline/performance/speedup/power_limit.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
+#include <ridgeline/performance/rules/what_limits.hpp>
 #include <string_view>
 
 using namespace ridgeline;

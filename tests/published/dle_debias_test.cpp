@@ -13,8 +13,8 @@
 #include <doctest/doctest.h>
 #include <optional>
 #include <ridgeline/catalogue/advice/what_limits.hpp>
-#include <ridgeline/performance/corrections/batch_size.hpp>
-#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
+#include <ridgeline/performance/speedup/corrections/batch_size.hpp>
+#include <ridgeline/performance/speedup/corrections/multi_gpu_overhead.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <string>
 #include <string_view>

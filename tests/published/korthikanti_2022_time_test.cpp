@@ -12,7 +12,7 @@
 #include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>
 #include <ridgeline/catalogue/calibrations/training/megatron_lm.hpp>
 #include <ridgeline/catalogue/models/megatron.hpp>
-#include <ridgeline/performance/utilization.hpp>
+#include <ridgeline/performance/training/utilization.hpp>
 #include <variant>
 
 using namespace ridgeline;

@@ -1,5 +1,5 @@
 #include <doctest/doctest.h>
-#include <ridgeline/performance/speculative_decoding.hpp>
+#include <ridgeline/performance/serving/speculative_decoding.hpp>
 
 using namespace ridgeline;
 

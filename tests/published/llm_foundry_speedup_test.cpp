@@ -12,8 +12,8 @@
 #include <ridgeline/catalogue/calibrations/training/llm_foundry.hpp>
 #include <ridgeline/catalogue/interconnects/nvlink.hpp>
 #include <ridgeline/catalogue/models/mpt.hpp>
-#include <ridgeline/performance/step_time.hpp>
-#include <ridgeline/performance/time_speedup.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
+#include <ridgeline/performance/speedup/time_speedup.hpp>
 
 using namespace ridgeline;
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/decode_time.hpp>
+#include <ridgeline/performance/serving/decode_time.hpp>
 
 using namespace ridgeline;
 

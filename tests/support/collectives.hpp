@@ -4,8 +4,8 @@
 #include <ridgeline/catalogue/interconnects/nvlink.hpp>
 #include <ridgeline/catalogue/interconnects/pcie.hpp>
 #include <ridgeline/hardware/bundle.hpp>
-#include <ridgeline/performance/device_group.hpp>
-#include <ridgeline/performance/fabric.hpp>
+#include <ridgeline/performance/collectives/device_group.hpp>
+#include <ridgeline/performance/collectives/fabric.hpp>
 
 namespace ridgeline_tests {
 

@@ -8,7 +8,7 @@
 #include <ridgeline/catalogue/accelerators/nvidia_pascal.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_turing_professional.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
-#include <ridgeline/performance/power_limit.hpp>
+#include <ridgeline/performance/speedup/power_limit.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <string>
 #include <support/csv.hpp>

@@ -1,5 +1,5 @@
 #pragma once
-#include <ridgeline/performance/serving_rates.hpp>
+#include <ridgeline/performance/serving/serving_rates.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/workload/step.hpp>
 

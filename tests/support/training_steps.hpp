@@ -1,5 +1,5 @@
 #pragma once
-#include <ridgeline/performance/step_time.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
 
 // A transformer whose every edge is whole tiles, and a device without launches, waves and caches: what a step takes can be
 // counted by hand.

@@ -4,9 +4,9 @@
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/footprint.hpp>
-#include <ridgeline/performance/estimate.hpp>
-#include <ridgeline/performance/step_time.hpp>
-#include <ridgeline/performance/utilization.hpp>
+#include <ridgeline/units/estimate.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
+#include <ridgeline/performance/training/utilization.hpp>
 #include <ridgeline/planning/fleet.hpp>
 #include <ridgeline/planning/training_request.hpp>
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <ridgeline/cost/performance_per_dollar.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
-#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/count.hpp>
 #include <span>

@@ -3,7 +3,7 @@
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/memory/inverse.hpp>
-#include <ridgeline/performance/serving_time.hpp>
+#include <ridgeline/performance/serving/serving_time.hpp>
 
 namespace ridgeline {
 

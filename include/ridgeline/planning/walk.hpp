@@ -27,7 +27,8 @@ namespace detail {
 /// Whether the rates know what an offload crosses.
 constexpr bool can_offload(const strategy& plan, const training_rates& rates) {
   if (plan.to_host == offload::none) return true;
-  return rates.host_link.value() > 0.0 && (plan.to_host == offload::nvme ? rates.storage : rates.host_memory).value() > 0.0;
+  return rates.host_link.value() > 0.0 &&
+         (plan.to_host == offload::nvme ? rates.storage : rates.host_memory).value() > 0.0;
 }
 
 /// Walks over a stretch of a space and asks `visitor` on the way: `note(verdict)` of what is left out, `wants_bound()`,

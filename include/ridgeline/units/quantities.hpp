@@ -41,6 +41,14 @@ using arithmetic_intensity = decltype(operation_count{} / data_size{});
 using operations_per_cycle = decltype(operation_count{} / cycle_count{});
 /// Cycles per time [cycle/s = Hz].
 using clock_rate = decltype(cycle_count{} / duration{});
+/// Time per operation, the inverse of a rate [s/operation].
+using time_per_operation = decltype(duration{} / operation_count{});
+/// Time per byte moved, the inverse of a bandwidth [s/B].
+using time_per_byte = decltype(duration{} / data_size{});
+/// Bytes per clock cycle, of a cache or of one multiprocessor [B/cycle].
+using bytes_per_cycle = decltype(data_size{} / cycle_count{});
+/// Energy per operation [J/operation].
+using energy_per_operation = decltype(energy{} / operation_count{});
 /// Energy per time [W].
 using power = decltype(energy{} / duration{});
 /// Operations per energy [operation/J].
@@ -64,6 +72,8 @@ using energy_per_token = decltype(energy{} / token_amount{});
 /// Greenhouse gases per energy: what a grid emits [g CO2e/J, written g CO2e/kWh].
 using carbon_intensity = decltype(carbon_mass{} / energy{});
 
+namespace detail {
+
 /// How many `unit` there are in `quantity`. The only way from a quantity to a bare number.
 ///
 /// Inputs   quantity  any quantity of the library
@@ -72,18 +82,22 @@ using carbon_intensity = decltype(carbon_mass{} / energy{});
 /// Errors   RL-205 (does not compile) if the two are of different kinds; RL-203 (does not compile) for a bare number
 /// Source   definition of a unit
 template<class Quantity, class Unit>
-  requires(detail::is_ours<Quantity> || detail::bare_number<Quantity>) &&
-          (detail::is_quantity<Unit> || detail::bare_number<Unit>)
+  requires(is_ours<Quantity> || bare_number<Quantity>) && (is_quantity<Unit> || bare_number<Unit>)
 constexpr double in(const Quantity& quantity, const Unit& unit) {
-  static_assert(detail::has_a_unit<Quantity> && detail::has_a_unit<Unit>,
+  static_assert(has_a_unit<Quantity> && has_a_unit<Unit>,
                 "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
-  static_assert(detail::same_kind<Quantity, Unit>,
+  static_assert(same_kind<Quantity, Unit>,
                 "RL-205: a quantity is expressed in a unit of its own kind (docs/reference/errors.md#rl-205)");
-  if constexpr (detail::has_a_unit<Quantity> && detail::has_a_unit<Unit>) {
+  if constexpr (has_a_unit<Quantity> && has_a_unit<Unit>) {
     return quantity.value() / unit.value();
   } else {
     return 0.0;
   }
 }
+
+}  // namespace detail
+
+// Found by argument-dependent lookup as well: the tags of a quantity live in `detail`.
+using detail::in;
 
 }  // namespace ridgeline

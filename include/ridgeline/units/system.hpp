@@ -93,41 +93,61 @@ class boost::units::quantity<boost::units::unit<Dimension, ridgeline::detail::un
                   "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
   }
 
-  static constexpr quantity from_value(double value) {
+  [[gnu::always_inline]] static constexpr quantity from_value(double value) {
     quantity made;
     made.value_ = value;
     return made;
   }
-  constexpr double value() const { return value_; }
+  [[gnu::always_inline]] constexpr double value() const { return value_; }
 
-  constexpr quantity& operator+=(quantity other) {
+  [[gnu::always_inline]] constexpr quantity& operator+=(quantity other) {
     value_ += other.value_;
     return *this;
   }
-  constexpr quantity& operator-=(quantity other) {
+  [[gnu::always_inline]] constexpr quantity& operator-=(quantity other) {
     value_ -= other.value_;
     return *this;
   }
-  constexpr quantity& operator*=(double factor) {
+  [[gnu::always_inline]] constexpr quantity& operator*=(double factor) {
     value_ *= factor;
     return *this;
   }
-  constexpr quantity& operator/=(double divisor) {
+  [[gnu::always_inline]] constexpr quantity& operator/=(double divisor) {
     value_ /= divisor;
     return *this;
   }
 
-  friend constexpr quantity operator+(quantity left, quantity right) { return from_value(left.value_ + right.value_); }
-  friend constexpr quantity operator-(quantity left, quantity right) { return from_value(left.value_ - right.value_); }
-  friend constexpr quantity operator-(quantity operand) { return from_value(-operand.value_); }
-  friend constexpr quantity operator*(double factor, quantity right) { return from_value(factor * right.value_); }
-  friend constexpr quantity operator*(quantity left, double factor) { return from_value(left.value_ * factor); }
-  friend constexpr quantity operator/(quantity left, double divisor) { return from_value(left.value_ / divisor); }
-  friend constexpr bool operator==(quantity left, quantity right) { return left.value_ == right.value_; }
-  friend constexpr bool operator<(quantity left, quantity right) { return left.value_ < right.value_; }
-  friend constexpr bool operator<=(quantity left, quantity right) { return left.value_ <= right.value_; }
-  friend constexpr bool operator>(quantity left, quantity right) { return left.value_ > right.value_; }
-  friend constexpr bool operator>=(quantity left, quantity right) { return left.value_ >= right.value_; }
+  [[gnu::always_inline]] friend constexpr quantity operator+(quantity left, quantity right) {
+    return from_value(left.value_ + right.value_);
+  }
+  [[gnu::always_inline]] friend constexpr quantity operator-(quantity left, quantity right) {
+    return from_value(left.value_ - right.value_);
+  }
+  [[gnu::always_inline]] friend constexpr quantity operator-(quantity operand) { return from_value(-operand.value_); }
+  [[gnu::always_inline]] friend constexpr quantity operator*(double factor, quantity right) {
+    return from_value(factor * right.value_);
+  }
+  [[gnu::always_inline]] friend constexpr quantity operator*(quantity left, double factor) {
+    return from_value(left.value_ * factor);
+  }
+  [[gnu::always_inline]] friend constexpr quantity operator/(quantity left, double divisor) {
+    return from_value(left.value_ / divisor);
+  }
+  [[gnu::always_inline]] friend constexpr bool operator==(quantity left, quantity right) {
+    return left.value_ == right.value_;
+  }
+  [[gnu::always_inline]] friend constexpr bool operator<(quantity left, quantity right) {
+    return left.value_ < right.value_;
+  }
+  [[gnu::always_inline]] friend constexpr bool operator<=(quantity left, quantity right) {
+    return left.value_ <= right.value_;
+  }
+  [[gnu::always_inline]] friend constexpr bool operator>(quantity left, quantity right) {
+    return left.value_ > right.value_;
+  }
+  [[gnu::always_inline]] friend constexpr bool operator>=(quantity left, quantity right) {
+    return left.value_ >= right.value_;
+  }
 
   double value_ = 0.0;
 };
@@ -173,7 +193,7 @@ template<class Dimension>
 using inverse_of = typename bu::divide_typeof_helper<double, measured<Dimension>>::type;
 
 template<class Quantity>
-constexpr Quantity made_of(double value) {
+[[gnu::always_inline]] constexpr Quantity made_of(double value) {
   if constexpr (std::is_same_v<Quantity, double>) {
     return value;
   } else {
@@ -182,28 +202,30 @@ constexpr Quantity made_of(double value) {
 }
 
 template<class Left, class Right>
-constexpr product_of<Left, Right> operator*(const measured<Left>& left, const measured<Right>& right) {
+[[gnu::always_inline]] constexpr product_of<Left, Right> operator*(const measured<Left>& left,
+                                                                   const measured<Right>& right) {
   return made_of<product_of<Left, Right>>(left.value_ * right.value_);
 }
 template<class Left, class Right>
-constexpr ratio_of<Left, Right> operator/(const measured<Left>& left, const measured<Right>& right) {
+[[gnu::always_inline]] constexpr ratio_of<Left, Right> operator/(const measured<Left>& left,
+                                                                 const measured<Right>& right) {
   return made_of<ratio_of<Left, Right>>(left.value_ / right.value_);
 }
 template<class Dimension>
-constexpr inverse_of<Dimension> operator/(double number, const measured<Dimension>& quantity) {
+[[gnu::always_inline]] constexpr inverse_of<Dimension> operator/(double number, const measured<Dimension>& quantity) {
   return inverse_of<Dimension>::from_value(number / quantity.value_);
 }
 // A whole number is a factor as well: people write `8 * gigabytes`.
 template<std::integral Number, class Dimension>
-constexpr measured<Dimension> operator*(Number factor, const measured<Dimension>& quantity) {
+[[gnu::always_inline]] constexpr measured<Dimension> operator*(Number factor, const measured<Dimension>& quantity) {
   return static_cast<double>(factor) * quantity;
 }
 template<class Dimension, std::integral Number>
-constexpr measured<Dimension> operator*(const measured<Dimension>& quantity, Number factor) {
+[[gnu::always_inline]] constexpr measured<Dimension> operator*(const measured<Dimension>& quantity, Number factor) {
   return quantity * static_cast<double>(factor);
 }
 template<class Dimension, std::integral Number>
-constexpr measured<Dimension> operator/(const measured<Dimension>& quantity, Number divisor) {
+[[gnu::always_inline]] constexpr measured<Dimension> operator/(const measured<Dimension>& quantity, Number divisor) {
   return quantity / static_cast<double>(divisor);
 }
 

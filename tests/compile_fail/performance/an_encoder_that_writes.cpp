@@ -1,7 +1,7 @@
 // An encoder answers at once: nothing is written token by token.
 // expect-error: RL-310
 // forbid-error: homogeneous_system
-#include <ridgeline/performance/served_model.hpp>
+#include <ridgeline/performance/serving/served_model.hpp>
 using namespace ridgeline;
 constexpr transformer_kind kind =
 #ifdef CONTROL

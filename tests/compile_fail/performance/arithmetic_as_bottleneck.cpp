@@ -1,7 +1,7 @@
 // An arithmetic alone does not say whether it or the memory limits the work.
 // expect-error: RL-221
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
-#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
 const speedup_factor same =

@@ -1,7 +1,7 @@
 // A factor without a source is an opinion; a correction says whose it is.
 // expect-error: RL-223
 // forbid-error: homogeneous_system
-#include <ridgeline/performance/correction.hpp>
+#include <ridgeline/performance/speedup/correction.hpp>
 using namespace ridgeline;
 const compared_settings settings{.candidate = {.batch_per_gpu = batch(64)}, .reference = {.batch_per_gpu = batch(64)}};
 struct cited {

@@ -1,7 +1,7 @@
 // 1.67 what? A speedup, images a second, ...
 // expect-error: RL-224
 // forbid-error: homogeneous_system
-#include <ridgeline/performance/correction.hpp>
+#include <ridgeline/performance/speedup/correction.hpp>
 using namespace ridgeline;
 const compared_settings settings{.candidate = {.batch_per_gpu = batch(64)}, .reference = {.batch_per_gpu = batch(64)}};
 #ifdef CONTROL

@@ -1,6 +1,6 @@
 // A batch of nothing has no throughput to correct.
 // expect-error: count_below_one
-#include <ridgeline/performance/correction.hpp>
+#include <ridgeline/performance/speedup/correction.hpp>
 #ifdef CONTROL
 constexpr ridgeline::run_setting measured{.batch_per_gpu = ridgeline::batch(1)};
 #else

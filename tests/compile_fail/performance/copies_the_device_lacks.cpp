@@ -1,6 +1,6 @@
 // A hierarchy without asynchronous copies cannot plan with them.
 // expect-error: copies_not_supported
-#include <ridgeline/performance/tile_cycles.hpp>
+#include <ridgeline/performance/rules/tile_cycles.hpp>
 using namespace ridgeline;
 constexpr memory_hierarchy old{.name = "old",
                                .global_memory = 200.0 * units::cycles,

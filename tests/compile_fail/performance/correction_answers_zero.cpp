@@ -1,6 +1,6 @@
 // A correction that answers zero would make a throughput of nothing.
 // expect-error: correction_not_positive
-#include <ridgeline/performance/correction.hpp>
+#include <ridgeline/performance/speedup/correction.hpp>
 using namespace ridgeline;
 struct mine {
   double factor;

@@ -1,6 +1,6 @@
 // The same with a function object that has forgotten its source.
 // expect-error: RL-223
-#include <ridgeline/performance/correction.hpp>
+#include <ridgeline/performance/speedup/correction.hpp>
 using namespace ridgeline;
 const compared_settings settings{.candidate = {.batch_per_gpu = batch(64)}, .reference = {.batch_per_gpu = batch(64)}};
 struct uncited {

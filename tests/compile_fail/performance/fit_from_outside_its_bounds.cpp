@@ -1,7 +1,7 @@
 // A search that starts outside its bounds has been given the wrong start, or the wrong bounds.
 // expect-error: constant_out_of_bounds
 #include <ridgeline/hardware/kernel_calibration.hpp>
-#include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 using namespace ridgeline;
 constexpr auto model = [](double x, const kernel_calibration& with) { return x * with.memory_share.value; };
 constexpr std::array<measurement<double, double>, 2> rows{{{1.0, 0.5}, {2.0, 1.0}}};

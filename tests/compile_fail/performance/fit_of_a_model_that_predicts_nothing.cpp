@@ -1,7 +1,7 @@
 // A model that answers zero where the fit starts has no logarithm to compare.
 // expect-error: prediction_not_positive
 #include <ridgeline/hardware/kernel_calibration.hpp>
-#include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 using namespace ridgeline;
 constexpr std::array<measurement<double, double>, 2> rows{{{1.0, 0.5}, {2.0, 1.0}}};
 #ifdef CONTROL

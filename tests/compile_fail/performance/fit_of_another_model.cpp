@@ -2,7 +2,7 @@
 // expect-error: RL-229
 // forbid-error: no match
 #include <ridgeline/hardware/kernel_calibration.hpp>
-#include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 #include <ridgeline/units/constants.hpp>
 using namespace ridgeline;
 constexpr auto share = constants(constant<&kernel_calibration::memory_share>("share"));

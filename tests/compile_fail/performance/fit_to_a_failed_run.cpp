@@ -1,7 +1,7 @@
 // A run that failed is no measurement of zero seconds.
 // expect-error: measurement_not_positive
 #include <ridgeline/hardware/kernel_calibration.hpp>
-#include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 using namespace ridgeline;
 constexpr auto model = [](double x, const kernel_calibration& with) { return x * with.memory_share.value; };
 constexpr auto share = constants(constant<&kernel_calibration::memory_share>("share"));

@@ -1,7 +1,7 @@
 // Two measurements determine no constant and its error both, when two constants are asked of them.
 // expect-error: measurements_too_few
 #include <ridgeline/hardware/kernel_calibration.hpp>
-#include <ridgeline/performance/calibrate.hpp>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 using namespace ridgeline;
 constexpr auto model = [](double x, const kernel_calibration& with) {
   return with.launch.value + x * with.memory_share.value;

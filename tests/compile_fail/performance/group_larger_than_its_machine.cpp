@@ -1,6 +1,6 @@
 // Sixteen GPUs of one machine, where machines hold eight: two machines are meant.
 // expect-error: RL-167
-#include <ridgeline/performance/collective_time.hpp>
+#include <ridgeline/performance/collectives/collective_time.hpp>
 using namespace ridgeline;
 constexpr fabric two_machines{.link = 1e-11, .network = 1e-11, .devices = 8.0, .machines = 2.0};
 #ifdef CONTROL

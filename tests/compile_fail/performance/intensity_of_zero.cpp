@@ -1,6 +1,6 @@
 // Work without arithmetic has no roofline; it is bandwidth_bound.
 // expect-error: intensity_not_positive
-#include <ridgeline/performance/bottleneck.hpp>
+#include <ridgeline/performance/speedup/bottleneck.hpp>
 #include <ridgeline/units/constants.hpp>
 using namespace ridgeline;
 #ifdef CONTROL

@@ -2,7 +2,7 @@
 // expect-error: RL-166
 // forbid-error: homogeneous_system
 #include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>
-#include <ridgeline/performance/kernel_rates.hpp>
+#include <ridgeline/performance/kernels/kernel_rates.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
 constexpr kernel_calibration reached{.matrix_share = {0.85}};

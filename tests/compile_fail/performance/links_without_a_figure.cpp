@@ -1,6 +1,6 @@
 // The source compares NVLink 3 with NVLink 2.
 // expect-error: link_pair_not_covered
-#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
+#include <ridgeline/performance/speedup/corrections/multi_gpu_overhead.hpp>
 using namespace ridgeline;
 constexpr run_setting newer{.batch_per_gpu = batch(64), .devices = gpus(8), .link = "nvlink3"};
 #ifdef CONTROL

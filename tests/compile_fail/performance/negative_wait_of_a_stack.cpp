@@ -2,7 +2,7 @@
 // expect-error: RL-311
 // forbid-error: homogeneous_system
 #include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>
-#include <ridgeline/performance/serving_rates.hpp>
+#include <ridgeline/performance/serving/serving_rates.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
 constexpr serving_calibration reached{.host_per_step = {1e-3}};

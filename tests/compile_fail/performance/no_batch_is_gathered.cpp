@@ -1,7 +1,7 @@
 // An optimizer that steps after no batch at all never steps.
 // expect-error: sample_setting_malformed
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
-#include <ridgeline/performance/relative_time.hpp>
+#include <ridgeline/performance/speedup/relative_time.hpp>
 using namespace ridgeline;
 constexpr time_shares shares{.on = &catalogue::v100_sxm2_16gb, .products = {0.4}, .passes = {0.6}};
 #ifdef CONTROL

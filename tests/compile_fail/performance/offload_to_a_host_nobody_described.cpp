@@ -1,7 +1,7 @@
 // Nothing is known of the host's memory, so nothing of what an optimizer takes there.
 // expect-error: RL-300
 // forbid-error: homogeneous_system
-#include <ridgeline/performance/step_time.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
 using namespace ridgeline;
 constexpr accelerator card{.memory_bandwidth = 1.0 * units::terabytes_per_second,
                            .peak = {.bf16_accumulate_fp32 = 100.0 * units::teraflops_per_second},

@@ -1,7 +1,7 @@
 // Sixteen replicas on a machine of eight GPUs.
 // expect-error: RL-169
 // forbid-error: homogeneous_system
-#include <ridgeline/performance/step_time.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
 using namespace ridgeline;
 constexpr accelerator card{.memory_bandwidth = 1.0 * units::terabytes_per_second,
                            .peak = {.bf16_accumulate_fp32 = 100.0 * units::teraflops_per_second}};

@@ -1,6 +1,6 @@
 // A message has one sender and one receiver; three devices gather or reduce.
 // expect-error: RL-168
-#include <ridgeline/performance/collective_time.hpp>
+#include <ridgeline/performance/collectives/collective_time.hpp>
 using namespace ridgeline;
 constexpr fabric machine_alone{.link = 1e-11, .network = 1e-11, .devices = 8.0, .machines = 1.0};
 #ifdef CONTROL

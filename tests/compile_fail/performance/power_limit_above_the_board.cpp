@@ -2,7 +2,7 @@
 // expect-error: power_limit_out_of_range
 #include <ridgeline/catalogue/accelerators/nvidia_turing_geforce.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
-#include <ridgeline/performance/power_limit.hpp>
+#include <ridgeline/performance/speedup/power_limit.hpp>
 using namespace ridgeline;
 constexpr power_limit_calibration curve = catalogue::power_limit_pascal_to_turing;
 #ifdef CONTROL

@@ -2,7 +2,7 @@
 // expect-error: RL-165
 // forbid-error: homogeneous_system
 #include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>
-#include <ridgeline/performance/matmul_time.hpp>
+#include <ridgeline/performance/kernels/gemm_time.hpp>
 using namespace ridgeline;
 constexpr auto& device = catalogue::a100_sxm4_80gb;
 #ifdef CONTROL

@@ -1,7 +1,7 @@
 // `over` keeps a reference: a device that dies at the end of the line must not get there.
 // expect-error: RL-222
 // expect-error: outlives the call
-#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
 using namespace ridgeline;
 inline const accelerator named{};
 #ifdef CONTROL

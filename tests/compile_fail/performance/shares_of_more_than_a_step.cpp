@@ -1,7 +1,7 @@
 // Shares are what a step consists of: more than the whole of it is a mistake in the shares.
 // expect-error: time_shares_malformed
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
-#include <ridgeline/performance/relative_time.hpp>
+#include <ridgeline/performance/speedup/relative_time.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
 constexpr time_shares shares{.on = &catalogue::v100_sxm2_16gb, .products = {0.4}, .passes = {0.6}};

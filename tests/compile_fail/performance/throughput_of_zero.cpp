@@ -1,6 +1,6 @@
 // A run that processed nothing was not measured.
 // expect-error: throughput_not_positive
-#include <ridgeline/performance/correction.hpp>
+#include <ridgeline/performance/speedup/correction.hpp>
 #include <ridgeline/units/constants.hpp>
 using namespace ridgeline;
 constexpr compared_settings settings{.candidate = {.batch_per_gpu = batch(64)},

@@ -1,6 +1,6 @@
 // Eight GPUs against four is not an overhead alone.
 // expect-error: gpu_counts_differ
-#include <ridgeline/performance/corrections/multi_gpu_overhead.hpp>
+#include <ridgeline/performance/speedup/corrections/multi_gpu_overhead.hpp>
 using namespace ridgeline;
 constexpr run_setting newer{.batch_per_gpu = batch(64), .devices = gpus(8), .link = "nvlink3"};
 #ifdef CONTROL

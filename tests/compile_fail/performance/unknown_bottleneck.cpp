@@ -3,7 +3,7 @@
 // expect-error: compute_bound(arithmetic)
 // forbid-error: homogeneous_system
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
-#include <ridgeline/performance/speedup.hpp>
+#include <ridgeline/performance/speedup/speedup.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
 const speedup_factor same = speedup(catalogue::v100_sxm2_16gb, over(catalogue::v100_sxm2_32gb), bandwidth_bound);

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/hardware/kernel_calibration.hpp>
-#include <ridgeline/performance/kernel_rates.hpp>
+#include <ridgeline/performance/kernels/kernel_rates.hpp>
 #include <ridgeline/units/constants.hpp>
 
 using namespace ridgeline;

@@ -289,7 +289,7 @@ inline constexpr collective_calibration nccl_pcie_through_host{
 /// Inputs   card  of the catalogue
 /// Returns  whether its bytes go through the host
 /// Source   NVIDIA/nccl, issues 1309 (GeForce) and nccl-tests, issue 117 (RTX 2080 Ti)
-/// Checked  tests/unit/performance/collective_time_test.cpp
+/// Checked  tests/unit/performance/collectives/collective_time_test.cpp
 constexpr bool goes_through_the_host(const accelerator& card) {
   const std::string_view architecture = card.architecture;
   return architecture == "Turing-GeForce" || architecture == "Ampere-GA10x-GeForce" || architecture == "Ada-GeForce" ||
@@ -315,7 +315,7 @@ inline constexpr const collective_calibration* collective_calibrations[] = {&ncc
 /// Inputs   of  a machine; its links may be unknown where it has one device
 /// Returns  one of the calibrations above; that of NVLink 1 to 3 for links that were never measured
 /// Source   the calibrations' own
-/// Checked  tests/unit/performance/collective_time_test.cpp, tests/catalogue/collectives_test.cpp
+/// Checked  tests/unit/performance/collectives/collective_time_test.cpp, tests/catalogue/collectives_test.cpp
 constexpr const collective_calibration& collectives_for(const machine& of) {
   const interconnect& links = of.between_gpus();
   const std::string_view generation = links.generation;

@@ -1,0 +1,4 @@
+#pragma once
+#include <ridgeline/performance/calibration/calibrate.hpp>
+
+// Fitting a model's constants on measurements.

@@ -1,0 +1,108 @@
+#pragma once
+#include <ridgeline/core/error.hpp>
+#include <ridgeline/core/math.hpp>
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/hardware/kernel_calibration.hpp>
+#include <ridgeline/units/number_format.hpp>
+
+namespace ridgeline {
+
+/// What a device and a calibration amount to for one arithmetic, read once and asked often. Made by `rates_of`.
+///
+/// Inputs   operations       reached by the whole device [operation/s]
+///          bytes            reached from the device memory by a pass [B/s]
+///          operand_bytes    reached from there by the operands of a product [B/s]
+///          cache_bytes      reached from the second-level cache, at least `operand_bytes` [B/s]
+///          cache            its size; 0 where it is not known: nothing is read from it [B]
+///          launch           of one kernel [s]
+///          multiprocessors  that tiles are handed to; 1 where the device's count is not known: waves are not counted
+///          load_edge        edge of a square tile whose loading takes twice as long as its arithmetic [element]
+/// Source   definition
+struct kernel_rates {
+  operation_rate operations = {};
+  bandwidth bytes = {};
+  bandwidth operand_bytes = {};
+  bandwidth cache_bytes = {};
+  data_size cache = {};
+  duration launch = {};
+  double multiprocessors = 1.0;
+  double load_edge = 0.0;
+  // The reciprocals that the hot path multiplies by; `load_edge` is in the first.
+  time_per_operation seconds_per_operation = {};  // of one multiprocessor, beside the loading of its tile
+  time_per_byte seconds_per_byte = {};
+  time_per_byte seconds_per_operand_byte = {};
+  time_per_byte seconds_per_cached_byte = {};
+  double per_multiprocessor = 1.0;
+};
+
+/// Time of one kernel, term by term. Arithmetic and memory traffic run at the same time; the launch does not hide.
+/// Source   Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009, 65-76
+struct kernel_time {
+  duration compute = {};
+  duration memory = {};
+  duration launch = {};
+
+  constexpr duration total() const { return launch + (compute > memory ? compute : memory); }
+};
+
+namespace detail {
+
+/// Edge of the tile in whose full waves a product reaches `matrix_share`.
+inline constexpr double reference_edge = 128.0;
+
+/// Loading of a square tile of the reference edge, as a share of its arithmetic, on top of it.
+constexpr double loading_share(double load_edge) { return 2.0 * load_edge / reference_edge; }
+
+constexpr void check(const kernel_calibration& reached) {
+  const auto share = [](double value) { return value > 0.0 && value <= 1.0; };
+  const auto positive = [](double value) { return value > 0.0 && math::is_finite(value); };
+  const bool sensible = share(reached.matrix_share.value) && share(reached.memory_share.value) &&
+                        share(reached.operand_share.value) && reached.launch.value >= 0.0 &&
+                        math::is_finite(reached.launch.value) && positive(reached.tile_feed.value) &&
+                        positive(reached.cache_feed.value);
+  if (!sensible) violated<errc::kernel_calibration_malformed>();
+}
+
+}  // namespace detail
+
+/// The rates of a device under a calibration.
+///
+/// Model    operations = matrix_share * dense peak; bytes = memory_share * bandwidth;
+///          operand_bytes = operand_share * bytes;
+///          cache_bytes = max(operand_bytes, cache_feed * multiprocessors * clock);
+///          load_edge = width * dense peak / (2 * tile_feed * multiprocessors * clock): loading a tile of edges r and c
+///          takes load_edge * (1 / r + 1 / c) as long as computing it
+/// Inputs   device   with a bandwidth and a peak in this arithmetic; where its multiprocessors or its boost clock are
+///                   not known, a tile's loading hides and the cache is left out
+///          kind     inputs and accumulate width
+///          reached  shares in (0, 1], a launch of zero or more, feeds that are positive
+/// Returns  plain numbers for `matmul_time` and `pass_time`
+/// Errors   RL-105 if the device lacks the peak or the bandwidth; RL-166 if a constant is out of its range
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Tensor Cores": a tile is loaded, then
+///          multiplied (ledger A3-A6)
+/// Checked  tests/unit/performance/kernels/kernel_rates_test.cpp, tests/properties/kernels_test.cpp
+constexpr kernel_rates rates_of(const accelerator& device, arithmetic kind, const kernel_calibration& reached) {
+  detail::check(reached);
+  const operation_rate peak = dense_peak(device, kind).value();
+  kernel_rates made{.operations = reached.matrix_share.value * peak,
+                    .bytes = reached.memory_share.value * device.memory_bandwidth.value(),
+                    .launch = reached.launch.value * units::seconds};
+  made.operand_bytes = reached.operand_share.value * made.bytes;
+  made.cache_bytes = made.operand_bytes;
+  if (device.multiprocessors) made.multiprocessors = static_cast<double>(device.multiprocessors.value());
+  if (device.multiprocessors && device.boost_clock) {
+    const clock_rate cycles = made.multiprocessors * device.boost_clock.value();
+    made.load_edge = (input_format(kind).width * peak / (2.0 * reached.tile_feed.value * cycles)).value();
+    if (device.l2_cache) made.cache = device.l2_cache.value();
+    const bandwidth fed = reached.cache_feed.value * (units::bytes / units::cycles) * cycles;
+    if (fed > made.operand_bytes) made.cache_bytes = fed;
+  }
+  made.seconds_per_operation = made.multiprocessors / (made.operations * (1.0 + detail::loading_share(made.load_edge)));
+  made.seconds_per_byte = 1.0 / made.bytes;
+  made.seconds_per_operand_byte = 1.0 / made.operand_bytes;
+  made.seconds_per_cached_byte = 1.0 / made.cache_bytes;
+  made.per_multiprocessor = 1.0 / made.multiprocessors;
+  return made;
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,11 @@
+#pragma once
+#include <ridgeline/performance/rules/cache_fit.hpp>
+#include <ridgeline/performance/rules/eight_bit.hpp>
+#include <ridgeline/performance/rules/group_scaling.hpp>
+#include <ridgeline/performance/rules/independent_runs.hpp>
+#include <ridgeline/performance/rules/mixed_devices.hpp>
+#include <ridgeline/performance/rules/tile_cycles.hpp>
+#include <ridgeline/performance/rules/tile_use.hpp>
+#include <ridgeline/performance/rules/what_limits.hpp>
+
+// What the guides state in closed form.

@@ -1,0 +1,87 @@
+#pragma once
+#include <optional>
+#include <ridgeline/core/error.hpp>
+#include <ridgeline/core/math.hpp>
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/units/number_format.hpp>
+
+namespace ridgeline {
+
+/// A change of number format: what the numbers were, and what they become.
+/// Source   definition
+struct format_change {
+  number_format from;
+  number_format to;
+};
+
+/// How many times as fast a tensor loads, and how many times as many elements a cache holds, in a narrower format.
+///
+/// Model    width before / width after
+/// Inputs   change  the two formats
+/// Returns  2 from 16 bits to 8 [1]
+/// Errors   RL-101 if a width is not positive
+/// Valid    loads limited by bandwidth; without the scales that a block of numbers may share
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "8-bit Float Support in H100 and RTX 40
+///          series GPUs" (ledger B6)
+/// Checked  tests/unit/performance/rules/eight_bit_test.cpp, tests/published/dettmers_ledger_speed_test.cpp
+constexpr double loading_gain(const format_change& change) {
+  if (!(change.from.width.value() > 0.0 && change.to.width.value() > 0.0))
+    detail::violated<errc::figure_not_positive>();
+  return in(change.from.width, change.to.width);
+}
+
+/// Why 8-bit inference runs at the rate it does.
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition (ledger B8, B13)
+enum class eight_bit_path {
+  fp8_units,         // FP8 matrix units
+  int8_like_16_bit,  // no FP8 units, a small model: INT8 gains nothing over 16 bits
+  int8_units,        // no FP8 units, a very large model: INT8 pays
+};
+
+/// The rate of 8-bit inference, and the rule it comes from.
+/// Source   definition
+struct eight_bit_rate {
+  operation_rate rate;
+  eight_bit_path path = eight_bit_path::fp8_units;
+  standing basis = standing::sourced;
+  constexpr bool verified() const { return basis == standing::sourced; }
+};
+
+/// Below this many parameters INT8 on a device without FP8 units runs at about 16-bit speed.
+inline constexpr double int8_like_16_bit_below = 13e9;
+/// From this many parameters INT8 on such a device pays.
+inline constexpr double int8_pays_from = 175e9;
+
+/// The peak rate at which a device computes 8-bit inference of a language model.
+///
+/// Model    the FP8 peak of the asked accumulate width, where the device has FP8 units; else its FP16 peak below 13e9
+///          parameters and its INT8 peak from 175e9
+/// Inputs   device      any
+///          parameters  of the model, positive [1]
+///          kind        fp8_accumulate_fp32 or fp8_accumulate_fp16: the accumulate width is part of a rate's name
+/// Returns  the rate; empty where the source says nothing: between the two sizes, and where the peak is absent
+/// Errors   RL-101 if the number of parameters is not positive and finite; RL-108 for an arithmetic other than FP8
+/// Valid    inference; training in 8 bits is a published range alone (catalogue/advice/what_limits.hpp)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Raw Performance Ranking of GPUs" (ledger
+///          B7, B8, B13); Dettmers et al., LLM.int8(), arXiv 2208.07339, appendix D
+/// Checked  tests/unit/performance/rules/eight_bit_test.cpp, tests/published/dettmers_ledger_speed_test.cpp
+constexpr std::optional<eight_bit_rate> eight_bit_inference(const accelerator& device, double parameters,
+                                                            arithmetic kind) {
+  if (!(parameters > 0.0 && math::is_finite(parameters))) detail::violated<errc::figure_not_positive>();
+  if (kind != arithmetic::fp8_accumulate_fp16 && kind != arithmetic::fp8_accumulate_fp32) {
+    detail::violated<errc::enumerator_unknown>();
+  }
+  const auto answer = [](const figure<operation_rate>& peak, eight_bit_path path) -> std::optional<eight_bit_rate> {
+    if (!peak) return std::nullopt;
+    return eight_bit_rate{peak.value(), path, peak.basis()};
+  };
+
+  const bool has_fp8_units = device.peak.fp8_accumulate_fp32 || device.peak.fp8_accumulate_fp16;
+  if (has_fp8_units) return answer(dense_peak(device, kind), eight_bit_path::fp8_units);
+  if (parameters < int8_like_16_bit_below)
+    return answer(device.peak.fp16_accumulate_fp32, eight_bit_path::int8_like_16_bit);
+  if (parameters >= int8_pays_from) return answer(device.peak.int8_accumulate_int32, eight_bit_path::int8_units);
+  return std::nullopt;
+}
+
+}  // namespace ridgeline

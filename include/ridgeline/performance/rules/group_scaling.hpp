@@ -1,0 +1,78 @@
+#pragma once
+#include <ridgeline/core/math.hpp>
+#include <ridgeline/performance/collectives/device_group.hpp>
+#include <ridgeline/units/fraction.hpp>
+
+namespace ridgeline {
+
+/// What each further device costs, as a share of the step on one.
+///
+/// Inputs   inside   for every device beside the first in a group [1]
+///          between  for every group beside the first [1]
+/// Source   definition; two numbers, because one for every doubling cannot give 3.74x on 4 and 6.25x on 8 (ledger C2)
+struct scaling_overheads {
+  fraction inside = fraction(0.0);
+  fraction between = fraction(0.0);
+};
+
+/// Speedup of data parallelism by two overheads.
+///
+/// Model    n / (1 + inside (p - 1) + between (m - 1)); n devices, p in each of m groups
+/// Inputs   group      devices, and how many share a group (a machine, or one processor's PCIe)
+///          overheads  from measured speedups: `inside_overhead_of`, `between_overhead_of`
+/// Returns  against one device [1]; 1 for one device
+/// Errors   RL-167 if a group holds more members than there are
+/// Valid    a fixed batch a device; n up to what the overheads were measured on
+/// Source   Amdahl, Validity of the single processor approach, AFIPS 1967, with an overhead in the place of the serial part
+/// Checked  tests/unit/performance/rules/group_scaling_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
+constexpr double group_speedup(const device_group& group, const scaling_overheads& overheads) {
+  if (group.per_machine > group.devices) detail::violated<errc::group_not_in_cluster>();
+  const auto n = static_cast<double>(group.devices.value());
+  const auto p = static_cast<double>(group.per_machine.value());
+  const double m = math::ceil(n / p);
+  return n / (1.0 + overheads.inside.value() * (p - 1.0) + overheads.between.value() * (m - 1.0));
+}
+
+/// A measured speedup, and on how many devices.
+/// Source   definition
+struct measured_speedup {
+  device_group group = {};
+  double times = 1.0;
+};
+
+/// The overhead inside a group that gives a measured speedup.
+///
+/// Model    (n / speedup - 1) / (n - 1)
+/// Inputs   seen  on the devices of one group, at least two, at most n times as fast
+/// Returns  the overhead of each further device
+/// Errors   RL-151 if the speedup is not positive and finite; RL-102 above n times or below 1 / 2 or so; RL-103 for one
+///          device
+/// Source   the inverse of `group_speedup`
+/// Checked  tests/unit/performance/rules/group_scaling_test.cpp
+constexpr fraction inside_overhead_of(const measured_speedup& seen) {
+  if (!(seen.times > 0.0 && math::is_finite(seen.times))) detail::violated<errc::speedup_not_positive>();
+  const auto n = static_cast<double>(seen.group.devices.value());
+  if (n < 2.0) detail::violated<errc::count_below_one>();
+  return fraction((n / seen.times - 1.0) / (n - 1.0));
+}
+
+/// The overhead between groups that gives a measured speedup.
+///
+/// Model    (n / speedup - 1 - inside (p - 1)) / (m - 1)
+/// Inputs   seen    on the devices of several groups
+///          inside  the overhead of each further device in a group
+/// Returns  the overhead of each further group
+/// Errors   RL-151 if the speedup is not positive and finite; RL-102 if the inside overhead alone is slower; RL-103 for
+///          one group
+/// Source   the inverse of `group_speedup`
+/// Checked  tests/unit/performance/rules/group_scaling_test.cpp
+constexpr fraction between_overhead_of(const measured_speedup& seen, fraction inside) {
+  if (!(seen.times > 0.0 && math::is_finite(seen.times))) detail::violated<errc::speedup_not_positive>();
+  const auto n = static_cast<double>(seen.group.devices.value());
+  const auto p = static_cast<double>(seen.group.per_machine.value());
+  const double m = math::ceil(n / p);
+  if (m < 2.0) detail::violated<errc::count_below_one>();
+  return fraction((n / seen.times - 1.0 - inside.value() * (p - 1.0)) / (m - 1.0));
+}
+
+}  // namespace ridgeline

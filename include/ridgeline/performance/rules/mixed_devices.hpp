@@ -1,0 +1,42 @@
+#pragma once
+#include <ridgeline/performance/training/overlap.hpp>
+
+namespace ridgeline {
+
+/// A step on devices that are not alike, each with the same share of the work.
+///
+/// Returns  total  the step: that of the slowest device [s]
+///          used   of what the devices could have done meanwhile, mean over the devices [1]
+/// Source   definition
+struct mixed_step {
+  duration total = {};
+  fraction used = fraction(1.0);
+};
+
+/// The slowest counts: every device waits for it where gradients meet.
+///
+/// Model    total = max(t_i), used = mean(t_i) / total
+/// Inputs   times  of one step on each device with an equal share of the work; any range of durations, at least one
+/// Returns  the step and how well the devices are used
+/// Errors   RL-106 if a time is negative or not finite; RL-103 for an empty range
+/// Valid    synchronous data-parallel or sharded training with equal shares
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Can I use multiple GPUs of different GPU
+///          types?" (ledger C13)
+/// Checked  tests/unit/performance/rules/mixed_devices_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
+template<class Durations>
+constexpr mixed_step step_of_mixed_devices(const Durations& times) {
+  double sum = 0.0;
+  double slowest = 0.0;
+  double devices = 0.0;
+  for (const duration& each : times) {
+    const double time = detail::spent(each);
+    if (time > slowest) slowest = time;
+    sum += time;
+    devices += 1.0;
+  }
+  if (!(devices >= 1.0)) detail::violated<errc::count_below_one>();
+  const double used = slowest > 0.0 ? sum / (devices * slowest) : 1.0;
+  return {.total = slowest * units::seconds, .used = fraction(used < 1.0 ? used : 1.0)};
+}
+
+}  // namespace ridgeline

@@ -1,0 +1,12 @@
+#pragma once
+#include <ridgeline/performance/serving/decode_time.hpp>
+#include <ridgeline/performance/serving/layer_split.hpp>
+#include <ridgeline/performance/serving/offloaded_weights.hpp>
+#include <ridgeline/performance/serving/prefill_time.hpp>
+#include <ridgeline/performance/serving/served_model.hpp>
+#include <ridgeline/performance/serving/serving_breakdown.hpp>
+#include <ridgeline/performance/serving/serving_rates.hpp>
+#include <ridgeline/performance/serving/serving_time.hpp>
+#include <ridgeline/performance/serving/speculative_decoding.hpp>
+
+// Time of one request: prefill, decode, and what changes them.

@@ -1,0 +1,95 @@
+#pragma once
+#include <ridgeline/performance/serving/decode_time.hpp>
+#include <ridgeline/units/fraction.hpp>
+
+namespace ridgeline {
+
+/// A small model guesses tokens, the large one checks them all in one pass.
+///
+/// Fields   accepted  probability that a guess is accepted, the same for each [1]
+///          guesses   tokens that are guessed before each check [token]
+/// Source   Leviathan et al., Fast Inference from Transformers via Speculative Decoding, 2023
+struct speculation {
+  fraction accepted;
+  token_count guesses;
+};
+
+/// Tokens that one check gives on average: the accepted guesses, and one of the large model's own.
+///
+/// Model    (1 - a^(g + 1)) / (1 - a); g + 1 where a is 1
+/// Inputs   how  acceptance a and guesses g
+/// Returns  from 1 to g + 1 [1]
+/// Source   Leviathan et al. 2023, equation 1
+/// Checked  tests/published/leviathan_2023_test.cpp, tests/unit/performance/serving/speculative_decoding_test.cpp
+constexpr double expected_tokens(const speculation& how) {
+  const double a = how.accepted.value();
+  const double most = static_cast<double>(how.guesses.value()) + 1.0;
+  if (a == 1.0) return most;
+  return (1.0 - math::pow(a, most)) / (1.0 - a);
+}
+
+/// By how much guessing shortens the time per token, by the cost of a guess.
+///
+/// Model    (1 - a^(g + 1)) / ((1 - a) (g c + 1))
+/// Inputs   how         acceptance a and guesses g
+///          draft_cost  c, a step of the small model relative to one of the large, zero or more [1]
+/// Returns  below 1 where it makes matters worse [1]
+/// Errors   RL-106 if the cost is negative or not finite
+/// Valid    a check of all guesses takes as long as a step
+/// Source   Leviathan et al. 2023, theorem 3.8
+/// Checked  tests/published/leviathan_2023_test.cpp
+constexpr double speculative_speedup(const speculation& how, double draft_cost) {
+  if (!(draft_cost >= 0.0 && math::is_finite(draft_cost))) detail::violated<errc::quantity_not_finite>();
+  return expected_tokens(how) / (static_cast<double>(how.guesses.value()) * draft_cost + 1.0);
+}
+
+/// Time of a pass that checks several tokens of each request at once.
+///
+/// Model    `decode_time` of g + 1 tokens a request: weights and cache are read once, the arithmetic is done for each
+/// Inputs   step     of the large model
+///          context  tokens of each request in the cache
+///          how      guesses g
+///          rates    of the device and the stack
+/// Returns  every term [s], the usual error of `decode_time`, and whether that was measured there
+/// Errors   as `decode_time`
+/// Source   Leviathan et al. 2023, section 3.3
+/// Checked  tests/unit/performance/serving/speculative_decoding_test.cpp
+constexpr estimate<serving_breakdown> check_time(const inference_step& step, token_count context,
+                                                 const speculation& how, const serving_rates& rates) {
+  const served_model of = served_model_of(step);
+  const auto cached = static_cast<double>(context.value());
+  const auto requests = static_cast<double>(step.requests.value());
+  const double each = static_cast<double>(how.guesses.value()) + 1.0;
+  return {.terms = detail::decode_terms(of, {requests, each}, {cached, cached}, rates),
+          .relative_error = rates.relative_error,
+          .range = detail::serving_range_of(rates, {requests * each, cached, of.devices})};
+}
+
+/// The step of the small model, which guesses.
+/// Source   Leviathan et al. 2023
+struct guessed_by {
+  const inference_step& draft;
+
+  constexpr explicit guessed_by(const inference_step& step) : draft(step) {}
+};
+
+/// Time per output token with guesses.
+///
+/// Model    (g draft steps + one check) / expected tokens
+/// Inputs   step     of the large model
+///          small    the step of the small one, the same requests
+///          context  tokens of each request in the cache
+///          how      acceptance and guesses
+///          rates    of the device, which holds both models
+/// Returns  [s]
+/// Errors   as `decode_time`, of both
+/// Valid    acceptance that does not depend on the place; both models on the same devices
+/// Source   Leviathan et al. 2023, section 3
+/// Checked  tests/unit/performance/serving/speculative_decoding_test.cpp, tests/properties/serving_test.cpp
+constexpr duration speculative_time_per_token(const inference_step& step, const guessed_by& small, token_count context,
+                                              const speculation& how, const serving_rates& rates) {
+  const duration guessing = static_cast<double>(how.guesses.value()) * decode_time(small.draft, context, rates).total();
+  return (guessing + check_time(step, context, how, rates).total()) / expected_tokens(how);
+}
+
+}  // namespace ridgeline

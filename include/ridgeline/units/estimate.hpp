@@ -1,0 +1,41 @@
+#pragma once
+#include <concepts>
+#include <ridgeline/core/figure.hpp>
+#include <ridgeline/units/quantities.hpp>
+
+namespace ridgeline {
+
+/// Whether a question lies where a calibration has measurements.
+/// Source   definition
+enum class calibrated_range { inside, outside };
+
+/// What is answered with a breakdown of times. Its `total()` is the sum of its terms.
+/// Source   definition
+template<class Breakdown>
+concept time_breakdown = requires(const Breakdown& terms) {
+  { terms.total() } -> std::same_as<duration>;
+};
+
+/// A time with its terms, and how far it can be trusted.
+///
+/// Fields   terms           named times that sum to the total
+///          relative_error  mean of |predicted / measured - 1| of the calibration on rows it was not fitted on [1];
+///          absent where nothing was measured
+///          range           whether the question lies where the calibration has measurements
+/// Source   definition
+/// Checked  tests/unit/units/estimate_test.cpp
+template<time_breakdown Breakdown>
+struct estimate {
+  Breakdown terms = {};
+  figure<double> relative_error = absent;
+  calibrated_range range = calibrated_range::outside;
+
+  /// The expected time [s]. Source: definition.
+  constexpr duration total() const { return terms.total(); }
+  /// The expected time less the usual error [s]: the total where none is known. Source: definition.
+  constexpr duration shortest() const { return relative_error ? total() / (1.0 + relative_error.value()) : total(); }
+  /// The expected time and the usual error [s]: the total where none is known. Source: definition.
+  constexpr duration longest() const { return relative_error ? total() * (1.0 + relative_error.value()) : total(); }
+};
+
+}  // namespace ridgeline

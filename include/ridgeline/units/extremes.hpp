@@ -1,0 +1,35 @@
+#pragma once
+#include <ridgeline/units/quantities.hpp>
+
+namespace ridgeline::math {
+
+// Of two finite values of one kind: a number, or a quantity.
+// NOLINTBEGIN(bugprone-easily-swappable-parameters): these may be swapped
+
+/// Returns  the larger of two numbers [1]
+/// Source   definition
+constexpr double larger(double left, double right) { return left > right ? left : right; }
+
+/// Returns  the smaller of two numbers [1]
+/// Source   definition
+constexpr double smaller(double left, double right) { return left < right ? left : right; }
+
+/// Returns  the larger of two quantities of one kind
+/// Source   definition
+template<class Dimension>
+[[gnu::always_inline]] constexpr ridgeline::detail::measured<Dimension> larger(
+    ridgeline::detail::measured<Dimension> left, ridgeline::detail::measured<Dimension> right) {
+  return left > right ? left : right;
+}
+
+/// Returns  the smaller of two quantities of one kind
+/// Source   definition
+template<class Dimension>
+[[gnu::always_inline]] constexpr ridgeline::detail::measured<Dimension> smaller(
+    ridgeline::detail::measured<Dimension> left, ridgeline::detail::measured<Dimension> right) {
+  return left < right ? left : right;
+}
+
+// NOLINTEND(bugprone-easily-swappable-parameters)
+
+}  // namespace ridgeline::math

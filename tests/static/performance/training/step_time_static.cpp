@@ -1,0 +1,46 @@
+#include <ridgeline/catalogue/accelerators/nvidia_hopper.hpp>
+#include <ridgeline/catalogue/calibrations/training/megatron_bridge.hpp>
+#include <ridgeline/catalogue/models/llama.hpp>
+#include <ridgeline/performance/training/utilization.hpp>
+#include <variant>
+
+using namespace ridgeline;
+
+// Llama-3 70B on 64 H100s: eight to a machine, each with a card of 400 Gbit/s.
+constexpr cluster sixty_four{
+    machine(catalogue::h100_sxm5_80gb, gpus(8),
+            interconnect{.kind = link_kind::nvswitch, .per_direction = 450.0 * units::gigabytes_per_second},
+            host{.name = "any"}),
+    nodes(8), interconnect{.kind = link_kind::infiniband, .per_direction = 400.0 * units::gigabytes_per_second}};
+constexpr training_step step{.model = std::get<transformer>(catalogue::llama3_70b.what),
+                             .micro_batch = batch(1),
+                             .sequence = tokens(8192),
+                             .plan = {.data_parallel = gpus(4),
+                                      .tensor_parallel = gpus(4),
+                                      .sequence_parallel = true,
+                                      .pipeline_parallel = stages(4),
+                                      .virtual_stages = stages(5),
+                                      .schedule = pipeline_schedule::interleaved,
+                                      .sharding = zero::optimizer_state,
+                                      .flash_attention = true,
+                                      .micro_batches = micro_batches(32)}};
+constexpr estimate<step_breakdown> time = step_time(step, sixty_four, catalogue::megatron_bridge_h100);
+
+// Every term that the plan has, and none that it has not.
+static_assert(time.terms.products > duration{} && time.terms.attention > duration{} && time.terms.passes > duration{});
+static_assert(time.terms.tensor_parallel > duration{} && time.terms.pipeline_bubble > duration{} &&
+              time.terms.pipeline_transfer > duration{} && time.terms.data_parallel > duration{});
+static_assert(time.terms.context_parallel == duration{} && time.terms.expert_parallel == duration{} &&
+              time.terms.offload == duration{} && time.terms.recomputation == duration{});
+static_assert(largest_term(time.terms) == step_term::products);
+
+// NVIDIA/Megatron-LM, README.md of core 0.8: 41 to 48 % MFU on H100s, from 2 to 462 billion parameters. A third to three
+// fifths leaves room for another plan and another release.
+constexpr utilization_of_peak reached = utilization(
+    step, time.total(), catalogue::h100_sxm5_80gb.peak.bf16_accumulate_fp32.value(), attention_mask::causal);
+static_assert(reached.model_flops > 0.33 && reached.model_flops < 0.6);
+static_assert(reached.hardware_flops == reached.model_flops, "nothing is computed again");
+
+// The datasheet's time is a lower bound.
+static_assert(step_time(step, sixty_four, datasheet_training).total() < time.total());
+static_assert(time.shortest() < time.total() && time.total() < time.longest());

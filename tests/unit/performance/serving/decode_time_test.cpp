@@ -1,0 +1,139 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/performance/serving/decode_time.hpp>
+#include <support/serving_examples.hpp>
+
+using namespace ridgeline;
+using ridgeline_tests::round_device;
+using ridgeline_tests::small_step;
+using ridgeline_tests::with_requests;
+
+namespace {
+
+constexpr auto half = arithmetic::fp16_accumulate_fp32;
+constexpr serving_rates roof = serving_rates_of(round_device, half, datasheet_serving);
+inference_step serving(const char* id) {
+  return {.model = *transformer_of(*catalogue::find_model(id)),
+          .requests = batch(1),
+          .prompt = tokens(512),
+          .reply = tokens(512)};
+}
+
+}  // namespace
+
+TEST_CASE("on the roof a token takes its weights and its cache at the full bandwidth") {
+  const serving_breakdown terms = decode_time(small_step, tokens(10), roof).terms;
+  CHECK(terms.weights.value() == doctest::Approx(2.0 * (1568.0 + 32.0) / 1e12).epsilon(1e-14));
+  CHECK(terms.cache.value() == doctest::Approx(2.0 * 10.0 * 32.0 / 1e12).epsilon(1e-14));
+  CHECK(terms.total().value() == (terms.weights + terms.cache).value());
+}
+
+TEST_CASE("weights are read once for all requests, the cache for each") {
+  const serving_breakdown one = decode_time(small_step, tokens(10), roof).terms;
+  const serving_breakdown many = decode_time(with_requests(small_step, 8), tokens(10), roof).terms;
+  CHECK(many.weights == one.weights);
+  CHECK(many.cache.value() == doctest::Approx(8.0 * one.cache.value()).epsilon(1e-14));
+}
+
+TEST_CASE("arithmetic counts where it takes longer than the weights") {
+  // 100 operations for each byte: from 100 requests of 16-bit weights on.
+  CHECK(decode_time(with_requests(small_step, 99), tokens(1), roof).terms.arithmetic.value() == 0.0);
+  const serving_breakdown many = decode_time(with_requests(small_step, 200), tokens(1), roof).terms;
+  CHECK(many.arithmetic.value() == doctest::Approx(many.weights.value()).epsilon(1e-14));
+}
+
+TEST_CASE("multiprocessors that take weights in slowly add what memory does not hide") {
+  serving_calibration slow = datasheet_serving;
+  slow.wide_per_cycle.value = 2.5;  // 2.5 * 2 B * 100 * 10^9 / s: half the bandwidth
+  const serving_breakdown terms = decode_time(small_step, tokens(10), serving_rates_of(round_device, half, slow)).terms;
+  CHECK(terms.intake.value() == doctest::Approx(terms.weights.value()).epsilon(1e-14));
+  slow.wide_per_cycle.value = 10.0;
+  CHECK(decode_time(small_step, tokens(10), serving_rates_of(round_device, half, slow)).terms.intake.value() == 0.0);
+}
+
+TEST_CASE("quantised weights have an intake of their own, those with nested scales another") {
+  serving_calibration slow = datasheet_serving;
+  slow.packed_per_cycle.value = 0.02;
+  inference_step step = small_step;
+  step.weights = stored_q4_0;
+  const serving_rates rates = serving_rates_of(round_device, half, slow);
+  const serving_breakdown simple = decode_time(step, tokens(10), rates).terms;
+  CHECK((simple.weights + simple.intake).value() == doctest::Approx(1600.0 / 2e9).epsilon(1e-14));
+  step.weights = stored_q4_k;
+  CHECK(decode_time(step, tokens(10), rates).terms.intake.value() == 0.0);
+  CHECK(decode_time(small_step, tokens(10), rates).terms.intake.value() == 0.0);
+}
+
+TEST_CASE("waits are counted by block, by cached token, by step and by request") {
+  serving_calibration waits;
+  waits.cycles_per_block.value = 1000.0;
+  waits.cycles_per_cached_token.value = 100.0;
+  waits.host_per_step.value = 1e-3;
+  waits.host_per_request.value = 1e-4;
+  const serving_breakdown terms =
+      decode_time(with_requests(small_step, 3), tokens(10), serving_rates_of(round_device, half, waits)).terms;
+  CHECK(terms.launches.value() == doctest::Approx(2e-6).epsilon(1e-14));
+  CHECK(terms.scores.value() == doctest::Approx(2.0 * 10.0 * 1e-7).epsilon(1e-14));
+  CHECK(terms.host.value() == doctest::Approx(1.3e-3).epsilon(1e-14));
+}
+
+TEST_CASE("the time per output token is that of the middle of a reply, where every block sees everything") {
+  const auto mean = time_per_output_token(small_step, roof);
+  CHECK(mean.total().value() ==
+        doctest::Approx(decode_time(small_step, tokens(24), roof).total().value()).epsilon(1e-14));
+}
+
+TEST_CASE("a cache beyond a window is not read") {
+  const inference_step step = serving("mistral-7b-v0.1");
+  CHECK(decode_time(step, tokens(100'000), roof).terms.cache == decode_time(step, tokens(4096), roof).terms.cache);
+  CHECK(decode_time(step, tokens(4096), roof).terms.cache > decode_time(step, tokens(4095), roof).terms.cache);
+}
+
+TEST_CASE("a mixture reads the experts that its requests touch") {
+  const inference_step step = serving("mixtral-8x7b");
+  const double one = decode_time(step, tokens(1), roof).terms.weights.value();
+  const double two = decode_time(with_requests(step, 2), tokens(1), roof).terms.weights.value();
+  const served_model of = served_model_of(step);
+  // 2 of 8 experts, then 3.5 of 8
+  CHECK((two - one) * 1e12 == doctest::Approx(of.experts.bytes * 1.5 / 8.0).epsilon(1e-12));
+  CHECK(one * 1e12 == doctest::Approx(2.0 * static_cast<double>(active_parameters(step.model)) -
+                                      2.0 * static_cast<double>(step.model.vocabulary + 1) * 4096.0)
+                          .epsilon(1e-12));
+}
+
+TEST_CASE("GPUs that share a model share its weights and send twice a block") {
+  const interconnect wire{.per_direction = 100.0 * units::gigabytes_per_second};
+  const cluster four({round_device, gpus(4), wire, {}}, nodes(1), wire);
+  const serving_rates rates = serving_rates_of(four, half, datasheet_serving);
+  inference_step step = serving("llama3-8b");
+  const serving_breakdown alone = decode_time(step, tokens(10), rates).terms;
+  CHECK(alone.communication.value() == 0.0);
+  step.tensor_parallel = gpus(4);
+  const serving_breakdown shared = decode_time(step, tokens(10), rates).terms;
+  CHECK(shared.cache.value() == doctest::Approx(alone.cache.value() / 4.0).epsilon(1e-14));
+  CHECK(shared.weights < 0.26 * alone.weights);  // the norms are whole
+  // A ring moves 2 (n - 1) / n of the bytes; two sums of 4096 16-bit numbers a block, and the logits gathered once.
+  const double sums = 64.0 * 1.5 * 8192.0;
+  const double logits = 0.75 * 2.0 * 128'256.0;
+  CHECK(shared.communication.value() == doctest::Approx((sums + logits) / 100e9).epsilon(1e-12));
+  step.tensor_parallel = gpus(8);
+  CHECK_THROWS_WITH_AS(decode_time(step, tokens(10), rates), doctest::Contains("RL-169"), error);
+}
+
+TEST_CASE("an estimate says whether it was calibrated there") {
+  serving_calibration measured = datasheet_serving;
+  measured.range = {.architectures = "Round", .most_context = 1000, .most_requests = 4};
+  measured.fit.held_out_error = 0.05;
+  const serving_rates rates = serving_rates_of(round_device, half, measured);
+  const auto range = [&](long requests, long context) {
+    return decode_time(with_requests(small_step, requests), tokens(context), rates).range;
+  };
+  CHECK(range(4, 1000) == calibrated_range::inside);
+  CHECK(range(5, 1000) == calibrated_range::outside);
+  CHECK(range(4, 1001) == calibrated_range::outside);
+  CHECK(decode_time(small_step, tokens(1), rates).relative_error.value() == 0.05);
+  CHECK_FALSE(decode_time(small_step, tokens(1), roof).relative_error);
+  accelerator other = round_device;
+  other.architecture = "Square";
+  CHECK(decode_time(small_step, tokens(1), serving_rates_of(other, half, measured)).range == calibrated_range::outside);
+}

@@ -1,0 +1,50 @@
+#include <doctest/doctest.h>
+#include <ridgeline/units/estimate.hpp>
+#include <ridgeline/performance/serving/serving_breakdown.hpp>
+#include <set>
+#include <string>
+
+using namespace ridgeline;
+using units::seconds;
+
+static_assert(time_breakdown<serving_breakdown>);
+
+TEST_CASE("each term is its own field, and all of them sum to the total") {
+  // Powers of two add up exactly.
+  const serving_breakdown terms{.weights = 1.0 * seconds,
+                                .intake = 2.0 * seconds,
+                                .arithmetic = 4.0 * seconds,
+                                .power_limit = 8.0 * seconds,
+                                .unpacking = 16.0 * seconds,
+                                .cache = 32.0 * seconds,
+                                .scores = 64.0 * seconds,
+                                .launches = 128.0 * seconds,
+                                .host = 256.0 * seconds,
+                                .communication = 512.0 * seconds,
+                                .hand_over = 1024.0 * seconds,
+                                .offloaded_weights = 2048.0 * seconds};
+  double expected = 1.0;
+  duration sum{};
+  for (const serving_term which : every_serving_term) {
+    CHECK(time_of(terms, which) == expected * seconds);
+    expected *= 2.0;
+    sum += time_of(terms, which);
+  }
+  CHECK(expected == 4096.0);
+  CHECK(terms.total() == sum);
+  CHECK(largest_term(terms) == serving_term::offloaded_weights);
+}
+
+TEST_CASE("every term has a name of its own") {
+  std::set<std::string> names;
+  for (const serving_term which : every_serving_term) names.insert(std::string(name_of(which)));
+  CHECK(names.size() == std::size(every_serving_term));
+  CHECK_FALSE(names.contains("unknown"));
+  CHECK(name_of(static_cast<serving_term>(99)) == "unknown");
+  CHECK_THROWS_WITH_AS(time_of({}, static_cast<serving_term>(99)), doctest::Contains("RL-108"), error);
+}
+
+TEST_CASE("of equal terms the first is the largest") {
+  CHECK(largest_term({}) == serving_term::weights);
+  CHECK(largest_term({.cache = 1.0 * seconds, .host = 1.0 * seconds}) == serving_term::cache);
+}

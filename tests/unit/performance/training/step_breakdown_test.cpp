@@ -1,0 +1,61 @@
+#include <doctest/doctest.h>
+#include <ridgeline/performance/training/step_breakdown.hpp>
+#include <ridgeline/units/constants.hpp>
+#include <set>
+
+using namespace ridgeline;
+using units::seconds;
+
+namespace {
+
+/// Each term a power of two: whatever is left out of a sum, or counted twice, shows.
+constexpr step_breakdown powers{.products = 1.0 * seconds,
+                                .attention = 2.0 * seconds,
+                                .passes = 4.0 * seconds,
+                                .head = 8.0 * seconds,
+                                .recomputation = 16.0 * seconds,
+                                .host_wait = 32.0 * seconds,
+                                .tensor_parallel = 64.0 * seconds,
+                                .context_parallel = 128.0 * seconds,
+                                .expert_parallel = 256.0 * seconds,
+                                .pipeline_transfer = 512.0 * seconds,
+                                .pipeline_bubble = 1024.0 * seconds,
+                                .data_parallel = 2048.0 * seconds,
+                                .optimizer = 4096.0 * seconds,
+                                .offload = 8192.0 * seconds,
+                                .step_overhead = 16384.0 * seconds};
+
+}  // namespace
+
+TEST_CASE("the total has every term once") {
+  static_assert(in(powers.total(), seconds) == 32767.0);
+  CHECK(in(powers.computation(), seconds) == 1.0 + 2.0 + 4.0 + 8.0 + 16.0 + 4096.0);
+  CHECK(in(powers.communication(), seconds) == 64.0 + 128.0 + 256.0 + 512.0 + 2048.0 + 8192.0);
+  CHECK(in(step_breakdown{}.total(), seconds) == 0.0);
+}
+
+TEST_CASE("terms are named in the order of the fields, each once") {
+  double expected = 1.0;
+  std::set<std::string_view> names;
+  for (const step_term which : every_step_term) {
+    CHECK(in(time_of(powers, which), seconds) == expected);
+    CHECK(names.insert(name_of(which)).second);
+    CHECK(name_of(which) != "unknown");
+    expected *= 2.0;
+  }
+  CHECK(expected == 32768.0);
+}
+
+TEST_CASE("what limits is the largest term, the first one of equals") {
+  CHECK(largest_term(powers) == step_term::step_overhead);
+  step_breakdown equal = powers;
+  equal.attention = equal.step_overhead;
+  CHECK(largest_term(equal) == step_term::attention);
+  CHECK(largest_term(step_breakdown{}) == step_term::products);
+}
+
+TEST_CASE("a value outside the enumeration has no time and no name") {
+  constexpr auto none = static_cast<step_term>(99);
+  CHECK(name_of(none) == "unknown");
+  CHECK_THROWS_WITH_AS((void)time_of(powers, none), doctest::Contains("RL-108"), error);
+}

@@ -18,6 +18,7 @@
 #include <ridgeline/hardware/pcie_link.hpp>
 #include <ridgeline/hardware/power_draw.hpp>
 #include <ridgeline/hardware/power_supply.hpp>
+#include <ridgeline/hardware/reliability.hpp>
 #include <ridgeline/hardware/serving_calibration.hpp>
 #include <ridgeline/hardware/sparsity.hpp>
 #include <ridgeline/hardware/time_shares.hpp>

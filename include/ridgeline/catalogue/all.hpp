@@ -69,6 +69,7 @@
 #include <ridgeline/catalogue/models/vision_transformer.hpp>
 #include <ridgeline/catalogue/prices/launch.hpp>
 #include <ridgeline/catalogue/pue.hpp>
+#include <ridgeline/catalogue/reliabilities.hpp>
 #include <ridgeline/catalogue/tariffs.hpp>
 #include <ridgeline/catalogue/utilization_classes.hpp>
 #include <ridgeline/cost/price.hpp>

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/performance/training/goodput.hpp>
 #include <ridgeline/performance/training/overlap.hpp>
 #include <ridgeline/performance/training/step_breakdown.hpp>
 #include <ridgeline/performance/training/step_time.hpp>

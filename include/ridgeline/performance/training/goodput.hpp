@@ -1,0 +1,138 @@
+#pragma once
+#include <ridgeline/core/math.hpp>
+#include <ridgeline/hardware/reliability.hpp>
+#include <ridgeline/units/count.hpp>
+
+namespace ridgeline {
+
+/// Where the time of a run goes, failures included.
+///
+/// Fields   training     steps that count [s]
+///          evaluation   on held-out data [s]
+///          checkpoints  training stands still while they are taken [s]
+///          lost_work    since the last checkpoint, done again after a failure [s]
+///          restarts     from a failure to the first step after it [s]
+/// Source   Daly, A higher order estimate of the optimum checkpoint interval, FGCS 22(3), 2006, 303-312
+struct run_breakdown {
+  duration training = {};
+  duration evaluation = {};
+  duration checkpoints = {};
+  duration lost_work = {};
+  duration restarts = {};
+
+  /// From the first step to the last [s]. Source: definition.
+  constexpr duration total() const { return training + evaluation + checkpoints + lost_work + restarts; }
+  /// Share of the time in which steps that count are made. Source: definition.
+  constexpr fraction goodput() const { return fraction(training / total()); }
+};
+
+namespace detail {
+
+/// e^x - 1 - x for x >= 0, without cancellation where x is small.
+constexpr double exponential_excess(double x) {
+  if (x > 0.5) return math::exp2(x * 1.4426950408889634) - 1.0 - x;
+  double term = 0.5 * x * x;
+  double sum = term;
+  for (int n = 3; n < 16; ++n) {
+    term *= x / n;
+    sum += term;
+  }
+  return sum;
+}
+
+}  // namespace detail
+
+/// Mean time between interruptions of a whole run.
+///
+/// Model    device time between failures / devices: failures are independent, and each stops all
+/// Inputs   expected  of the devices
+///          devices   that the run needs all of
+/// Returns  [s]
+/// Errors   RL-101 if the device time is not positive and finite; RL-106 if another time is negative or not finite
+/// Source   Kokolis et al., Revisiting Reliability in Large-Scale Machine Learning Research Clusters, 2024
+///          (arXiv:2410.21680), section 3: the mean time to failure falls as 1 / devices for large jobs
+/// Checked  tests/unit/performance/training/goodput_test.cpp
+constexpr duration time_between_failures(const reliability& expected, gpu_count devices) {
+  const auto sensible = [](duration time) { return time.value() >= 0.0 && math::is_finite(time.value()); };
+  if (!(expected.between_failures.value() > 0.0 && math::is_finite(expected.between_failures.value())))
+    detail::violated<errc::figure_not_positive>();
+  if (!sensible(expected.restart) || !sensible(expected.checkpoint)) detail::violated<errc::quantity_not_finite>();
+  return expected.between_failures / (static_cast<double>(devices.value()) * units::gpu_devices);
+}
+
+/// What each checkpoint takes.
+///
+/// Model    states / bandwidth
+/// Inputs   states     weights and optimizer state of the whole model, each byte once [B]
+///          bandwidth  of the storage, all writers together [B/s]
+/// Returns  of a checkpoint that training waits for [s]
+/// Errors   RL-101 if the bandwidth is not positive and finite; RL-106 if the size is negative or not finite
+/// Valid    storage is the limit, not a single writer
+/// Source   definition
+/// Checked  tests/unit/performance/training/goodput_test.cpp
+constexpr duration checkpoint_time(data_size states, bandwidth storage) {
+  if (!(storage.value() > 0.0 && math::is_finite(storage.value()))) detail::violated<errc::figure_not_positive>();
+  if (!(states.value() >= 0.0 && math::is_finite(states.value()))) detail::violated<errc::quantity_not_finite>();
+  return states / storage;
+}
+
+/// Training between two checkpoints for which a run ends soonest.
+///
+/// Model    d the pause, M the mean time between failures: sqrt(2 d M) (1 + sqrt(d / 2M) / 3 + (d / 2M) / 9) - d for
+///          d < 2M, else M
+/// Inputs   pause             of a checkpoint [s]
+///          between_failures  of the run [s]
+/// Returns  [s]; zero for a pause of zero: checkpoints that cost nothing are taken always
+/// Errors   RL-101 if the time between failures is not positive and finite; RL-106 if the pause is negative or not
+///          finite
+/// Source   Daly 2006, equation 37; its first term is Young, A first order approximation to the optimum checkpoint
+///          interval, CACM 17(9), 1974, 530-531
+/// Checked  tests/unit/performance/training/goodput_test.cpp
+constexpr duration checkpoint_interval(duration pause, duration between_failures) {
+  if (!(between_failures.value() > 0.0 && math::is_finite(between_failures.value())))
+    detail::violated<errc::figure_not_positive>();
+  if (!(pause.value() >= 0.0 && math::is_finite(pause.value()))) detail::violated<errc::quantity_not_finite>();
+  if (pause >= 2.0 * between_failures) return between_failures;
+  const double ratio = pause / (2.0 * between_failures);
+  const double root = math::pow(ratio, 0.5);
+  return 2.0 * between_failures * root * (1.0 + root / 3.0 + ratio / 9.0) - pause;
+}
+
+/// Time of a training run with failures, checkpoints, restarts and evaluation.
+///
+/// Model    failures come at random, M apart. A segment is an interval t of work and a checkpoint d. Together with what is
+///          lost to failures it takes M (e^((t + d) / M) - 1), and with restarts R, which may fail themselves, e^(R / M)
+///          times as long; work / t segments
+/// Inputs   work      time of all steps, `training_time` [s]
+///          devices   of which the run needs all
+///          expected  how often it fails
+/// Returns  where the time goes [s]
+/// Errors   RL-101 if the work or the device time between failures is not positive and finite; RL-106 if another time is
+///          negative or not finite, or if failures come so fast that the run does not end
+/// Valid    failures independent of one another; a failure costs one restart however many devices it takes; stragglers
+///          and loss spikes that send a run back are no part of it
+/// Source   Daly 2006, equation 20 (complete cost function for exponentially distributed failures)
+/// Checked  tests/unit/performance/training/goodput_test.cpp, tests/published/goodput_test.cpp
+constexpr run_breakdown run_time(duration work, gpu_count devices, const reliability& expected) {
+  if (!(work.value() > 0.0 && math::is_finite(work.value()))) detail::violated<errc::figure_not_positive>();
+  const duration apart = time_between_failures(expected, devices);
+  const duration evaluation = expected.evaluation.value() * work;
+  const duration done = work + evaluation;
+  duration interval = expected.interval ? expected.interval.value() : checkpoint_interval(expected.checkpoint, apart);
+  if (interval > done) interval = done;
+  run_breakdown run{.training = work, .evaluation = evaluation};
+  duration segments = done;
+  if (interval > duration{}) {
+    const double count = done / interval;
+    const double span = (interval + expected.checkpoint) / apart;
+    run.checkpoints = count * expected.checkpoint;
+    run.lost_work = count * apart * detail::exponential_excess(span);
+    segments = done + run.checkpoints + run.lost_work;
+  }
+  const double restart = expected.restart / apart;
+  run.restarts = segments * (restart + detail::exponential_excess(restart));
+  if (!math::is_finite(run.total().value())) detail::violated<errc::quantity_not_finite>();
+  return run;
+}
+
+}  // namespace ridgeline

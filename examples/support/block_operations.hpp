@@ -7,7 +7,6 @@
 #include <ridgeline/workload/transformer_totals.hpp>
 #include <support/timed_work.hpp>
 #include <type_traits>
-#include <utility>
 
 namespace support {
 
@@ -29,7 +28,7 @@ struct roofline_rates {
 
 namespace detail {
 
-inline std::string name_of(const ridgeline::matrix_product& product, bool gated) {
+inline std::string name_of(const ridgeline::gemm_kernel& product, bool gated) {
   using enum ridgeline::weight_role;
   const std::string whose = product.divided == ridgeline::divided_over::experts ? "experts' " : "";
   switch (product.role) {
@@ -59,7 +58,7 @@ class placed_block {
     each_layer(block_of(model, most.kind, ridgeline::attention_mask::causal, source),
                [this](const auto& layer, std::int64_t) { add(layer); });
     if (model.has_head) {
-      each_product(head_of(model), input(), [this](const auto& product) { add(product); });
+      each_gemm(head_of(model), input(), [this](const auto& product) { add(product); });
     }
   }
   const std::vector<placed_operation>& operations() const { return operations_; }
@@ -74,19 +73,18 @@ class placed_block {
   template<class Layer>
   void add(const Layer& layer) {
     constexpr bool attends = std::is_same_v<Layer, ridgeline::attention>;
-    each_product(layer, input(), [this](const ridgeline::matrix_product& product) {
+    each_gemm(layer, input(), [this](const ridgeline::gemm_kernel& product) {
       const bool scores = attends && !product.right_is_weight && product.role != ridgeline::weight_role::dense;
       if (!scores) add(product);
     });
     if constexpr (attends) add_attention(layer);
-    bool first = true;
-    each_pass(layer, input(), [this, &first](const ridgeline::memory_pass& pass) {
-      const bool inside_the_kernel = attends && std::exchange(first, false);
+    each_elementwise(layer, input(), [this](const ridgeline::elementwise_kernel& pass) {
+      const bool inside_the_kernel = pass.role == ridgeline::elementwise_role::softmax;
       if (!inside_the_kernel) add(pass);
     });
   }
 
-  void add(const ridgeline::matrix_product& product) {
+  void add(const ridgeline::gemm_kernel& product) {
     const ridgeline::matmul_extent extent{.rows = static_cast<double>(product.rows),
                                           .columns = static_cast<double>(product.columns),
                                           .inner = static_cast<double>(product.inner),
@@ -127,9 +125,9 @@ class placed_block {
   }
 
   /// Drawn at one operation for each number that is read.
-  void add(const ridgeline::memory_pass& pass) {
+  void add(const ridgeline::elementwise_kernel& pass) {
     const ridgeline::data_size moved = static_cast<double>(pass.read + pass.written) * rates_.number;
-    place(std::string(pass.name), static_cast<double>(pass.read) * ridgeline::units::operations, moved,
+    place(std::string(name_of(pass.role)), static_cast<double>(pass.read) * ridgeline::units::operations, moved,
           moved.value() * rates_.seconds_per_byte * ridgeline::units::seconds + pass_time(moved, rates_.wide).launch);
   }
 

@@ -12,6 +12,7 @@
 #include <ridgeline/workload/layers/pooling.hpp>
 #include <ridgeline/workload/layers/recurrent.hpp>
 #include <ridgeline/workload/layers/residual.hpp>
+#include <ridgeline/workload/layers/roles.hpp>
 #include <ridgeline/workload/lora.hpp>
 #include <ridgeline/workload/network_class.hpp>
 #include <ridgeline/workload/optimizer.hpp>

@@ -144,7 +144,7 @@ TEST_CASE("saving never keeps more: selective recomputation, FlashAttention, a f
     const auto kept = [&](const keeping& keep) {
       double sum = 0.0;
       each_layer(block, [&](const auto& layer, std::int64_t count) {
-        sum += static_cast<double>(count) * bytes_kept(layer, input, keep).value();
+        sum += static_cast<double>(count) * saved_bytes(layer, input, keep).value();
       });
       return sum;
     };

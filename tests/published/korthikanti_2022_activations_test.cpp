@@ -18,7 +18,7 @@ double kept(const transformer& model, const keeping& keep, const grouping& group
   const shape input = sequences_of(batch(4), tokens(2048), model.hidden);
   double sum = 0.0;
   each_layer(block_of(model, {}, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
-    each_kept(layer, input, keep, [&](const kept_tensor& tensor) {
+    each_saved(layer, input, keep, [&](const saved_activation& tensor) {
       const bool divided = tensor.divided == divided_over::tensor_parallel ||
                            (tensor.divided == divided_over::sequence_parallel && group.sequence_parallel);
       sum += static_cast<double>(count) * tensor.bytes().value() / (divided ? group.tensor_parallel : 1.0);

@@ -36,7 +36,7 @@ constexpr memory_breakdown footprint(const Step& step, const framework_overhead&
                         .gradients = count * recipe.gradients,
                         .master_weights = count * recipe.master_weights,
                         .optimizer_state = state,
-                        .activations = bytes_kept(step.model, {.width = recipe.activations}),
+                        .activations = saved_bytes(step.model, {.width = recipe.activations}),
                         .temporary = 2.0 * widest * recipe.activations},
                        overhead, step.data_parallel.value() > 1);
 }

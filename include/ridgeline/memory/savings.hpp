@@ -194,7 +194,7 @@ constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, 
       const std::int64_t source = before.model.encoder_layers != 0 ? before.sequence.value() : 0;
       each_layer(block_of(before.model, run.kind, attention_mask::causal, source),
                  [&](const auto& layer, std::int64_t count) {
-                   each_product(layer, stream, [&](const matrix_product& product) {
+                   each_gemm(layer, stream, [&](const gemm_kernel& product) {
                      const double done = static_cast<double>(run.count * count) * product.operations().value();
                      all += done;
                      if (which == saving::full_recompute || !product.right_is_weight) again += done;
@@ -204,8 +204,7 @@ constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, 
     if (before.model.has_head) {
       shape read = stream;
       read.features = head_of(before.model).hidden;
-      each_product(head_of(before.model), read,
-                   [&](const matrix_product& product) { all += product.operations().value(); });
+      each_gemm(head_of(before.model), read, [&](const gemm_kernel& product) { all += product.operations().value(); });
     }
     if (which == saving::flash_attention) again *= 0.5;
     return {again / (3.0 * all), {}};

@@ -78,34 +78,34 @@ constexpr double share_of(const shares& part, const weight_tensor& weights) {
 /// expert parallelism leaves them as they are.
 ///
 /// Inputs   part  of a plan
-///          kept  one kind of activation of a layer
+///          saved  one kind of activation of a layer
 /// Returns  in (0, 1] [1]
 /// Errors   RL-108 for a value outside the enumeration
 /// Source   as `shares`
 /// Checked  tests/unit/workload/division_test.cpp
-constexpr double share_of(const shares& part, const kept_tensor& kept) {
-  switch (kept.divided) {
+constexpr double share_of(const shares& part, const saved_activation& saved) {
+  switch (saved.divided) {
     case divided_over::nothing: return part.tokens;
     case divided_over::tensor_parallel:
     case divided_over::experts:
-      return part.tokens *
-             (part.key_value != part.tensor && kept.name == "keys and values" ? part.key_value : part.tensor);
+      return part.tokens * (part.key_value != part.tensor && saved.role == saved_role::keys_and_values ? part.key_value
+                                                                                                       : part.tensor);
     case divided_over::sequence_parallel: return part.tokens * part.sequence;
     case divided_over::expert_parallel: return part.tokens;
   }
   detail::violated<errc::enumerator_unknown>();
 }
 
-/// What one GPU does of a pass over memory.
+/// What one GPU does of an elementwise kernel.
 ///
 /// Inputs   part  of a plan
-///          pass  one of a layer
+///          kernel  one of a layer
 /// Returns  in (0, 1] [1]
 /// Errors   RL-108 for a value outside the enumeration
 /// Source   as `shares`
 /// Checked  tests/unit/workload/division_test.cpp
-constexpr double share_of(const shares& part, const memory_pass& pass) {
-  switch (pass.divided) {
+constexpr double share_of(const shares& part, const elementwise_kernel& kernel) {
+  switch (kernel.divided) {
     case divided_over::nothing:
     case divided_over::expert_parallel: return part.tokens;
     case divided_over::tensor_parallel:

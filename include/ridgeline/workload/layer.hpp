@@ -73,22 +73,22 @@ constexpr void each_weight(const any_layer& any, Visit&& visit) {
 /// Names the matrix products of a layer of any kind to `visit`.
 /// Source   definition
 template<class Visit>
-constexpr void each_product(const any_layer& any, const shape& input, Visit&& visit) {
-  detail::with_layer(any, [&](const auto& one) { each_product(one, input, visit); });
+constexpr void each_gemm(const any_layer& any, const shape& input, Visit&& visit) {
+  detail::with_layer(any, [&](const auto& one) { each_gemm(one, input, visit); });
 }
 
 /// Names the passes over memory of a layer of any kind to `visit`.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const any_layer& any, const shape& input, Visit&& visit) {
-  detail::with_layer(any, [&](const auto& one) { each_pass(one, input, visit); });
+constexpr void each_elementwise(const any_layer& any, const shape& input, Visit&& visit) {
+  detail::with_layer(any, [&](const auto& one) { each_elementwise(one, input, visit); });
 }
 
 /// Names the tensors that a layer of any kind keeps to `visit`.
 /// Source   definition
 template<class Visit>
-constexpr void each_kept(const any_layer& any, const shape& input, const keeping& keep, Visit&& visit) {
-  detail::with_layer(any, [&](const auto& one) { each_kept(one, input, keep, visit); });
+constexpr void each_saved(const any_layer& any, const shape& input, const keeping& keep, Visit&& visit) {
+  detail::with_layer(any, [&](const auto& one) { each_saved(one, input, keep, visit); });
 }
 
 }  // namespace ridgeline

@@ -101,8 +101,8 @@ template<std::same_as<network> Network>
 constexpr operation_count forward_operations(const Network& net) {
   operation_count sum{};
   for (const auto& run : net) {
-    each_product(run.what, run.input,
-                 [&](const matrix_product& product) { sum += static_cast<double>(run.count) * product.operations(); });
+    each_gemm(run.what, run.input,
+              [&](const gemm_kernel& product) { sum += static_cast<double>(run.count) * product.operations(); });
   }
   return sum;
 }
@@ -129,11 +129,11 @@ constexpr operation_count backward_operations(const Network& net) {
 /// Source   each layer's own list
 /// Checked  tests/unit/workload/network_test.cpp
 template<std::same_as<network> Network>
-constexpr data_size bytes_kept(const Network& net, const keeping& keep) {
+constexpr data_size saved_bytes(const Network& net, const keeping& keep) {
   data_size sum{};
   for (const auto& run : net) {
-    each_kept(run.what, run.input, keep,
-              [&](const kept_tensor& tensor) { sum += static_cast<double>(run.count) * tensor.bytes(); });
+    each_saved(run.what, run.input, keep,
+               [&](const saved_activation& tensor) { sum += static_cast<double>(run.count) * tensor.bytes(); });
   }
   return sum;
 }

@@ -185,29 +185,29 @@ constexpr operation_count forward_operations(const transformer& model, const sha
   each_block(model, [&](const block_run& run) {
     const std::int64_t source = model.encoder_layers != 0 ? tokens.height * tokens.width : 0;
     each_layer(block_of(model, run.kind, counted, source), [&](const auto& layer, std::int64_t count) {
-      each_product(layer, tokens, [&](const matrix_product& product) {
+      each_gemm(layer, tokens, [&](const gemm_kernel& product) {
         sum += static_cast<double>(run.count * count) * product.operations();
       });
     });
   });
-  const auto add = [&sum](const matrix_product& product) { sum += product.operations(); };
+  const auto add = [&sum](const gemm_kernel& product) { sum += product.operations(); };
   if (model.patch != 0) {
-    each_product(convolution{.channels_in = model.picture_channels,
-                             .channels_out = model.hidden,
-                             .kernel = model.patch,
-                             .stride = model.patch},
-                 input, add);
+    each_gemm(convolution{.channels_in = model.picture_channels,
+                          .channels_out = model.hidden,
+                          .kernel = model.patch,
+                          .stride = model.patch},
+              input, add);
   }
   if (model.embedding_width != 0) {
-    each_product(linear{.inputs = model.embedding_width, .outputs = model.hidden}, tokens, add);
-    each_product(linear{.inputs = model.hidden, .outputs = model.embedding_width}, tokens, add);
+    each_gemm(linear{.inputs = model.embedding_width, .outputs = model.hidden}, tokens, add);
+    each_gemm(linear{.inputs = model.hidden, .outputs = model.embedding_width}, tokens, add);
   }
   if (model.has_head) {
     // A classifier reads the class token alone.
     shape read = tokens;
     read.features = head_of(model).hidden;
     if (model.patch != 0) read.height = 1;
-    each_product(head_of(model), read, add);
+    each_gemm(head_of(model), read, add);
   }
   return sum;
 }

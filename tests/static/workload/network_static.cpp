@@ -22,4 +22,4 @@ constexpr network built = network(images(batch(8), {.channels = 3, .height = 32,
                               .then(linear{.inputs = 8, .outputs = 10});
 static_assert(built.output() == vectors(batch(8), 10));
 static_assert(parameters(built) == (216 + 8) + 16 + 4 * (576 + 8) + 90);
-static_assert(bytes_moved(built, 2.0 * units::bytes).total() > bytes_kept(built, {}));
+static_assert(bytes_moved(built, 2.0 * units::bytes).total() > saved_bytes(built, {}));

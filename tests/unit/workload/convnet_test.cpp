@@ -54,5 +54,5 @@ TEST_CASE("a batch does its samples' work and has one network's parameters") {
   const network one = network_of(residual_network{}, pictures);
   CHECK(forward_operations(many) == 8.0 * forward_operations(one));
   CHECK(parameters(many) == parameters(one));
-  CHECK(bytes_kept(many, {}) == 8.0 * bytes_kept(one, {}));
+  CHECK(saved_bytes(many, {}) == 8.0 * saved_bytes(one, {}));
 }

@@ -27,17 +27,19 @@ TEST_CASE("weights: two key-value heads for four GPUs lie there twice; norms lie
 }
 
 TEST_CASE("activations: everything is divided by the context, little by anything else") {
-  const auto kept = [](std::string_view name, divided_over divided) {
-    return kept_tensor{.name = name, .elements = 1, .width = 1.0 * units::bytes, .divided = divided};
+  const auto kept = [](saved_role role, divided_over divided) {
+    return saved_activation{.role = role, .elements = 1, .width = 1.0 * units::bytes, .divided = divided};
   };
-  CHECK(share_of(part, kept("a", divided_over::nothing)) == 0.5);
-  CHECK(share_of(part, kept("a", divided_over::tensor_parallel)) == 0.125);
-  CHECK(share_of(part, kept("keys and values", divided_over::tensor_parallel)) == 0.25);
-  CHECK(share_of(part, kept("a", divided_over::sequence_parallel)) == 0.5);
+  CHECK(share_of(part, kept(saved_role::queries, divided_over::nothing)) == 0.5);
+  CHECK(share_of(part, kept(saved_role::queries, divided_over::tensor_parallel)) == 0.125);
+  CHECK(share_of(part, kept(saved_role::keys_and_values, divided_over::tensor_parallel)) == 0.25);
+  CHECK(share_of(part, kept(saved_role::queries, divided_over::sequence_parallel)) == 0.5);
 }
 
 TEST_CASE("passes: each GPU passes over its own tokens, of its own heads and columns") {
-  const auto pass = [](divided_over divided) { return memory_pass{"a", 1, 1, divided}; };
+  const auto pass = [](divided_over divided) {
+    return elementwise_kernel{elementwise_role::activation, 1, 1, divided};
+  };
   CHECK(share_of(part, pass(divided_over::nothing)) == 0.5);
   CHECK(share_of(part, pass(divided_over::tensor_parallel)) == 0.125);
   CHECK(share_of(part, pass(divided_over::sequence_parallel)) == 0.5);

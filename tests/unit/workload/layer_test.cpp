@@ -12,7 +12,7 @@ void answers_alike(const Layer& one, const shape& input) {
   CHECK(parameters(any) == parameters(one));
   CHECK(output_shape(any, input) == output_shape(one, input));
   CHECK(forward_operations(any, input) == forward_operations(one, input));
-  CHECK(bytes_kept(any, input, {}) == bytes_kept(one, input, {}));
+  CHECK(saved_bytes(any, input, {}) == saved_bytes(one, input, {}));
   CHECK(bytes_moved(any, input, 2.0 * units::bytes).total() == bytes_moved(one, input, 2.0 * units::bytes).total());
 }
 

@@ -32,13 +32,13 @@ TEST_CASE("a count stands for as many layers") {
   CHECK(parameters(small) == (8 * 16 + 16) + 3 * (16 * 16 + 16) + (16 * 2 + 2));
   CHECK(forward_operations(small) == forward_operations(unrolled));
   CHECK(backward_operations(small) == 2.0 * forward_operations(small));
-  CHECK(bytes_kept(small, {}) == bytes_kept(unrolled, {}));
+  CHECK(saved_bytes(small, {}) == saved_bytes(unrolled, {}));
   CHECK(bytes_moved(small, 2.0 * units::bytes).total() == bytes_moved(unrolled, 2.0 * units::bytes).total());
 }
 
 TEST_CASE("work and what is kept are those of the whole batch") {
   CHECK(forward_operations(small).value() == 2.0 * 4 * (8 * 16 + 3 * 16 * 16 + 16 * 2));
-  CHECK(bytes_kept(small, {}).value() == 2.0 * 4 * (8 + 3 * 16 + 16));
+  CHECK(saved_bytes(small, {}).value() == 2.0 * 4 * (8 + 3 * 16 + 16));
 }
 
 TEST_CASE("a layer that does not fit, a repeated one that changes its shape, and a 41st one are refused") {

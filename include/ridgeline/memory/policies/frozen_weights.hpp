@@ -1,6 +1,5 @@
 #pragma once
 #include <ridgeline/workload/lora.hpp>
-#include <string_view>
 
 namespace ridgeline::detail {
 
@@ -9,13 +8,16 @@ namespace ridgeline::detail {
 /// its own output.
 /// Source   PyTorch, derivatives of linear layers (no input is saved where the weight needs no gradient); Hu et
 ///          al. 2021
-constexpr bool needed_beside(const lora& adapters, bool flash_attention, std::string_view name) {
+constexpr bool needed_beside(const lora& adapters, bool flash_attention, saved_role role) {
   const lora_targets& to = adapters.targets;
-  if (name == "attention input") return to.query || to.key || to.value;
-  if (name == "feed-forward input") return to.gate || to.up;
-  if (name == "input of down") return to.down;
-  if (name == "input of the projection") return to.output || flash_attention;
-  return name != "head input";
+  switch (role) {
+    case saved_role::attention_input: return to.query || to.key || to.value;
+    case saved_role::feed_forward_input: return to.gate || to.up;
+    case saved_role::down_input: return to.down;
+    case saved_role::attention_output: return to.output || flash_attention;
+    case saved_role::head_input: return false;
+    default: return true;
+  }
 }
 
 }  // namespace ridgeline::detail

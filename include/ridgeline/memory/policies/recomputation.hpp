@@ -20,8 +20,8 @@ struct kept_sum {
   std::int64_t count = 1;
   double bytes = 0.0;
 
-  [[gnu::always_inline]] constexpr void operator()(const kept_tensor& kept) {
-    if (step->adapters && !needed_beside(*step->adapters, fused_attention, kept.name)) return;
+  [[gnu::always_inline]] constexpr void operator()(const saved_activation& kept) {
+    if (step->adapters && !needed_beside(*step->adapters, fused_attention, kept.role)) return;
     bytes += static_cast<double>(kept.elements * count) * kept.width.value() * share_of(part, kept);
   }
 };
@@ -32,7 +32,7 @@ constexpr double bytes_of_block(const training_step& step, const transformer_blo
   kept_sum sum{.step = &step, .fused_attention = keep.flash_attention, .part = part};
   each_layer(block, [&](const auto& layer, std::int64_t count) {
     sum.count = count;
-    each_kept(layer, input, keep, sum);
+    each_saved(layer, input, keep, sum);
   });
   return sum.bytes;
 }

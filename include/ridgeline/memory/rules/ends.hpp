@@ -21,11 +21,11 @@ constexpr double kept_before(const training_step& step, const shares& part) {
   shape ids = stream;
   ids.features = 1;
   double sum = 0.0;
-  const auto add = [&](const kept_tensor& kept) {
+  const auto add = [&](const saved_activation& kept) {
     sum += static_cast<double>(kept.elements) * kept.width.value() * share_of(part, kept);
   };
-  if (step.model.patch == 0) each_kept(embedding_of(step.model), ids, keep, add);
-  if (step.model.embedding_norm) each_kept(norm_of(step.model), stream, keep, add);
+  if (step.model.patch == 0) each_saved(embedding_of(step.model), ids, keep, add);
+  if (step.model.embedding_norm) each_saved(norm_of(step.model), stream, keep, add);
   return sum;
 }
 
@@ -44,7 +44,7 @@ constexpr kept_at_the_end kept_after(const training_step& step, const shares& pa
   const shape stream = stream_of(step);
   kept_at_the_end sum{};
   if (step.model.final_norm) {
-    each_kept(norm_of(step.model), stream, keep, [&](const kept_tensor& kept) {
+    each_saved(norm_of(step.model), stream, keep, [&](const saved_activation& kept) {
       sum.activations += static_cast<double>(kept.elements) * kept.width.value() * share_of(part, kept);
     });
   }

@@ -24,7 +24,7 @@ struct network_pass {
 /// Whether a product is too narrow for matrix units, which multiply pieces of 16: a filter a channel, small groups.
 /// What does it instead reads and writes each operand once.
 /// Source   NVIDIA, CUDA C++ Programming Guide, warp matrix functions: fragments of 16 x 16 x 16
-constexpr bool is_too_narrow(const matrix_product& product) {
+constexpr bool is_too_narrow(const gemm_kernel& product) {
   return product.role == weight_role::convolution && product.columns < 16 && product.count > 1;
 }
 
@@ -51,11 +51,11 @@ class timed_network {
       one_after_another = static_cast<double>(input.height * input.width);
     }
     bool first = true;
-    each_product(layer, input, [&](const matrix_product& product) {
+    each_gemm(layer, input, [&](const gemm_kernel& product) {
       add(product, times, first ? 1.0 : one_after_another, attends && !product.right_is_weight);
       first = false;
     });
-    each_pass(layer, input, [&](const memory_pass& pass) {
+    each_elementwise(layer, input, [&](const elementwise_kernel& pass) {
       const data_size bytes = static_cast<double>(pass.read + pass.written) * width_;
       const duration seconds = times * (bytes * rates_->seconds_per_passed_byte + rates_->wide.launch);
       forward_.passes += seconds;
@@ -65,7 +65,7 @@ class timed_network {
     });
   }
 
-  constexpr void add(const matrix_product& product, double times, double in_turn, bool scores) {
+  constexpr void add(const gemm_kernel& product, double times, double in_turn, bool scores) {
     const double rows = static_cast<double>(product.rows);
     const double inner = static_cast<double>(product.inner);
     const double columns = static_cast<double>(product.columns);

@@ -44,7 +44,7 @@ constexpr step_operations operations_of(const training_step& step, attention_mas
   } else if (step.plan.recompute == recomputation::selective && !step.plan.flash_attention) {
     const shape stream = sequences_of(step.micro_batch, step.sequence, step.model.hidden);
     each_block(step.model, [&](const block_run& run) {
-      each_product(block_of(step.model, run.kind, counted).self, stream, [&](const matrix_product& product) {
+      each_gemm(block_of(step.model, run.kind, counted).self, stream, [&](const gemm_kernel& product) {
         if (!product.right_is_weight) sum.of_hardware += times * static_cast<double>(run.count) * product.operations();
       });
     });

@@ -35,7 +35,7 @@ constexpr plan_bound bound_of(const prepared_request& known) {
     const std::int64_t source = asked.model.encoder_layers != 0 ? asked.sequence.value() : 0;
     each_layer(block_of(asked.model, run.kind, attention_mask::causal, source),
                [&](const auto& layer, std::int64_t count) {
-                 each_product(layer, one, [&](const matrix_product& product) {
+                 each_gemm(layer, one, [&](const gemm_kernel& product) {
                    if (product.right_is_weight) {
                      operations += static_cast<double>(run.count * count) * product.operations().value();
                    }

@@ -38,23 +38,25 @@ constexpr void each_weight(const activation&, Visit&&) {}
 /// It multiplies no matrices.
 /// Source   definition
 template<class Visit>
-constexpr void each_product(const activation&, const shape&, Visit&&) {}
+constexpr void each_gemm(const activation&, const shape&, Visit&&) {}
 
 /// One pass: read and written once.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const activation& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const activation& one, const shape& input, Visit&& visit) {
   if (one.function == activation_function::none) return;
-  visit(memory_pass{.name = "activation", .read = input.elements(), .written = input.elements()});
+  visit(
+      elementwise_kernel{.role = elementwise_role::activation, .read = input.elements(), .written = input.elements()});
 }
 
 /// What the derivative is computed from: of the input for GELU and SiLU; of the output for ReLU, tanh and sigmoid,
 /// which is the input of the next layer and stays there.
 /// Source   PyTorch, tools/autograd/derivatives.yaml: gelu and silu save `self`, relu, tanh and sigmoid `result`
 template<class Visit>
-constexpr void each_kept(const activation& one, const shape& input, const keeping& keep, Visit&& visit) {
+constexpr void each_saved(const activation& one, const shape& input, const keeping& keep, Visit&& visit) {
   const bool of_input = one.function == activation_function::gelu || one.function == activation_function::silu;
-  if (of_input) visit(kept_tensor{.name = "activation input", .elements = input.elements(), .width = keep.width});
+  if (of_input)
+    visit(saved_activation{.role = saved_role::activation_input, .elements = input.elements(), .width = keep.width});
 }
 
 }  // namespace ridgeline

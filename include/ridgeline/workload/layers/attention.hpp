@@ -203,14 +203,14 @@ constexpr void each_weight(const attention& one, Visit&& visit) {
 /// Source   Narayanan et al. 2021, appendix; Megatron-LM, num_floating_point_operations (latent attention); Dai et al.,
 ///          Transformer-XL, 2019, section 3.3 (relative projection)
 template<class Visit>
-constexpr void each_product(const attention& one, const shape& input, Visit&& visit) {
+constexpr void each_gemm(const attention& one, const shape& input, Visit&& visit) {
   constexpr auto tensor = divided_over::tensor_parallel;
   const std::int64_t tokens = input.positions();
   const std::int64_t length = input.height * input.width;
   const std::int64_t others = attended_tokens(one, length);
   // NOLINTNEXTLINE(bugprone-easily-swappable-parameters): read as "query, from hidden to rank, over tokens"
   const auto project = [&](weight_role role, std::int64_t from, std::int64_t to, std::int64_t rows, divided_over over) {
-    visit(matrix_product{
+    visit(gemm_kernel{
         .role = role, .rows = rows, .columns = to, .inner = from, .left_elements = rows * from, .divided = over});
   };
   if (one.latent) {
@@ -229,37 +229,37 @@ constexpr void each_product(const attention& one, const shape& input, Visit&& vi
     project(weight_role::key, one.hidden, one.key_width() + one.value_width(), projected, tensor);
   }
   const double done = attended_pairs(one, length) / (static_cast<double>(length) * static_cast<double>(others));
-  visit(matrix_product{.role = weight_role::key,
-                       .rows = length,
-                       .columns = others,
-                       .inner = one.query_width() / one.heads,
-                       .count = input.samples * one.heads,
-                       .left_elements = tokens * one.query_width(),
-                       .done = done,
-                       .right_is_weight = false,
-                       .divided = tensor});
+  visit(gemm_kernel{.role = weight_role::key,
+                    .rows = length,
+                    .columns = others,
+                    .inner = one.query_width() / one.heads,
+                    .count = input.samples * one.heads,
+                    .left_elements = tokens * one.query_width(),
+                    .done = done,
+                    .right_is_weight = false,
+                    .divided = tensor});
   if (one.relative_projection) {
     // Places are projected once for all samples, and give the scores a second term.
     project(weight_role::dense, one.hidden, one.query_width(), others, tensor);
-    visit(matrix_product{.role = weight_role::dense,
-                         .rows = input.samples * length,
-                         .columns = others,
-                         .inner = one.query_width() / one.heads,
-                         .count = one.heads,
-                         .left_elements = tokens * one.query_width(),
-                         .done = done,
-                         .right_is_weight = false,
-                         .divided = tensor});
+    visit(gemm_kernel{.role = weight_role::dense,
+                      .rows = input.samples * length,
+                      .columns = others,
+                      .inner = one.query_width() / one.heads,
+                      .count = one.heads,
+                      .left_elements = tokens * one.query_width(),
+                      .done = done,
+                      .right_is_weight = false,
+                      .divided = tensor});
   }
-  visit(matrix_product{.role = weight_role::value,
-                       .rows = length,
-                       .columns = one.read_width() / one.heads,
-                       .inner = others,
-                       .count = input.samples * one.heads,
-                       .left_elements = input.samples * one.heads * length * others,
-                       .done = done,
-                       .right_is_weight = false,
-                       .divided = tensor});
+  visit(gemm_kernel{.role = weight_role::value,
+                    .rows = length,
+                    .columns = one.read_width() / one.heads,
+                    .inner = others,
+                    .count = input.samples * one.heads,
+                    .left_elements = input.samples * one.heads * length * others,
+                    .done = done,
+                    .right_is_weight = false,
+                    .divided = tensor});
   project(weight_role::output, one.read_width(), one.hidden, tokens, tensor);
 }
 
@@ -267,11 +267,12 @@ constexpr void each_product(const attention& one, const shape& input, Visit&& vi
 /// FlashAttention.
 /// Source   Dao et al., FlashAttention, 2022, algorithm 0
 template<class Visit>
-constexpr void each_pass(const attention& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const attention& one, const shape& input, Visit&& visit) {
   const std::int64_t length = input.height * input.width;
   const std::int64_t scores = input.samples * one.heads * length * attended_tokens(one, length);
-  visit(memory_pass{"softmax", scores, scores, divided_over::tensor_parallel});
-  visit(memory_pass{"sum", 2 * input.elements(), input.elements(), divided_over::sequence_parallel});
+  visit(elementwise_kernel{elementwise_role::softmax, scores, scores, divided_over::tensor_parallel});
+  visit(elementwise_kernel{elementwise_role::sum, 2 * input.elements(), input.elements(),
+                           divided_over::sequence_parallel});
 }
 
 /// Input, queries, keys, values, scores (or their logarithmic sums), the input of the output projection, a mask.
@@ -280,36 +281,39 @@ constexpr void each_pass(const attention& one, const shape& input, Visit&& visit
 ///          the scores; latent attention keeps its latents and what they expand to
 /// Source   Korthikanti et al. 2022, section 4.1; Dao et al., FlashAttention-2, 2023, section 3.1 (logsumexp)
 template<class Visit>
-constexpr void each_kept(const attention& one, const shape& input, const keeping& keep, Visit&& visit) {
+constexpr void each_saved(const attention& one, const shape& input, const keeping& keep, Visit&& visit) {
   constexpr auto tensor = divided_over::tensor_parallel;
   constexpr auto sequence = divided_over::sequence_parallel;
   const std::int64_t tokens = input.positions();
   const std::int64_t length = input.height * input.width;
   const std::int64_t others = attended_tokens(one, length);
   const std::int64_t other_positions = input.samples * others;
-  visit(kept_tensor{"attention input", input.elements(), keep.width, sequence});
-  if (one.other_tokens != 0) visit(kept_tensor{"other input", other_positions * one.hidden, keep.width, sequence});
+  visit(saved_activation{saved_role::attention_input, input.elements(), keep.width, sequence});
+  if (one.other_tokens != 0)
+    visit(saved_activation{saved_role::encoder_output, other_positions * one.hidden, keep.width, sequence});
   if (one.latent) {
     const std::int64_t latents = one.latent.query_rank + one.latent.key_value_rank + one.latent.rotary;
-    visit(kept_tensor{"latents", tokens * latents, keep.width, sequence});
+    visit(saved_activation{saved_role::latents, tokens * latents, keep.width, sequence});
   }
-  visit(kept_tensor{"queries", tokens * one.query_width(), keep.width, tensor});
-  visit(kept_tensor{"keys and values", other_positions * (one.key_width() + one.value_width()), keep.width, tensor});
+  visit(saved_activation{saved_role::queries, tokens * one.query_width(), keep.width, tensor});
+  visit(saved_activation{saved_role::keys_and_values, other_positions * (one.key_width() + one.value_width()),
+                         keep.width, tensor});
   if (one.norm != query_key_norm::none) {
-    visit(kept_tensor{"before the norms", tokens * (one.query_width() + one.key_width()), keep.width, tensor});
+    visit(saved_activation{saved_role::query_key_norm_input, tokens * (one.query_width() + one.key_width()), keep.width,
+                           tensor});
   }
   const std::int64_t rows = input.samples * one.heads * length;
   if (keep.flash_attention) {
-    visit(kept_tensor{"sums of the scores", rows, 4.0 * units::bytes, tensor});
+    visit(saved_activation{saved_role::attention_score_sums, rows, 4.0 * units::bytes, tensor});
   } else if (keep.recompute != recomputation::selective) {
-    visit(kept_tensor{"scores", rows * others, keep.width, tensor});
+    visit(saved_activation{saved_role::attention_scores, rows * others, keep.width, tensor});
     if (keep.dropout) {
-      visit(kept_tensor{"dropout mask of the scores", rows * others, detail::mask_width, tensor});
-      visit(kept_tensor{"scores after dropout", rows * others, keep.width, tensor});
+      visit(saved_activation{saved_role::dropout_mask, rows * others, detail::mask_width, tensor});
+      visit(saved_activation{saved_role::attention_scores, rows * others, keep.width, tensor});
     }
   }
-  visit(kept_tensor{"input of the projection", tokens * one.read_width(), keep.width, tensor});
-  if (keep.dropout) visit(kept_tensor{"dropout mask", input.elements(), detail::mask_width, sequence});
+  visit(saved_activation{saved_role::attention_output, tokens * one.read_width(), keep.width, tensor});
+  if (keep.dropout) visit(saved_activation{saved_role::dropout_mask, input.elements(), detail::mask_width, sequence});
 }
 
 }  // namespace ridgeline

@@ -84,26 +84,26 @@ constexpr void each_weight(const convolution& one, Visit&& visit) {
 /// One product a group: output pixels times the filter's numbers times its output channels.
 /// Source   Chellapilla, Puri & Simard, High Performance Convolutional Neural Networks for Document Processing, 2006
 template<class Visit>
-constexpr void each_product(const convolution& one, const shape& input, Visit&& visit) {
+constexpr void each_gemm(const convolution& one, const shape& input, Visit&& visit) {
   const shape output = output_shape(one, input);
-  visit(matrix_product{.role = weight_role::convolution,
-                       .rows = output.positions(),
-                       .columns = one.channels_out / one.groups,
-                       .inner = one.channels_in / one.groups * one.kernel * one.kernel,
-                       .count = one.groups,
-                       .left_elements = input.elements()});
+  visit(gemm_kernel{.role = weight_role::convolution,
+                    .rows = output.positions(),
+                    .columns = one.channels_out / one.groups,
+                    .inner = one.channels_in / one.groups * one.kernel * one.kernel,
+                    .count = one.groups,
+                    .left_elements = input.elements()});
 }
 
 /// It has no pass over memory beside its product.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const convolution&, const shape&, Visit&&) {}
+constexpr void each_elementwise(const convolution&, const shape&, Visit&&) {}
 
 /// Its input, for the gradient of its weights.
 /// Source   definition
 template<class Visit>
-constexpr void each_kept(const convolution&, const shape& input, const keeping& keep, Visit&& visit) {
-  visit(kept_tensor{.name = "input", .elements = input.elements(), .width = keep.width});
+constexpr void each_saved(const convolution&, const shape& input, const keeping& keep, Visit&& visit) {
+  visit(saved_activation{.role = saved_role::layer_input, .elements = input.elements(), .width = keep.width});
 }
 
 }  // namespace ridgeline

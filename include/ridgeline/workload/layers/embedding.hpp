@@ -62,24 +62,24 @@ constexpr void each_weight(const embedding& one, Visit&& visit) {
 /// A look-up multiplies nothing.
 /// Source   definition
 template<class Visit>
-constexpr void each_product(const embedding&, const shape&, Visit&&) {}
+constexpr void each_gemm(const embedding&, const shape&, Visit&&) {}
 
 /// Reads the rows it is asked for.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const embedding& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const embedding& one, const shape& input, Visit&& visit) {
   const std::int64_t looked_up = input.positions() * one.hidden;
-  visit(memory_pass{"look-up", looked_up, looked_up, divided_over::sequence_parallel});
+  visit(elementwise_kernel{elementwise_role::look_up, looked_up, looked_up, divided_over::sequence_parallel});
 }
 
 /// The numbers of the tokens, 8 bytes each, and a dropout mask.
 /// Source   Megatron-LM, theoretical_memory_usage.py: 8 s b of ids, s b h of dropout
 template<class Visit>
-constexpr void each_kept(const embedding& one, const shape& input, const keeping& keep, Visit&& visit) {
-  visit(kept_tensor{"token numbers", input.positions(), 8.0 * units::bytes, divided_over::nothing});
+constexpr void each_saved(const embedding& one, const shape& input, const keeping& keep, Visit&& visit) {
+  visit(saved_activation{saved_role::token_numbers, input.positions(), 8.0 * units::bytes, divided_over::nothing});
   if (keep.dropout) {
-    visit(kept_tensor{"dropout mask", input.positions() * one.hidden, detail::mask_width,
-                      divided_over::sequence_parallel});
+    visit(saved_activation{saved_role::dropout_mask, input.positions() * one.hidden, detail::mask_width,
+                           divided_over::sequence_parallel});
   }
 }
 
@@ -140,29 +140,30 @@ constexpr void each_weight(const head& one, Visit&& visit) {
 /// One product, tied or not.
 /// Source   Narayanan et al. 2021, appendix: 2 B s h V
 template<class Visit>
-constexpr void each_product(const head& one, const shape& input, Visit&& visit) {
-  visit(matrix_product{.role = weight_role::head,
-                       .rows = input.positions(),
-                       .columns = one.classes,
-                       .inner = one.hidden,
-                       .left_elements = input.elements(),
-                       .divided = divided_over::tensor_parallel});
+constexpr void each_gemm(const head& one, const shape& input, Visit&& visit) {
+  visit(gemm_kernel{.role = weight_role::head,
+                    .rows = input.positions(),
+                    .columns = one.classes,
+                    .inner = one.hidden,
+                    .left_elements = input.elements(),
+                    .divided = divided_over::tensor_parallel});
 }
 
 /// Softmax and loss, in 32 bits over the logits.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const head& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const head& one, const shape& input, Visit&& visit) {
   const std::int64_t logits = input.positions() * one.classes;
-  visit(memory_pass{"loss", logits, logits, divided_over::tensor_parallel});
+  visit(elementwise_kernel{elementwise_role::loss, logits, logits, divided_over::tensor_parallel});
 }
 
 /// Its input, and the logits in 32 bits from which the gradient of the loss is computed.
 /// Source   Korthikanti et al. 2022, section 4.3: 2 s b h and 4 s b v
 template<class Visit>
-constexpr void each_kept(const head& one, const shape& input, const keeping& keep, Visit&& visit) {
-  visit(kept_tensor{"head input", input.elements(), keep.width, divided_over::sequence_parallel});
-  visit(kept_tensor{"logits", input.positions() * one.classes, 4.0 * units::bytes, divided_over::tensor_parallel});
+constexpr void each_saved(const head& one, const shape& input, const keeping& keep, Visit&& visit) {
+  visit(saved_activation{saved_role::head_input, input.elements(), keep.width, divided_over::sequence_parallel});
+  visit(saved_activation{saved_role::logits, input.positions() * one.classes, 4.0 * units::bytes,
+                         divided_over::tensor_parallel});
 }
 
 }  // namespace ridgeline

@@ -56,24 +56,24 @@ constexpr void each_weight(const linear& one, Visit&& visit) {
 /// Names its matrix products to `visit`.
 /// Source   definition
 template<class Visit>
-constexpr void each_product(const linear& one, const shape& input, Visit&& visit) {
-  visit(matrix_product{.role = weight_role::dense,
-                       .rows = input.positions(),
-                       .columns = one.outputs,
-                       .inner = one.inputs,
-                       .left_elements = input.elements()});
+constexpr void each_gemm(const linear& one, const shape& input, Visit&& visit) {
+  visit(gemm_kernel{.role = weight_role::dense,
+                    .rows = input.positions(),
+                    .columns = one.outputs,
+                    .inner = one.inputs,
+                    .left_elements = input.elements()});
 }
 
 /// It has no pass over memory beside its product.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const linear&, const shape&, Visit&&) {}
+constexpr void each_elementwise(const linear&, const shape&, Visit&&) {}
 
 /// Its input, for the gradient of its weights.
 /// Source   definition
 template<class Visit>
-constexpr void each_kept(const linear&, const shape& input, const keeping& keep, Visit&& visit) {
-  visit(kept_tensor{.name = "input", .elements = input.elements(), .width = keep.width});
+constexpr void each_saved(const linear&, const shape& input, const keeping& keep, Visit&& visit) {
+  visit(saved_activation{.role = saved_role::layer_input, .elements = input.elements(), .width = keep.width});
 }
 
 }  // namespace ridgeline

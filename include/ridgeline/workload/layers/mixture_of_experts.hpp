@@ -99,42 +99,46 @@ constexpr void each_weight(const mixture_of_experts& one, Visit&& visit) {
 /// The router; the chosen experts, all tokens spread evenly over them; the shared experts.
 /// Source   Shazeer et al. 2017; Megatron-LM, num_floating_point_operations (top-k times the experts' width)
 template<class Visit>
-constexpr void each_product(const mixture_of_experts& one, const shape& input, Visit&& visit) {
+constexpr void each_gemm(const mixture_of_experts& one, const shape& input, Visit&& visit) {
   const std::int64_t tokens = input.positions();
-  visit(matrix_product{.role = weight_role::router,
-                       .rows = tokens,
-                       .columns = one.experts,
-                       .inner = one.hidden,
-                       .left_elements = input.elements(),
-                       .divided = divided_over::sequence_parallel});
+  visit(gemm_kernel{.role = weight_role::router,
+                    .rows = tokens,
+                    .columns = one.experts,
+                    .inner = one.hidden,
+                    .left_elements = input.elements(),
+                    .divided = divided_over::sequence_parallel});
   // One product an expert that has tokens at all; rows are rounded up, `done` takes the rounding off again.
   const std::int64_t routed = tokens * one.per_token;
   const std::int64_t busy = routed < one.experts ? routed : one.experts;
   const std::int64_t rows = (routed + busy - 1) / busy;
   const double done = static_cast<double>(routed) / (static_cast<double>(rows) * static_cast<double>(busy));
   const shape part{.samples = 1, .features = one.hidden, .height = rows};
-  each_product(one.expert(), part, [&](matrix_product product) {
+  each_gemm(one.expert(), part, [&](gemm_kernel product) {
     product.count = busy;
     product.left_elements = routed * product.inner;
     product.done = done;
     product.divided = divided_over::experts;
     visit(product);
   });
-  if (one.shared_experts != 0) each_product(one.shared(), input, visit);
+  if (one.shared_experts != 0) each_gemm(one.shared(), input, visit);
 }
 
 /// The activations of the chosen experts, tokens sent to and from them, and the sum with what went past the layer.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const mixture_of_experts& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const mixture_of_experts& one, const shape& input, Visit&& visit) {
   const std::int64_t routed = input.positions() * one.per_token;
   const std::int64_t middle = routed * one.expert_width;
-  visit(memory_pass{"activation", middle * one.expert().matrices_up(), middle, divided_over::experts});
-  visit(memory_pass{"sending", 2 * routed * one.hidden, 2 * routed * one.hidden, divided_over::sequence_parallel});
-  visit(memory_pass{"sum", 2 * input.elements(), input.elements(), divided_over::sequence_parallel});
+  visit(elementwise_kernel{elementwise_role::activation, middle * one.expert().matrices_up(), middle,
+                           divided_over::experts});
+  visit(elementwise_kernel{elementwise_role::routing, 2 * routed * one.hidden, 2 * routed * one.hidden,
+                           divided_over::sequence_parallel});
+  visit(elementwise_kernel{elementwise_role::sum, 2 * input.elements(), input.elements(),
+                           divided_over::sequence_parallel});
   if (one.shared_experts != 0) {
     const std::int64_t shared = input.positions() * one.shared_experts * one.shared_width;
-    visit(memory_pass{"shared activation", shared * one.expert().matrices_up(), shared, divided_over::tensor_parallel});
+    visit(elementwise_kernel{elementwise_role::shared_activation, shared * one.expert().matrices_up(), shared,
+                             divided_over::tensor_parallel});
   }
 }
 
@@ -142,21 +146,21 @@ constexpr void each_pass(const mixture_of_experts& one, const shape& input, Visi
 /// router's weight needs it), and the shared experts' own.
 /// Source   Megatron-LM, core/transformer/moe (permuted tokens times top-k); autograd of a weighted sum
 template<class Visit>
-constexpr void each_kept(const mixture_of_experts& one, const shape& input, const keeping& keep, Visit&& visit) {
+constexpr void each_saved(const mixture_of_experts& one, const shape& input, const keeping& keep, Visit&& visit) {
   constexpr auto sequence = divided_over::sequence_parallel;
   const std::int64_t tokens = input.positions();
   const std::int64_t routed = tokens * one.per_token;
-  visit(kept_tensor{"feed-forward input", input.elements(), keep.width, sequence});
-  visit(kept_tensor{"router logits", tokens * one.experts, 4.0 * units::bytes, sequence});
+  visit(saved_activation{saved_role::feed_forward_input, input.elements(), keep.width, sequence});
+  visit(saved_activation{saved_role::router_logits, tokens * one.experts, 4.0 * units::bytes, sequence});
   keeping without_mask = keep;
   without_mask.dropout = false;
   const shape sent{.samples = 1, .features = one.hidden, .height = routed};
-  each_kept(one.expert(), sent, without_mask, visit);
-  visit(kept_tensor{"output of the experts", routed * one.hidden, keep.width, sequence});
+  each_saved(one.expert(), sent, without_mask, visit);
+  visit(saved_activation{saved_role::expert_output, routed * one.hidden, keep.width, sequence});
   if (one.shared_experts != 0) {
     const std::int64_t middle = tokens * one.shared_experts * one.shared_width;
     const std::int64_t kept = middle * (one.shared().matrices_up() + (one.gated && !keep.fused_gate ? 2 : 1));
-    visit(kept_tensor{"shared experts", kept, keep.width, divided_over::tensor_parallel});
+    visit(saved_activation{saved_role::shared_experts, kept, keep.width, divided_over::tensor_parallel});
   }
 }
 

@@ -69,28 +69,30 @@ constexpr void each_weight(const mlp& one, Visit&& visit) {
 /// Up (and gate) and down for every position.
 /// Source   Shoeybi et al. 2019, section 3
 template<class Visit>
-constexpr void each_product(const mlp& one, const shape& input, Visit&& visit) {
-  visit(matrix_product{.role = weight_role::up,
-                       .rows = input.positions(),
-                       .columns = one.width * one.matrices_up(),
-                       .inner = one.hidden,
-                       .left_elements = input.elements(),
-                       .divided = divided_over::tensor_parallel});
-  visit(matrix_product{.role = weight_role::down,
-                       .rows = input.positions(),
-                       .columns = one.hidden,
-                       .inner = one.width,
-                       .left_elements = input.positions() * one.width,
-                       .divided = divided_over::tensor_parallel});
+constexpr void each_gemm(const mlp& one, const shape& input, Visit&& visit) {
+  visit(gemm_kernel{.role = weight_role::up,
+                    .rows = input.positions(),
+                    .columns = one.width * one.matrices_up(),
+                    .inner = one.hidden,
+                    .left_elements = input.elements(),
+                    .divided = divided_over::tensor_parallel});
+  visit(gemm_kernel{.role = weight_role::down,
+                    .rows = input.positions(),
+                    .columns = one.hidden,
+                    .inner = one.width,
+                    .left_elements = input.positions() * one.width,
+                    .divided = divided_over::tensor_parallel});
 }
 
 /// The activation (with the product), and the sum with what went past the layer.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const mlp& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const mlp& one, const shape& input, Visit&& visit) {
   const std::int64_t middle = input.positions() * one.width;
-  visit(memory_pass{"activation", middle * one.matrices_up(), middle, divided_over::tensor_parallel});
-  visit(memory_pass{"sum", 2 * input.elements(), input.elements(), divided_over::sequence_parallel});
+  visit(elementwise_kernel{elementwise_role::activation, middle * one.matrices_up(), middle,
+                           divided_over::tensor_parallel});
+  visit(elementwise_kernel{elementwise_role::sum, 2 * input.elements(), input.elements(),
+                           divided_over::sequence_parallel});
 }
 
 /// Input, what the activation needs, the input of down, a dropout mask.
@@ -99,17 +101,18 @@ constexpr void each_pass(const mlp& one, const shape& input, Visit&& visit) {
 ///          gated: gate, up and their product, and the activated gate where no kernel fuses it
 /// Source   Korthikanti et al. 2022, section 4.1; PyTorch's autograd for gated ones
 template<class Visit>
-constexpr void each_kept(const mlp& one, const shape& input, const keeping& keep, Visit&& visit) {
+constexpr void each_saved(const mlp& one, const shape& input, const keeping& keep, Visit&& visit) {
   constexpr auto tensor = divided_over::tensor_parallel;
   constexpr auto sequence = divided_over::sequence_parallel;
   const std::int64_t middle = input.positions() * one.width;
-  visit(kept_tensor{"feed-forward input", input.elements(), keep.width, sequence});
+  visit(saved_activation{saved_role::feed_forward_input, input.elements(), keep.width, sequence});
   const bool from_output =
       !one.gated && (one.function == activation_function::relu || one.function == activation_function::none);
-  if (!from_output) visit(kept_tensor{"activation input", middle * one.matrices_up(), keep.width, tensor});
-  if (one.gated && !keep.fused_gate) visit(kept_tensor{"activated gate", middle, keep.width, tensor});
-  visit(kept_tensor{"input of down", middle, keep.width, tensor});
-  if (keep.dropout) visit(kept_tensor{"dropout mask", input.elements(), detail::mask_width, sequence});
+  if (!from_output)
+    visit(saved_activation{saved_role::activation_input, middle * one.matrices_up(), keep.width, tensor});
+  if (one.gated && !keep.fused_gate) visit(saved_activation{saved_role::activated_gate, middle, keep.width, tensor});
+  visit(saved_activation{saved_role::down_input, middle, keep.width, tensor});
+  if (keep.dropout) visit(saved_activation{saved_role::dropout_mask, input.elements(), detail::mask_width, sequence});
 }
 
 }  // namespace ridgeline

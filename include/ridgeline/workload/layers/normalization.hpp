@@ -62,27 +62,27 @@ constexpr void each_weight(const normalization& one, Visit&& visit) {
 /// It multiplies no matrices.
 /// Source   definition
 template<class Visit>
-constexpr void each_product(const normalization&, const shape&, Visit&&) {}
+constexpr void each_gemm(const normalization&, const shape&, Visit&&) {}
 
 /// One pass; a batch norm in training reads everything twice, once for its averages.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const normalization& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const normalization& one, const shape& input, Visit&& visit) {
   const std::int64_t reads = one.kind == norm_kind::batch ? 2 : 1;
-  visit(memory_pass{.name = "norm",
-                    .read = reads * input.elements(),
-                    .written = input.elements(),
-                    .divided = divided_over::sequence_parallel});
+  visit(elementwise_kernel{.role = elementwise_role::norm,
+                           .read = reads * input.elements(),
+                           .written = input.elements(),
+                           .divided = divided_over::sequence_parallel});
 }
 
 /// Its input. The averages of a position or feature are left out: two numbers for hundreds.
 /// Source   Korthikanti et al. 2022, section 4.1: 2sbh a layer norm
 template<class Visit>
-constexpr void each_kept(const normalization&, const shape& input, const keeping& keep, Visit&& visit) {
-  visit(kept_tensor{.name = "norm input",
-                    .elements = input.elements(),
-                    .width = keep.width,
-                    .divided = divided_over::sequence_parallel});
+constexpr void each_saved(const normalization&, const shape& input, const keeping& keep, Visit&& visit) {
+  visit(saved_activation{.role = saved_role::norm_input,
+                         .elements = input.elements(),
+                         .width = keep.width,
+                         .divided = divided_over::sequence_parallel});
 }
 
 }  // namespace ridgeline

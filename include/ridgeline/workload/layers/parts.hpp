@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/units/constants.hpp>
+#include <ridgeline/workload/layers/roles.hpp>
 #include <ridgeline/workload/recomputation.hpp>
 #include <ridgeline/workload/shape.hpp>
-#include <string_view>
 
-// What every layer is made of. A layer names its weights, its matrix products, its passes over memory and the tensors
-// it keeps, one after the other, to a function that asks for them; parameters, operations and bytes are sums over those.
+// What every layer is made of. A layer names its weights, GEMMs, elementwise kernels and saved activations,
+// one after the other, to a function; parameters, operations and bytes are sums over those.
 namespace ridgeline {
 
 /// Over which GPUs a tensor can be divided, so that each holds a part.
@@ -20,27 +20,6 @@ enum class divided_over {
   sequence_parallel,  // the tensor-parallel group, if sequence parallelism is on
   experts,            // the expert-parallel group, then the tensor-parallel group
   expert_parallel,    // the expert-parallel group alone
-};
-
-/// What a weight does: LoRA chooses its targets by it, Muon its matrices.
-/// Source   the projections of Vaswani et al. 2017 and Shazeer 2020 by their usual names
-enum class weight_role {
-  query,
-  key,
-  value,
-  output,
-  gate,
-  up,
-  down,
-  router,
-  embedding,
-  head,
-  convolution,
-  recurrent,
-  dense,
-  norm,
-  bias,
-  table
 };
 
 /// Equal weights of a layer.
@@ -61,7 +40,7 @@ struct weight_tensor {
   constexpr bool is_matrix() const { return rows > 1 && columns > 1; }
 };
 
-/// Equal matrix products of a forward pass: (rows x inner) times (inner x columns).
+/// Equal GEMMs of a forward pass: (rows x inner) times (inner x columns).
 ///
 /// Fields   rows, columns, inner  of one product [1]; a causal attention has whole products but `done` of their work
 ///          count                 how many [1]
@@ -69,7 +48,7 @@ struct weight_tensor {
 ///          [1]
 ///          done                  share of the multiplications that are computed, or counted [1]
 /// Source   definition
-struct matrix_product {
+struct gemm_kernel {
   weight_role role = weight_role::dense;
   std::int64_t rows = 1;
   std::int64_t columns = 1;
@@ -87,12 +66,12 @@ struct matrix_product {
   }
 };
 
-/// A pass over memory that computes next to nothing: a norm, an activation, a softmax, a sum.
+/// A kernel that does little beside moving data: a norm, an activation, a softmax, a sum.
 ///
 /// Fields   read, written  elements of all samples [1]
 /// Source   definition
-struct memory_pass {
-  std::string_view name = {};
+struct elementwise_kernel {
+  elementwise_role role = elementwise_role::other;
   std::int64_t read = 0;
   std::int64_t written = 0;
   divided_over divided = divided_over::nothing;
@@ -103,8 +82,8 @@ struct memory_pass {
 /// Fields   elements  of all samples [1]
 ///          width     of one element [B]
 /// Source   definition
-struct kept_tensor {
-  std::string_view name = {};
+struct saved_activation {
+  saved_role role = saved_role::other;
   std::int64_t elements = 0;
   data_size width = {};
   divided_over divided = divided_over::nothing;
@@ -146,9 +125,9 @@ concept layer_description =
       check(one);
       { output_shape(one, input) } -> std::same_as<shape>;
       each_weight(one, visit);
-      each_product(one, input, visit);
-      each_pass(one, input, visit);
-      each_kept(one, input, keep, visit);
+      each_gemm(one, input, visit);
+      each_elementwise(one, input, visit);
+      each_saved(one, input, keep, visit);
     };
 
 /// Parameters of a layer.
@@ -180,7 +159,7 @@ template<layer_description Layer>
 constexpr operation_count forward_operations(const Layer& one, const shape& input) {
   output_shape(one, input);
   operation_count sum{};
-  each_product(one, input, [&sum](const matrix_product& product) { sum += product.operations(); });
+  each_gemm(one, input, [&sum](const gemm_kernel& product) { sum += product.operations(); });
   return sum;
 }
 
@@ -217,7 +196,7 @@ constexpr bytes_moved_by bytes_moved(const Layer& one, const shape& input, data_
   output_shape(one, input);
   double weights = 0.0;
   double activations = 0.0;
-  each_product(one, input, [&](const matrix_product& product) {
+  each_gemm(one, input, [&](const gemm_kernel& product) {
     const double right =
         static_cast<double>(product.inner) * static_cast<double>(product.columns) * static_cast<double>(product.count);
     (product.right_is_weight ? weights : activations) += right;
@@ -225,7 +204,7 @@ constexpr bytes_moved_by bytes_moved(const Layer& one, const shape& input, data_
                                                                     static_cast<double>(product.columns) *
                                                                     static_cast<double>(product.count);
   });
-  each_pass(one, input, [&](const memory_pass& pass) {
+  each_elementwise(one, input, [&](const elementwise_kernel& pass) {
     activations += static_cast<double>(pass.read) + static_cast<double>(pass.written);
   });
   return {.weights = weights * width, .activations = activations * width};
@@ -242,10 +221,10 @@ constexpr bytes_moved_by bytes_moved(const Layer& one, const shape& input, data_
 /// Source   Korthikanti et al. 2022, section 4.1, and each layer's own list
 /// Checked  tests/unit/workload/layers/parts_test.cpp, tests/published/korthikanti_2022_activations_test.cpp
 template<layer_description Layer>
-constexpr data_size bytes_kept(const Layer& one, const shape& input, const keeping& keep) {
+constexpr data_size saved_bytes(const Layer& one, const shape& input, const keeping& keep) {
   output_shape(one, input);
   data_size sum{};
-  each_kept(one, input, keep, [&sum](const kept_tensor& tensor) { sum += tensor.bytes(); });
+  each_saved(one, input, keep, [&sum](const saved_activation& tensor) { sum += tensor.bytes(); });
   return sum;
 }
 

@@ -59,23 +59,25 @@ constexpr void each_weight(const pooling&, Visit&&) {}
 /// It multiplies no matrices.
 /// Source   definition
 template<class Visit>
-constexpr void each_product(const pooling&, const shape&, Visit&&) {}
+constexpr void each_gemm(const pooling&, const shape&, Visit&&) {}
 
 /// Reads its input once.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const pooling& one, const shape& input, Visit&& visit) {
-  visit(memory_pass{.name = "pooling", .read = input.elements(), .written = output_shape(one, input).elements()});
+constexpr void each_elementwise(const pooling& one, const shape& input, Visit&& visit) {
+  visit(elementwise_kernel{
+      .role = elementwise_role::pooling, .read = input.elements(), .written = output_shape(one, input).elements()});
 }
 
 /// Where each maximum was: 8 bytes. Its input, the output of a ReLU in place, is kept too; an average needs neither.
 /// Source   PyTorch, tools/autograd/derivatives.yaml: max_pool2d_with_indices saves `self` and int64 `result1`
 template<class Visit>
-constexpr void each_kept(const pooling& one, const shape& input, const keeping& keep, Visit&& visit) {
+constexpr void each_saved(const pooling& one, const shape& input, const keeping& keep, Visit&& visit) {
   if (one.kind == pooling_kind::average) return;
-  visit(kept_tensor{.name = "pooling input", .elements = input.elements(), .width = keep.width});
-  visit(kept_tensor{
-      .name = "places of the maxima", .elements = output_shape(one, input).elements(), .width = 8.0 * units::bytes});
+  visit(saved_activation{.role = saved_role::pooling_input, .elements = input.elements(), .width = keep.width});
+  visit(saved_activation{.role = saved_role::pooling_places,
+                         .elements = output_shape(one, input).elements(),
+                         .width = 8.0 * units::bytes});
 }
 
 /// Turns a picture into one vector.
@@ -107,14 +109,14 @@ constexpr void each_weight(const flatten&, Visit&&) {}
 /// It multiplies nothing.
 /// Source   definition
 template<class Visit>
-constexpr void each_product(const flatten&, const shape&, Visit&&) {}
+constexpr void each_gemm(const flatten&, const shape&, Visit&&) {}
 /// It moves nothing.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const flatten&, const shape&, Visit&&) {}
+constexpr void each_elementwise(const flatten&, const shape&, Visit&&) {}
 /// It keeps nothing.
 /// Source   definition
 template<class Visit>
-constexpr void each_kept(const flatten&, const shape&, const keeping&, Visit&&) {}
+constexpr void each_saved(const flatten&, const shape&, const keeping&, Visit&&) {}
 
 }  // namespace ridgeline

@@ -77,41 +77,42 @@ constexpr void each_weight(const recurrent_layer& one, Visit&& visit) {
 /// All inputs in one product, the state in one a token: it has to wait for the token before.
 /// Source   Appleyard, Kocisky & Blunsom, Optimizing Performance of Recurrent Neural Networks on GPUs, 2016
 template<class Visit>
-constexpr void each_product(const recurrent_layer& one, const shape& input, Visit&& visit) {
+constexpr void each_gemm(const recurrent_layer& one, const shape& input, Visit&& visit) {
   const std::int64_t outputs = one.gates() * one.hidden;
   const std::int64_t tokens = input.height * input.width;
-  visit(matrix_product{.role = weight_role::recurrent,
-                       .rows = input.positions(),
-                       .columns = outputs,
-                       .inner = one.inputs,
-                       .count = one.directions(),
-                       .left_elements = input.elements()});
-  visit(matrix_product{.role = weight_role::recurrent,
-                       .rows = input.samples,
-                       .columns = outputs,
-                       .inner = one.hidden,
-                       .count = one.directions() * tokens,
-                       .left_elements = one.directions() * input.positions() * one.hidden});
+  visit(gemm_kernel{.role = weight_role::recurrent,
+                    .rows = input.positions(),
+                    .columns = outputs,
+                    .inner = one.inputs,
+                    .count = one.directions(),
+                    .left_elements = input.elements()});
+  visit(gemm_kernel{.role = weight_role::recurrent,
+                    .rows = input.samples,
+                    .columns = outputs,
+                    .inner = one.hidden,
+                    .count = one.directions() * tokens,
+                    .left_elements = one.directions() * input.positions() * one.hidden});
 }
 
 /// Gates and states.
 /// Source   definition
 template<class Visit>
-constexpr void each_pass(const recurrent_layer& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const recurrent_layer& one, const shape& input, Visit&& visit) {
   const std::int64_t states = one.directions() * input.positions() * one.hidden;
-  visit(memory_pass{"gates", one.gates() * states, states * (one.cell == cell_kind::lstm ? 2 : 1)});
+  visit(elementwise_kernel{elementwise_role::gates, one.gates() * states,
+                           states * (one.cell == cell_kind::lstm ? 2 : 1)});
 }
 
 /// Input, activated gates, states; an LSTM its cell states too.
 /// Source   Appleyard et al. 2016; the cells' derivatives need their outputs
 template<class Visit>
-constexpr void each_kept(const recurrent_layer& one, const shape& input, const keeping& keep, Visit&& visit) {
+constexpr void each_saved(const recurrent_layer& one, const shape& input, const keeping& keep, Visit&& visit) {
   const std::int64_t states = one.directions() * input.positions() * one.hidden;
-  visit(kept_tensor{"input", input.elements(), keep.width});
-  visit(kept_tensor{"states", states, keep.width});
+  visit(saved_activation{saved_role::layer_input, input.elements(), keep.width});
+  visit(saved_activation{saved_role::recurrent_state, states, keep.width});
   if (one.cell == cell_kind::lstm) {
-    visit(kept_tensor{"gates", one.gates() * states, keep.width});
-    visit(kept_tensor{"cell states", states, keep.width});
+    visit(saved_activation{saved_role::recurrent_state, one.gates() * states, keep.width});
+    visit(saved_activation{saved_role::recurrent_state, states, keep.width});
   }
 }
 

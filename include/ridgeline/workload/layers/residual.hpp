@@ -183,47 +183,50 @@ constexpr void each_weight(const Block& one, Visit&& visit) {
 /// Those of its convolutions.
 /// Source   definition
 template<detail::residual_block Block, class Visit>
-constexpr void each_product(const Block& one, const shape& input, Visit&& visit) {
+constexpr void each_gemm(const Block& one, const shape& input, Visit&& visit) {
   const auto convolve = [&](const convolution& part, const shape& given) {
-    each_product(part, given, visit);
+    each_gemm(part, given, visit);
     return output_shape(part, given);
   };
   detail::walk(one, input, convolve, [&](const squeeze_excitation& part, const shape& given) {
-    each_product(part.down(), detail::averaged(given), visit);
-    each_product(part.up(), output_shape(part.down(), detail::averaged(given)), visit);
+    each_gemm(part.down(), detail::averaged(given), visit);
+    each_gemm(part.up(), output_shape(part.down(), detail::averaged(given)), visit);
   });
 }
 
 /// Norms and activations after each convolution, the weighing, the sum.
 /// Source   definition
 template<detail::residual_block Block, class Visit>
-constexpr void each_pass(const Block& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const Block& one, const shape& input, Visit&& visit) {
   const auto convolve = [&](const convolution& part, const shape& given) {
     const shape output = output_shape(part, given);
-    each_pass(detail::batch_norm_after(part), output, visit);
-    visit(memory_pass{.name = "activation", .read = output.elements(), .written = output.elements()});
+    each_elementwise(detail::batch_norm_after(part), output, visit);
+    visit(elementwise_kernel{
+        .role = elementwise_role::activation, .read = output.elements(), .written = output.elements()});
     return output;
   };
   const shape output = detail::walk(one, input, convolve, [&](const squeeze_excitation&, const shape& given) {
-    visit(memory_pass{.name = "weighing", .read = 2 * given.elements(), .written = given.elements()});
+    visit(elementwise_kernel{
+        .role = elementwise_role::weighing, .read = 2 * given.elements(), .written = given.elements()});
   });
-  visit(memory_pass{.name = "sum", .read = 2 * output.elements(), .written = output.elements()});
+  visit(elementwise_kernel{.role = elementwise_role::sum, .read = 2 * output.elements(), .written = output.elements()});
 }
 
 /// Inputs of convolutions and norms; what a SiLU needs, where ReLU works in place; the picture before it is weighed.
 /// Source   PyTorch's autograd; torchvision's ResNet has ReLU in place
 template<detail::residual_block Block, class Visit>
-constexpr void each_kept(const Block& one, const shape& input, const keeping& keep, Visit&& visit) {
+constexpr void each_saved(const Block& one, const shape& input, const keeping& keep, Visit&& visit) {
   const auto convolve = [&](const convolution& part, const shape& given) {
     const shape output = output_shape(part, given);
-    each_kept(part, given, keep, visit);
-    each_kept(detail::batch_norm_after(part), output, keep, visit);
+    each_saved(part, given, keep, visit);
+    each_saved(detail::batch_norm_after(part), output, keep, visit);
     const bool silu = std::same_as<Block, inverted_bottleneck_block> && !(part.channels_out == one.channels_out);
-    if (silu) visit(kept_tensor{.name = "activation input", .elements = output.elements(), .width = keep.width});
+    if (silu)
+      visit(saved_activation{.role = saved_role::activation_input, .elements = output.elements(), .width = keep.width});
     return output;
   };
   detail::walk(one, input, convolve, [&](const squeeze_excitation&, const shape& given) {
-    visit(kept_tensor{.name = "before the weighing", .elements = given.elements(), .width = keep.width});
+    visit(saved_activation{.role = saved_role::weighing_input, .elements = given.elements(), .width = keep.width});
   });
 }
 

@@ -15,9 +15,9 @@ TEST_CASE("an activation has no weights, no products, and one pass over memory")
 
 TEST_CASE("GELU and SiLU keep their input; ReLU, tanh and sigmoid leave their output to the next layer") {
   const shape input = vectors(batch(3), 10);
-  CHECK(bytes_kept(activation{activation_function::gelu}, input, {}).value() == 60);
-  CHECK(bytes_kept(activation{activation_function::silu}, input, {}).value() == 60);
-  CHECK(bytes_kept(activation{activation_function::relu}, input, {}).value() == 0);
-  CHECK(bytes_kept(activation{activation_function::tanh}, input, {}).value() == 0);
-  CHECK(bytes_kept(activation{activation_function::sigmoid}, input, {}).value() == 0);
+  CHECK(saved_bytes(activation{activation_function::gelu}, input, {}).value() == 60);
+  CHECK(saved_bytes(activation{activation_function::silu}, input, {}).value() == 60);
+  CHECK(saved_bytes(activation{activation_function::relu}, input, {}).value() == 0);
+  CHECK(saved_bytes(activation{activation_function::tanh}, input, {}).value() == 0);
+  CHECK(saved_bytes(activation{activation_function::sigmoid}, input, {}).value() == 0);
 }

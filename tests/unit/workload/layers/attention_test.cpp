@@ -93,13 +93,13 @@ TEST_CASE("attention to another sequence projects and caches that one's tokens")
 
 // Korthikanti et al. 2022, section 4.1: 11 s b h + 5 a s^2 b
 TEST_CASE("multi-head attention with dropout keeps 11 bytes a position and feature, and 5 a score") {
-  CHECK(bytes_kept(multi_head, input, {.dropout = true}).value() == 11 * 48 * 8 + 5 * 3 * 4 * 16 * 16);
+  CHECK(saved_bytes(multi_head, input, {.dropout = true}).value() == 11 * 48 * 8 + 5 * 3 * 4 * 16 * 16);
 }
 
 TEST_CASE("selective recomputation drops the scores, FlashAttention leaves 4 bytes a row of them") {
   const keeping selective{.recompute = recomputation::selective, .dropout = true};
-  CHECK(bytes_kept(multi_head, input, selective).value() == 11 * 48 * 8);
-  CHECK(bytes_kept(multi_head, input, {.flash_attention = true, .dropout = true}).value() ==
+  CHECK(saved_bytes(multi_head, input, selective).value() == 11 * 48 * 8);
+  CHECK(saved_bytes(multi_head, input, {.flash_attention = true, .dropout = true}).value() ==
         11 * 48 * 8 + 4 * 3 * 4 * 16);
 }
 

@@ -12,7 +12,7 @@ TEST_CASE("an embedding has a row a word, a place and a type, and multiplies not
   CHECK(parameters(table) == (100 + 16 + 2) * 8);
   CHECK(forward_operations(table, text).value() == 0.0);
   CHECK(output_shape(table, text) == sequences_of(batch(2), tokens(5), 8));
-  CHECK(bytes_kept(table, text, {.dropout = true}).value() == 8 * 10 + 10 * 8);
+  CHECK(saved_bytes(table, text, {.dropout = true}).value() == 8 * 10 + 10 * 8);
 }
 
 TEST_CASE("a tied head works as much as an untied one and has no matrix of its own") {
@@ -29,7 +29,7 @@ TEST_CASE("a tied head works as much as an untied one and has no matrix of its o
 // Korthikanti et al. 2022, section 4.3: 2 s b h for the head's input, 4 s b v for the logits in 32 bits
 TEST_CASE("a head keeps its input and the logits in 32 bits") {
   const shape states = sequences_of(batch(2), tokens(5), 8);
-  CHECK(bytes_kept(head{.hidden = 8, .classes = 100}, states, {}).value() == 2 * 10 * 8 + 4 * 10 * 100);
+  CHECK(saved_bytes(head{.hidden = 8, .classes = 100}, states, {}).value() == 2 * 10 * 8 + 4 * 10 * 100);
 }
 
 TEST_CASE("a vector does not enter a table, and other features do not enter a head") {

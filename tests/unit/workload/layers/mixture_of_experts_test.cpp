@@ -40,7 +40,7 @@ TEST_CASE("each token works through the router, its two experts and the shared o
 
 TEST_CASE("fewer visits than experts leave experts idle") {
   std::int64_t products = 0;
-  each_product(mixture, sequences_of(batch(1), tokens(1), 4), [&products](const matrix_product& product) {
+  each_gemm(mixture, sequences_of(batch(1), tokens(1), 4), [&products](const gemm_kernel& product) {
     if (product.divided == divided_over::experts) products = product.count;
   });
   CHECK(products == 2);
@@ -50,9 +50,9 @@ TEST_CASE("what is kept grows with the experts of a token, not with all experts,
   mixture_of_experts more = mixture;
   more.experts = 16;
   const double logits = 4.0 * 10 * 8;
-  CHECK(bytes_kept(more, input, {}).value() == bytes_kept(mixture, input, {}).value() + logits);
+  CHECK(saved_bytes(more, input, {}).value() == saved_bytes(mixture, input, {}).value() + logits);
   more.per_token = 4;
-  CHECK(bytes_kept(more, input, {}).value() > bytes_kept(mixture, input, {}).value() + logits);
+  CHECK(saved_bytes(more, input, {}).value() > saved_bytes(mixture, input, {}).value() + logits);
 }
 
 TEST_CASE("more experts for a token than there are is refused by name") {

@@ -19,12 +19,12 @@ TEST_CASE("a gated feed-forward layer has three matrices, a plain one two") {
 // Korthikanti et al. 2022, section 4.1: 19 s b h for a width of 4 h, dropout included.
 TEST_CASE("a plain GELU layer of four times the width keeps 19 bytes a position and feature") {
   const mlp plain{.hidden = 4, .width = 16};
-  CHECK(bytes_kept(plain, input, {.dropout = true}).value() == 19 * 10 * 4);
-  CHECK(bytes_kept(plain, input, {}).value() == 18 * 10 * 4);
+  CHECK(saved_bytes(plain, input, {.dropout = true}).value() == 19 * 10 * 4);
+  CHECK(saved_bytes(plain, input, {}).value() == 18 * 10 * 4);
 }
 
 TEST_CASE("ReLU keeps one middle tensor less than GELU, a gate one more unless it is fused") {
-  const auto kept = [](mlp one, bool fused) { return bytes_kept(one, input, {.fused_gate = fused}).value(); };
+  const auto kept = [](mlp one, bool fused) { return saved_bytes(one, input, {.fused_gate = fused}).value(); };
   const double middle = 2 * 10 * 6;
   CHECK(kept({.hidden = 4, .width = 6, .function = activation_function::relu}, true) ==
         kept({.hidden = 4, .width = 6}, true) - middle);

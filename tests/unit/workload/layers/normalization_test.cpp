@@ -19,7 +19,7 @@ TEST_CASE("a batch norm reads its input twice") {
 TEST_CASE("every GPU holds a norm's weights, and its input can be divided along the sequence") {
   const normalization norm{.features = 10};
   each_weight(norm, [](const weight_tensor& weights) { CHECK(weights.divided == divided_over::nothing); });
-  each_kept(norm, vectors(batch(1), 10), {}, [](const kept_tensor& tensor) {
+  each_saved(norm, vectors(batch(1), 10), {}, [](const saved_activation& tensor) {
     CHECK(tensor.divided == divided_over::sequence_parallel);
     CHECK(tensor.bytes().value() == 20);
   });

@@ -18,7 +18,7 @@ TEST_CASE("parameters, operations and bytes are the sums over a layer's parts, c
   CHECK(traffic.weights.value() == 2 * 6 * 4);
   CHECK(traffic.activations.value() == 2 * (10 * 6 + 10 * 4));
   CHECK(traffic.total() == traffic.weights + traffic.activations);
-  CHECK(bytes_kept(dense, input, {}).value() == 2 * 10 * 6);
+  CHECK(saved_bytes(dense, input, {}).value() == 2 * 10 * 6);
 }
 
 TEST_CASE("a norm moves bytes and counts no operations") {

@@ -13,15 +13,15 @@ TEST_CASE("a pooling of 2 halves both edges and keeps the channels") {
 
 TEST_CASE("a maximum keeps its input and where each maximum was, an average nothing") {
   const shape input = images(batch(1), {.channels = 1, .height = 4, .width = 4});
-  CHECK(bytes_kept(pooling{}, input, {}).value() == 2 * 16 + 8 * 4);
-  CHECK(bytes_kept(pooling{.kind = pooling_kind::average}, input, {}).value() == 0.0);
+  CHECK(saved_bytes(pooling{}, input, {}).value() == 2 * 16 + 8 * 4);
+  CHECK(saved_bytes(pooling{.kind = pooling_kind::average}, input, {}).value() == 0.0);
 }
 
 TEST_CASE("flatten turns a picture into a vector and moves nothing") {
   const shape input = images(batch(2), {.channels = 32, .height = 7, .width = 7});
   CHECK(output_shape(flatten{}, input) == vectors(batch(2), 1568));
   CHECK(bytes_moved(flatten{}, input, 2.0 * units::bytes).total().value() == 0.0);
-  CHECK(bytes_kept(flatten{}, input, {}).value() == 0.0);
+  CHECK(saved_bytes(flatten{}, input, {}).value() == 0.0);
 }
 
 TEST_CASE("a window larger than the picture is refused") {

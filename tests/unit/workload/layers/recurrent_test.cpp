@@ -22,15 +22,15 @@ TEST_CASE("the state waits for the token before: one small product a token") {
   const recurrent_layer lstm{.cell = cell_kind::lstm, .inputs = 3, .hidden = 4};
   CHECK(forward_operations(lstm, text).value() == 2.0 * 10 * 16 * (3 + 4));
   std::int64_t waiting = 0;
-  each_product(lstm, text, [&waiting](const matrix_product& product) {
+  each_gemm(lstm, text, [&waiting](const gemm_kernel& product) {
     if (product.rows == 2) waiting = product.count;
   });
   CHECK(waiting == 5);
 }
 
 TEST_CASE("an LSTM keeps input, states, gates and cell states; a plain cell input and states") {
-  CHECK(bytes_kept(recurrent_layer{.inputs = 3, .hidden = 4}, text, {}).value() == 2 * (30 + 40));
-  CHECK(bytes_kept(recurrent_layer{.cell = cell_kind::lstm, .inputs = 3, .hidden = 4}, text, {}).value() ==
+  CHECK(saved_bytes(recurrent_layer{.inputs = 3, .hidden = 4}, text, {}).value() == 2 * (30 + 40));
+  CHECK(saved_bytes(recurrent_layer{.cell = cell_kind::lstm, .inputs = 3, .hidden = 4}, text, {}).value() ==
         2 * (30 + 40 + 160 + 40));
 }
 

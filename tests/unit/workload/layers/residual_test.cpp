@@ -55,7 +55,7 @@ TEST_CASE("every convolution and every norm of a block keeps its input") {
   const shape input = images(batch(1), {.channels = 16, .height = 2, .width = 2});
   const double convolution_inputs = 4 * (16 + 4 + 4);
   const double norm_inputs = 4 * (4 + 4 + 16);
-  CHECK(bytes_kept(one, input, {}).value() == 2 * (convolution_inputs + norm_inputs));
+  CHECK(saved_bytes(one, input, {}).value() == 2 * (convolution_inputs + norm_inputs));
 }
 
 TEST_CASE("other channels are refused") {

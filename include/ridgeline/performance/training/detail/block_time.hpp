@@ -40,7 +40,7 @@ struct block_seconds {
 /// What one GPU computes of a product: weights are divided by columns, those behind the sum by rows, attention by heads,
 /// experts by their number, each of them then sees the tokens of all expert-parallel GPUs.
 /// Source   Shoeybi et al. 2019, section 3; Megatron-LM, core/transformer/moe
-constexpr matmul_extent extent_of(const matrix_product& product, const shares& part) {
+constexpr matmul_extent extent_of(const gemm_kernel& product, const shares& part) {
   matmul_extent extent{.rows = static_cast<double>(product.rows) * part.tokens,
                        .columns = static_cast<double>(product.columns),
                        .inner = static_cast<double>(product.inner),
@@ -98,7 +98,7 @@ constexpr duration adapter_seconds(const matmul_extent& target, double rank, con
 /// Scores and what is done with them, in one kernel: the square is never written. Going backward it computes the scores
 /// again: five products for two.
 /// Source   Dao et al., FlashAttention, 2022, section 3.1; Dao, FlashAttention-2, 2023, section 3.1.2
-constexpr void add_fused_attention(block_seconds& sum, const matrix_product& product, const shares& part,
+constexpr void add_fused_attention(block_seconds& sum, const gemm_kernel& product, const shares& part,
                                    const training_rates& rates, double times) {
   const duration seconds =
       product.operations() * part.tensor * part.tokens * times / rates.attention + 0.5 * times * rates.wide.launch;
@@ -120,7 +120,7 @@ constexpr void add_casts(block_seconds& sum, const matmul_extent& product, const
 
 /// Scores are read and written once more, and the mask written.
 /// Source   Korthikanti et al. 2022, section 4.1 (2 as^2b and as^2b bytes kept)
-constexpr duration dropout_seconds(const memory_pass& softmax, const training_step& step, const shares& part,
+constexpr duration dropout_seconds(const elementwise_kernel& softmax, const training_step& step, const shares& part,
                                    const training_rates& rates, double times) {
   const data_size bytes = static_cast<double>(softmax.read) * (2.0 * step.recipe.activations + mask_width);
   return times * (bytes * share_of(part, softmax) * rates.seconds_per_passed_byte + rates.wide.launch);
@@ -134,7 +134,7 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
   const data_size factor = rates.narrow_width;
   const width_numbers narrow{factor, factor, activations};
   const width_numbers wide{activations, activations, activations};
-  each_product(layer, input, [&](const matrix_product& product) {
+  each_gemm(layer, input, [&](const gemm_kernel& product) {
     const bool scores = attends && !product.right_is_weight && product.role != weight_role::dense;
     if (scores && step.plan.flash_attention) {
       add_fused_attention(sum, product, part, rates, times);
@@ -162,10 +162,8 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
       sum.operations += 2.0 * times;
     }
   });
-  bool first = true;
-  each_pass(layer, input, [&](const memory_pass& pass) {
-    const bool is_softmax = attends && first;
-    first = false;
+  each_elementwise(layer, input, [&](const elementwise_kernel& pass) {
+    const bool is_softmax = pass.role == elementwise_role::softmax;
     if (is_softmax && step.plan.flash_attention) return;
     const double elements = static_cast<double>(pass.read + pass.written);
     const data_size bytes = elements * activations * share_of(part, pass);

@@ -200,10 +200,10 @@ constexpr duration seconds_of_head(const training_step& step, const shares& part
   const data_size width = step.recipe.activations;
   const width_numbers wide{width, width, width};
   duration sum{};
-  each_product(last, input, [&](const matrix_product& product) {
+  each_gemm(last, input, [&](const gemm_kernel& product) {
     sum += (step.adapters ? 2.0 : 3.0) * matmul_seconds(extent_of(product, part), wide, rates.wide);
   });
-  each_pass(last, input, [&](const memory_pass& pass) {
+  each_elementwise(last, input, [&](const elementwise_kernel& pass) {
     const data_size bytes = 4.0 * static_cast<double>(pass.read + pass.written) * share_of(part, pass) * units::bytes;
     sum += 2.0 * (bytes * rates.seconds_per_passed_byte + rates.wide.launch);
   });

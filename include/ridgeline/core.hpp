@@ -5,5 +5,7 @@
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/core/math.hpp>
+#include <ridgeline/core/pipe.hpp>
 #include <ridgeline/core/published_range.hpp>
 #include <ridgeline/core/rounding.hpp>
+#include <ridgeline/core/rule.hpp>

@@ -1,6 +1,7 @@
 #pragma once
 // Everything of units/: what kind of number this is.
 #include <ridgeline/units/arithmetic.hpp>
+#include <ridgeline/units/breakdown.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/estimate.hpp>
 #include <ridgeline/units/extremes.hpp>

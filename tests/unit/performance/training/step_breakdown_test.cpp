@@ -34,6 +34,11 @@ TEST_CASE("the total has every term once") {
   CHECK(in(step_breakdown{}.total(), seconds) == 0.0);
 }
 
+TEST_CASE("two steps add up term by term") {
+  constexpr step_breakdown twice = powers + powers;
+  for (const step_term which : every_step_term) CHECK(time_of(twice, which) == 2.0 * time_of(powers, which));
+}
+
 TEST_CASE("terms are named in the order of the fields, each once") {
   double expected = 1.0;
   std::set<std::string_view> names;

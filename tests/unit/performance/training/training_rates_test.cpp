@@ -12,6 +12,8 @@ training_rates with(calibrated training_calibration::*constant, double value) {
   (reached.*constant).value = value;
   return training_rates_of(plain_device, fabric{}, bf16, reached);
 }
+constexpr operation_rate rate = units::operations / units::seconds;
+constexpr bandwidth moved = units::bytes / units::seconds;
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -19,17 +21,17 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 TEST_CASE("rates are the datasheet's, times the shares of the calibration") {
   constexpr training_rates plain = training_rates_of(machines_of_eight(nodes(2)), bf16, datasheet_training);
-  static_assert(plain.wide.operations == peak && plain.narrow.operations == peak && !plain.is_narrow);
-  static_assert(plain.attention == peak && plain.misaligned == 1.0);
-  static_assert(plain.seconds_per_passed_byte == 1.0 / memory_rate);
+  static_assert(plain.wide.operations == peak * rate && plain.narrow.operations == peak * rate && !plain.is_narrow);
+  static_assert(plain.attention == peak * rate && plain.misaligned == 1.0);
+  static_assert(plain.seconds_per_passed_byte == 1.0 / (memory_rate * moved));
   static_assert(plain.devices == 16.0 && plain.per_machine == 8.0);
   CHECK(plain.kind == arithmetic::bf16_accumulate_fp32);
-  CHECK(with(&training_calibration::attention_share, 0.5).attention == 0.5 * peak);
+  CHECK(with(&training_calibration::attention_share, 0.5).attention == 0.5 * peak * rate);
   CHECK(with(&training_calibration::misaligned_share, 0.5).misaligned == 2.0);
-  CHECK(with(&training_calibration::pass_share, 2.0).seconds_per_passed_byte == 2.0 / memory_rate);
-  CHECK(with(&training_calibration::host_per_operation, 3.0).host_per_operation == 3.0);
-  CHECK(with(&training_calibration::host_per_routing, 3.0).host_per_routing == 3.0);
-  CHECK(with(&training_calibration::host_per_step, 3.0).host_per_step == 3.0);
+  CHECK(with(&training_calibration::pass_share, 2.0).seconds_per_passed_byte == 2.0 / (memory_rate * moved));
+  CHECK(with(&training_calibration::host_per_operation, 3.0).host_per_operation == 3.0 * units::seconds);
+  CHECK(with(&training_calibration::host_per_routing, 3.0).host_per_routing == 3.0 * units::seconds);
+  CHECK(with(&training_calibration::host_per_step, 3.0).host_per_step == 3.0 * units::seconds);
   CHECK(with(&training_calibration::hidden_gradients, 0.3).hidden_gradients == 0.3);
   CHECK(with(&training_calibration::hidden_tensor, 0.3).hidden_tensor == 0.3);
   CHECK(with(&training_calibration::hidden_experts, 0.3).hidden_experts == 0.3);
@@ -39,24 +41,24 @@ TEST_CASE("rates are the datasheet's, times the shares of the calibration") {
 TEST_CASE("a narrow format runs its products at its own peak and everything else in 16 bits") {
   const training_rates narrow = training_rates_of(plain_device, fabric{}, fp8_e4m3, datasheet_training);
   CHECK(narrow.is_narrow);
-  CHECK(narrow.narrow.operations == narrow_peak);
-  CHECK(narrow.wide.operations == peak);
-  CHECK(narrow.attention == peak);
+  CHECK(narrow.narrow.operations == narrow_peak * rate);
+  CHECK(narrow.wide.operations == peak * rate);
+  CHECK(narrow.attention == peak * rate);
   CHECK(narrow.narrow_width == 1.0 * units::bytes);
   const training_rates single = training_rates_of(plain_device, fabric{}, fp32, datasheet_training);
-  CHECK(single.wide.operations == 1e12);
+  CHECK(single.wide.operations == 1e12 * rate);
   CHECK_FALSE(single.is_narrow);
 }
 
 TEST_CASE("devices of a machine share the memory and the storage of their host, each has its own link") {
   const training_rates eight = training_rates_of(machines_of_eight(nodes(1)), bf16, datasheet_training);
-  CHECK(eight.host_memory == 25e9);
-  CHECK(eight.storage == 1e9);
-  CHECK(eight.host_link == pcie_link(plain_device).per_direction.value().value());
+  CHECK(eight.host_memory == 25e9 * moved);
+  CHECK(eight.storage == 1e9 * moved);
+  CHECK(eight.host_link == pcie_link(plain_device).per_direction.value());
   const training_rates unknown = training_rates_of(plain_device, fabric{}, bf16, datasheet_training);
-  CHECK(unknown.host_link == 0.0);
-  CHECK(unknown.host_memory == 0.0);
-  CHECK(unknown.storage == 0.0);
+  CHECK(unknown.host_link == bandwidth{});
+  CHECK(unknown.host_memory == bandwidth{});
+  CHECK(unknown.storage == bandwidth{});
 }
 
 TEST_CASE("the calibration's error and range come along") {

@@ -19,11 +19,11 @@ struct placed_operation {
 
 /// How a device runs the operations of some work.
 struct roofline_rates {
-  ridgeline::kernel_rates narrow, wide;  // products of weights, everything else
-  ridgeline::operand_widths weights;     // of the operands of the first
-  ridgeline::data_size number;           // an activation, or what a cache keeps of one
-  double attention = 0.0;                // operation/s, fused; 0: as the roof says
-  double seconds_per_byte = 0.0;         // of a pass over memory
+  ridgeline::kernel_rates narrow, wide;            // GEMMs of weights, everything else
+  ridgeline::operand_widths weights;               // of the operands of the first
+  ridgeline::data_size number;                     // an activation, or a number of a KV cache
+  ridgeline::operation_rate attention = {};        // fused; 0: as the roof says
+  ridgeline::time_per_byte seconds_per_byte = {};  // of an elementwise kernel
 };
 
 namespace detail {
@@ -115,20 +115,19 @@ class placed_block {
         (static_cast<double>(input().positions() * (layer.query_width() + layer.read_width())) +
          seen * static_cast<double>(kept)) *
         rates_.number;
-    const ridgeline::kernel_time by_roof{
-        .compute = operations / (rates_.wide.operations * ridgeline::units::operations / ridgeline::units::seconds),
-        .memory = pass_time(moved, rates_.wide).memory,
-        .launch = pass_time(moved, rates_.wide).launch};
+    const ridgeline::kernel_time by_roof{.compute = operations / rates_.wide.operations,
+                                         .memory = pass_time(moved, rates_.wide).memory,
+                                         .launch = pass_time(moved, rates_.wide).launch};
     place("attention", operations, moved,
-          rates_.attention > 0.0 ? operations.value() / rates_.attention * ridgeline::units::seconds + by_roof.launch
-                                 : by_roof.total());
+          rates_.attention > ridgeline::operation_rate{} ? operations / rates_.attention + by_roof.launch
+                                                         : by_roof.total());
   }
 
   /// Drawn at one operation for each number that is read.
   void add(const ridgeline::elementwise_kernel& pass) {
     const ridgeline::data_size moved = static_cast<double>(pass.read + pass.written) * rates_.number;
     place(std::string(name_of(pass.role)), static_cast<double>(pass.read) * ridgeline::units::operations, moved,
-          moved.value() * rates_.seconds_per_byte * ridgeline::units::seconds + pass_time(moved, rates_.wide).launch);
+          moved * rates_.seconds_per_byte + pass_time(moved, rates_.wide).launch);
   }
 
   void place(const std::string& name, ridgeline::operation_count operations, ridgeline::data_size moved,

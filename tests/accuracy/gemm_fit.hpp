@@ -19,15 +19,16 @@ inline measured_products products_of(const std::vector<row>& rows) {
   return products;
 }
 
-/// A model of the time of a product [s].
+/// A model of the time of a GEMM [s].
 using product_model = double (*)(const measured_product&, const ridgeline::kernel_calibration&);
 
-/// What a model without tiles and waves says, beside which ours is judged.
+/// A model without tiles and waves, to compare ours with.
 inline double roofline_seconds_of(const measured_product& one, const ridgeline::kernel_calibration& reached) {
   const auto rates = ridgeline::rates_of(*one.device, one.kind, reached);
-  const double compute = ridgeline::operations_of(one.extent).value() / rates.operations;
-  const double memory = ridgeline::matmul_time(one.extent, one.widths, rates).memory.value();
-  return rates.launch + std::max(compute, memory);
+  const ridgeline::kernel_time spent{.compute = ridgeline::operations_of(one.extent) / rates.operations,
+                                     .memory = ridgeline::matmul_time(one.extent, one.widths, rates).memory,
+                                     .launch = rates.launch};
+  return spent.total().value();
 }
 
 inline double mean_error(const measured_products& on, const ridgeline::kernel_calibration& reached,

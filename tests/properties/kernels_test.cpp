@@ -148,10 +148,10 @@ TEST_CASE("no product beats its roofs") {
     const kernel_rates rates = rates_of(device, half_precision, random.calibration());
     const matmul_extent product = random.product();
     const kernel_time spent = matmul_time(product, widths_of(half_precision), rates);
-    const double operations = operations_of(product).value();
+    const operation_count operations = operations_of(product);
     CAPTURE(i);
-    CHECK(rounding * spent.compute.value() >= operations / rates.operations);
-    CHECK(rounding * spent.compute.value() >= operations / device.peak.fp16_accumulate_fp32.value().value());
+    CHECK(rounding * spent.compute >= operations / rates.operations);
+    CHECK(rounding * spent.compute >= operations / device.peak.fp16_accumulate_fp32.value());
     CHECK(spent.total() >= spent.launch + spent.compute);
     CHECK(spent.total() >= spent.launch + spent.memory);
     CHECK(spent.total() >= spent.launch);
@@ -166,9 +166,9 @@ TEST_CASE("a product that grows reaches the rate of its device") {
   for (int i = 0; i < 300; ++i) {
     const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
     const matmul_extent huge{.rows = 1e6, .columns = 1e6, .inner = 1e6};
-    const double least = operations_of(huge).value() / rates.operations;
+    const duration least = operations_of(huge) / rates.operations;
     // a wave of at most 300 of 6e7 tiles, and the last tile of 7813 in a row
-    CHECK(matmul_time(huge, widths_of(half_precision), rates).compute.value() < least * (1.0 + 5e-4));
+    CHECK(matmul_time(huge, widths_of(half_precision), rates).compute < least * (1.0 + 5e-4));
   }
 }
 
@@ -208,9 +208,9 @@ TEST_CASE("passes over parts take as long as one over the whole, and a launch fo
     const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
     const data_size first = random.between(1.0, 1e11) * units::bytes;
     const data_size second = random.between(1.0, 1e11) * units::bytes;
-    const double apart = (pass_time(first, rates).total() + pass_time(second, rates).total()).value();
-    const double together = pass_time(first + second, rates).total().value();
-    CHECK(apart == doctest::Approx(together + rates.launch).epsilon(1e-13));
+    const duration apart = pass_time(first, rates).total() + pass_time(second, rates).total();
+    const duration together = pass_time(first + second, rates).total();
+    CHECK(in(apart, together + rates.launch) == doctest::Approx(1.0).epsilon(1e-13));
   }
 }
 

@@ -124,8 +124,8 @@ TEST_CASE("the best shape of a search fills its waves") {
   const kernel_rates a100 =
       rates_of(catalogue::a100_sxm4_80gb, arithmetic::bf16_accumulate_fp32, catalogue::ga100_matrix);
   const matmul_extent best{.rows = 1024, .columns = 10240, .inner = 5120};
-  const double full = operations_of(best).value() / a100.operations;
-  const double spent = matmul_time(best, widths_of(arithmetic::bf16_accumulate_fp32), a100).compute.value();
+  const duration full = operations_of(best) / a100.operations;
+  const duration spent = matmul_time(best, widths_of(arithmetic::bf16_accumulate_fp32), a100).compute;
   CHECK(spent >= full);
   CHECK(spent < 1.05 * full);
 }

@@ -31,17 +31,18 @@ kernel_calibration with(calibrated kernel_calibration::*constant, double value) 
 
 TEST_CASE("rates are shares of the datasheet, the cache's a feed for each multiprocessor and cycle") {
   constexpr kernel_rates rates = rates_of(device, arithmetic::fp16_accumulate_fp32, reached);
-  CHECK(rates.operations == doctest::Approx(8e12).epsilon(1e-15));
-  CHECK(rates.bytes == doctest::Approx(900e9).epsilon(1e-15));
-  CHECK(rates.operand_bytes == doctest::Approx(450e9).epsilon(1e-15));
-  CHECK(rates.cache_bytes == 2e12);  // 200 B * 10 * 10^9 cycle/s
-  CHECK(rates.cache == 4194304.0);
+  CHECK(in(rates.operations, units::operations_per_second) == doctest::Approx(8e12).epsilon(1e-15));
+  CHECK(in(rates.bytes, units::gigabytes_per_second) == doctest::Approx(900.0).epsilon(1e-15));
+  CHECK(in(rates.operand_bytes, units::gigabytes_per_second) == doctest::Approx(450.0).epsilon(1e-15));
+  CHECK(rates.cache_bytes == 2.0 * units::terabytes_per_second);  // 200 B * 10 * 10^9 cycle/s
+  CHECK(rates.cache == 4.0 * units::mebibytes);
   CHECK(rates.multiprocessors == 10.0);
   // 1000 operations a cycle: a tile of 16 x 16 computes an element of the inner extent in 512 / 1000 cycles
   // and loads its 2 * 16 numbers of 2 bytes in 64 / 62.5, twice as long
   CHECK(rates.load_edge == doctest::Approx(16.0).epsilon(1e-15));
   // tiles of 128 x 128 take a quarter longer with their loading, and reach matrix_share with it
-  CHECK(rates.seconds_per_operation == doctest::Approx(10.0 / (8e12 * 1.25)).epsilon(1e-15));
+  CHECK(in(rates.seconds_per_operation, units::seconds / units::operations) ==
+        doctest::Approx(10.0 / (8e12 * 1.25)).epsilon(1e-15));
 }
 
 TEST_CASE("wider elements at half the rate load as long beside their arithmetic") {
@@ -60,7 +61,7 @@ TEST_CASE("a device without a count of multiprocessors works as a whole") {
   const kernel_rates rates = rates_of(whole, arithmetic::fp32, reached);
   CHECK(rates.multiprocessors == 1.0);
   CHECK(rates.load_edge == 0.0);
-  CHECK(rates.cache == 0.0);
+  CHECK(rates.cache == data_size{});
   CHECK(rates.cache_bytes == rates.operand_bytes);
 }
 

@@ -13,7 +13,7 @@ using units::milliseconds;
 // Sixteen-bit products on a V100. Yours would come from a profiler.
 // Source  Baidu, DeepBench at da81ba7, results/train/DeepBench_NV_V100.xlsx, "Results - FP16 ip, Mixed math" (read
 //         2026-11-21)
-constexpr std::array<measurement<matmul_extent, duration>, 12> timed{{
+constexpr std::array<measurement<gemm_shape, duration>, 12> timed{{
     {{.rows = 1760, .columns = 16, .inner = 1760}, 0.020 * milliseconds},
     {{.rows = 2048, .columns = 16, .inner = 2048}, 0.023 * milliseconds},
     {{.rows = 2560, .columns = 16, .inner = 2560}, 0.028 * milliseconds},
@@ -30,8 +30,8 @@ constexpr std::array<measurement<matmul_extent, duration>, 12> timed{{
 // [/measurements]
 
 // [model]
-constexpr duration predicted(const matmul_extent& product, const kernel_calibration& with) {
-  return matmul_time(product, arithmetic::fp16_accumulate_fp32, catalogue::v100_sxm2_16gb, with).total();
+constexpr duration predicted(const gemm_shape& product, const kernel_calibration& with) {
+  return gemm_time(product, arithmetic::fp16_accumulate_fp32, catalogue::v100_sxm2_16gb, with).total();
 }
 // [/model]
 

@@ -26,7 +26,7 @@ using product_model = double (*)(const measured_product&, const ridgeline::kerne
 inline double roofline_seconds_of(const measured_product& one, const ridgeline::kernel_calibration& reached) {
   const auto rates = ridgeline::rates_of(*one.device, one.kind, reached);
   const ridgeline::kernel_time spent{.compute = ridgeline::operations_of(one.extent) / rates.operations,
-                                     .memory = ridgeline::matmul_time(one.extent, one.widths, rates).memory,
+                                     .memory = ridgeline::gemm_time(one.extent, one.widths, rates).memory,
                                      .launch = rates.launch};
   return spent.total().value();
 }

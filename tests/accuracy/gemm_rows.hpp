@@ -14,7 +14,7 @@ struct measured_product {
   std::string gpu;
   const ridgeline::accelerator* device = nullptr;
   ridgeline::arithmetic kind = ridgeline::arithmetic::fp32;
-  ridgeline::matmul_extent extent = {};
+  ridgeline::gemm_shape extent = {};
   ridgeline::operand_widths widths = {};
   double seconds = 0.0;
   bool is_best_shape = false;  // of a search over shapes: its rate is the share that a calibration quotes
@@ -130,7 +130,7 @@ inline std::variant<measured_product, skipped> product_of(const row& one) {
 }
 
 inline double seconds_of(const measured_product& one, const ridgeline::kernel_calibration& reached) {
-  return ridgeline::matmul_time(one.extent, one.widths, ridgeline::rates_of(*one.device, one.kind, reached))
+  return ridgeline::gemm_time(one.extent, one.widths, ridgeline::rates_of(*one.device, one.kind, reached))
       .total()
       .value();
 }

@@ -19,7 +19,7 @@ set(room_may_include_training    kernels collectives)
 set(room_may_include_serving     kernels collectives)
 set(room_may_include_speedup     training)
 set(room_may_include_calibration "")
-set(room_may_include_rules       collectives training speedup)
+set(room_may_include_rules       kernels collectives training speedup)
 # Outside libraries, by the first folder of the include. A header of interop/ takes one of its list.
 set(outside_units    boost)
 set(outside_planning range)

@@ -44,7 +44,7 @@ struct dice {
             .tile_feed = {between(4.0, 500.0)},
             .cache_feed = {between(4.0, 500.0)}};
   }
-  matmul_extent product() {
+  gemm_shape product() {
     return {.rows = static_cast<double>(whole(1, 1 << whole(1, 15))),
             .columns = static_cast<double>(whole(1, 1 << whole(1, 15))),
             .inner = static_cast<double>(whole(1, 1 << whole(1, 15))),
@@ -54,8 +54,8 @@ struct dice {
   }
 };
 
-duration time_on(const accelerator& device, const matmul_extent& product, const kernel_calibration& reached) {
-  return matmul_time(product, half_precision, device, reached).total();
+duration time_on(const accelerator& device, const gemm_shape& product, const kernel_calibration& reached) {
+  return gemm_time(product, half_precision, device, reached).total();
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ TEST_CASE("more bandwidth, a higher peak, a larger cache or a better calibration
   for (int i = 0; i < trials; ++i) {
     const accelerator device = random.device();
     const kernel_calibration reached = random.calibration();
-    const matmul_extent product = random.product();
+    const gemm_shape product = random.product();
     const duration before = time_on(device, product, reached);
     const double more = random.between(1.0, 10.0);
     CAPTURE(i);
@@ -98,7 +98,7 @@ TEST_CASE("one more multiprocessor of the same kind never slows a product") {
   for (int i = 0; i < trials; ++i) {
     const accelerator device = random.device();
     const kernel_calibration reached = random.calibration();
-    const matmul_extent product = random.product();
+    const gemm_shape product = random.product();
     accelerator larger = device;
     const int count = device.multiprocessors.value();
     larger.multiprocessors = count + 1;
@@ -112,20 +112,19 @@ TEST_CASE("a larger product never takes less time") {
   dice random;
   for (int i = 0; i < trials; ++i) {
     const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
-    const matmul_extent product = random.product();
-    const duration before = matmul_time(product, widths_of(half_precision), rates).total();
+    const gemm_shape product = random.product();
+    const duration before = gemm_time(product, widths_of(half_precision), rates).total();
     CAPTURE(i);
-    for (const auto member :
-         {&matmul_extent::rows, &matmul_extent::columns, &matmul_extent::inner, &matmul_extent::count}) {
+    for (const auto member : {&gemm_shape::rows, &gemm_shape::columns, &gemm_shape::inner, &gemm_shape::count}) {
       for (const double more : {1.0, 0.3, product.*member}) {
-        matmul_extent larger = product;
+        gemm_shape larger = product;
         larger.*member += more;
-        CHECK(rounding * matmul_time(larger, widths_of(half_precision), rates).total() >= before);
+        CHECK(rounding * gemm_time(larger, widths_of(half_precision), rates).total() >= before);
       }
     }
-    matmul_extent whole = product;
+    gemm_shape whole = product;
     whole.done = 1.0;
-    CHECK(rounding * matmul_time(whole, widths_of(half_precision), rates).total() >= before);
+    CHECK(rounding * gemm_time(whole, widths_of(half_precision), rates).total() >= before);
   }
 }
 
@@ -133,11 +132,11 @@ TEST_CASE("a product and its transpose take the same time") {
   dice random;
   for (int i = 0; i < trials; ++i) {
     const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
-    const matmul_extent product = random.product();
-    matmul_extent transposed = product;
+    const gemm_shape product = random.product();
+    gemm_shape transposed = product;
     std::swap(transposed.rows, transposed.columns);
-    CHECK(matmul_time(product, widths_of(half_precision), rates).compute ==
-          matmul_time(transposed, widths_of(half_precision), rates).compute);
+    CHECK(gemm_time(product, widths_of(half_precision), rates).compute ==
+          gemm_time(transposed, widths_of(half_precision), rates).compute);
   }
 }
 
@@ -146,8 +145,8 @@ TEST_CASE("no product beats its roofs") {
   for (int i = 0; i < trials; ++i) {
     const accelerator device = random.device();
     const kernel_rates rates = rates_of(device, half_precision, random.calibration());
-    const matmul_extent product = random.product();
-    const kernel_time spent = matmul_time(product, widths_of(half_precision), rates);
+    const gemm_shape product = random.product();
+    const kernel_time spent = gemm_time(product, widths_of(half_precision), rates);
     const operation_count operations = operations_of(product);
     CAPTURE(i);
     CHECK(rounding * spent.compute >= operations / rates.operations);
@@ -165,10 +164,10 @@ TEST_CASE("a product that grows reaches the rate of its device") {
   dice random;
   for (int i = 0; i < 300; ++i) {
     const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
-    const matmul_extent huge{.rows = 1e6, .columns = 1e6, .inner = 1e6};
+    const gemm_shape huge{.rows = 1e6, .columns = 1e6, .inner = 1e6};
     const duration least = operations_of(huge) / rates.operations;
     // a wave of at most 300 of 6e7 tiles, and the last tile of 7813 in a row
-    CHECK(matmul_time(huge, widths_of(half_precision), rates).compute < least * (1.0 + 5e-4));
+    CHECK(gemm_time(huge, widths_of(half_precision), rates).compute < least * (1.0 + 5e-4));
   }
 }
 
@@ -176,11 +175,11 @@ TEST_CASE("warm operands never slow a product") {
   dice random;
   for (int i = 0; i < trials; ++i) {
     const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
-    matmul_extent product = random.product();
+    gemm_shape product = random.product();
     product.warm = false;
-    const duration cold = matmul_time(product, widths_of(half_precision), rates).total();
+    const duration cold = gemm_time(product, widths_of(half_precision), rates).total();
     product.warm = true;
-    CHECK(matmul_time(product, widths_of(half_precision), rates).total() <= cold);
+    CHECK(gemm_time(product, widths_of(half_precision), rates).total() <= cold);
   }
 }
 
@@ -189,12 +188,12 @@ TEST_CASE("a pruned factor makes a product faster, and at most twice as fast") {
   for (int i = 0; i < trials; ++i) {
     const accelerator device = random.device();
     const kernel_calibration reached = random.calibration();
-    const matmul_extent product = random.product();
+    const gemm_shape product = random.product();
     const operand_widths dense_bytes = widths_of(half_precision);
     operand_widths bytes = dense_bytes;
     bytes.right = 9.0 / 16.0 * bytes.right;
-    const auto dense = matmul_time(product, dense_bytes, rates_of(device, half_precision, reached));
-    const auto sparse = matmul_time(product, bytes, *sparse_rates_of(device, half_precision, reached));
+    const auto dense = gemm_time(product, dense_bytes, rates_of(device, half_precision, reached));
+    const auto sparse = gemm_time(product, bytes, *sparse_rates_of(device, half_precision, reached));
     CAPTURE(i);
     CHECK(sparse.compute <= rounding * dense.compute);
     CHECK(2.0 * rounding * sparse.compute >= dense.compute);
@@ -208,8 +207,8 @@ TEST_CASE("passes over parts take as long as one over the whole, and a launch fo
     const kernel_rates rates = rates_of(random.device(), half_precision, random.calibration());
     const data_size first = random.between(1.0, 1e11) * units::bytes;
     const data_size second = random.between(1.0, 1e11) * units::bytes;
-    const duration apart = pass_time(first, rates).total() + pass_time(second, rates).total();
-    const duration together = pass_time(first + second, rates).total();
+    const duration apart = elementwise_time(first, rates).total() + elementwise_time(second, rates).total();
+    const duration together = elementwise_time(first + second, rates).total();
     CHECK(in(apart, together + rates.launch) == doctest::Approx(1.0).epsilon(1e-13));
   }
 }
@@ -219,8 +218,8 @@ TEST_CASE("every device of the catalogue multiplies in every arithmetic it has")
     for (const arithmetic kind : every_arithmetic) {
       if (!dense_peak(device, kind)) continue;
       CAPTURE(device.id);
-      const kernel_time spent = matmul_time({.rows = 4096, .columns = 4096, .inner = 4096}, kind, device,
-                                            catalogue::kernels_of(device, kind));
+      const kernel_time spent =
+          gemm_time({.rows = 4096, .columns = 4096, .inner = 4096}, kind, device, catalogue::kernels_of(device, kind));
       CHECK(spent.total() > duration{});
       CHECK(verdict_of(spent).limit == kernel_limit::compute);
     }

@@ -217,7 +217,9 @@ TEST_CASE("what fits a cache fits a larger one, and in a narrower format") {
     CAPTURE(i);
     accelerator device = roll.device();
     device.l2_cache = roll.between(0.1, 200.0) * units::mebibytes;
-    const matmul_shape shape{.rows = roll.whole(1, 8192), .columns = roll.whole(1, 8192), .inner = roll.whole(1, 8192)};
+    const gemm_shape shape{.rows = static_cast<double>(roll.whole(1, 8192)),
+                           .columns = static_cast<double>(roll.whole(1, 8192)),
+                           .inner = static_cast<double>(roll.whole(1, 8192))};
     const cache_fit fit = fit_in_cache(shape, fp16, device);
     CHECK(fit.fits() == (fit.shortfall() == data_size{}));
     accelerator larger = device;

@@ -72,10 +72,10 @@ static_assert(cycles(cycles_of(tile, ampere_2020, of_2020, tensor_cores).multipl
 
 // A10: the products of BERT large in training, 8 sequences of 512 tokens in FP16: attention, the two of the MLP, the vocabulary
 constexpr std::array bert_large{
-    matmul_shape{.rows = 4096, .columns = 1024, .inner = 1024},
-    matmul_shape{.rows = 4096, .columns = 4096, .inner = 1024},
-    matmul_shape{.rows = 4096, .columns = 1024, .inner = 4096},
-    matmul_shape{.rows = 4096, .columns = 30522, .inner = 1024},
+    gemm_shape{.rows = 4096, .columns = 1024, .inner = 1024},
+    gemm_shape{.rows = 4096, .columns = 4096, .inner = 1024},
+    gemm_shape{.rows = 4096, .columns = 1024, .inner = 4096},
+    gemm_shape{.rows = 4096, .columns = 30522, .inner = 1024},
 };
 static_assert(cache_helps_all(bert_large, fp16, rtx_4090), "A10");
 static_assert(!cache_helps_all(bert_large, fp16, rtx_3090), "A10");
@@ -93,8 +93,8 @@ static_assert(ampere_ga10x_geforce.matrix_units.value() == 4, "A13");
 static_assert(8.0 / rtx_3090.multiprocessors.value() > 0.097 && 8.0 / rtx_3090.multiprocessors.value() < 0.098, "A13");
 
 // A14: a batch of inference over 8 reads the weights more than once, and then the larger cache serves them
-constexpr bool larger_cache_helps(int batch_of_tokens) {
-  const matmul_shape first_of_the_mlp{.rows = batch_of_tokens, .columns = 4096, .inner = 1024};
+constexpr bool larger_cache_helps(double batch_of_tokens) {
+  const gemm_shape first_of_the_mlp{.rows = batch_of_tokens, .columns = 4096, .inner = 1024};
   return fit_in_cache(first_of_the_mlp, fp16, rtx_4090).helps() &&
          !fit_in_cache(first_of_the_mlp, fp16, rtx_3090).helps();
 }

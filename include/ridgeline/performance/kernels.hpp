@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/performance/kernels/elementwise_time.hpp>
+#include <ridgeline/performance/kernels/gemm_shape.hpp>
 #include <ridgeline/performance/kernels/gemm_time.hpp>
 #include <ridgeline/performance/kernels/kernel_limit.hpp>
 #include <ridgeline/performance/kernels/kernel_rates.hpp>

@@ -6,8 +6,7 @@
 using namespace ridgeline;
 constexpr auto& device = catalogue::a100_sxm4_80gb;
 #ifdef CONTROL
-constexpr auto spent =
-    matmul_time({.rows = 32, .columns = 32, .inner = 32}, arithmetic::tf32, device, datasheet_kernels);
+constexpr auto spent = gemm_time({.rows = 32, .columns = 32, .inner = 32}, arithmetic::tf32, device, datasheet_kernels);
 #else
-constexpr auto spent = matmul_time({.rows = 32, .columns = 32}, arithmetic::tf32, device, datasheet_kernels);
+constexpr auto spent = gemm_time({.rows = 32, .columns = 32}, arithmetic::tf32, device, datasheet_kernels);
 #endif

@@ -13,7 +13,7 @@ namespace ridgeline {
 
 /// One measurement that a calibration is fitted on.
 ///
-/// Inputs   input     what was measured, in any form that the model takes: a matmul_extent, a training_step, ...
+/// Inputs   input     what was measured, in any form that the model takes: a gemm_shape, a training_step, ...
 ///          measured  positive: a duration, a rate, a number
 ///          weight    of the squared residual, positive; 1 counts like every other
 ///          group     rows of one group are held out together; a row without one is a group of its own

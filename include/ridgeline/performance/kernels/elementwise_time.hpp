@@ -13,7 +13,7 @@ namespace ridgeline {
 /// Valid    data in device memory; arithmetic that hides behind its traffic
 /// Source   Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009, 65-76: the slanted part of the roof
 /// Checked  tests/unit/performance/kernels/elementwise_time_test.cpp, tests/properties/kernels_test.cpp
-constexpr kernel_time pass_time(data_size moved, const kernel_rates& rates) {
+constexpr kernel_time elementwise_time(data_size moved, const kernel_rates& rates) {
   const double bytes = moved.value();
   if (!(bytes >= 0.0 && math::is_finite(bytes))) detail::violated<errc::quantity_not_finite>();
   return {.compute = {}, .memory = moved * rates.seconds_per_byte, .launch = rates.launch};

@@ -2,64 +2,12 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
-#include <ridgeline/units/extremes.hpp>
 #include <ridgeline/core/rounding.hpp>
+#include <ridgeline/performance/kernels/gemm_shape.hpp>
 #include <ridgeline/performance/kernels/kernel_rates.hpp>
+#include <ridgeline/units/extremes.hpp>
 
 namespace ridgeline {
-
-/// A matrix product C += A B, or several independent ones in one launch. Numbers may be fractions: an average.
-///
-/// Inputs   rows, columns  of C, positive [1]
-///          inner          A's columns and B's rows, positive [1]
-///          count          products in the launch, positive [1]; a launch for each is a time for each
-///          done           the share of the arithmetic that is not skipped (a causal mask), in (0, 1] [1]
-///          warm           the operands were touched just before: what fits into the second-level cache comes from
-///                         there
-/// Source   definition
-struct matmul_extent {
-  double rows = 0.0;
-  double columns = 0.0;
-  double inner = 0.0;
-  double count = 1.0;
-  double done = 1.0;
-  bool warm = false;
-};
-
-/// What one element of each matrix takes in device memory; zero where it never goes there [B].
-/// Source   definition
-struct operand_widths {
-  data_size left = {};
-  data_size right = {};
-  data_size result = {};
-};
-
-/// The widths of a product whose operands are stored as they are multiplied.
-///
-/// Model    left, right: the format of the matrix unit's inputs; result: FP32 for FP32 and TF32, INT32 for INT8, else
-///          16 bits
-/// Inputs   kind  inputs and accumulate width
-/// Returns  bytes of one element of each [B]
-/// Errors   RL-108 for a value outside the enumeration
-/// Source   NVIDIA cuBLAS documentation, cublasLtMatmul, supported types; FP8 and FP4 products are stored as BF16
-/// Checked  tests/unit/performance/kernels/gemm_time_test.cpp
-constexpr operand_widths widths_of(arithmetic kind) {
-  const data_size input = input_format(kind).width;
-  const bool wide = kind == arithmetic::fp32 || kind == arithmetic::tf32 || kind == arithmetic::int8_accumulate_int32;
-  return {.left = input, .right = input, .result = wide ? fp32.width : bf16.width};
-}
-
-/// Operations of a product: a multiply-add is two.
-///
-/// Model    2 * rows * columns * inner * count * done
-/// Inputs   product  any
-/// Returns  the number of them [operation]
-/// Source   definition
-/// Checked  tests/unit/performance/kernels/gemm_time_test.cpp
-constexpr operation_count operations_of(const matmul_extent& product) {
-  return operation_count::from_value(2.0 * product.rows * product.columns * product.inner * product.count *
-                                     product.done);
-}
 
 // Inlined by force from `tiled` on: left alone, clang 16 branches on every rounding, at random, and an estimate takes a
 // twentieth more time.
@@ -114,7 +62,7 @@ struct tile_shape {
 /// The fastest of three tiles: 128, 64 and 32 along the longer edge; across it as wide, or the power of two from 16 on
 /// that the shorter edge asks for. No tile does less than full waves without a rest would, and a smaller one loads more:
 /// where that is no less than a larger one takes, the smaller ones need not be tried.
-[[gnu::always_inline]] constexpr duration compute_seconds(const matmul_extent& product, const kernel_rates& rates) {
+[[gnu::always_inline]] constexpr duration compute_seconds(const gemm_shape& product, const kernel_rates& rates) {
   const cut_product cut{.longer = math::larger(product.rows, product.columns),
                         .shorter = math::smaller(product.rows, product.columns),
                         .inner = product.inner,
@@ -146,8 +94,8 @@ struct product_seconds {
   duration memory;
 };
 
-/// `matmul_time` in plain numbers, for those who sum them up.
-[[gnu::always_inline]] constexpr product_seconds seconds_of(const matmul_extent& product, const width_numbers& widths,
+/// `gemm_time` in plain numbers, for those who sum them up.
+[[gnu::always_inline]] constexpr product_seconds seconds_of(const gemm_shape& product, const width_numbers& widths,
                                                             const kernel_rates& rates) {
   constexpr data_size most = data_size::from_value(std::numeric_limits<double>::max());
   constexpr data_size none{};
@@ -190,8 +138,7 @@ struct product_seconds {
 ///          learning, 2023 edition (ledger A10)
 /// Checked  tests/unit/performance/kernels/gemm_time_test.cpp, tests/static/performance/kernels/gemm_time_static.cpp,
 ///          tests/properties/kernels_test.cpp, tests/accuracy/fit_kernels.cpp
-constexpr kernel_time matmul_time(const matmul_extent& product, const operand_widths& widths,
-                                  const kernel_rates& rates) {
+constexpr kernel_time gemm_time(const gemm_shape& product, const operand_widths& widths, const kernel_rates& rates) {
   const detail::product_seconds terms = detail::seconds_of(product, widths, rates);
   if (!terms.sensible) detail::violated<errc::matmul_malformed>();
   return {.compute = terms.compute, .memory = terms.memory, .launch = rates.launch};
@@ -199,7 +146,7 @@ constexpr kernel_time matmul_time(const matmul_extent& product, const operand_wi
 
 /// Time of a matrix product on a device, for whoever asks once.
 ///
-/// Model    matmul_time(product, widths_of(kind), rates_of(device, kind, reached))
+/// Model    gemm_time(product, widths_of(kind), rates_of(device, kind, reached))
 /// Inputs   product  extents, positive and finite
 ///          kind     inputs and accumulate width
 ///          device   with a bandwidth and a peak in this arithmetic
@@ -208,9 +155,9 @@ constexpr kernel_time matmul_time(const matmul_extent& product, const operand_wi
 /// Errors   those of the three functions
 /// Source   definition
 /// Checked  tests/unit/performance/kernels/gemm_time_test.cpp
-constexpr kernel_time matmul_time(const matmul_extent& product, arithmetic kind, const accelerator& device,
-                                  const kernel_calibration& reached) {
-  return matmul_time(product, widths_of(kind), rates_of(device, kind, reached));
+constexpr kernel_time gemm_time(const gemm_shape& product, arithmetic kind, const accelerator& device,
+                                const kernel_calibration& reached) {
+  return gemm_time(product, widths_of(kind), rates_of(device, kind, reached));
 }
 
 }  // namespace ridgeline

@@ -38,7 +38,7 @@ struct roofline_verdict {
 /// What limits one operation.
 ///
 /// Model    the largest of compute, memory and launch; of equal ones the first of these
-/// Inputs   spent  from `matmul_time` or `pass_time`, its total above zero
+/// Inputs   spent  from `gemm_time` or `elementwise_time`, its total above zero
 /// Returns  the limit, and the terms as shares of the total [1]
 /// Errors   RL-101 if the total is not positive and finite
 /// Source   Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009, 65-76

@@ -76,7 +76,7 @@ constexpr void check(const kernel_calibration& reached) {
 ///                   not known, a tile's loading hides and the cache is left out
 ///          kind     inputs and accumulate width
 ///          reached  shares in (0, 1], a launch of zero or more, feeds that are positive
-/// Returns  plain numbers for `matmul_time` and `pass_time`
+/// Returns  plain numbers for `gemm_time` and `elementwise_time`
 /// Errors   RL-105 if the device lacks the peak or the bandwidth; RL-166 if a constant is out of its range
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Tensor Cores": a tile is loaded, then
 ///          multiplied (ledger A3-A6)

@@ -14,7 +14,7 @@ namespace ridgeline {
 ///          kind     inputs and accumulate width, of the matrix units
 ///          reached  as for dense products of that kind
 ///          pattern  how the weights are pruned
-/// Returns  rates for `matmul_time`, whose extents count as if nothing were pruned, and whose width of the pruned
+/// Returns  rates for `gemm_time`, whose extents count as if nothing were pruned, and whose width of the pruned
 ///          factor is that of what is stored, `two_of_four_bytes`; empty where `sparse_peak` is: the product is a
 ///          dense one then
 /// Errors   those of `rates_of` and of `sparse_peak`

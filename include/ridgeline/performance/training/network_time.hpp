@@ -82,8 +82,8 @@ class timed_network {
       back = 2.0 * ahead;
     } else {
       const double each = count / in_turn;
-      const auto seconds = [&](const matmul_extent& extent, const operand_widths& widths) {
-        return in_turn * matmul_time(extent, widths, rates_->narrow).total();
+      const auto seconds = [&](const gemm_shape& extent, const operand_widths& widths) {
+        return in_turn * gemm_time(extent, widths, rates_->narrow).total();
       };
       ahead = seconds({rows, columns, inner, each, product.done}, {left, narrow_, width_});
       back = seconds({rows, inner, columns, each, product.done}, {width_, narrow_, left_gradient}) +

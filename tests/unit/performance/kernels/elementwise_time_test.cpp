@@ -16,19 +16,19 @@ constexpr kernel_rates rates =
 }  // namespace
 
 TEST_CASE("a pass takes its bytes at the rate of a pass, and a launch") {
-  constexpr kernel_time spent = pass_time(8.0 * units::megabytes, rates);
+  constexpr kernel_time spent = elementwise_time(8.0 * units::megabytes, rates);
   CHECK(in(spent.memory, units::microseconds) == doctest::Approx(10.0).epsilon(1e-14));
   CHECK(spent.compute == duration{});
   CHECK(in(spent.total(), units::microseconds) == doctest::Approx(14.0).epsilon(1e-14));
 }
 
 TEST_CASE("a pass over nothing is a launch") {
-  CHECK(in(pass_time(data_size{}, rates).total(), units::microseconds) == 4.0);
+  CHECK(in(elementwise_time(data_size{}, rates).total(), units::microseconds) == 4.0);
 }
 
 TEST_CASE("sizes that are none are refused") {
   const char* refused = message(errc::quantity_not_finite).data();
-  CHECK_THROWS_WITH(pass_time(-1.0 * units::bytes, rates), refused);
-  CHECK_THROWS_WITH(pass_time(std::numeric_limits<double>::quiet_NaN() * units::bytes, rates), refused);
-  CHECK_THROWS_WITH(pass_time(std::numeric_limits<double>::infinity() * units::bytes, rates), refused);
+  CHECK_THROWS_WITH(elementwise_time(-1.0 * units::bytes, rates), refused);
+  CHECK_THROWS_WITH(elementwise_time(std::numeric_limits<double>::quiet_NaN() * units::bytes, rates), refused);
+  CHECK_THROWS_WITH(elementwise_time(std::numeric_limits<double>::infinity() * units::bytes, rates), refused);
 }

@@ -21,8 +21,8 @@ TEST_CASE("a pruned factor halves the arithmetic and not the loading of the othe
   CHECK(sparse.operations < 2.0 * dense.operations);
 
   // full waves reach what `operations` says
-  constexpr matmul_extent product{.rows = 108 * 128, .columns = 128 * 128, .inner = 4096};
-  constexpr duration spent = matmul_time(product, widths_of(kind), sparse).compute;
+  constexpr gemm_shape product{.rows = 108 * 128, .columns = 128 * 128, .inner = 4096};
+  constexpr duration spent = gemm_time(product, widths_of(kind), sparse).compute;
   CHECK(in(spent, operations_of(product) / sparse.operations) == doctest::Approx(1.0).epsilon(1e-14));
 }
 

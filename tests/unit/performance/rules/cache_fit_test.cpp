@@ -1,5 +1,6 @@
 #include <array>
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/performance/rules/cache_fit.hpp>
 
 using namespace ridgeline;
@@ -36,7 +37,7 @@ TEST_CASE("a cache helps only what is read again") {
 }
 
 TEST_CASE("it helps a network where it helps every product") {
-  constexpr std::array shapes{matmul_shape{64, 1024, 1024}, matmul_shape{64, 4096, 1024}};
+  constexpr std::array shapes{gemm_shape{64, 1024, 1024}, gemm_shape{64, 4096, 1024}};
   CHECK_FALSE(cache_helps_all(shapes, fp16, card));
   CHECK(cache_helps_all(shapes, fp8_e4m3, card));
   CHECK(cache_helps_all({}, fp16, card));
@@ -46,6 +47,9 @@ TEST_CASE("it helps a network where it helps every product") {
 TEST_CASE("an edge below 1 is RL-163, an unknown cache RL-105") {
   CHECK_THROWS_WITH_AS(fit_in_cache({.rows = 0, .columns = 1, .inner = 1}, fp16, card),
                        message(errc::tile_not_positive).data(), error);
+  CHECK_THROWS_WITH_AS(
+      fit_in_cache({.rows = 1, .columns = 1, .inner = std::numeric_limits<double>::quiet_NaN()}, fp16, card),
+      message(errc::tile_not_positive).data(), error);
   CHECK_THROWS_WITH_AS(fit_in_cache({.rows = 1, .columns = 1, .inner = 1}, fp16, card, 0),
                        message(errc::tile_not_positive).data(), error);
   CHECK_THROWS_WITH_AS(fit_in_cache({.rows = 1, .columns = 1, .inner = 1}, fp16, open_card),

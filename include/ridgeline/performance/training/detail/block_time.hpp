@@ -40,12 +40,12 @@ struct block_seconds {
 /// What one GPU computes of a product: weights are divided by columns, those behind the sum by rows, attention by heads,
 /// experts by their number, each of them then sees the tokens of all expert-parallel GPUs.
 /// Source   Shoeybi et al. 2019, section 3; Megatron-LM, core/transformer/moe
-constexpr matmul_extent extent_of(const gemm_kernel& product, const shares& part) {
-  matmul_extent extent{.rows = static_cast<double>(product.rows) * part.tokens,
-                       .columns = static_cast<double>(product.columns),
-                       .inner = static_cast<double>(product.inner),
-                       .count = static_cast<double>(product.count),
-                       .done = product.done};
+constexpr gemm_shape extent_of(const gemm_kernel& product, const shares& part) {
+  gemm_shape extent{.rows = static_cast<double>(product.rows) * part.tokens,
+                    .columns = static_cast<double>(product.columns),
+                    .inner = static_cast<double>(product.inner),
+                    .count = static_cast<double>(product.count),
+                    .done = product.done};
   const bool by_rows = product.role == weight_role::output || product.role == weight_role::down;
   switch (product.divided) {
     case divided_over::nothing: break;
@@ -71,14 +71,13 @@ constexpr matmul_extent extent_of(const gemm_kernel& product, const shares& part
 
 /// Whether the edges that lie along memory are whole multiples of 64 elements, 128 bytes of 16-bit numbers.
 /// Source   NVIDIA, Matrix Multiplication Background User's Guide, 2023, section 3 (Tensor Cores want 128 bytes on A100)
-constexpr bool is_aligned(const matmul_extent& product) {
+constexpr bool is_aligned(const gemm_shape& product) {
   const auto whole = [](double count) { return (count + 0x1p52) - 0x1p52 == count; };
   return whole(product.columns * (1.0 / 64.0)) && whole(product.inner * (1.0 / 64.0));
 }
 
 /// A product's time in plain seconds.
-constexpr duration matmul_seconds(const matmul_extent& product, const width_numbers& widths,
-                                  const kernel_rates& rates) {
+constexpr duration matmul_seconds(const gemm_shape& product, const width_numbers& widths, const kernel_rates& rates) {
   const product_seconds terms = seconds_of(product, widths, rates);
   if (!terms.sensible) violated<errc::matmul_malformed>();
   return rates.launch + math::larger(terms.compute, terms.memory);
@@ -86,11 +85,11 @@ constexpr duration matmul_seconds(const matmul_extent& product, const width_numb
 
 /// The two products of LoRA beside a target, forward.
 /// Source   Hu et al. 2021, section 4.1
-constexpr duration adapter_seconds(const matmul_extent& target, double rank, const width_numbers& widths,
+constexpr duration adapter_seconds(const gemm_shape& target, double rank, const width_numbers& widths,
                                    const kernel_rates& rates) {
-  matmul_extent down = target;
+  gemm_shape down = target;
   down.columns = rank;
-  matmul_extent up = target;
+  gemm_shape up = target;
   up.inner = rank;
   return matmul_seconds(down, widths, rates) + matmul_seconds(up, widths, rates);
 }
@@ -110,7 +109,7 @@ constexpr void add_fused_attention(block_seconds& sum, const gemm_kernel& produc
 /// Both factors of a narrow product are written in the narrow format first, along rows and along columns: the input and
 /// the gradient that comes back; weights once a step.
 /// Source   NVIDIA Transformer Engine documentation, FP8 primer: casts and transposes of both passes
-constexpr void add_casts(block_seconds& sum, const matmul_extent& product, const width_numbers& narrow,
+constexpr void add_casts(block_seconds& sum, const gemm_shape& product, const width_numbers& narrow,
                          const training_rates& rates, double times) {
   const auto each =
       times * (narrow.result + 2.0 * narrow.left) * product.rows * product.count * rates.seconds_per_passed_byte;
@@ -140,7 +139,7 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
       add_fused_attention(sum, product, part, rates, times);
       return;
     }
-    const matmul_extent extent = extent_of(product, part);
+    const gemm_shape extent = extent_of(product, part);
     const bool hidden = product.right_is_weight && product.role != weight_role::router;
     duration seconds = times * matmul_seconds(extent, hidden ? narrow : wide, hidden ? rates.narrow : rates.wide);
     if (hidden && !is_aligned(extent)) seconds *= rates.misaligned;

@@ -16,6 +16,7 @@
 #include <ridgeline/workload/lora.hpp>
 #include <ridgeline/workload/network_class.hpp>
 #include <ridgeline/workload/optimizer.hpp>
+#include <ridgeline/workload/optimizer_state.hpp>
 #include <ridgeline/workload/precision.hpp>
 #include <ridgeline/workload/recomputation.hpp>
 #include <ridgeline/workload/shape.hpp>

@@ -3,7 +3,7 @@
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/workload/division.hpp>
 #include <ridgeline/units/count.hpp>
-#include <ridgeline/workload/optimizer.hpp>
+#include <ridgeline/workload/optimizer_state.hpp>
 #include <ridgeline/workload/precision.hpp>
 
 namespace ridgeline {

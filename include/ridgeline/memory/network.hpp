@@ -2,6 +2,7 @@
 #include <concepts>
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/workload/network_step.hpp>
+#include <ridgeline/workload/optimizer_state.hpp>
 
 namespace ridgeline {
 

@@ -2,9 +2,6 @@
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/units/constants.hpp>
-#include <ridgeline/workload/layers/parts.hpp>
-#include <ridgeline/workload/precision.hpp>
-#include <ridgeline/workload/transformer_totals.hpp>
 #include <string_view>
 
 namespace ridgeline {
@@ -158,101 +155,6 @@ constexpr const optimizer* find_optimizer(std::string_view id) {
     if (one.id == id) return &one;
   }
   return nullptr;
-}
-
-/// Whether an optimizer that treats hidden matrices apart does so with a weight.
-///
-/// Inputs   weights  of a layer
-/// Returns  false for vectors, tables and the head
-/// Source   Jordan 2024: Muon takes two-dimensional weights of hidden layers
-/// Checked  tests/unit/workload/optimizer_test.cpp
-constexpr bool is_hidden_matrix(const weight_tensor& weights) {
-  const bool table =
-      weights.role == weight_role::embedding || weights.role == weight_role::table || weights.role == weight_role::head;
-  return weights.is_matrix() && !table;
-}
-
-/// Bytes that one number of a state takes, a parameter of a large matrix: its shape is not asked.
-///
-/// Model    moments * width; in blocks of 8 bits moments * (1 + 4 / block)
-/// Inputs   one     whose state does not depend on shapes (neither factored nor with square matrices)
-///          recipe  the width of the moments
-/// Returns  a parameter of a hidden matrix [B]
-/// Errors   RL-108 for a factored optimizer or one with square matrices: ask with the weights
-/// Source   each optimizer's
-/// Checked  tests/unit/workload/optimizer_test.cpp
-constexpr data_size state_bytes_per_parameter(const optimizer& one, const precision_recipe& recipe) {
-  if (one.factored || one.square_matrices != 0.0) detail::violated<errc::enumerator_unknown>();
-  if (one.block != 0) return one.moments * (1.0 + 4.0 / static_cast<double>(one.block)) * units::bytes;
-  return one.moments * recipe.moments;
-}
-
-/// Bytes of the state of some weights.
-///
-/// Model    moments * elements * width, quantised in blocks where the tensor is large enough; factored: 4 (rows +
-///          columns) for a matrix, 4 a number of a vector; square matrices: 4 * n * (rows^2 + columns^2)
-/// Inputs   one      the optimizer
-///          recipe   the width of the moments
-///          weights  equal ones of a layer
-/// Returns  of all `count` of them [B]
-/// Source   each optimizer's; Shazeer & Stern, Adafactor, 2018, section 3
-/// Checked  tests/unit/workload/optimizer_test.cpp
-constexpr data_size state_bytes(const optimizer& one, const precision_recipe& recipe, const weight_tensor& weights) {
-  const double elements = static_cast<double>(weights.rows) * static_cast<double>(weights.columns);
-  const double rows = static_cast<double>(weights.rows);
-  const double columns = static_cast<double>(weights.columns);
-  const double moments = is_hidden_matrix(weights) ? one.moments : one.moments_elsewhere;
-  const bool quantised = one.block != 0 && weights.rows * weights.columns >= 4096;
-  data_size each = moments * elements * (one.block != 0 ? 4.0 * units::bytes : recipe.moments);
-  if (quantised) {
-    const std::int64_t blocks = (weights.rows * weights.columns + one.block - 1) / one.block;
-    each = moments * (elements + 4.0 * static_cast<double>(blocks)) * units::bytes;
-  }
-  if (one.factored) each += 4.0 * (weights.is_matrix() ? rows + columns : elements) * units::bytes;
-  if (one.square_matrices != 0.0 && weights.is_matrix()) {
-    each += 4.0 * one.square_matrices * (rows * rows + columns * columns) * units::bytes;
-  }
-  return static_cast<double>(weights.count) * each;
-}
-
-/// Bytes of the state of a whole transformer, on one GPU.
-///
-/// Model    sum over its weights
-/// Inputs   one     the optimizer
-///          recipe  the width of the moments
-///          model   any
-/// Returns  [B]
-/// Errors   those of the transformer's `check`
-/// Source   definition
-/// Checked  tests/unit/workload/optimizer_test.cpp
-constexpr data_size state_bytes(const optimizer& one, const precision_recipe& recipe, const transformer& model) {
-  check(model);
-  data_size sum{};
-  const auto add = [&](const weight_tensor& weights) { sum += state_bytes(one, recipe, weights); };
-  each_weight_before(model, add);
-  each_block(model, [&](const block_run& run) {
-    each_layer(block_of(model, run.kind, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
-      each_weight(layer, [&](const weight_tensor& weights) {
-        sum += static_cast<double>(run.count * count) * state_bytes(one, recipe, weights);
-      });
-    });
-  });
-  each_weight_after(model, add);
-  return sum;
-}
-
-/// Bytes of weights, gradients, master weights and optimizer state, a parameter.
-///
-/// Model    their sum
-/// Inputs   recipe  the widths
-///          one     whose state does not depend on shapes
-/// Returns  16 for mixed precision with Adam [B]
-/// Errors   RL-108 for a factored optimizer or one with square matrices
-/// Source   Rajbhandari et al. 2020, section 3.1
-/// Checked  tests/unit/workload/optimizer_test.cpp
-constexpr data_size bytes_per_parameter(const precision_recipe& recipe, const optimizer& one) {
-  return weight_bytes_per_parameter(recipe) + recipe.gradients + recipe.master_weights +
-         state_bytes_per_parameter(one, recipe);
 }
 
 }  // namespace ridgeline

@@ -6,6 +6,7 @@
 #include <ridgeline/performance/training/step_breakdown.hpp>
 #include <ridgeline/performance/training/training_rates.hpp>
 #include <ridgeline/workload/network_step.hpp>
+#include <ridgeline/workload/optimizer_state.hpp>
 
 namespace ridgeline {
 

@@ -1,0 +1,72 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/optimizer_state.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr weight_tensor matrix{weight_role::up, 1024, 512, 3, divided_over::tensor_parallel};
+constexpr weight_tensor vector{weight_role::norm, 1000, 1, 1, divided_over::nothing};
+constexpr double numbers = 1024.0 * 512.0;
+}  // namespace
+
+// Source   Rajbhandari et al. 2020, section 3.1 (16); Megatron-LM (18); DeepSpeed documentation (fp32, 16); Bekman (8, lion)
+TEST_CASE("a parameter takes 16 bytes with Adam in mixed precision, 18 with 32-bit gradients, 8 in pure 16 bits") {
+  CHECK(bytes_per_parameter(mixed_16, adam).value() == 16.0);
+  CHECK(bytes_per_parameter(mixed_fp32_gradients, adamw).value() == 18.0);
+  CHECK(bytes_per_parameter(fp32_training, adam).value() == 16.0);
+  CHECK(bytes_per_parameter(pure_16bit, adamw).value() == 8.0);
+  CHECK(bytes_per_parameter(fp32_training, sgd).value() == 8.0);
+  CHECK(bytes_per_parameter(fp32_training, sgd_momentum).value() == 12.0);
+  CHECK(bytes_per_parameter(mixed_16, lion).value() == 12.0);
+  CHECK(bytes_per_parameter(mixed_16, lamb).value() == 16.0);
+  CHECK(bytes_per_parameter(mixed_16, muon).value() == 12.0);
+}
+
+// Source   bitsandbytes, optimizer.py: one byte and a 256th of a 4-byte scale, for each moment
+TEST_CASE("block-wise 8-bit moments take a byte and a scale; tensors below 4,096 elements keep 4 bytes") {
+  CHECK(state_bytes_per_parameter(adam_8bit, mixed_16).value() == 2 * (1.0 + 4.0 / 256));
+  CHECK(state_bytes_per_parameter(lion_8bit, mixed_16).value() == 1.0 + 4.0 / 256);
+  CHECK(state_bytes(adam_8bit, mixed_16, matrix).value() == 3 * 2 * (numbers + 4 * numbers / 256));
+  CHECK(state_bytes(adam_8bit, mixed_16, vector).value() == 2 * 4 * 1000.0);
+  const weight_tensor odd{weight_role::up, 4097, 1, 1, divided_over::nothing};
+  CHECK(state_bytes(adam_8bit, mixed_16, odd).value() == 2 * (4097 + 4 * 17));  // the last block is not full
+}
+
+TEST_CASE("Adafactor keeps a row and a column of a matrix, and every number of a vector") {
+  CHECK(state_bytes(adafactor, mixed_16, matrix).value() == 3 * 4 * (1024 + 512));
+  CHECK(state_bytes(adafactor, mixed_16, vector).value() == 4 * 1000);
+  CHECK(state_bytes(adafactor_momentum, mixed_16, matrix).value() == 3 * (4 * numbers + 4 * (1024 + 512)));
+  CHECK_THROWS_AS(state_bytes_per_parameter(adafactor, mixed_16), error);
+}
+
+TEST_CASE("Muon keeps a moment of hidden matrices and two of everything else") {
+  const weight_tensor table{weight_role::embedding, 1024, 512, 1, divided_over::tensor_parallel};
+  CHECK(is_hidden_matrix(matrix));
+  CHECK_FALSE(is_hidden_matrix(table));
+  CHECK_FALSE(is_hidden_matrix(vector));
+  CHECK(state_bytes(muon, mixed_16, matrix).value() == 3 * 4 * numbers);
+  CHECK(state_bytes(muon, mixed_16, table).value() == 8 * numbers);
+  CHECK(state_bytes(muon, mixed_16, vector).value() == 8 * 1000);
+}
+
+TEST_CASE("square matrices grow with the square of both sides") {
+  const double sides = 1024.0 * 1024 + 512.0 * 512;
+  CHECK(state_bytes(shampoo, mixed_16, matrix).value() == 3 * (4 * numbers + 4 * 2 * sides));
+  CHECK(state_bytes(soap, mixed_16, matrix).value() == 3 * (8 * numbers + 4 * 2 * sides));
+  CHECK_THROWS_AS(state_bytes_per_parameter(soap, mixed_16), error);
+}
+
+TEST_CASE("the state of a model is that of its weights") {
+  const transformer tiny{.layers = 3,
+                         .hidden = 64,
+                         .heads = 4,
+                         .key_value_heads = 4,
+                         .head_dimension = 16,
+                         .feed_forward = 256,
+                         .vocabulary = 100};
+  const double all = static_cast<double>(parameters(tiny));
+  CHECK(state_bytes(adam, mixed_16, tiny).value() == 8 * all);
+  CHECK(state_bytes(sgd, mixed_16, tiny).value() == 0.0);
+  CHECK(state_bytes(adafactor, mixed_16, tiny) < 0.1 * state_bytes(adam, mixed_16, tiny));
+  CHECK(state_bytes(muon, mixed_16, tiny) > state_bytes(lion, mixed_16, tiny));
+}

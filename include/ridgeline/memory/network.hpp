@@ -2,7 +2,6 @@
 #include <concepts>
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/workload/network_step.hpp>
-#include <ridgeline/workload/optimizer_state.hpp>
 
 namespace ridgeline {
 
@@ -21,12 +20,8 @@ template<std::same_as<network_step> Step>
 constexpr memory_breakdown footprint(const Step& step, const framework_overhead& overhead = pytorch_cuda) {
   const precision_recipe& recipe = step.recipe;
   const double count = static_cast<double>(parameters(step.model));
-  data_size state{};
   double widest = 0.0;
   for (const auto& run : step.model) {
-    each_weight(run.what, [&](const weight_tensor& weights) {
-      state += static_cast<double>(run.count) * state_bytes(step.method, recipe, weights);
-    });
     const double elements = static_cast<double>(run.input.elements());
     widest = elements > widest ? elements : widest;
   }
@@ -36,7 +31,7 @@ constexpr memory_breakdown footprint(const Step& step, const framework_overhead&
                         .weight_copies = count * copies,
                         .gradients = count * recipe.gradients,
                         .master_weights = count * recipe.master_weights,
-                        .optimizer_state = state,
+                        .optimizer_state = state_bytes(step.method, recipe, trained_weights_of(step)),
                         .activations = saved_bytes(step.model, {.width = recipe.activations}),
                         .temporary = 2.0 * widest * recipe.activations},
                        overhead, step.data_parallel.value() > 1);

@@ -70,3 +70,49 @@ TEST_CASE("the state of a model is that of its weights") {
   CHECK(state_bytes(adafactor, mixed_16, tiny) < 0.1 * state_bytes(adam, mixed_16, tiny));
   CHECK(state_bytes(muon, mixed_16, tiny) > state_bytes(lion, mixed_16, tiny));
 }
+
+TEST_CASE("the state depends on shapes where moments are quantised or factored, or matrices have square ones") {
+  CHECK_FALSE(state_depends_on_shape(adamw));
+  CHECK_FALSE(state_depends_on_shape(muon));
+  CHECK(state_depends_on_shape(lion_8bit));
+  CHECK(state_depends_on_shape(adafactor));
+  CHECK(state_depends_on_shape(shampoo));
+}
+
+TEST_CASE("the weights of one GPU add up by what it holds of each") {
+  const shares part{.tensor = 0.5, .expert = 0.25};
+  weight_sum all(adam_8bit, part);
+  all(matrix);
+  all.times = 2.0;
+  all(vector);
+  all({weight_role::up, 64, 64, 8, divided_over::experts});
+  CHECK(all.sum.dense.hidden == 3 * numbers / 2);
+  CHECK(all.sum.dense.others == 2 * 1000.0);
+  CHECK(all.sum.dense.elements() == 3 * numbers / 2 + 2 * 1000.0);
+  CHECK(all.sum.dense.state_by_shape.value() == 3 * numbers * (1.0 + 4.0 / 256) + 2 * 8 * 1000.0);
+  CHECK(all.sum.in_experts.hidden == 2 * 8 * 64 * 64 / 8.0);
+  CHECK(all.sum.in_experts.others == 0.0);
+}
+
+// Source   Hu et al., LoRA, 2021, section 4.1
+TEST_CASE("an adapter is divided on the side on which its target is") {
+  const shares part{.tensor = 0.25};
+  const lora adapters{.rank = 8, .targets = all_linear};
+  weight_sum up(adamw, part);
+  up.add_adapter(adapters, {weight_role::up, 1024, 4096, 1, divided_over::tensor_parallel});
+  CHECK(up.sum.dense.hidden == 8.0 * (1024 + 4096 / 4));
+  weight_sum down(adamw, part);
+  down.add_adapter(adapters, {weight_role::down, 4096, 1024, 1, divided_over::tensor_parallel});
+  CHECK(down.sum.dense.hidden == 8.0 * (4096 / 4 + 1024));
+  weight_sum none(adamw, part);
+  none.add_adapter(adapters, vector);
+  none.add_adapter(adapters, {weight_role::head, 1024, 4096, 1, divided_over::tensor_parallel});
+  CHECK(none.sum.dense.elements() == 0.0);
+}
+
+TEST_CASE("a step moves gradients and weights once, master weights and state twice") {
+  const trained_weights some{.hidden = 1000.0, .others = 10.0};
+  CHECK(optimizer_traffic(adamw, mixed_16, some).value() == 1010.0 * (2 + 2 + 2 * 4 + 2 * 8));
+  CHECK(optimizer_traffic(sgd, fp32_training, some).value() == 1010.0 * (4 + 4));
+  CHECK(optimizer_traffic(muon, mixed_16, some).value() == 1000.0 * (12 + 2 * 4) + 10.0 * (12 + 2 * 8));
+}

@@ -6,7 +6,6 @@
 #include <ridgeline/performance/training/step_breakdown.hpp>
 #include <ridgeline/performance/training/training_rates.hpp>
 #include <ridgeline/workload/network_step.hpp>
-#include <ridgeline/workload/optimizer_state.hpp>
 
 namespace ridgeline {
 
@@ -103,18 +102,6 @@ class timed_network {
   network_pass backward_;
 };
 
-/// Bytes that an optimizer reads and writes: gradients and weights once, master weights and its own state twice.
-constexpr data_size optimizer_bytes(const network_step& step, double count) {
-  const precision_recipe& recipe = step.recipe;
-  data_size sum = count * (recipe.gradients + recipe.weights + 2.0 * recipe.master_weights);
-  for (const auto& run : step.model) {
-    each_weight(run.what, [&](const weight_tensor& weights) {
-      sum += 2.0 * static_cast<double>(run.count) * state_bytes(step.method, recipe, weights);
-    });
-  }
-  return sum;
-}
-
 /// What is left of the sum of the gradients beside the backward pass.
 constexpr duration exposed_gradients(const network_step& step, const training_rates& rates, double count,
                                      duration backward) {
@@ -160,15 +147,16 @@ constexpr estimate<step_breakdown> network_time(const Step& step, const training
   };
   const auto count = static_cast<double>(parameters(step.model));
   const bool inside = rates.architecture_known && step.data_parallel.value() <= rates.range.most_gpus;
-  return {.terms = {.products = ahead.products + back.products,
-                    .attention = ahead.attention + back.attention,
-                    .passes = ahead.passes + back.passes,
-                    .host_wait = waiting(ahead) + waiting(back),
-                    .data_parallel = detail::exposed_gradients(step, rates, count, back.total()),
-                    .optimizer = detail::optimizer_bytes(step, count) / rates.wide.bytes,
-                    .step_overhead = rates.host_per_step},
-          .relative_error = rates.relative_error,
-          .range = inside ? calibrated_range::inside : calibrated_range::outside};
+  return {
+      .terms = {.products = ahead.products + back.products,
+                .attention = ahead.attention + back.attention,
+                .passes = ahead.passes + back.passes,
+                .host_wait = waiting(ahead) + waiting(back),
+                .data_parallel = detail::exposed_gradients(step, rates, count, back.total()),
+                .optimizer = optimizer_traffic(step.method, step.recipe, trained_weights_of(step)) / rates.wide.bytes,
+                .step_overhead = rates.host_per_step},
+      .relative_error = rates.relative_error,
+      .range = inside ? calibrated_range::inside : calibrated_range::outside};
 }
 
 /// Time of a step that trains a network of any layers, on a cluster.

@@ -143,44 +143,43 @@ class timed_step {
     return 2.0 * seconds_to_send(collective::point_to_point, stream, places_.stages, rates_->links);
   }
 
-  constexpr held_parameters held_by(double blocks) const {
-    held_parameters held;
-    held.add(average_.held, blocks);
-    const auto add = [&](const weight_tensor& weights) { held.add(weights, part_, 1.0); };
+  /// The weights of a stage; adapters stand in blocks alone.
+  constexpr stage_weights weights_of_stage(double blocks) const {
+    stage_weights all;
+    all.add(average_.weights, blocks);
+    weight_sum ends(step_->method, part_);
     if (step_->plan.pipeline_parallel.value() == 1) {
-      each_weight_before(step_->model, add);
-      each_weight_after(step_->model, add);
+      each_weight_before(step_->model, ends);
+      each_weight_after(step_->model, ends);
     } else {
-      each_weight(embedding_of(step_->model), add);  // either end has a table
+      each_weight(embedding_of(step_->model), ends);  // either end has a table
     }
-    return held;
+    all.multiplied.add(ends.sum, 1.0);
+    return all;
   }
 
   constexpr gradients_and_states rest_of_step(double blocks, duration micro_batch, double m) const {
     const strategy& plan = step_->plan;
-    const precision_recipe& recipe = step_->recipe;
-    held_parameters held = held_by(blocks);
-    double trained = 1.0;
-    if (step_->adapters) {
-      const double all = static_cast<double>(adapter_parameters(*step_->adapters, step_->model));
-      const double layers = static_cast<double>(step_->model.layers + step_->model.encoder_layers);
-      trained = all * part_.tensor * blocks / layers / (held.dense + held.of_experts);
-    }
+    const stage_weights weights = weights_of_stage(blocks);
+    const local_weights& trained = step_->adapters ? weights.adapters : weights.multiplied;
     const double can_hide = rates_->hidden_gradients;
-    const moved_seconds between_replicas = data_parallel(held, trained);
-    const data_size state_bytes =
-        recipe.gradients + recipe.weights + 2.0 * recipe.master_weights + 2.0 * step_->method.moments * recipe.moments;
+    const moved_seconds between_replicas = data_parallel(weights.multiplied, trained);
     const zero_divisors dense = divisors_of(plan.sharding, part_.replicas);
     const zero_divisors experts = divisors_of(plan.sharding, part_.expert_replicas);
-    const double stepped = trained * (held.dense / dense.optimizer_state + held.of_experts / experts.optimizer_state);
+    const optimizer& method = step_->method;
+    const data_size traffic = optimizer_traffic(method, step_->recipe, trained.dense) / dense.optimizer_state +
+                              optimizer_traffic(method, step_->recipe, trained.in_experts) / experts.optimizer_state;
     moved_seconds to_host;
     gradients_and_states rest;
     if (plan.to_host == offload::none) {
-      rest.optimizer = stepped * state_bytes / rates_->wide.bytes;
+      rest.optimizer = traffic / rates_->wide.bytes;
     } else {
-      const double read = held.dense / dense.weights + held.of_experts / experts.weights;
-      to_host = offloaded(stepped, read);
-      rest.offload = stepped * state_bytes / store_of(plan.to_host, *rates_);
+      const double updated =
+          trained.dense.elements() / dense.optimizer_state + trained.in_experts.elements() / experts.optimizer_state;
+      const double read = weights.multiplied.dense.elements() / dense.weights +
+                          weights.multiplied.in_experts.elements() / experts.weights;
+      to_host = offloaded(updated, read);
+      rest.offload = traffic / store_of(plan.to_host, *rates_);
     }
     room_beside each{micro_batch};
     rest.data_parallel += m * each.exposed(between_replicas.each_micro_batch, can_hide);
@@ -194,24 +193,26 @@ class timed_step {
   /// Gradients once a step: summed, or scattered and the weights gathered. ZeRO 2 scatters, ZeRO 3 gathers weights
   /// forward and backward and scatters, at every micro-batch. What happens once hides behind the last backward pass, two
   /// thirds of a micro-batch; what happens at every micro-batch hides behind all of it.
-  constexpr moved_seconds data_parallel(const held_parameters& held, double trained) const {
+  constexpr moved_seconds data_parallel(const local_weights& multiplied, const local_weights& trained) const {
     const strategy& plan = step_->plan;
+    const precision_recipe& recipe = step_->recipe;
     moved_seconds sum;
-    const auto add = [&](double parameters, const device_group& group) {
-      if (group.devices.value() == 1 || parameters == 0.0) return;
-      const data_size gradients = parameters * trained * step_->recipe.gradients;
-      const data_size weights = parameters * step_->recipe.weights;
+    const auto add = [&](const trained_weights& all, const trained_weights& some, const device_group& group) {
+      if (group.devices.value() == 1 || all.elements() == 0.0) return;
+      const data_size gradients = some.elements() * recipe.gradients;
+      const data_size updated = some.elements() * recipe.weights;
+      const data_size weights = all.elements() * recipe.weights;
       const auto time = [&](collective what, data_size bytes) {
-        return seconds_to_send(what, bytes, group, rates_->links);
+        return bytes > data_size{} ? seconds_to_send(what, bytes, group, rates_->links) : duration{};
       };
       switch (plan.sharding) {
         case zero::off: sum.once += time(collective::all_reduce, gradients); return;
         case zero::optimizer_state:
-          sum.once += time(collective::reduce_scatter, gradients) + time(collective::all_gather, trained * weights);
+          sum.once += time(collective::reduce_scatter, gradients) + time(collective::all_gather, updated);
           return;
         case zero::gradients:
           sum.each_micro_batch += time(collective::reduce_scatter, gradients);
-          sum.once += time(collective::all_gather, trained * weights);
+          sum.once += time(collective::all_gather, updated);
           return;
         case zero::parameters:
           sum.each_micro_batch +=
@@ -220,18 +221,18 @@ class timed_step {
       }
       violated<errc::enumerator_unknown>();
     };
-    add(held.dense, places_.data);
-    add(held.of_experts, places_.expert_data);
+    add(multiplied.dense, trained.dense, places_.data);
+    add(multiplied.in_experts, trained.in_experts, places_.expert_data);
     return sum;
   }
 
   /// Gradients go to the host and weights come back; parameters that live there come at every pass. Both hide behind the
   /// computation as what goes between replicas does. The host's own step, in which its memory or the NVMe sees all states
   /// twice, does not.
-  constexpr moved_seconds offloaded(double stepped, double read) const {
+  constexpr moved_seconds offloaded(double updated, double read) const {
     const precision_recipe& recipe = step_->recipe;
     const bool nvme = step_->plan.to_host == offload::nvme;
-    moved_seconds sum{.once = stepped * (recipe.gradients + recipe.weights) / rates_->host_link};
+    moved_seconds sum{.once = updated * (recipe.gradients + recipe.weights) / rates_->host_link};
     if (step_->plan.to_host != offload::optimizer_state) {
       const bandwidth slowest = nvme ? math::smaller(rates_->host_link, rates_->storage) : rates_->host_link;
       const double passes = step_->plan.recompute == recomputation::full ? 3.0 : 2.0;

@@ -4,6 +4,7 @@
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/core/rounding.hpp>
 #include <ridgeline/performance/training/step_breakdown.hpp>
+#include <ridgeline/workload/optimizer_state.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
 namespace ridgeline::detail {
@@ -101,26 +102,43 @@ constexpr void add_sends_to_experts(block_sends& sum, const training_step& step,
   sum.experts = 2.0 * seconds_to_send(collective::all_to_all, bytes, places.experts, rates.links);
 }
 
-/// Parameters that one GPU holds before ZeRO divides them.
-struct held_parameters {
-  double dense = 0.0;
-  double of_experts = 0.0;
+/// Weights on one GPU before ZeRO divides them, and what is trained of them or beside them.
+struct stage_weights {
+  local_weights multiplied = {};
+  local_weights adapters = {};  // nothing where the weights themselves are trained
 
-  constexpr void add(const held_parameters& other, double times) {
-    dense += times * other.dense;
-    of_experts += times * other.of_experts;
+  constexpr void add(const stage_weights& other, double times) {
+    multiplied.add(other.multiplied, times);
+    adapters.add(other.adapters, times);
   }
-  constexpr void add(const weight_tensor& weights, const shares& part, double times) {
-    const double held = static_cast<double>(weights.parameters()) * share_of(part, weights) * times;
-    (ridgeline::of_experts(weights) ? of_experts : dense) += held;
+};
+
+/// Adds up the weights that layers name, and the adapters beside them.
+class stage_weight_sum {
+ public:
+  constexpr stage_weight_sum(const training_step& step, const shares& part)
+      : step_(&step), multiplied_(step.method, part), adapters_(step.method, part) {}
+
+  /// How often what is named next counts.
+  constexpr void count(double times) { multiplied_.times = adapters_.times = times; }
+
+  [[gnu::always_inline]] constexpr void operator()(const weight_tensor& weights) {
+    multiplied_(weights);
+    if (step_->adapters) adapters_.add_adapter(*step_->adapters, weights);
   }
+  constexpr stage_weights sum() const { return {multiplied_.sum, adapters_.sum}; }
+
+ private:
+  const training_step* step_;
+  weight_sum multiplied_;
+  weight_sum adapters_;
 };
 
 /// Some layers of a block on one GPU, going forward for one micro-batch.
 struct timed_layers {
   bool known = false;
   block_seconds seconds = {};
-  held_parameters held = {};
+  stage_weights weights = {};
   block_sends sends = {};
 };
 
@@ -129,23 +147,26 @@ template<class NameLayers>
 constexpr void time_layers(timed_layers& sum, const training_step& step, const shape& input, const shares& part,
                            const training_rates& rates, const NameLayers& name_layers) {
   sum.known = true;
+  stage_weight_sum weights(step, part);
   name_layers([&](const auto& layer, std::int64_t count) {
     const double times = static_cast<double>(count);
     add_layer(sum.seconds, layer, times, step, input, part, rates);
-    each_weight(layer, [&](const weight_tensor& weights) { sum.held.add(weights, part, times); });
+    weights.count(times);
+    each_weight(layer, weights);
   });
+  sum.weights = weights.sum();
 }
 
 /// Everything that the blocks of one stage take, averaged over the kinds of blocks that the model has.
 struct average_block {
   block_seconds seconds = {};
   block_sends sends = {};
-  held_parameters held = {};
+  stage_weights weights = {};
   duration host = {};  // of the forward pass
 
   constexpr void add(const timed_layers& layers, double share) {
     seconds.add(layers.seconds, share);
-    held.add(layers.held, share);
+    weights.add(layers.weights, share);
     sends.tensor += share * layers.sends.tensor;
     sends.context += share * layers.sends.context;
     sends.experts += share * layers.sends.experts;

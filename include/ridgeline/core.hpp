@@ -4,6 +4,7 @@
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/core/published_range.hpp>

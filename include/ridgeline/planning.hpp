@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/planning/choices.hpp>
 #include <ridgeline/planning/fleet.hpp>
 #include <ridgeline/planning/flow_chart.hpp>
 #include <ridgeline/planning/inverse_plans.hpp>
@@ -6,6 +7,7 @@
 #include <ridgeline/planning/pareto.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
 #include <ridgeline/planning/plan_space.hpp>
+#include <ridgeline/planning/plan_verdict.hpp>
 #include <ridgeline/planning/plans.hpp>
 #include <ridgeline/planning/rank.hpp>
 #include <ridgeline/planning/search.hpp>

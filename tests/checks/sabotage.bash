@@ -1,7 +1,8 @@
 #!/bin/bash
-# sabotage.bash ROOT CMAKE: each check of this folder against a copy of the sources that breaks its rule.
+# sabotage.bash ROOT CMAKE CXX: each check of this folder, and the compiler, against a copy of the sources that breaks a
+# rule.
 set -euo pipefail
-root=$1 cmake=$2
+root=$1 cmake=$2 cxx=${3:-c++}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0 tried=0
@@ -29,6 +30,11 @@ sabotage() {
   fi
 }
 cmake_check() { run=("$cmake" -DROOT="$work/copy" -P "$root/tests/checks/$1.cmake"); sabotage "$@"; }
+# compiler HEADER WORDS COMMAND: the header of the copy does not compile, and the message contains WORDS
+compiler() {
+  run=("$cxx" -std=c++20 -fsyntax-only -x c++ -I "$work/copy/include" "$work/copy/include/ridgeline/$1")
+  sabotage "$@"
+}
 perl_check() { run=(perl "$root/tests/checks/$1.pl" "$work/copy"); sabotage "$@"; }
 ours=include/ridgeline
 include() { echo "echo '#include <$1>' >> $ours/$2"; }
@@ -97,6 +103,13 @@ perl_check quotes "has no heading" "printf '# One\n[here](x.md#two)\n' > docs/x.
 perl_check wording "unfinished" "echo '// TO''DO: later' >> $ours/core/citation.hpp"
 perl_check wording "a path of one machine" "echo 'see /ro''ot/notes' > docs/x.md"
 perl_check wording "blanks at the end" "echo 'blank ' > docs/x.md"
+
+# What the compiler finds: a list that lacks one of its things.
+compiler planning/plan_space.hpp "each_axis() lists every field" "sed -i '/visit(axes.expert,/d' $ours/planning/plan_space.hpp"
+compiler planning/plan_space.hpp "each_axis() lists every field" \
+  "sed -i 's/visit(axes.expert,/visit(axes.context,/' $ours/planning/plan_space.hpp"
+compiler planning/plan_space.hpp "each_axis() lists every field" \
+  "sed -i 's/^  bool sequence_parallel = true;/  choices<zero> forgotten = {zero::off};\n&/' $ours/planning/plan_space.hpp"
 
 # The reference, with Doxygen as its judge where there is one.
 if command -v doxygen >/dev/null; then

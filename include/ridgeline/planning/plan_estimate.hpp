@@ -7,6 +7,7 @@
 #include <ridgeline/units/estimate.hpp>
 #include <ridgeline/performance/training/step_time.hpp>
 #include <ridgeline/performance/training/utilization.hpp>
+#include <ridgeline/planning/detail/known_choices.hpp>
 #include <ridgeline/planning/fleet.hpp>
 #include <ridgeline/planning/training_request.hpp>
 
@@ -147,12 +148,13 @@ constexpr plan_estimate begun(const training_step& step, const prepared_request&
 ///          micro_batch  sequences of one replica at a time
 ///          recipe       of the numbers
 /// Returns  the estimate, or nothing where the batch is too small for the plan
-/// Errors   those of `step_time`, `footprint` and `training_rates_of`
+/// Errors   RL-108 for a choice outside of its enumeration; those of `step_time`, `footprint` and `training_rates_of`
 /// Source   each model's own
 /// Checked  tests/unit/planning/plan_estimate_test.cpp
 /// Example  examples/search_plans.cpp [one plan]
 constexpr std::optional<plan_estimate> estimate_of(const training_request& asked, const fleet& on, const strategy& plan,
                                                    batch_size micro_batch, const precision_recipe& recipe = mixed_16) {
+  detail::check_choices(plan);
   const auto step = step_of(asked, plan, micro_batch, recipe);
   if (!step) return std::nullopt;
   const detail::prepared_request known = detail::prepared(asked, on, recipe);

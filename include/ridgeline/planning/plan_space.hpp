@@ -1,56 +1,19 @@
 #pragma once
-#include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <limits>
-#include <optional>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/lifetime.hpp>
+#include <ridgeline/planning/choices.hpp>
+#include <ridgeline/planning/detail/known_choices.hpp>
 #include <ridgeline/planning/fleet.hpp>
-#include <ridgeline/planning/training_request.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/workload/precision.hpp>
 #include <ridgeline/workload/strategy.hpp>
 #include <span>
 
 namespace ridgeline {
-
-/// What may be chosen along one axis of a plan space, in the order in which it is tried.
-///
-/// Inputs   from 1 to 32 values
-/// Errors   RL-192 for none or more
-/// Source   definition
-/// Checked  tests/unit/planning/plan_space_test.cpp
-template<class Value>
-class choices {
- public:
-  static constexpr std::size_t capacity = 32;
-
-  constexpr choices(std::initializer_list<Value> values)  // not by way of the other one: a short trace in an error
-      : values_(filled(values.begin(), values.size())), size_(values.size()) {}
-  constexpr explicit choices(std::span<const Value> values)
-      : values_(filled(values.data(), values.size())), size_(values.size()) {}
-
-  constexpr std::size_t size() const { return size_; }
-  constexpr const Value& operator[](std::size_t i) const { return values_[i]; }
-  constexpr const Value* begin() const { return values_.data(); }
-  constexpr const Value* end() const { return values_.data() + size_; }
-
- private:
-  // Pointers: a span of each kind of value is slow to compile.
-  template<std::size_t... Places>
-  static constexpr std::array<Value, capacity> copied(const Value* values, std::size_t size,
-                                                      std::index_sequence<Places...>) {
-    return {(Places < size ? values[Places] : values[0])...};
-  }
-  static constexpr std::array<Value, capacity> filled(const Value* values, std::size_t size) {
-    if (size == 0 || size > capacity) detail::violated<errc::choices_out_of_range>();
-    return copied(values, size, std::make_index_sequence<capacity>());
-  }
-
-  std::array<Value, capacity> values_;
-  std::size_t size_;
-};
 
 /// What a search may choose. Data parallelism follows: it takes what the others leave of the GPUs.
 ///
@@ -89,60 +52,100 @@ struct plan_choice {
   bool divided = true;
 };
 
+namespace detail {
+
+/// The list of the axes, the one that changes fastest first: an axis, and what it sets in a choice. The recipe is set by
+/// its number. Whatever a space does with its axes is a fold over this list.
+template<class Visit>
+[[gnu::always_inline]] constexpr void each_axis(const plan_axes& axes, plan_choice& one, Visit&& visit) {
+  visit(axes.micro_batch, one.micro_batch);
+  visit(axes.recompute, one.plan.recompute);
+  visit(axes.sharding, one.plan.sharding);
+  visit(axes.to_host, one.plan.to_host);
+  visit(axes.virtual_stages, one.plan.virtual_stages);
+  visit(axes.expert, one.plan.expert_parallel);
+  visit(axes.context, one.plan.context_parallel);
+  visit(axes.pipeline, one.plan.pipeline_parallel);
+  visit(axes.tensor, one.plan.tensor_parallel);
+  visit(axes.gpus, one.gpus);
+  visit(axes.recipe, one.recipe);
+}
+
+/// Fits every field of an aggregate, to count them.
+struct any_field {
+  template<class Type>
+  constexpr operator Type() const;
+};
+template<class... Fields>
+inline constexpr bool axes_have_fields = requires { plan_axes{Fields()...}; };
+consteval std::size_t fields_of_axes(auto... found) {
+  if constexpr (axes_have_fields<any_field, decltype(found)...>) return fields_of_axes(any_field(), found...);
+  else return sizeof...(found);
+}
+consteval std::size_t listed_axes() {
+  std::size_t listed = 0;
+  const void* seen[fields_of_axes()] = {};
+  plan_choice one;
+  each_axis({.gpus = {gpus(1)}}, one, [&](const auto& axis, auto&) {
+    for (const void* before : seen) listed -= before == &axis ? 1U : 0U;
+    seen[listed++] = &axis;
+  });
+  return listed;
+}
+static_assert(fields_of_axes() == listed_axes() + 1,
+              "each_axis() lists every field of plan_axes but sequence_parallel, once");
+
+}  // namespace detail
+
 /// All combinations of fleets and choices, each with a number: mixed radix, the micro-batch fastest.
 ///
-/// Inputs   fleets  at least one; they have to outlive the space
+/// Inputs   fleets  at least one; they have to outlive the space, so a temporary list is refused
 ///          axes    what may be chosen
-/// Errors   RL-192 without a fleet; RL-193 above 10^15 combinations
+/// Errors   RL-192 without a fleet; RL-193 above 10^15 combinations; RL-108 for a choice outside of its enumeration;
+///          RL-243 (does not compile) for a temporary list of fleets
 /// Source   definition
-/// Checked  tests/unit/planning/plan_space_test.cpp
+/// Checked  tests/unit/planning/plan_space_test.cpp, tests/compile_fail/planning/fleets_that_are_gone.cpp
 class plan_space {
  public:
   constexpr plan_space(std::span<const fleet> fleets, const plan_axes& axes) : fleets_(fleets), axes_(axes) {
     if (fleets.empty()) detail::violated<errc::choices_out_of_range>();
-    double product = 1.0;
-    for (const std::size_t radix : radices()) product *= static_cast<double>(radix);
+    double product = static_cast<double>(fleets.size());
+    plan_choice any;
+    detail::each_axis(axes_, any, [&product](const auto& axis, auto&) { product *= static_cast<double>(axis.size()); });
     if (!(product <= 1e15)) detail::violated<errc::space_too_large>();
-    size_ = static_cast<std::size_t>(product);
+    size_ = static_cast<std::uint64_t>(product);
+    for (const recomputation one : axes.recompute) detail::check_choices({.recompute = one});
+    for (const zero one : axes.sharding) detail::check_choices({.sharding = one});
+    for (const offload one : axes.to_host) detail::check_choices({.to_host = one});
+  }
+  template<temporary_list<fleet> Fleets>
+  constexpr plan_space(Fleets&& fleets, const plan_axes& axes) : fleets_(fleets), axes_(axes) {
+    static_assert(detail::outlives_the_call_of_a_list<Fleets>,
+                  "RL-243: a list that is referred to must have a name that outlives the call "
+                  "(docs/reference/errors.md#rl-243)");
   }
 
   /// Combinations, possible or not [1]. Source: definition.
-  constexpr std::size_t size() const { return size_; }
+  constexpr std::uint64_t size() const { return size_; }
   constexpr std::span<const fleet> fleets() const { return fleets_; }
   constexpr const plan_axes& axes() const { return axes_; }
 
   /// How many combinations share a fleet and a recipe, one after the other [1]. Source: definition.
-  constexpr std::size_t stride_of_a_recipe() const { return size_ / (fleets_.size() * axes_.recipe.size()); }
+  constexpr std::uint64_t stride_of_a_recipe() const { return size_ / (fleets_.size() * axes_.recipe.size()); }
 
   /// A combination by its number, below `size()`.
   ///
   /// Returns  the choice
   /// Source   definition
-  constexpr plan_choice at(std::size_t number) const {
-    const auto digit = [&number](std::size_t radix) {
-      if (radix == 1) return std::size_t{0};
-      // Most spaces are small enough for the division that processors do sooner.
-      constexpr std::size_t narrow = std::numeric_limits<std::uint32_t>::max();
-      const std::size_t rest =
-          number <= narrow ? static_cast<std::uint32_t>(number) / static_cast<std::uint32_t>(radix) : number / radix;
-      const std::size_t value = number - rest * radix;
-      number = rest;
-      return value;
-    };
+  constexpr plan_choice at(std::uint64_t number) const {
     plan_choice one;
-    one.micro_batch = axes_.micro_batch[digit(axes_.micro_batch.size())];
+    detail::each_axis(axes_, one, [&number](const auto& axis, auto& chosen) {
+      const std::size_t place = digit(number, axis.size());
+      if constexpr (requires { chosen = axis[place]; }) chosen = axis[place];
+      else chosen = place;
+    });
+    one.fleet = static_cast<std::size_t>(number);
     strategy& plan = one.plan;
-    plan.recompute = axes_.recompute[digit(axes_.recompute.size())];
-    plan.sharding = axes_.sharding[digit(axes_.sharding.size())];
-    plan.to_host = axes_.to_host[digit(axes_.to_host.size())];
-    plan.virtual_stages = axes_.virtual_stages[digit(axes_.virtual_stages.size())];
-    plan.expert_parallel = axes_.expert[digit(axes_.expert.size())];
-    plan.context_parallel = axes_.context[digit(axes_.context.size())];
-    plan.pipeline_parallel = axes_.pipeline[digit(axes_.pipeline.size())];
-    plan.tensor_parallel = axes_.tensor[digit(axes_.tensor.size())];
-    one.gpus = axes_.gpus[digit(axes_.gpus.size())];
-    one.recipe = digit(axes_.recipe.size());
-    one.fleet = number;
     plan.sequence_parallel = axes_.sequence_parallel && plan.tensor_parallel.value() > 1;
     if (plan.virtual_stages.value() > 1) plan.schedule = pipeline_schedule::interleaved;
     const std::int64_t of_one_replica =
@@ -153,83 +156,21 @@ class plan_space {
   }
 
  private:
-  constexpr std::array<std::size_t, 12> radices() const {
-    return {fleets_.size(),        axes_.recipe.size(),   axes_.gpus.size(),      axes_.tensor.size(),
-            axes_.pipeline.size(), axes_.context.size(),  axes_.expert.size(),    axes_.virtual_stages.size(),
-            axes_.to_host.size(),  axes_.sharding.size(), axes_.recompute.size(), axes_.micro_batch.size()};
+  /// Takes the last digit off a number.
+  static constexpr std::size_t digit(std::uint64_t& number, std::size_t radix) {
+    if (radix == 1) return 0;
+    // Most spaces are small enough for the division that processors do sooner.
+    constexpr std::uint64_t narrow = std::numeric_limits<std::uint32_t>::max();
+    const std::uint64_t rest =
+        number <= narrow ? static_cast<std::uint32_t>(number) / static_cast<std::uint32_t>(radix) : number / radix;
+    const auto last = static_cast<std::size_t>(number - rest * radix);
+    number = rest;
+    return last;
   }
 
   std::span<const fleet> fleets_;
   plan_axes axes_;
-  std::size_t size_ = 0;
+  std::uint64_t size_ = 0;
 };
-
-/// What becomes of a combination.
-/// Source   definition
-enum class plan_verdict {
-  kept,             // among the best
-  not_divided,      // GPUs, heads, layers, experts or tokens cannot be divided so, or it repeats a simpler plan
-  fleet_too_small,  // more GPUs than the fleet has
-  no_such_format,   // its device cannot multiply the recipe's format
-  batch_too_small,  // no micro-batch for every replica
-  not_better,       // others are, whether it fits or not
-  does_not_fit,     // the GPU's or the host's memory
-  over_a_limit,     // a constraint does not hold
-};
-
-/// The name of a verdict, as programs print it.
-///
-/// Inputs   which  any enumerator
-/// Returns  words; "unknown" for a value outside the enumeration
-/// Source   definition
-/// Checked  tests/unit/planning/plan_space_test.cpp
-constexpr std::string_view name_of(plan_verdict which) noexcept {
-  switch (which) {
-    case plan_verdict::kept: return "kept";
-    case plan_verdict::not_divided: return "cannot be divided so";
-    case plan_verdict::fleet_too_small: return "fleet too small";
-    case plan_verdict::no_such_format: return "no such format";
-    case plan_verdict::batch_too_small: return "batch too small";
-    case plan_verdict::not_better: return "not better";
-    case plan_verdict::does_not_fit: return "does not fit";
-    case plan_verdict::over_a_limit: return "over a limit";
-  }
-  return "unknown";
-}
-
-inline constexpr plan_verdict every_plan_verdict[] = {
-    plan_verdict::kept,           plan_verdict::not_divided,     plan_verdict::fleet_too_small,
-    plan_verdict::no_such_format, plan_verdict::batch_too_small, plan_verdict::not_better,
-    plan_verdict::does_not_fit,   plan_verdict::over_a_limit};
-
-/// Whether a choice can run at all, told before anything is computed.
-///
-/// Model    divisibility; what changes nothing is a plan that another choice already is: sharding over one replica,
-///          virtual stages without a pipeline, scores computed again that a fused attention never kept; offloaded parameters are held in parts (ZeRO 3)
-/// Inputs   one     from a space
-///          asked   what is trained; its model checked
-///          on      the choice's fleet
-///          recipe  the choice's recipe
-/// Returns  `kept` if it can, else why not
-/// Source   as `fault_of`
-/// Checked  tests/unit/planning/plan_space_test.cpp
-constexpr plan_verdict possible(const plan_choice& one, const training_request& asked, const fleet& on,
-                                const precision_recipe& recipe) {
-  if (!one.divided) return plan_verdict::not_divided;
-  if (one.gpus > all_devices(on.on)) return plan_verdict::fleet_too_small;
-  if (!dense_peak(on.on.each().device(), arithmetic_of(recipe.compute))) return plan_verdict::no_such_format;
-  const strategy& plan = one.plan;
-  const bool replicas = plan.data_parallel.value() > 1 || plan.context_parallel.value() > 1;
-  if (!replicas && plan.sharding != zero::off) return plan_verdict::not_divided;
-  if (plan.virtual_stages.value() > 1 && plan.pipeline_parallel.value() == 1) return plan_verdict::not_divided;
-  if (plan.recompute == recomputation::selective && asked.flash_attention) return plan_verdict::not_divided;
-  const bool parameters_away = plan.to_host == offload::parameters || plan.to_host == offload::nvme;
-  if (parameters_away && replicas && plan.sharding != zero::parameters) return plan_verdict::not_divided;
-  const std::int64_t rounds = detail::rounds_of(asked, plan, one.micro_batch);
-  if (rounds < 1) return plan_verdict::batch_too_small;
-  strategy whole = plan;
-  whole.micro_batches = micro_batches(rounds);
-  return fault_of(whole, asked.model, asked.sequence) == errc{} ? plan_verdict::kept : plan_verdict::not_divided;
-}
 
 }  // namespace ridgeline

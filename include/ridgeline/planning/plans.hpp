@@ -17,7 +17,7 @@ namespace ridgeline {
 /// Source   definition
 /// Checked  tests/unit/planning/plans_test.cpp
 constexpr std::optional<found_plan> plan_at(const plan_space& space, const training_request& asked,
-                                            std::size_t number) {
+                                            std::uint64_t number) {
   check(asked.model);
   if (number >= space.size()) detail::violated<errc::range_outside_of_space>();
   const plan_choice one = space.at(number);
@@ -47,7 +47,7 @@ constexpr std::optional<found_plan> plan_at(const plan_space& space, const train
 template<std::same_as<plan_space> Space = plan_space>
 auto plans(const Space& space, const training_request& asked) {
   return detail::answered_view(space.size(),
-                               [&space, &asked](std::size_t number) { return plan_at(space, asked, number); });
+                               [&space, &asked](std::uint64_t number) { return plan_at(space, asked, number); });
 }
 
 /// A constraint or objective on an estimate, asked of a found plan: for pipelines over `plans`.

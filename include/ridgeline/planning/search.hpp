@@ -4,6 +4,7 @@
 #include <ridgeline/planning/objectives.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
 #include <ridgeline/planning/plan_space.hpp>
+#include <ridgeline/planning/plan_verdict.hpp>
 #include <ridgeline/planning/walk.hpp>
 #include <span>
 #include <tuple>

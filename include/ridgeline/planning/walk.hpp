@@ -2,20 +2,21 @@
 #include <ridgeline/planning/detail/plan_bound.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
 #include <ridgeline/planning/plan_space.hpp>
+#include <ridgeline/planning/plan_verdict.hpp>
 
 namespace ridgeline {
 
 /// A stretch of a plan space, the last number not included.
 /// Source   definition
 struct plan_range {
-  std::size_t first = 0;
-  std::size_t last = 0;
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
 };
 
 /// A plan that was kept.
 /// Source   definition
 struct found_plan {
-  std::size_t number = 0;  // in its space
+  std::uint64_t number = 0;  // in its space
   std::size_t fleet = 0;
   std::size_t recipe = 0;
   double score = 0.0;
@@ -38,11 +39,11 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
                     Visitor&& visitor) {
   check(asked.model);
   if (range.first > range.last || range.last > space.size()) violated<errc::range_outside_of_space>();
-  std::size_t known_until = range.first;
+  std::uint64_t known_until = range.first;
   prepared_request known;
   plan_bound bound;
   training_step step{.micro_batch = batch(1), .sequence = asked.sequence};
-  for (std::size_t number = range.first; number < range.last; ++number) {
+  for (std::uint64_t number = range.first; number < range.last; ++number) {
     const plan_choice one = space.at(number);
     const fleet& on = space.fleets()[one.fleet];
     const precision_recipe& recipe = space.axes().recipe[one.recipe];

@@ -9,6 +9,7 @@ set(may_include_performance core units hardware workload)
 set(may_include_memory      core units hardware workload)
 set(may_include_cost        core units hardware)
 set(may_include_planning    core units hardware workload performance memory cost)
+set(may_include_questions   core units hardware workload performance memory cost planning catalogue)
 set(may_include_interop     core units)
 set(may_include_catalogue   core units hardware workload cost)  # their types
 # The rooms of a layer, and which other rooms of it each may include. Their gathering headers stand beside them.

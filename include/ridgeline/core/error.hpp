@@ -87,6 +87,14 @@ enum class errc {
   measurement_not_positive = 326,
   constant_out_of_bounds = 327,
   prediction_not_positive = 328,
+  link_unknown = 340,
+  instance_of_another_device = 341,
+  terms_not_offered = 342,
+  too_many_settings = 343,
+  gpus_not_divided = 344,
+  batch_not_divided = 345,
+  sequence_too_long = 346,
+  batch_too_small = 347,
 };
 
 /// The sentence that belongs to a code: its number, the field, the bound.
@@ -205,6 +213,18 @@ constexpr std::string_view message(errc code) noexcept {
       return "RL-327: a fitted constant must start between its lowest and its highest value"sv;
     case errc::prediction_not_positive:
       return "RL-328: a model must predict a positive and finite value where its fit starts"sv;
+    case errc::link_unknown:
+      return "RL-340: which link joins the GPUs of a machine is not known of this device; name one"sv;
+    case errc::instance_of_another_device:
+      return "RL-341: the instance has GPUs of another kind than the device that is asked about"sv;
+    case errc::terms_not_offered: return "RL-342: the instance is not offered on these terms"sv;
+    case errc::too_many_settings: return "RL-343: an answer notes each setting once"sv;
+    case errc::gpus_not_divided:
+      return "RL-344: the GPUs are no multiple of those that share a replica (tensor x pipeline x context)"sv;
+    case errc::batch_not_divided: return "RL-345: the batch is no multiple of what all replicas work on at a time"sv;
+    case errc::sequence_too_long:
+      return "RL-346: the sequence is longer than the positions that the model has learned"sv;
+    case errc::batch_too_small: return "RL-347: the batch is too small for one micro-batch on each replica and stage"sv;
   }
   return "RL-000: unknown error"sv;
 }

@@ -1,0 +1,10 @@
+#pragma once
+#include <ridgeline/questions/costs.hpp>
+#include <ridgeline/questions/defaults.hpp>
+#include <ridgeline/questions/does_it_fit.hpp>
+#include <ridgeline/questions/how_long.hpp>
+#include <ridgeline/questions/machines.hpp>
+#include <ridgeline/questions/settings.hpp>
+#include <ridgeline/questions/training.hpp>
+
+// A plain question in, a plain answer out, with the catalogue and every default. What programs ask.

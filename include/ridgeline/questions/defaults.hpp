@@ -1,0 +1,115 @@
+#pragma once
+#include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/units/constants.hpp>
+#include <ridgeline/units/count.hpp>
+#include <ridgeline/units/fraction.hpp>
+#include <ridgeline/workload/optimizer.hpp>
+#include <ridgeline/workload/strategy.hpp>
+#include <ridgeline/workload/transformer.hpp>
+
+/// What is taken where a question says nothing: the one home of every default, each with its reason.
+///
+/// Source   each constant's own; where it says *choice*, nobody published a better figure and the answer names it
+namespace ridgeline::defaults {
+
+/// GPUs of a training run: one machine as they are sold for training.
+/// Source   NVIDIA DGX and HGX machines of V100, A100, H100 and B200 hold eight
+inline constexpr gpu_count training_gpus = gpus(8);
+/// GPUs that serve: the fewest there can be.
+/// Source   choice
+inline constexpr gpu_count serving_gpus = gpus(1);
+/// GPUs of a machine, at most.
+/// Source   as above
+inline constexpr gpu_count per_machine = gpus(8);
+/// GPUs that one NVLink domain of a rack joins.
+/// Source   NVIDIA GB200 NVL72 and GB300 NVL72
+inline constexpr gpu_count per_rack = gpus(72);
+
+/// Tokens of a training sequence.
+/// Source   Touvron et al., Llama 2, 2023, table 1: 4k; Llama 3 trains on 8k, most published steps in `validation` on 4k
+inline constexpr token_count training_sequence = tokens(4096);
+/// Tokens of a step of a large run.
+/// Source   Touvron et al., Llama 2, 2023, table 1: a global batch of 4M tokens
+inline constexpr std::int64_t tokens_of_a_step = 4'194'304;
+/// Sequences of one replica at a time.
+/// Source   the smallest there can be: every larger one needs more memory
+inline constexpr batch_size micro_batch = batch(1);
+/// Tokens of a run for each parameter.
+/// Source   Hoffmann et al., Training Compute-Optimal Large Language Models, 2022, section 3: about 20
+inline constexpr double tokens_of_a_parameter = 20.0;
+/// The optimizer.
+/// Source   Touvron et al., Llama 2, 2023, section 2.2: AdamW; so do GPT-3 (Adam), BLOOM and OPT
+inline constexpr optimizer method = adamw;
+/// What data-parallel replicas share: the optimizer's state, which costs no communication beyond the gradients'.
+/// Source   Rajbhandari et al., ZeRO, 2020, section 7.2.1
+inline constexpr zero sharding = zero::optimizer_state;
+/// Fused attention, which keeps no scores.
+/// Source   Dao, FlashAttention-2, 2023; every stack in catalogue/calibrations/training.hpp after 2022 has it
+inline constexpr bool flash_attention = true;
+
+/// Tokens of a prompt and of a reply.
+/// Source   choice: published serving measurements use 128 to 2048 and 128 to 1024 tokens
+inline constexpr token_count prompt = tokens(1024);
+inline constexpr token_count reply = tokens(256);
+/// Requests that run together.
+/// Source   choice: what a single user sees
+inline constexpr batch_size concurrency = batch(1);
+
+/// Where a machine stands: beside a desk, or in a data center.
+/// Source   definition
+enum class site_kind { desk, data_center };
+
+/// Cards for desktops and workstations, laptops and Macs stand beside a desk, everything else in a data center.
+///
+/// Inputs   form  of a device
+/// Returns  the site
+/// Source   choice
+constexpr site_kind site_of(form_factor form) {
+  using enum form_factor;
+  const bool desk = form == desktop || form == workstation || form == mobile || form == system_on_chip;
+  return desk ? site_kind::desk : site_kind::data_center;
+}
+
+/// What a machine costs beside its GPUs, by where it stands.
+///
+/// Fields   utilization      share of its life in use
+///          years            of its life [years]
+///          electricity      tariff [$/kWh]
+///          host_price       of a machine without GPUs [$]
+///          host_power       of a machine without GPUs at work [W]
+///          host_power_per_gpu  on top of that, for each GPU [W]
+///          overhead         PUE
+/// Source   each entry's own
+struct site_costs {
+  fraction utilization;
+  double years;
+  energy_price electricity;
+  money host_price;
+  power host_power;
+  power host_power_per_gpu;
+  double overhead;
+};
+
+/// Beside a desk.
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition: 15 % utilization, 5 years, 0.175 $/kWh; the host
+///          of 1,000 dollars and 100 W is a choice
+inline constexpr site_costs desk{.utilization = fraction(0.15),
+                                 .years = 5.0,
+                                 .electricity = 0.175 * units::dollars_per_kilowatt_hour,
+                                 .host_price = 1000.0 * units::dollars,
+                                 .host_power = 100.0 * units::watts,
+                                 .host_power_per_gpu = {},
+                                 .overhead = 1.0};
+/// In a data center that one owns.
+/// Source   PUE: Uptime Institute Global Data Center Survey, the industry's mean of 1.56; 175 W of host for each GPU: an
+///          H100 machine's 10.2 kW less eight boards of 700 W and its fans (NVIDIA DGX H100 datasheet), a third of which
+///          is a choice; 60 % utilization, 5 years and 0.12 $/kWh are choices
+inline constexpr site_costs data_center{.utilization = fraction(0.6),
+                                        .years = 5.0,
+                                        .electricity = 0.12 * units::dollars_per_kilowatt_hour,
+                                        .host_price = {},
+                                        .host_power = {},
+                                        .host_power_per_gpu = 175.0 * units::watts,
+                                        .overhead = 1.56};
+
+}  // namespace ridgeline::defaults

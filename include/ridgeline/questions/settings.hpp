@@ -1,0 +1,173 @@
+#pragma once
+#include <array>
+#include <cstddef>
+#include <ridgeline/core/error.hpp>
+#include <string_view>
+
+namespace ridgeline {
+
+/// What a question may leave open.
+/// Source   definition
+enum class setting : unsigned char {
+  gpus,
+  per_machine,
+  link,
+  network,
+  ports,
+  precision,
+  sequence,
+  micro_batch,
+  batch,
+  tokens,
+  optimizer,
+  zero,
+  sequence_parallel,
+  schedule,
+  flash_attention,
+  stack,
+  rent,
+  host_price,
+  years,
+  utilization,
+  tariff,
+  host_power,
+  pue,
+  grid,
+  restarts,
+  prompt,
+  output,
+  concurrency,
+  weights,
+  cache_format,
+  split,
+};
+
+inline constexpr setting every_setting[] = {setting::gpus,
+                                            setting::per_machine,
+                                            setting::link,
+                                            setting::network,
+                                            setting::ports,
+                                            setting::precision,
+                                            setting::sequence,
+                                            setting::micro_batch,
+                                            setting::batch,
+                                            setting::tokens,
+                                            setting::optimizer,
+                                            setting::zero,
+                                            setting::sequence_parallel,
+                                            setting::schedule,
+                                            setting::flash_attention,
+                                            setting::stack,
+                                            setting::rent,
+                                            setting::host_price,
+                                            setting::years,
+                                            setting::utilization,
+                                            setting::tariff,
+                                            setting::host_power,
+                                            setting::pue,
+                                            setting::grid,
+                                            setting::restarts,
+                                            setting::prompt,
+                                            setting::output,
+                                            setting::concurrency,
+                                            setting::weights,
+                                            setting::cache_format,
+                                            setting::split};
+
+/// The name of a setting: the option of a program, the key in JSON.
+///
+/// Inputs   which  any enumerator
+/// Returns  words joined by hyphens; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/questions/settings_test.cpp
+constexpr std::string_view name_of(setting which) noexcept {
+  switch (which) {
+    case setting::gpus: return "gpus";
+    case setting::per_machine: return "per-machine";
+    case setting::link: return "link";
+    case setting::network: return "network";
+    case setting::ports: return "ports";
+    case setting::precision: return "precision";
+    case setting::sequence: return "sequence";
+    case setting::micro_batch: return "micro-batch";
+    case setting::batch: return "batch";
+    case setting::tokens: return "tokens";
+    case setting::optimizer: return "optimizer";
+    case setting::zero: return "zero";
+    case setting::sequence_parallel: return "sequence-parallel";
+    case setting::schedule: return "schedule";
+    case setting::flash_attention: return "flash-attention";
+    case setting::stack: return "stack";
+    case setting::rent: return "rent";
+    case setting::host_price: return "host-price";
+    case setting::years: return "years";
+    case setting::utilization: return "utilization";
+    case setting::tariff: return "electricity";
+    case setting::host_power: return "host-watts";
+    case setting::pue: return "pue";
+    case setting::grid: return "grid-of";
+    case setting::restarts: return "restarts";
+    case setting::prompt: return "prompt";
+    case setting::output: return "output";
+    case setting::concurrency: return "concurrency";
+    case setting::weights: return "weights";
+    case setting::cache_format: return "kv-format";
+    case setting::split: return "split";
+  }
+  return "unknown";
+}
+
+/// A setting that a question left open, and what was taken for it.
+///
+/// Fields   what    which setting
+///          prefix  where the value is a name of two parts, the first of them: a provider before an instance
+///          text    where the value is a name; empty where it is a number
+///          number  else
+/// Source   definition
+struct taken_setting {
+  setting what = setting::gpus;
+  std::string_view prefix = {};
+  std::string_view text = {};
+  double number = 0.0;
+};
+
+/// All that a question left open, in the order in which it was settled. Every answer carries one.
+///
+/// Errors   RL-343 for more settings than there are
+/// Source   definition
+/// Checked  tests/unit/questions/settings_test.cpp
+class taken_settings {
+ public:
+  constexpr void add(const taken_setting& one) {
+    if (size_ == entries_.size()) detail::violated<errc::too_many_settings>();
+    entries_[size_++] = one;
+  }
+  constexpr void add(setting what, double number) { add({.what = what, .number = number}); }
+  constexpr void add(setting what, std::string_view text) { add({.what = what, .text = text}); }
+  constexpr void add(setting what, std::string_view prefix, std::string_view text) {
+    add({.what = what, .prefix = prefix, .text = text});
+  }
+
+  constexpr const taken_setting* begin() const { return entries_.data(); }
+  constexpr const taken_setting* end() const { return entries_.data() + size_; }
+  constexpr std::size_t size() const { return size_; }
+
+  /// What was taken for a setting; nullptr where the question said it. Source: definition.
+  constexpr const taken_setting* find(setting what) const {
+    for (const taken_setting& one : *this)
+      if (one.what == what) return &one;
+    return nullptr;
+  }
+  /// Whether a setting was taken. Source: definition.
+  constexpr bool has(setting what) const {
+    for (const taken_setting& one : *this)
+      if (one.what == what) return true;
+    return false;
+  }
+
+ private:
+  std::array<taken_setting, std::size(every_setting)> entries_ = {};
+  std::size_t size_ = 0;
+};
+
+}  // namespace ridgeline

@@ -1,0 +1,42 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/models/llama.hpp>
+#include <ridgeline/questions/does_it_fit.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+constexpr training_question on_eight{.model = *transformer_of(catalogue::llama3_8b),
+                                     .device = catalogue::h100_sxm5_80gb};
+static_assert(does_it_fit(on_eight));
+static_assert(!does_it_fit(on_eight).host);  // nothing goes there
+
+constexpr training_question on_one = [] {
+  training_question asked = on_eight;
+  asked.machines.gpus = gpus(1);
+  return asked;
+}();
+// 8.03 billion parameters of 16 bytes are 128 GB.
+static_assert(!does_it_fit(on_one) && does_it_fit(on_one).device->shortfall() > 40.0 * gigabytes);
+
+}  // namespace
+
+TEST_CASE("a host that is known is asked, one that is not is no answer") {
+  training_question asked = on_eight;
+  asked.to_host = offload::optimizer_state;
+  CHECK_FALSE(does_it_fit(asked).host.has_value());
+  asked.machines.around.memory = 64.0 * gigabytes;
+  CHECK_FALSE(does_it_fit(asked));
+  asked.machines.around.memory = 2.0 * terabytes;
+  CHECK(does_it_fit(asked));
+  // Eight GPUs put into one host what each of them offloads.
+  CHECK(does_it_fit(asked).host->memory_required == 8.0 * does_it_fit(asked).need.on_host);
+}
+
+TEST_CASE("a device whose memory nobody knows gets its need and no verdict") {
+  training_question asked = on_eight;
+  asked.device.capacity = absent;
+  CHECK_FALSE(does_it_fit(asked).device.has_value());
+  CHECK(does_it_fit(asked).need.total() > 0.0 * bytes);
+}

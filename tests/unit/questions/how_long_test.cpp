@@ -1,0 +1,48 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/models/llama.hpp>
+#include <ridgeline/performance/training/step_time.hpp>
+#include <ridgeline/questions/does_it_fit.hpp>
+#include <ridgeline/questions/how_long.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+constexpr training_question asked{.model = *transformer_of(catalogue::llama3_8b),
+                                  .device = catalogue::h100_sxm5_80gb,
+                                  .costs = {.rent = 3.0 * dollars_per_gpu_hour},
+                                  .tokens = tokens(1'000'000'000'000)};
+constexpr training_answer answer = how_long(asked);
+
+// The question adds nothing to the models: the step is `step_time`'s, the memory `footprint`'s.
+static_assert(answer.estimate.step.total() ==
+              step_time(answer.run.step, answer.run.machines.on, answer.run.calibration).total());
+static_assert(answer.estimate.memory.total() == footprint(answer.run.step).total());
+// 10^12 tokens are 238,419 steps of 4,194,304, the last one not full.
+static_assert(answer.interrupted.training == 238'419.0 * answer.estimate.step.total());
+// Rent is paid for every hour, failures included; the energy of waiting is counted as that of work.
+static_assert(answer.wall_time() > answer.interrupted.training);
+
+}  // namespace
+
+TEST_CASE("days, dollars, energy and carbon are of the same hours") {
+  CHECK(in(answer.cost(), dollars) == doctest::Approx(8.0 * 3.0 * in(answer.wall_time(), hours)).epsilon(1e-12));
+  CHECK(in(answer.gpu_time(), gpu_hours) == doctest::Approx(8.0 * in(answer.wall_time(), hours)).epsilon(1e-12));
+  const double kilowatt_hours_metered = 7.0 * 1.15 * in(answer.wall_time(), hours);  // 8 x (700 + 175) W, PUE 1.15
+  CHECK(in(answer.metered().value(), kilowatt_hours) == doctest::Approx(kilowatt_hours_metered).epsilon(1e-12));
+}
+
+TEST_CASE("does_it_fit and how_long report the same memory, to the byte") {
+  for (const std::int64_t tensor : {1, 2, 4, 8}) {
+    training_question one = asked;
+    one.tensor = gpus(tensor);
+    CHECK(does_it_fit(one).need.total() == how_long(one).estimate.memory.total());
+  }
+}
+
+TEST_CASE("nothing is added where nothing fails") {
+  const reliability never{.between_failures = 1e14 * gpu_hours};
+  CHECK(in(how_long(asked, never).wall_time(), days) ==
+        doctest::Approx(in(answer.interrupted.training, days)).epsilon(1e-9));
+}

@@ -1,0 +1,68 @@
+#include <doctest/doctest.h>
+#include <ridgeline/questions/machines.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+constexpr settled_machines of(const accelerator& device, std::int64_t count) {
+  taken_settings taken;
+  return settle({.gpus = gpus(count)}, device, gpus(8), taken);
+}
+
+// One GPU needs neither link nor network.
+static_assert(of(catalogue::h100_sxm5_80gb, 1).link.id.empty() && of(catalogue::h100_sxm5_80gb, 1).ports == 0);
+// Eight share a machine on their own link, with as many links as the device says.
+static_assert(of(catalogue::h100_sxm5_80gb, 8).on.machines() == nodes(1));
+static_assert(of(catalogue::h100_sxm5_80gb, 8).link.id == "nvlink4");
+static_assert(of(catalogue::h100_sxm5_80gb, 8).link.per_direction.value() ==
+              catalogue::h100_sxm5_80gb.link_per_direction.value());
+// Twelve are two machines of six; each GPU has a port of 50 GB/s: six add up to 300.
+static_assert(of(catalogue::h100_sxm5_80gb, 12).on.each().devices() == gpus(6));
+static_assert(of(catalogue::h100_sxm5_80gb, 12).network.id == "ib-ndr" && of(catalogue::h100_sxm5_80gb, 12).ports == 6);
+static_assert(in(of(catalogue::h100_sxm5_80gb, 12).on.between_machines().per_direction.value(), gigabytes_per_second) ==
+              300.0);
+// Cards talk over PCI Express, their machines over one port of Ethernet; a bridge joins two of them and not four.
+static_assert(of(catalogue::rtx_4090, 4).link.id == "pcie4-x16");
+static_assert(of(catalogue::rtx_4090, 16).network.id == "eth-100g" && of(catalogue::rtx_4090, 16).ports == 1);
+static_assert(of(catalogue::rtx_3090, 2).link.kind == link_kind::nvlink_bridge);
+static_assert(of(catalogue::rtx_3090, 4).link.kind == link_kind::pcie);
+// A rack joins 72.
+static_assert(of(catalogue::gb200_per_gpu_186gb, 72).on.machines() == nodes(1));
+static_assert(of(catalogue::gb200_per_gpu_186gb, 144).on.machines() == nodes(2));
+
+constexpr taken_settings taken_of(const machines_question& asked) {
+  taken_settings taken;
+  static_cast<void>(settle(asked, catalogue::h100_sxm5_80gb, gpus(8), taken));
+  return taken;
+}
+// What was said is not taken.
+static_assert(taken_of({}).find(setting::gpus)->number == 8.0);
+static_assert(taken_of({.gpus = gpus(16),
+                        .per_machine = gpus(4),
+                        .link = catalogue::nvlink4,
+                        .network = catalogue::ib_hdr,
+                        .ports = gpus(2)})
+                  .size() == 0);
+
+}  // namespace
+
+TEST_CASE("a device whose links nobody knows is refused, and not where the link is said") {
+  taken_settings taken;
+  accelerator unknown = catalogue::h100_sxm5_80gb;
+  unknown.link = "none";
+  unknown.pcie_generation = absent;
+  CHECK_THROWS_AS(settle({.gpus = gpus(2)}, unknown, gpus(8), taken), error);
+  CHECK_NOTHROW(settle({.gpus = gpus(1)}, unknown, gpus(8), taken));
+  CHECK_NOTHROW(settle({.gpus = gpus(2), .link = catalogue::pcie5_x16}, unknown, gpus(8), taken));
+}
+
+TEST_CASE("every number of GPUs is divided over machines that hold no more than eight, with none left over") {
+  for (std::int64_t count = 1; count <= 200; ++count) {
+    const cluster on = of(catalogue::a100_sxm4_80gb, count).on;
+    CHECK(on.each().devices().value() <= 8);
+    CHECK(all_devices(on).value() >= count);
+    CHECK(all_devices(on).value() - count < on.machines().value());
+  }
+}

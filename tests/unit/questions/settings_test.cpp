@@ -1,0 +1,38 @@
+#include <doctest/doctest.h>
+#include <ridgeline/questions/settings.hpp>
+
+using namespace ridgeline;
+
+namespace {
+
+constexpr taken_settings three() {
+  taken_settings made;
+  made.add(setting::gpus, 8.0);
+  made.add(setting::link, "nvlink4");
+  made.add(setting::rent, "aws", "p5.48xlarge");
+  return made;
+}
+static_assert(three().size() == 3);
+static_assert(three().find(setting::gpus)->number == 8.0);
+static_assert(three().find(setting::link)->text == "nvlink4");
+static_assert(three().find(setting::rent)->prefix == "aws");
+static_assert(three().find(setting::pue) == nullptr);
+
+}  // namespace
+
+TEST_CASE("every setting has a name of its own, and stands at its own place in the list") {
+  std::size_t place = 0;
+  for (const setting one : every_setting) {
+    CHECK(static_cast<std::size_t>(one) == place++);
+    CHECK(name_of(one) != "unknown");
+    for (const setting other : every_setting) CHECK((one == other) == (name_of(one) == name_of(other)));
+  }
+  CHECK(name_of(static_cast<setting>(200)) == "unknown");
+}
+
+TEST_CASE("more settings than there are is an error") {
+  taken_settings full;
+  for (const setting one : every_setting) full.add(one, 1.0);
+  CHECK(full.size() == std::size(every_setting));
+  CHECK_THROWS_AS(full.add(setting::gpus, 1.0), error);
+}

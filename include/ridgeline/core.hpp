@@ -9,4 +9,5 @@
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/core/published_range.hpp>
 #include <ridgeline/core/rounding.hpp>
+#include <ridgeline/core/text.hpp>
 #include <ridgeline/core/rule.hpp>

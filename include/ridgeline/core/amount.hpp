@@ -15,8 +15,7 @@ namespace ridgeline {
 /// Source   definition
 /// Checked  tests/unit/core/amount_test.cpp
 template<class Quantity>
-class amount {
- public:
+struct amount {
   constexpr amount(Quantity value) : value_(value) {
     const double number = detail::number_in(value);
     if (!(number >= 0.0 && math::is_finite(number))) detail::violated<errc::quantity_not_finite>();
@@ -27,7 +26,6 @@ class amount {
 
   constexpr Quantity value() const { return value_; }
 
- private:
   Quantity value_;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-#include <string_view>
+#include <ridgeline/core/text.hpp>
 
 namespace ridgeline {
 
@@ -8,9 +8,9 @@ namespace ridgeline {
 /// Every fact of the catalogue and every correction carries one; the tests refuse an empty field.
 /// Fields   document  title and edition; where  section, table or figure; read_on  YYYY-MM-DD
 struct citation {
-  std::string_view document;
-  std::string_view where;
-  std::string_view read_on;
+  text document;
+  text where;
+  text read_on;
 };
 
 }  // namespace ridgeline

@@ -22,8 +22,7 @@ inline constexpr absent_t absent{};
 ///          RL-206 (does not compile) for a number with a fraction where a whole one is due
 /// Source   definition
 template<class Quantity>
-class figure {
- public:
+struct figure {
   constexpr figure() = default;
   constexpr figure(absent_t) {}
   constexpr figure(Quantity value) : figure(value, standing::sourced) {}
@@ -68,7 +67,6 @@ class figure {
     return value_;
   }
 
- private:
   Quantity value_{};
   standing standing_ = standing::absent;
 };

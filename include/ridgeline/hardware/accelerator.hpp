@@ -1,9 +1,9 @@
 #pragma once
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/text.hpp>
 #include <ridgeline/units/arithmetic.hpp>
 #include <ridgeline/units/quantities.hpp>
-#include <string_view>
 
 namespace ridgeline {
 
@@ -44,10 +44,10 @@ struct dense_peaks {
 /// Errors   RL-101 where a figure is zero, negative, infinite or NaN
 /// Source   each entry of the catalogue carries its own
 struct accelerator {
-  std::string_view id = {};    // what programs take: "a100-sxm4-80gb"
-  std::string_view name = {};  // what people read: "A100 SXM4 80 GB"
+  text id = {};    // what programs take: "a100-sxm4-80gb"
+  text name = {};  // what people read: "A100 SXM4 80 GB"
   vendor maker = vendor::nvidia;
-  std::string_view architecture = {};
+  text architecture = {};
   form_factor form = form_factor::desktop;
   figure<int> launch_year = absent;
 
@@ -62,7 +62,7 @@ struct accelerator {
   figure<data_size> l2_cache = absent;
   figure<data_size> shared_memory_per_multiprocessor = absent;
 
-  std::string_view link = "none";  // an id of catalogue/interconnects.hpp, or "none"
+  text link = "none"_text;  // an id of catalogue/interconnects.hpp, or "none"
   figure<bandwidth> link_per_direction = absent;
   figure<int> pcie_generation = absent;
   figure<int> pcie_lanes = absent;  // only where a card is known to have fewer than 16

@@ -14,8 +14,7 @@ namespace ridgeline {
 ///          RL-207 (does not compile) where a count of another kind is due; RL-208 (does not compile) for a bare number
 /// Source   definition
 template<class Kind>
-class count {
- public:
+struct count {
   template<detail::worded_number Number>
   constexpr explicit count(Number n) : n_(static_cast<std::int64_t>(n)) {
     static_assert(detail::is_whole<Number>, "RL-206: a count is a whole number (docs/reference/errors.md#rl-206)");
@@ -68,7 +67,6 @@ class count {
     return std::strong_ordering::equal;
   }
 
- private:
   std::int64_t n_ = 1;
 };
 

@@ -10,8 +10,7 @@ namespace ridgeline {
 /// Inputs   share  in [0, 1] [1]
 /// Errors   RL-102 if it lies outside or is NaN; RL-208 (does not compile) for a number that does not say it is a share
 /// Source   definition
-class fraction {
- public:
+struct fraction {
   template<detail::worded_number Number>
   constexpr explicit fraction(Number share) : share_(static_cast<double>(share)) {
     if (!(share_ >= 0.0 && share_ <= 1.0)) detail::violated<errc::fraction_out_of_range>();
@@ -37,7 +36,6 @@ class fraction {
 
   friend constexpr auto operator<=>(fraction, fraction) = default;
 
- private:
   double share_;
 };
 

@@ -6,10 +6,10 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator mi25{
-    .id = "mi25",
-    .name = "MI25",
+    .id = "mi25"_text,
+    .name = "MI25"_text,
     .maker = vendor::amd,
-    .architecture = "GCN5-Vega",
+    .architecture = "GCN5-Vega"_text,
     .form = form_factor::pcie,
     .launch_year = 2017,
     .capacity = 16.0 * units::gibibytes,
@@ -25,16 +25,16 @@ inline constexpr accelerator mi25{
     .pcie_generation = 3,
     .board_power = 300.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
-               .where = "entry AMD_nan_442 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
+               .where = "entry AMD_nan_442 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator radeon_vega_fe{
-    .id = "radeon-vega-fe",
-    .name = "Radeon Vega Frontier Edition",
+    .id = "radeon-vega-fe"_text,
+    .name = "Radeon Vega Frontier Edition"_text,
     .maker = vendor::amd,
-    .architecture = "GCN5-Vega",
+    .architecture = "GCN5-Vega"_text,
     .form = form_factor::desktop,
     .launch_year = 2017,
     .capacity = 16.0 * units::gibibytes,
@@ -50,17 +50,17 @@ inline constexpr accelerator radeon_vega_fe{
     .pcie_generation = unverified(3),
     .board_power = unverified(300.0 * units::watts),
     .slots = unverified(2.0),
-    .source = {.document = "AnandTech, AMD Unveils the Radeon Vega Frontier Edition",
+    .source = {.document = "AnandTech, AMD Unveils the Radeon Vega Frontier Edition"_text,
                .where = "article 11403; bandwidth: Wikipedia, List of AMD graphics processing units (2025-06-16), "
-                        "entry AMD_nan_152, same memory",
-               .read_on = "2026-11-21"},
+                        "entry AMD_nan_152, same memory"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rx_580_8gb{
-    .id = "rx-580-8gb",
-    .name = "RX 580 8 GB",
+    .id = "rx-580-8gb"_text,
+    .name = "RX 580 8 GB"_text,
     .maker = vendor::amd,
-    .architecture = "GCN4-Polaris",
+    .architecture = "GCN4-Polaris"_text,
     .form = form_factor::desktop,
     .launch_year = 2017,
     .capacity = 8.0 * units::gibibytes,
@@ -76,16 +76,16 @@ inline constexpr accelerator rx_580_8gb{
     .pcie_generation = 3,
     .board_power = 185.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
-               .where = "entry AMD_nan_146 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
+               .where = "entry AMD_nan_146 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator radeon_r9_fury_x{
-    .id = "radeon-r9-fury-x",
-    .name = "Radeon R9 Fury X",
+    .id = "radeon-r9-fury-x"_text,
+    .name = "Radeon R9 Fury X"_text,
     .maker = vendor::amd,
-    .architecture = "GCN3-Fiji",
+    .architecture = "GCN3-Fiji"_text,
     .form = form_factor::desktop,
     .launch_year = 2015,
     .capacity = 4.0 * units::gibibytes,
@@ -101,16 +101,16 @@ inline constexpr accelerator radeon_r9_fury_x{
     .pcie_generation = 3,
     .board_power = 275.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
-               .where = "entry AMD_nan_118 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
+               .where = "entry AMD_nan_118 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator radeon_r9_nano{
-    .id = "radeon-r9-nano",
-    .name = "Radeon R9 Nano",
+    .id = "radeon-r9-nano"_text,
+    .name = "Radeon R9 Nano"_text,
     .maker = vendor::amd,
-    .architecture = "GCN3-Fiji",
+    .architecture = "GCN3-Fiji"_text,
     .form = form_factor::desktop,
     .launch_year = 2015,
     .capacity = 4.0 * units::gibibytes,
@@ -126,16 +126,16 @@ inline constexpr accelerator radeon_r9_nano{
     .pcie_generation = 3,
     .board_power = 175.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
-               .where = "entry AMD_nan_117 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
+               .where = "entry AMD_nan_117 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator firepro_s9150{
-    .id = "firepro-s9150",
-    .name = "FirePro S9150",
+    .id = "firepro-s9150"_text,
+    .name = "FirePro S9150"_text,
     .maker = vendor::amd,
-    .architecture = "GCN2-Hawaii",
+    .architecture = "GCN2-Hawaii"_text,
     .form = form_factor::pcie,
     .launch_year = 2014,
     .capacity = 16.0 * units::gibibytes,
@@ -151,16 +151,16 @@ inline constexpr accelerator firepro_s9150{
     .pcie_generation = 3,
     .board_power = 235.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
-               .where = "entry AMD_Hawaii XT GL of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
+               .where = "entry AMD_Hawaii XT GL of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator firepro_s9300x2_per_gpu_4gb{
-    .id = "firepro-s9300x2-per-gpu-4gb",
-    .name = "FirePro S9300 x2 (one GPU) 4 GB",
+    .id = "firepro-s9300x2-per-gpu-4gb"_text,
+    .name = "FirePro S9300 x2 (one GPU) 4 GB"_text,
     .maker = vendor::amd,
-    .architecture = "GCN3-Fiji",
+    .architecture = "GCN3-Fiji"_text,
     .form = form_factor::pcie,
     .launch_year = 2016,
     .capacity = 4.0 * units::gibibytes,
@@ -176,10 +176,10 @@ inline constexpr accelerator firepro_s9300x2_per_gpu_4gb{
     .pcie_generation = 3,
     .board_power = 150.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
                .where = "entry AMD_2x Capsaicin XT of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

@@ -6,10 +6,10 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator rx_6800_xt{
-    .id = "rx-6800-xt",
-    .name = "RX 6800 XT",
+    .id = "rx-6800-xt"_text,
+    .name = "RX 6800 XT"_text,
     .maker = vendor::amd,
-    .architecture = "RDNA2",
+    .architecture = "RDNA2"_text,
     .form = form_factor::desktop,
     .launch_year = 2020,
     .capacity = 16.0 * units::gibibytes,
@@ -25,17 +25,17 @@ inline constexpr accelerator rx_6800_xt{
     .pcie_generation = 4,
     .board_power = 300.0 * units::watts,
     .slots = unverified(2.5),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
                .where = "entry AMD_nan_177 of voidful/gpu-info-api; AMD ROCm documentation (gpu-arch-specs.rst, "
-                        "gpu-arch/)",
-               .read_on = "2026-11-21"},
+                        "gpu-arch/)"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rx_6900_xt{
-    .id = "rx-6900-xt",
-    .name = "RX 6900 XT",
+    .id = "rx-6900-xt"_text,
+    .name = "RX 6900 XT"_text,
     .maker = vendor::amd,
-    .architecture = "RDNA2",
+    .architecture = "RDNA2"_text,
     .form = form_factor::desktop,
     .launch_year = 2020,
     .capacity = 16.0 * units::gibibytes,
@@ -51,17 +51,17 @@ inline constexpr accelerator rx_6900_xt{
     .pcie_generation = 4,
     .board_power = 300.0 * units::watts,
     .slots = unverified(2.5),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
                .where = "entry AMD_nan_178 of voidful/gpu-info-api; AMD ROCm documentation (gpu-arch-specs.rst, "
-                        "gpu-arch/)",
-               .read_on = "2026-11-21"},
+                        "gpu-arch/)"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rx_7900_xtx{
-    .id = "rx-7900-xtx",
-    .name = "RX 7900 XTX",
+    .id = "rx-7900-xtx"_text,
+    .name = "RX 7900 XTX"_text,
     .maker = vendor::amd,
-    .architecture = "RDNA3",
+    .architecture = "RDNA3"_text,
     .form = form_factor::desktop,
     .launch_year = 2022,
     .capacity = 24.0 * units::gibibytes,
@@ -80,17 +80,17 @@ inline constexpr accelerator rx_7900_xtx{
     .pcie_generation = 4,
     .board_power = 355.0 * units::watts,
     .slots = unverified(2.5),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
                .where = "entry AMD_nan_188 of voidful/gpu-info-api; AMD ROCm documentation (gpu-arch-specs.rst, "
-                        "gpu-arch/)",
-               .read_on = "2026-11-21"},
+                        "gpu-arch/)"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rx_6500_xt_4gb{
-    .id = "rx-6500-xt-4gb",
-    .name = "RX 6500 XT 4 GB",
+    .id = "rx-6500-xt-4gb"_text,
+    .name = "RX 6500 XT 4 GB"_text,
     .maker = vendor::amd,
-    .architecture = "RDNA2",
+    .architecture = "RDNA2"_text,
     .form = form_factor::desktop,
     .launch_year = 2022,
     .capacity = 4.0 * units::gibibytes,
@@ -107,16 +107,16 @@ inline constexpr accelerator rx_6500_xt_4gb{
     .pcie_lanes = 4,
     .board_power = 107.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
-               .where = "entry AMD_nan_167 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
+               .where = "entry AMD_nan_167 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rx_6700_xt{
-    .id = "rx-6700-xt",
-    .name = "RX 6700 XT",
+    .id = "rx-6700-xt"_text,
+    .name = "RX 6700 XT"_text,
     .maker = vendor::amd,
-    .architecture = "RDNA2",
+    .architecture = "RDNA2"_text,
     .form = form_factor::desktop,
     .launch_year = 2021,
     .capacity = 12.0 * units::gibibytes,
@@ -132,16 +132,16 @@ inline constexpr accelerator rx_6700_xt{
     .pcie_generation = 4,
     .board_power = 230.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
-               .where = "entry AMD_nan_173 of voidful/gpu-info-api; AMD ROCm documentation (gpu-arch-specs.rst)",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
+               .where = "entry AMD_nan_173 of voidful/gpu-info-api; AMD ROCm documentation (gpu-arch-specs.rst)"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rx_7600{
-    .id = "rx-7600",
-    .name = "RX 7600",
+    .id = "rx-7600"_text,
+    .name = "RX 7600"_text,
     .maker = vendor::amd,
-    .architecture = "RDNA3",
+    .architecture = "RDNA3"_text,
     .form = form_factor::desktop,
     .launch_year = 2023,
     .capacity = 8.0 * units::gibibytes,
@@ -161,16 +161,16 @@ inline constexpr accelerator rx_7600{
     .pcie_lanes = 8,
     .board_power = 165.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
-               .where = "entry AMD_nan_181 of voidful/gpu-info-api; AMD ROCm documentation (gpu-arch-specs.rst)",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
+               .where = "entry AMD_nan_181 of voidful/gpu-info-api; AMD ROCm documentation (gpu-arch-specs.rst)"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rx_7900_xt{
-    .id = "rx-7900-xt",
-    .name = "RX 7900 XT",
+    .id = "rx-7900-xt"_text,
+    .name = "RX 7900 XT"_text,
     .maker = vendor::amd,
-    .architecture = "RDNA3",
+    .architecture = "RDNA3"_text,
     .form = form_factor::desktop,
     .launch_year = 2022,
     .capacity = 20.0 * units::gibibytes,
@@ -189,16 +189,16 @@ inline constexpr accelerator rx_7900_xt{
     .pcie_generation = 4,
     .board_power = 315.0 * units::watts,
     .slots = unverified(2.5),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
-               .where = "entry AMD_nan_187 of voidful/gpu-info-api; AMD ROCm documentation (gpu-arch-specs.rst)",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
+               .where = "entry AMD_nan_187 of voidful/gpu-info-api; AMD ROCm documentation (gpu-arch-specs.rst)"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator radeon_pro_w7700{
-    .id = "radeon-pro-w7700",
-    .name = "Radeon PRO W7700",
+    .id = "radeon-pro-w7700"_text,
+    .name = "Radeon PRO W7700"_text,
     .maker = vendor::amd,
-    .architecture = "RDNA3",
+    .architecture = "RDNA3"_text,
     .form = form_factor::workstation,
     .launch_year = 2023,
     .capacity = 16.0 * units::gibibytes,
@@ -217,17 +217,17 @@ inline constexpr accelerator radeon_pro_w7700{
     .pcie_generation = 4,
     .board_power = 190.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
                .where = "entry AMD_nan_385 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rx_9070_xt{
-    .id = "rx-9070-xt",
-    .name = "RX 9070 XT",
+    .id = "rx-9070-xt"_text,
+    .name = "RX 9070 XT"_text,
     .maker = vendor::amd,
-    .architecture = "RDNA4",
+    .architecture = "RDNA4"_text,
     .form = form_factor::desktop,
     .launch_year = 2025,
     .capacity = 16.0 * units::gibibytes,
@@ -248,17 +248,17 @@ inline constexpr accelerator rx_9070_xt{
     .pcie_generation = 5,
     .board_power = 304.0 * units::watts,
     .slots = unverified(2.5),
-    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of AMD graphics processing units (2025-06-16)"_text,
                .where = "entry AMD_nan_193 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; AMD ROCm documentation (gpu-arch-specs.rst)",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; AMD ROCm documentation (gpu-arch-specs.rst)"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator radeon_ai_pro_r9700{
-    .id = "radeon-ai-pro-r9700",
-    .name = "Radeon AI PRO R9700",
+    .id = "radeon-ai-pro-r9700"_text,
+    .name = "Radeon AI PRO R9700"_text,
     .maker = vendor::amd,
-    .architecture = "RDNA4",
+    .architecture = "RDNA4"_text,
     .form = form_factor::workstation,
     .launch_year = 2025,
     .capacity = 32.0 * units::gibibytes,
@@ -279,9 +279,9 @@ inline constexpr accelerator radeon_ai_pro_r9700{
     .pcie_generation = 5,
     .board_power = 300.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "AMD Radeon AI PRO R9700 datasheet",
-               .where = "as activescott/gpu-agent reads it; L2 and shared memory as on the RX 9070 XT, same chip",
-               .read_on = "2026-11-21"},
+    .source = {.document = "AMD Radeon AI PRO R9700 datasheet"_text,
+               .where = "as activescott/gpu-agent reads it; L2 and shared memory as on the RX 9070 XT, same chip"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

@@ -7,10 +7,10 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator gaudi2{
-    .id = "gaudi2",
-    .name = "Gaudi 2",
+    .id = "gaudi2"_text,
+    .name = "Gaudi 2"_text,
     .maker = vendor::intel,
-    .architecture = "Gaudi2",
+    .architecture = "Gaudi2"_text,
     .form = form_factor::oam,
     .launch_year = unverified(2022),
     .capacity = 96.0 * units::gigabytes,
@@ -23,20 +23,20 @@ inline constexpr accelerator gaudi2{
         },
     .boost_clock = 1650.0 * units::megahertz,
     .l2_cache = 48.0 * units::mebibytes,
-    .link = "gaudi2-roce",
+    .link = "gaudi2-roce"_text,
     .link_per_direction = 300.0 * units::gigabytes_per_second,
     .pcie_generation = unverified(4),
     .board_power = 600.0 * units::watts,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "compute/accelerator/README.md, network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering"_text,
+               .where = "compute/accelerator/README.md, network/README.md"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator gaudi3{
-    .id = "gaudi3",
-    .name = "Gaudi 3",
+    .id = "gaudi3"_text,
+    .name = "Gaudi 3"_text,
     .maker = vendor::intel,
-    .architecture = "Gaudi3",
+    .architecture = "Gaudi3"_text,
     .form = form_factor::oam,
     .launch_year = unverified(2024),
     .capacity = 128.0 * units::gigabytes,
@@ -51,13 +51,13 @@ inline constexpr accelerator gaudi3{
         },
     .boost_clock = 1600.0 * units::megahertz,
     .l2_cache = 96.0 * units::mebibytes,
-    .link = "gaudi3-roce",
+    .link = "gaudi3-roce"_text,
     .link_per_direction = 600.0 * units::gigabytes_per_second,
     .pcie_generation = unverified(5),
     .board_power = 900.0 * units::watts,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "compute/accelerator/README.md, network/README.md",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering"_text,
+               .where = "compute/accelerator/README.md, network/README.md"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

@@ -6,10 +6,10 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator arc_a770_16gb{
-    .id = "arc-a770-16gb",
-    .name = "Arc A770 16 GB",
+    .id = "arc-a770-16gb"_text,
+    .name = "Arc A770 16 GB"_text,
     .maker = vendor::intel,
-    .architecture = "Xe-HPG",
+    .architecture = "Xe-HPG"_text,
     .form = form_factor::desktop,
     .launch_year = 2022,
     .capacity = 16.0 * units::gibibytes,
@@ -27,16 +27,16 @@ inline constexpr accelerator arc_a770_16gb{
     .pcie_generation = 4,
     .board_power = 225.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Intel graphics processing units (2025-06-16)",
-               .where = "entry Intel_ACM-G10 (DG2-512)_4 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of Intel graphics processing units (2025-06-16)"_text,
+               .where = "entry Intel_ACM-G10 (DG2-512)_4 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator max_1550{
-    .id = "max-1550",
-    .name = "Data Center GPU Max 1550",
+    .id = "max-1550"_text,
+    .name = "Data Center GPU Max 1550"_text,
     .maker = vendor::intel,
-    .architecture = "Xe-HPC",
+    .architecture = "Xe-HPC"_text,
     .form = form_factor::oam,
     .launch_year = 2023,
     .capacity = 128.0 * units::gibibytes,
@@ -52,20 +52,20 @@ inline constexpr accelerator max_1550{
     .multiprocessors = 128,
     .boost_clock = 1600.0 * units::megahertz,
     .l2_cache = 408.0 * units::mebibytes,
-    .link = "xe-link",
+    .link = "xe-link"_text,
     .pcie_generation = 5,
     .board_power = 600.0 * units::watts,
-    .source = {.document = "Glenn K. Lockwood, Digital garden",
+    .source = {.document = "Glenn K. Lockwood, Digital garden"_text,
                .where = "processors/pvc; Wikipedia, List of Intel graphics processing units (2025-06-16) (entry "
-                        "Intel_nan_6 of voidful/gpu-info-api)",
-               .read_on = "2026-11-21"},
+                        "Intel_nan_6 of voidful/gpu-info-api)"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator arc_a310{
-    .id = "arc-a310",
-    .name = "Arc A310",
+    .id = "arc-a310"_text,
+    .name = "Arc A310"_text,
     .maker = vendor::intel,
-    .architecture = "Xe-HPG",
+    .architecture = "Xe-HPG"_text,
     .form = form_factor::desktop,
     .launch_year = 2022,
     .capacity = 4.0 * units::gibibytes,
@@ -84,17 +84,17 @@ inline constexpr accelerator arc_a310{
     .pcie_lanes = 8,
     .board_power = 75.0 * units::watts,
     .slots = unverified(1.0),
-    .source = {.document = "Wikipedia, List of Intel graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Intel graphics processing units (2025-06-16)"_text,
                .where = "entry Intel_ACM-G11 (DG2-128) of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator arc_b580_12gb{
-    .id = "arc-b580-12gb",
-    .name = "Arc B580 12 GB",
+    .id = "arc-b580-12gb"_text,
+    .name = "Arc B580 12 GB"_text,
     .maker = vendor::intel,
-    .architecture = "Xe2-HPG",
+    .architecture = "Xe2-HPG"_text,
     .form = form_factor::desktop,
     .launch_year = 2024,
     .capacity = 12.0 * units::gibibytes,
@@ -114,16 +114,16 @@ inline constexpr accelerator arc_b580_12gb{
     .pcie_lanes = 8,
     .board_power = 190.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Intel Arc B580 product page",
-               .where = "as activescott/gpu-agent reads it; FP16 = half of INT8",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Intel Arc B580 product page"_text,
+               .where = "as activescott/gpu-agent reads it; FP16 = half of INT8"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator arc_pro_b50_16gb{
-    .id = "arc-pro-b50-16gb",
-    .name = "Arc Pro B50 16 GB",
+    .id = "arc-pro-b50-16gb"_text,
+    .name = "Arc Pro B50 16 GB"_text,
     .maker = vendor::intel,
-    .architecture = "Xe2-HPG",
+    .architecture = "Xe2-HPG"_text,
     .form = form_factor::workstation,
     .launch_year = 2025,
     .capacity = 16.0 * units::gibibytes,
@@ -142,9 +142,9 @@ inline constexpr accelerator arc_pro_b50_16gb{
     .pcie_lanes = 8,
     .board_power = 70.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Intel Arc Pro B50 product page",
-               .where = "as activescott/gpu-agent reads it; FP16 = half of INT8",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Intel Arc Pro B50 product page"_text,
+               .where = "as activescott/gpu-agent reads it; FP16 = half of INT8"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator rtx_4060_ti_16gb{
-    .id = "rtx-4060-ti-16gb",
-    .name = "RTX 4060 Ti 16 GB",
-    .architecture = "Ada-GeForce",
+    .id = "rtx-4060-ti-16gb"_text,
+    .name = "RTX 4060 Ti 16 GB"_text,
+    .architecture = "Ada-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2023,
     .capacity = 16.0 * units::gibibytes,
@@ -33,17 +33,17 @@ inline constexpr accelerator rtx_4060_ti_16gb{
     .pcie_lanes = 8,
     .board_power = 165.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD106-351 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ada GPU Architecture whitepaper (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_4070{
-    .id = "rtx-4070",
-    .name = "RTX 4070",
-    .architecture = "Ada-GeForce",
+    .id = "rtx-4070"_text,
+    .name = "RTX 4070"_text,
+    .architecture = "Ada-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2023,
     .capacity = 12.0 * units::gibibytes,
@@ -67,17 +67,17 @@ inline constexpr accelerator rtx_4070{
     .pcie_generation = 4,
     .board_power = 200.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD104-250 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ada GPU Architecture whitepaper (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_4070_super{
-    .id = "rtx-4070-super",
-    .name = "RTX 4070 Super",
-    .architecture = "Ada-GeForce",
+    .id = "rtx-4070-super"_text,
+    .name = "RTX 4070 Super"_text,
+    .architecture = "Ada-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2024,
     .capacity = 12.0 * units::gibibytes,
@@ -101,17 +101,17 @@ inline constexpr accelerator rtx_4070_super{
     .pcie_generation = 4,
     .board_power = 220.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD104-350 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ada GPU Architecture whitepaper (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_4070_ti{
-    .id = "rtx-4070-ti",
-    .name = "RTX 4070 Ti",
-    .architecture = "Ada-GeForce",
+    .id = "rtx-4070-ti"_text,
+    .name = "RTX 4070 Ti"_text,
+    .architecture = "Ada-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2023,
     .capacity = 12.0 * units::gibibytes,
@@ -135,17 +135,17 @@ inline constexpr accelerator rtx_4070_ti{
     .pcie_generation = 4,
     .board_power = 285.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD104-400 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ada GPU Architecture whitepaper (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_4070_ti_super{
-    .id = "rtx-4070-ti-super",
-    .name = "RTX 4070 Ti Super",
-    .architecture = "Ada-GeForce",
+    .id = "rtx-4070-ti-super"_text,
+    .name = "RTX 4070 Ti Super"_text,
+    .architecture = "Ada-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2024,
     .capacity = 16.0 * units::gibibytes,
@@ -169,17 +169,17 @@ inline constexpr accelerator rtx_4070_ti_super{
     .pcie_generation = 4,
     .board_power = 285.0 * units::watts,
     .slots = 3.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD103-275 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ada GPU Architecture whitepaper (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_4080{
-    .id = "rtx-4080",
-    .name = "RTX 4080",
-    .architecture = "Ada-GeForce",
+    .id = "rtx-4080"_text,
+    .name = "RTX 4080"_text,
+    .architecture = "Ada-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2022,
     .capacity = 16.0 * units::gibibytes,
@@ -203,17 +203,17 @@ inline constexpr accelerator rtx_4080{
     .pcie_generation = 4,
     .board_power = 320.0 * units::watts,
     .slots = 3.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD103-300 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ada GPU Architecture whitepaper (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_4080_super{
-    .id = "rtx-4080-super",
-    .name = "RTX 4080 Super",
-    .architecture = "Ada-GeForce",
+    .id = "rtx-4080-super"_text,
+    .name = "RTX 4080 Super"_text,
+    .architecture = "Ada-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2024,
     .capacity = 16.0 * units::gibibytes,
@@ -237,18 +237,18 @@ inline constexpr accelerator rtx_4080_super{
     .pcie_generation = 4,
     .board_power = 320.0 * units::watts,
     .slots = 3.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD103-400 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ada GPU Architecture whitepaper (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 // [entry]
 inline constexpr accelerator rtx_4090{
-    .id = "rtx-4090",
-    .name = "RTX 4090",
-    .architecture = "Ada-GeForce",
+    .id = "rtx-4090"_text,
+    .name = "RTX 4090"_text,
+    .architecture = "Ada-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2022,
     .capacity = 24564.0 * units::mebibytes,
@@ -272,12 +272,12 @@ inline constexpr accelerator rtx_4090{
     .pcie_generation = 4,
     .board_power = 450.0 * units::watts,
     .slots = 3.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD102-300 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ada GPU Architecture whitepaper (peak rates, as "
                         "tabulated by gau-nernst, rates per SM); shared memory per SM: NVIDIA/cccl arch_traits.h; "
-                        "capacity: nvidia-smi total in RLinf/RLinf issue 255",
-               .read_on = "2026-11-21"},
+                        "capacity: nvidia-smi total in RLinf/RLinf issue 255"_text,
+               .read_on = "2026-11-21"_text},
 };
 // [/entry]
 

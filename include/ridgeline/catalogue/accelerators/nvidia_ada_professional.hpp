@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator l4{
-    .id = "l4",
-    .name = "L4",
-    .architecture = "Ada-pro",
+    .id = "l4"_text,
+    .name = "L4"_text,
+    .architecture = "Ada-pro"_text,
     .form = form_factor::pcie,
     .launch_year = 2023,
     .capacity = 23034.0 * units::mebibytes,
@@ -31,17 +31,17 @@ inline constexpr accelerator l4{
     .pcie_generation = 4,
     .board_power = 72.0 * units::watts,
     .slots = 1.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_69 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
-                        "nvidia-smi total in modal-labs/modal-client pull request 2797",
-               .read_on = "2026-11-21"},
+                        "nvidia-smi total in modal-labs/modal-client pull request 2797"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator l40{
-    .id = "l40",
-    .name = "L40",
-    .architecture = "Ada-pro",
+    .id = "l40"_text,
+    .name = "L40"_text,
+    .architecture = "Ada-pro"_text,
     .form = form_factor::pcie,
     .launch_year = 2022,
     .capacity = 46068.0 * units::mebibytes,
@@ -64,17 +64,17 @@ inline constexpr accelerator l40{
     .pcie_generation = 4,
     .board_power = 300.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_68 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: 48 "
-                        "GB of GDDR6 with ECC on, as on the L40S",
-               .read_on = "2026-11-21"},
+                        "GB of GDDR6 with ECC on, as on the L40S"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator l40s{
-    .id = "l40s",
-    .name = "L40S",
-    .architecture = "Ada-pro",
+    .id = "l40s"_text,
+    .name = "L40S"_text,
+    .architecture = "Ada-pro"_text,
     .form = form_factor::pcie,
     .launch_year = 2023,
     .capacity = 46068.0 * units::mebibytes,
@@ -97,16 +97,16 @@ inline constexpr accelerator l40s{
     .pcie_generation = 4,
     .board_power = 350.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "stas00/ml-engineering",
+    .source = {.document = "stas00/ml-engineering"_text,
                .where = "compute/accelerator/README.md; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
-                        "nvidia-smi total in modal-labs/modal-client pull request 2797",
-               .read_on = "2026-11-21"},
+                        "nvidia-smi total in modal-labs/modal-client pull request 2797"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_4000_ada{
-    .id = "rtx-4000-ada",
-    .name = "RTX 4000 Ada",
-    .architecture = "Ada-pro",
+    .id = "rtx-4000-ada"_text,
+    .name = "RTX 4000 Ada"_text,
+    .architecture = "Ada-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2023,
     .capacity = 20.0 * units::gibibytes,
@@ -129,16 +129,16 @@ inline constexpr accelerator rtx_4000_ada{
     .pcie_generation = 4,
     .board_power = 130.0 * units::watts,
     .slots = 1.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD104_2 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_5000_ada{
-    .id = "rtx-5000-ada",
-    .name = "RTX 5000 Ada",
-    .architecture = "Ada-pro",
+    .id = "rtx-5000-ada"_text,
+    .name = "RTX 5000 Ada"_text,
+    .architecture = "Ada-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2023,
     .capacity = 32.0 * units::gibibytes,
@@ -161,16 +161,16 @@ inline constexpr accelerator rtx_5000_ada{
     .pcie_generation = 4,
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD102-850- KAB-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_6000_ada{
-    .id = "rtx-6000-ada",
-    .name = "RTX 6000 Ada",
-    .architecture = "Ada-pro",
+    .id = "rtx-6000-ada"_text,
+    .name = "RTX 6000 Ada"_text,
+    .architecture = "Ada-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2022,
     .capacity = 48.0 * units::gibibytes,
@@ -193,11 +193,11 @@ inline constexpr accelerator rtx_6000_ada{
     .pcie_generation = 4,
     .board_power = 300.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_AD102-870-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ada GPU Architecture whitepaper (peak rates, as "
-                        "tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

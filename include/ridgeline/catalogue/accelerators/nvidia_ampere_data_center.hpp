@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator a2{
-    .id = "a2",
-    .name = "A2",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "a2"_text,
+    .name = "A2"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::pcie,
     .launch_year = 2021,
     .capacity = unverified(16.0 * units::gibibytes),
@@ -31,16 +31,16 @@ inline constexpr accelerator a2{
     .pcie_lanes = 8,
     .board_power = 60.0 * units::watts,
     .slots = 1.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_57 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator a10{
-    .id = "a10",
-    .name = "A10",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "a10"_text,
+    .name = "A10"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::pcie,
     .launch_year = 2021,
     .capacity = 23028.0 * units::mebibytes,
@@ -62,17 +62,17 @@ inline constexpr accelerator a10{
     .pcie_generation = 4,
     .board_power = 150.0 * units::watts,
     .slots = 1.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_58 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
-                        "nvidia-smi total in modal-labs/modal-client pull request 2797",
-               .read_on = "2026-11-21"},
+                        "nvidia-smi total in modal-labs/modal-client pull request 2797"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator a40{
-    .id = "a40",
-    .name = "A40",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "a40"_text,
+    .name = "A40"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::pcie,
     .launch_year = 2020,
     .capacity = 46068.0 * units::mebibytes,
@@ -91,22 +91,22 @@ inline constexpr accelerator a40{
     .boost_clock = 1740.0 * units::megahertz,
     .l2_cache = 6.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
-    .link = "nvlink3-bridge-ga102",
+    .link = "nvlink3-bridge-ga102"_text,
     .link_per_direction = 56.25 * units::gigabytes_per_second,
     .pcie_generation = 4,
     .board_power = 300.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_61 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: 48 "
-                        "GB of GDDR6 with ECC on, as on the L40S",
-               .read_on = "2026-11-21"},
+                        "GB of GDDR6 with ECC on, as on the L40S"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator a10g{
-    .id = "a10g",
-    .name = "A10G",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "a10g"_text,
+    .name = "A10G"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::pcie,
     .launch_year = unverified(2021),
     .capacity = 23028.0 * units::mebibytes,
@@ -127,10 +127,11 @@ inline constexpr accelerator a10g{
     .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
     .pcie_generation = unverified(4),
     .board_power = 300.0 * units::watts,
-    .source = {.document = "Baseten, NVIDIA A10 vs A10G for ML model inference",
-               .where = "600 GB/s, 24 GB, tensor rate below the A10; power: AWS GPU instances (gist of "
-                        "shashankprasanna); capacity: as on the A10; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Baseten, NVIDIA A10 vs A10G for ML model inference"_text,
+               .where =
+                   "600 GB/s, 24 GB, tensor rate below the A10; power: AWS GPU instances (gist of "
+                   "shashankprasanna); capacity: as on the A10; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator rtx_3050_8gb{
-    .id = "rtx-3050-8gb",
-    .name = "RTX 3050 8 GB",
-    .architecture = "Ampere-GA10x-GeForce",
+    .id = "rtx-3050-8gb"_text,
+    .name = "RTX 3050 8 GB"_text,
+    .architecture = "Ampere-GA10x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2022,
     .capacity = 8.0 * units::gibibytes,
@@ -31,17 +31,17 @@ inline constexpr accelerator rtx_3050_8gb{
     .pcie_lanes = 8,
     .board_power = 130.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA106-150-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
-                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_3060_12gb{
-    .id = "rtx-3060-12gb",
-    .name = "RTX 3060 12 GB",
-    .architecture = "Ampere-GA10x-GeForce",
+    .id = "rtx-3060-12gb"_text,
+    .name = "RTX 3060 12 GB"_text,
+    .architecture = "Ampere-GA10x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2021,
     .capacity = 12.0 * units::gibibytes,
@@ -63,17 +63,17 @@ inline constexpr accelerator rtx_3060_12gb{
     .pcie_generation = 4,
     .board_power = 170.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA106-300-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
-                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_3060_ti{
-    .id = "rtx-3060-ti",
-    .name = "RTX 3060 Ti",
-    .architecture = "Ampere-GA10x-GeForce",
+    .id = "rtx-3060-ti"_text,
+    .name = "RTX 3060 Ti"_text,
+    .architecture = "Ampere-GA10x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2020,
     .capacity = 8.0 * units::gibibytes,
@@ -95,17 +95,17 @@ inline constexpr accelerator rtx_3060_ti{
     .pcie_generation = 4,
     .board_power = 200.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA104-200-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
-                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_3070{
-    .id = "rtx-3070",
-    .name = "RTX 3070",
-    .architecture = "Ampere-GA10x-GeForce",
+    .id = "rtx-3070"_text,
+    .name = "RTX 3070"_text,
+    .architecture = "Ampere-GA10x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2020,
     .capacity = 8.0 * units::gibibytes,
@@ -127,17 +127,17 @@ inline constexpr accelerator rtx_3070{
     .pcie_generation = 4,
     .board_power = 220.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA104-300-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
-                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_3080_10gb{
-    .id = "rtx-3080-10gb",
-    .name = "RTX 3080 10 GB",
-    .architecture = "Ampere-GA10x-GeForce",
+    .id = "rtx-3080-10gb"_text,
+    .name = "RTX 3080 10 GB"_text,
+    .architecture = "Ampere-GA10x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2020,
     .capacity = 10.0 * units::gibibytes,
@@ -159,17 +159,17 @@ inline constexpr accelerator rtx_3080_10gb{
     .pcie_generation = 4,
     .board_power = 320.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA102-200-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; huggingface/transformers issue 14608 (peak rates quoted in the "
-                        "thread); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "thread); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_3080_12gb{
-    .id = "rtx-3080-12gb",
-    .name = "RTX 3080 12 GB",
-    .architecture = "Ampere-GA10x-GeForce",
+    .id = "rtx-3080-12gb"_text,
+    .name = "RTX 3080 12 GB"_text,
+    .architecture = "Ampere-GA10x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2022,
     .capacity = 12.0 * units::gibibytes,
@@ -191,17 +191,17 @@ inline constexpr accelerator rtx_3080_12gb{
     .pcie_generation = 4,
     .board_power = 350.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA102-220-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
-                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_3080_ti{
-    .id = "rtx-3080-ti",
-    .name = "RTX 3080 Ti",
-    .architecture = "Ampere-GA10x-GeForce",
+    .id = "rtx-3080-ti"_text,
+    .name = "RTX 3080 Ti"_text,
+    .architecture = "Ampere-GA10x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2021,
     .capacity = 12.0 * units::gibibytes,
@@ -223,17 +223,17 @@ inline constexpr accelerator rtx_3080_ti{
     .pcie_generation = 4,
     .board_power = 350.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA102-225-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
-                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_3090{
-    .id = "rtx-3090",
-    .name = "RTX 3090",
-    .architecture = "Ampere-GA10x-GeForce",
+    .id = "rtx-3090"_text,
+    .name = "RTX 3090"_text,
+    .architecture = "Ampere-GA10x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2020,
     .capacity = 24.0 * units::gibibytes,
@@ -252,22 +252,22 @@ inline constexpr accelerator rtx_3090{
     .boost_clock = 1695.0 * units::megahertz,
     .l2_cache = 6.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
-    .link = "nvlink3-bridge-ga102",
+    .link = "nvlink3-bridge-ga102"_text,
     .link_per_direction = 56.25 * units::gigabytes_per_second,
     .pcie_generation = 4,
     .board_power = 350.0 * units::watts,
     .slots = 3.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA102-300-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
-                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_3090_ti{
-    .id = "rtx-3090-ti",
-    .name = "RTX 3090 Ti",
-    .architecture = "Ampere-GA10x-GeForce",
+    .id = "rtx-3090-ti"_text,
+    .name = "RTX 3090 Ti"_text,
+    .architecture = "Ampere-GA10x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2022,
     .capacity = 24564.0 * units::mebibytes,
@@ -286,23 +286,23 @@ inline constexpr accelerator rtx_3090_ti{
     .boost_clock = 1860.0 * units::megahertz,
     .l2_cache = 6.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
-    .link = "nvlink3-bridge-ga102",
+    .link = "nvlink3-bridge-ga102"_text,
     .link_per_direction = 56.25 * units::gigabytes_per_second,
     .pcie_generation = 4,
     .board_power = 450.0 * units::watts,
     .slots = 3.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA102-350-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
                         "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
-                        "nvidia-smi total in noonghunna/club-3090 issue 353",
-               .read_on = "2026-11-21"},
+                        "nvidia-smi total in noonghunna/club-3090 issue 353"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_3080_max_q{
-    .id = "rtx-3080-max-q",
-    .name = "RTX 3080 Max-Q",
-    .architecture = "Ampere-GA10x-GeForce",
+    .id = "rtx-3080-max-q"_text,
+    .name = "RTX 3080 Max-Q"_text,
+    .architecture = "Ampere-GA10x-GeForce"_text,
     .form = form_factor::mobile,
     .launch_year = 2021,
     .capacity = unverified(8.0 * units::gibibytes),
@@ -323,10 +323,10 @@ inline constexpr accelerator rtx_3080_max_q{
     .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
     .pcie_generation = 4,
     .board_power = unverified(80.0 * units::watts),
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA104-775-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator rtx_a4000{
-    .id = "rtx-a4000",
-    .name = "RTX A4000",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "rtx-a4000"_text,
+    .name = "RTX A4000"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2021,
     .capacity = 16.0 * units::gibibytes,
@@ -30,16 +30,16 @@ inline constexpr accelerator rtx_a4000{
     .pcie_generation = 4,
     .board_power = 140.0 * units::watts,
     .slots = 1.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA104-875-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_a4500{
-    .id = "rtx-a4500",
-    .name = "RTX A4500",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "rtx-a4500"_text,
+    .name = "RTX A4500"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2021,
     .capacity = 20.0 * units::gibibytes,
@@ -58,21 +58,21 @@ inline constexpr accelerator rtx_a4500{
     .boost_clock = 1650.0 * units::megahertz,
     .l2_cache = 6.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
-    .link = "nvlink3-bridge-ga102",
+    .link = "nvlink3-bridge-ga102"_text,
     .link_per_direction = unverified(56.25 * units::gigabytes_per_second),
     .pcie_generation = 4,
     .board_power = 200.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA102-825-KD-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_a5000{
-    .id = "rtx-a5000",
-    .name = "RTX A5000",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "rtx-a5000"_text,
+    .name = "RTX A5000"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2021,
     .capacity = 24.0 * units::gibibytes,
@@ -91,21 +91,21 @@ inline constexpr accelerator rtx_a5000{
     .boost_clock = 1695.0 * units::megahertz,
     .l2_cache = 6.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
-    .link = "nvlink3-bridge-ga102",
+    .link = "nvlink3-bridge-ga102"_text,
     .link_per_direction = 56.25 * units::gigabytes_per_second,
     .pcie_generation = 4,
     .board_power = 230.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA102-850-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_a6000{
-    .id = "rtx-a6000",
-    .name = "RTX A6000",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "rtx-a6000"_text,
+    .name = "RTX A6000"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2020,
     .capacity = unverified(49140.0 * units::mebibytes),
@@ -124,23 +124,23 @@ inline constexpr accelerator rtx_a6000{
     .boost_clock = 1800.0 * units::megahertz,
     .l2_cache = 6.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
-    .link = "nvlink3-bridge-ga102",
+    .link = "nvlink3-bridge-ga102"_text,
     .link_per_direction = 56.25 * units::gigabytes_per_second,
     .pcie_generation = 4,
     .board_power = 300.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA102-875-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Ampere GA102 GPU Architecture whitepaper (peak rates, "
                         "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: an "
-                        "nvidia-smi total, publication unknown",
-               .read_on = "2026-11-21"},
+                        "nvidia-smi total, publication unknown"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_a5500{
-    .id = "rtx-a5500",
-    .name = "RTX A5500",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "rtx-a5500"_text,
+    .name = "RTX A5500"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2022,
     .capacity = 24.0 * units::gibibytes,
@@ -159,21 +159,21 @@ inline constexpr accelerator rtx_a5500{
     .boost_clock = 1665.0 * units::megahertz,
     .l2_cache = 6.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
-    .link = "nvlink3-bridge-ga102",
+    .link = "nvlink3-bridge-ga102"_text,
     .link_per_direction = unverified(56.25 * units::gigabytes_per_second),
     .pcie_generation = 4,
     .board_power = 230.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA102-860-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_a2000_6gb{
-    .id = "rtx-a2000-6gb",
-    .name = "RTX A2000 6 GB",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "rtx-a2000-6gb"_text,
+    .name = "RTX A2000 6 GB"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2021,
     .capacity = 6.0 * units::gibibytes,
@@ -195,16 +195,16 @@ inline constexpr accelerator rtx_a2000_6gb{
     .pcie_generation = 4,
     .board_power = 70.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA106-850-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_a2000_12gb{
-    .id = "rtx-a2000-12gb",
-    .name = "RTX A2000 12 GB",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "rtx-a2000-12gb"_text,
+    .name = "RTX A2000 12 GB"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2021,
     .capacity = 12.0 * units::gibibytes,
@@ -226,16 +226,16 @@ inline constexpr accelerator rtx_a2000_12gb{
     .pcie_generation = 4,
     .board_power = 70.0 * units::watts,
     .slots = unverified(2.0),
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA106-850-A1_2 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_a400{
-    .id = "rtx-a400",
-    .name = "RTX A400",
-    .architecture = "Ampere-GA10x-pro",
+    .id = "rtx-a400"_text,
+    .name = "RTX A400"_text,
+    .architecture = "Ampere-GA10x-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2024,
     .capacity = 4.0 * units::gibibytes,
@@ -258,10 +258,10 @@ inline constexpr accelerator rtx_a400{
     .pcie_lanes = 8,
     .board_power = 50.0 * units::watts,
     .slots = unverified(1.0),
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GA107_3 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

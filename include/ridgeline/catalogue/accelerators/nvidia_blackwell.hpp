@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator b100_sxm_192gb{
-    .id = "b100-sxm-192gb",
-    .name = "B100 SXM 192 GB",
-    .architecture = "Blackwell-GB100",
+    .id = "b100-sxm-192gb"_text,
+    .name = "B100 SXM 192 GB"_text,
+    .architecture = "Blackwell-GB100"_text,
     .form = form_factor::sxm,
     .launch_year = 2024,
     .capacity = unverified(192.0 * units::gigabytes),
@@ -25,19 +25,19 @@ inline constexpr accelerator b100_sxm_192gb{
         },
     .structured_sparsity = true,
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink5",
+    .link = "nvlink5"_text,
     .link_per_direction = 900.0 * units::gigabytes_per_second,
     .pcie_generation = unverified(5),
     .board_power = 700.0 * units::watts,
-    .source = {.document = "stas00/ml-engineering",
-               .where = "compute/accelerator/README.md; capacity: the name, decimal as on the B200",
-               .read_on = "2026-11-21"},
+    .source = {.document = "stas00/ml-engineering"_text,
+               .where = "compute/accelerator/README.md; capacity: the name, decimal as on the B200"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator b200_sxm_180gb{
-    .id = "b200-sxm-180gb",
-    .name = "B200 SXM 180 GB",
-    .architecture = "Blackwell-GB100",
+    .id = "b200-sxm-180gb"_text,
+    .name = "B200 SXM 180 GB"_text,
+    .architecture = "Blackwell-GB100"_text,
     .form = form_factor::sxm,
     .launch_year = 2024,
     .capacity = 183359.0 * units::mebibytes,
@@ -57,20 +57,20 @@ inline constexpr accelerator b200_sxm_180gb{
     .boost_clock = 1965.0 * units::megahertz,
     .l2_cache = unverified(126.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink5",
+    .link = "nvlink5"_text,
     .link_per_direction = 900.0 * units::gigabytes_per_second,
     .pcie_generation = 5,
     .board_power = 1000.0 * units::watts,
-    .source = {.document = "stas00/ml-engineering",
+    .source = {.document = "stas00/ml-engineering"_text,
                .where = "compute/accelerator/README.md, network/README.md; capacity: nvidia-smi total in "
-                        "NVIDIA/TensorRT-LLM issue 10278",
-               .read_on = "2026-11-21"},
+                        "NVIDIA/TensorRT-LLM issue 10278"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator gb200_per_gpu_186gb{
-    .id = "gb200-per-gpu-186gb",
-    .name = "GB200 (one GPU) 186 GB",
-    .architecture = "Blackwell-GB100",
+    .id = "gb200-per-gpu-186gb"_text,
+    .name = "GB200 (one GPU) 186 GB"_text,
+    .architecture = "Blackwell-GB100"_text,
     .form = form_factor::module,
     .launch_year = 2024,
     .capacity = unverified(189471.0 * units::mebibytes),
@@ -90,20 +90,20 @@ inline constexpr accelerator gb200_per_gpu_186gb{
     .boost_clock = 2062.0 * units::megahertz,
     .l2_cache = unverified(126.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink5",
+    .link = "nvlink5"_text,
     .link_per_direction = 900.0 * units::gigabytes_per_second,
     .pcie_generation = unverified(5),
     .board_power = 1200.0 * units::watts,
-    .source = {.document = "stas00/ml-engineering",
+    .source = {.document = "stas00/ml-engineering"_text,
                .where = "compute/accelerator/README.md, network/README.md; capacity: an nvidia-smi total, "
-                        "publication unknown",
-               .read_on = "2026-11-21"},
+                        "publication unknown"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator b300_sxm_270gb{
-    .id = "b300-sxm-270gb",
-    .name = "B300 SXM 270 GB",
-    .architecture = "Blackwell-GB100-Ultra",
+    .id = "b300-sxm-270gb"_text,
+    .name = "B300 SXM 270 GB"_text,
+    .architecture = "Blackwell-GB100-Ultra"_text,
     .form = form_factor::sxm,
     .launch_year = unverified(2025),
     .capacity = 275040.0 * units::mebibytes,
@@ -123,21 +123,21 @@ inline constexpr accelerator b300_sxm_270gb{
     .boost_clock = unverified(2032.0 * units::megahertz),
     .l2_cache = unverified(126.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink5",
+    .link = "nvlink5"_text,
     .link_per_direction = 900.0 * units::gigabytes_per_second,
     .pcie_generation = 6,
     .board_power = 1100.0 * units::watts,
-    .source = {.document = "Verda, NVIDIA GB300 NVL72: GPU architecture and performance",
+    .source = {.document = "Verda, NVIDIA GB300 NVL72: GPU architecture and performance"_text,
                .where = "table without sparsity; Glenn K. Lockwood, Digital garden (processors/B300); "
                         "stas00/ml-engineering (compute/accelerator/README.md); capacity: ai-dynamo/aiconfigurator "
-                        "systems/b300_sxm.yaml; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "systems/b300_sxm.yaml; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator gb300_per_gpu_279gb{
-    .id = "gb300-per-gpu-279gb",
-    .name = "GB300 (one GPU) 279 GB",
-    .architecture = "Blackwell-GB100-Ultra",
+    .id = "gb300-per-gpu-279gb"_text,
+    .name = "GB300 (one GPU) 279 GB"_text,
+    .architecture = "Blackwell-GB100-Ultra"_text,
     .form = form_factor::module,
     .launch_year = unverified(2025),
     .capacity = unverified(284208.0 * units::mebibytes),
@@ -156,14 +156,14 @@ inline constexpr accelerator gb300_per_gpu_279gb{
     .multiprocessors = unverified(152),
     .l2_cache = unverified(126.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink5",
+    .link = "nvlink5"_text,
     .link_per_direction = 900.0 * units::gigabytes_per_second,
     .pcie_generation = unverified(6),
     .board_power = unverified(1400.0 * units::watts),
-    .source = {.document = "Verda, NVIDIA GB300 NVL72: GPU architecture and performance",
+    .source = {.document = "Verda, NVIDIA GB300 NVL72: GPU architecture and performance"_text,
                .where = "table for one GPU, without sparsity; stas00/ml-engineering (compute/accelerator/README.md); "
-                        "NVIDIA, Inside NVIDIA Blackwell Ultra; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "NVIDIA, Inside NVIDIA Blackwell Ultra; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

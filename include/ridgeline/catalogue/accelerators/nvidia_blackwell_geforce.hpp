@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator rtx_5060_ti_16gb{
-    .id = "rtx-5060-ti-16gb",
-    .name = "RTX 5060 Ti 16 GB",
-    .architecture = "Blackwell-GB20x-GeForce",
+    .id = "rtx-5060-ti-16gb"_text,
+    .name = "RTX 5060 Ti 16 GB"_text,
+    .architecture = "Blackwell-GB20x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2025,
     .capacity = 16.0 * units::gibibytes,
@@ -34,17 +34,17 @@ inline constexpr accelerator rtx_5060_ti_16gb{
     .pcie_lanes = 8,
     .board_power = 180.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GB206-300_2 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA RTX Blackwell GPU Architecture whitepaper (rates per "
-                        "SM); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "SM); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_5070{
-    .id = "rtx-5070",
-    .name = "RTX 5070",
-    .architecture = "Blackwell-GB20x-GeForce",
+    .id = "rtx-5070"_text,
+    .name = "RTX 5070"_text,
+    .architecture = "Blackwell-GB20x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2025,
     .capacity = 12.0 * units::gibibytes,
@@ -69,17 +69,17 @@ inline constexpr accelerator rtx_5070{
     .pcie_generation = 5,
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GB205-300 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA RTX Blackwell GPU Architecture whitepaper (rates per "
-                        "SM); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "SM); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_5070_ti{
-    .id = "rtx-5070-ti",
-    .name = "RTX 5070 Ti",
-    .architecture = "Blackwell-GB20x-GeForce",
+    .id = "rtx-5070-ti"_text,
+    .name = "RTX 5070 Ti"_text,
+    .architecture = "Blackwell-GB20x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2025,
     .capacity = 16.0 * units::gibibytes,
@@ -104,17 +104,17 @@ inline constexpr accelerator rtx_5070_ti{
     .pcie_generation = 5,
     .board_power = 300.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GB203-300 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA RTX Blackwell GPU Architecture whitepaper (rates per "
-                        "SM); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "SM); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_5080{
-    .id = "rtx-5080",
-    .name = "RTX 5080",
-    .architecture = "Blackwell-GB20x-GeForce",
+    .id = "rtx-5080"_text,
+    .name = "RTX 5080"_text,
+    .architecture = "Blackwell-GB20x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2025,
     .capacity = 16.0 * units::gibibytes,
@@ -139,17 +139,17 @@ inline constexpr accelerator rtx_5080{
     .pcie_generation = 5,
     .board_power = 360.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GB203-400 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA RTX Blackwell GPU Architecture whitepaper (rates per "
-                        "SM); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "SM); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_5090{
-    .id = "rtx-5090",
-    .name = "RTX 5090",
-    .architecture = "Blackwell-GB20x-GeForce",
+    .id = "rtx-5090"_text,
+    .name = "RTX 5090"_text,
+    .architecture = "Blackwell-GB20x-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2025,
     .capacity = 32607.0 * units::mebibytes,
@@ -174,12 +174,12 @@ inline constexpr accelerator rtx_5090{
     .pcie_generation = 5,
     .board_power = 575.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GB202-300 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA RTX Blackwell GPU Architecture whitepaper (peak rates, "
                         "as tabulated by gau-nernst, rates per SM); shared memory per SM: NVIDIA/cccl arch_traits.h; "
-                        "capacity: nvidia-smi total in noonghunna/club-3090 issue 617",
-               .read_on = "2026-11-21"},
+                        "capacity: nvidia-smi total in noonghunna/club-3090 issue 617"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator rtx_pro_6000_blackwell_ws{
-    .id = "rtx-pro-6000-blackwell-ws",
-    .name = "RTX PRO 6000 Blackwell Workstation",
-    .architecture = "Blackwell-GB20x-pro",
+    .id = "rtx-pro-6000-blackwell-ws"_text,
+    .name = "RTX PRO 6000 Blackwell Workstation"_text,
+    .architecture = "Blackwell-GB20x-pro"_text,
     .form = form_factor::workstation,
     .launch_year = 2025,
     .capacity = unverified(97887.0 * units::mebibytes),
@@ -32,18 +32,18 @@ inline constexpr accelerator rtx_pro_6000_blackwell_ws{
     .pcie_generation = 5,
     .board_power = 600.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GB202_3 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA RTX Blackwell GPU Architecture whitepaper (peak rates, "
                         "as tabulated by gau-nernst); shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: an "
-                        "nvidia-smi total, publication unknown",
-               .read_on = "2026-11-21"},
+                        "nvidia-smi total, publication unknown"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_pro_6000_blackwell_server{
-    .id = "rtx-pro-6000-blackwell-server",
-    .name = "RTX PRO 6000 Blackwell Server",
-    .architecture = "Blackwell-GB20x-pro",
+    .id = "rtx-pro-6000-blackwell-server"_text,
+    .name = "RTX PRO 6000 Blackwell Server"_text,
+    .architecture = "Blackwell-GB20x-pro"_text,
     .form = form_factor::pcie,
     .launch_year = 2025,
     .capacity = unverified(97887.0 * units::mebibytes),
@@ -67,17 +67,17 @@ inline constexpr accelerator rtx_pro_6000_blackwell_server{
     .pcie_generation = 5,
     .board_power = 600.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "activescott/gpu-agent",
+    .source = {.document = "activescott/gpu-agent"_text,
                .where = "specification in nvidia-rtx-pro-6000-blackwell-server.yaml; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: an "
-                        "nvidia-smi total, publication unknown",
-               .read_on = "2026-11-21"},
+                        "nvidia-smi total, publication unknown"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator gb10_dgx_spark{
-    .id = "gb10-dgx-spark",
-    .name = "GB10 (DGX Spark)",
-    .architecture = "Blackwell-GB20x-pro",
+    .id = "gb10-dgx-spark"_text,
+    .name = "GB10 (DGX Spark)"_text,
+    .architecture = "Blackwell-GB20x-pro"_text,
     .form = form_factor::system_on_chip,
     .launch_year = 2025,
     .capacity = 128538451968.0 * units::bytes,
@@ -99,10 +99,10 @@ inline constexpr accelerator gb10_dgx_spark{
     .l2_cache = unverified(24.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
     .board_power = 140.0 * units::watts,
-    .source = {.document = "ai-dynamo/aiconfigurator",
+    .source = {.document = "ai-dynamo/aiconfigurator"_text,
                .where = "systems/gb10.yaml; The Register on Hot Chips 2025 (FP4, FP32, power); capacity: "
-                        "dgx-spark.warehack.ing, what CUDA sees; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "dgx-spark.warehack.ing, what CUDA sees; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

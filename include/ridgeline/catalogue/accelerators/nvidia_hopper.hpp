@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator h100_pcie_80gb{
-    .id = "h100-pcie-80gb",
-    .name = "H100 PCIe 80 GB",
-    .architecture = "Hopper",
+    .id = "h100-pcie-80gb"_text,
+    .name = "H100 PCIe 80 GB"_text,
+    .architecture = "Hopper"_text,
     .form = form_factor::pcie,
     .launch_year = 2022,
     .capacity = 81559.0 * units::mebibytes,
@@ -29,22 +29,22 @@ inline constexpr accelerator h100_pcie_80gb{
     .tensor_clock = 1620.0 * units::megahertz,
     .l2_cache = 50.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink4-bridge-h100-pcie",
+    .link = "nvlink4-bridge-h100-pcie"_text,
     .link_per_direction = unverified(300.0 * units::gigabytes_per_second),
     .pcie_generation = 5,
     .board_power = 350.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_63 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Hopper Architecture In-Depth (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h; capacity: as on the H100 SXM5",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h; capacity: as on the H100 SXM5"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator h100_sxm5_80gb{
-    .id = "h100-sxm5-80gb",
-    .name = "H100 SXM5 80 GB",
-    .architecture = "Hopper",
+    .id = "h100-sxm5-80gb"_text,
+    .name = "H100 SXM5 80 GB"_text,
+    .architecture = "Hopper"_text,
     .form = form_factor::sxm,
     .launch_year = 2022,
     .capacity = 81559.0 * units::mebibytes,
@@ -65,22 +65,22 @@ inline constexpr accelerator h100_sxm5_80gb{
     .tensor_clock = 1830.0 * units::megahertz,
     .l2_cache = 50.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink4",
+    .link = "nvlink4"_text,
     .link_per_direction = 450.0 * units::gigabytes_per_second,
     .pcie_generation = 5,
     .board_power = 700.0 * units::watts,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_64 of voidful/gpu-info-api; NVIDIA Hopper Architecture In-Depth (rates per "
                         "SM); stas00/ml-engineering (compute/accelerator/README.md, network/README.md); shared "
                         "memory per SM: NVIDIA/cccl arch_traits.h; capacity: nvidia-smi total in "
-                        "modal-labs/modal-client pull request 2797",
-               .read_on = "2026-11-21"},
+                        "modal-labs/modal-client pull request 2797"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator h100_nvl_94gb{
-    .id = "h100-nvl-94gb",
-    .name = "H100 NVL 94 GB",
-    .architecture = "Hopper",
+    .id = "h100-nvl-94gb"_text,
+    .name = "H100 NVL 94 GB"_text,
+    .architecture = "Hopper"_text,
     .form = form_factor::pcie,
     .launch_year = 2023,
     .capacity = 95830.0 * units::mebibytes,
@@ -100,21 +100,21 @@ inline constexpr accelerator h100_nvl_94gb{
     .boost_clock = 1785.0 * units::megahertz,
     .l2_cache = 50.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink4-bridge-h100-pcie",
+    .link = "nvlink4-bridge-h100-pcie"_text,
     .link_per_direction = unverified(300.0 * units::gigabytes_per_second),
     .pcie_generation = 5,
     .board_power = 400.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "stas00/ml-engineering",
+    .source = {.document = "stas00/ml-engineering"_text,
                .where = "compute/accelerator/README.md; shared memory per SM: NVIDIA/cccl arch_traits.h; capacity: "
-                        "nvidia-smi total in NVIDIA/gpu-admin-tools issue 4",
-               .read_on = "2026-11-21"},
+                        "nvidia-smi total in NVIDIA/gpu-admin-tools issue 4"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator h200_sxm5_141gb{
-    .id = "h200-sxm5-141gb",
-    .name = "H200 SXM5 141 GB",
-    .architecture = "Hopper",
+    .id = "h200-sxm5-141gb"_text,
+    .name = "H200 SXM5 141 GB"_text,
+    .architecture = "Hopper"_text,
     .form = form_factor::sxm,
     .launch_year = 2024,
     .capacity = unverified(143771.0 * units::mebibytes),
@@ -135,20 +135,20 @@ inline constexpr accelerator h200_sxm5_141gb{
     .tensor_clock = 1830.0 * units::megahertz,
     .l2_cache = 50.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink4",
+    .link = "nvlink4"_text,
     .link_per_direction = 450.0 * units::gigabytes_per_second,
     .pcie_generation = 5,
     .board_power = 700.0 * units::watts,
-    .source = {.document = "stas00/ml-engineering",
+    .source = {.document = "stas00/ml-engineering"_text,
                .where = "compute/accelerator/README.md, network/README.md; shared memory per SM: NVIDIA/cccl "
-                        "arch_traits.h; capacity: an nvidia-smi total, publication unknown",
-               .read_on = "2026-11-21"},
+                        "arch_traits.h; capacity: an nvidia-smi total, publication unknown"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator h200_nvl_141gb{
-    .id = "h200-nvl-141gb",
-    .name = "H200 NVL 141 GB",
-    .architecture = "Hopper",
+    .id = "h200-nvl-141gb"_text,
+    .name = "H200 NVL 141 GB"_text,
+    .architecture = "Hopper"_text,
     .form = form_factor::pcie,
     .launch_year = 2024,
     .capacity = unverified(143771.0 * units::mebibytes),
@@ -168,21 +168,21 @@ inline constexpr accelerator h200_nvl_141gb{
     .boost_clock = 1785.0 * units::megahertz,
     .l2_cache = 50.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink4-bridge-h200-nvl",
+    .link = "nvlink4-bridge-h200-nvl"_text,
     .link_per_direction = 450.0 * units::gigabytes_per_second,
     .pcie_generation = 5,
     .board_power = 600.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_65 of voidful/gpu-info-api; shared memory per SM: NVIDIA/cccl "
-                        "arch_traits.h; capacity: as on the H200 SXM5",
-               .read_on = "2026-11-21"},
+                        "arch_traits.h; capacity: as on the H200 SXM5"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator gh200_96gb{
-    .id = "gh200-96gb",
-    .name = "GH200 96 GB",
-    .architecture = "Hopper",
+    .id = "gh200-96gb"_text,
+    .name = "GH200 96 GB"_text,
+    .architecture = "Hopper"_text,
     .form = form_factor::module,
     .launch_year = unverified(2023),
     .capacity = unverified(97871.0 * units::mebibytes),
@@ -202,20 +202,20 @@ inline constexpr accelerator gh200_96gb{
     .boost_clock = 1980.0 * units::megahertz,
     .l2_cache = unverified(50.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink4",
+    .link = "nvlink4"_text,
     .link_per_direction = 450.0 * units::gigabytes_per_second,
     .pcie_generation = 5,
     .board_power = 900.0 * units::watts,
-    .source = {.document = "stas00/ml-engineering",
+    .source = {.document = "stas00/ml-engineering"_text,
                .where = "compute/accelerator/README.md, network/README.md; shared memory per SM: NVIDIA/cccl "
-                        "arch_traits.h; capacity: an nvidia-smi total, publication unknown",
-               .read_on = "2026-11-21"},
+                        "arch_traits.h; capacity: an nvidia-smi total, publication unknown"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator gh200_144gb{
-    .id = "gh200-144gb",
-    .name = "GH200 144 GB",
-    .architecture = "Hopper",
+    .id = "gh200-144gb"_text,
+    .name = "GH200 144 GB"_text,
+    .architecture = "Hopper"_text,
     .form = form_factor::module,
     .launch_year = unverified(2024),
     .capacity = unverified(144.0 * units::gibibytes),
@@ -235,20 +235,20 @@ inline constexpr accelerator gh200_144gb{
     .boost_clock = 1980.0 * units::megahertz,
     .l2_cache = unverified(50.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink4",
+    .link = "nvlink4"_text,
     .link_per_direction = 450.0 * units::gigabytes_per_second,
     .pcie_generation = 5,
     .board_power = 900.0 * units::watts,
-    .source = {.document = "stas00/ml-engineering",
+    .source = {.document = "stas00/ml-engineering"_text,
                .where = "compute/accelerator/README.md, network/README.md; shared memory per SM: NVIDIA/cccl "
-                        "arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator h800_sxm5_80gb{
-    .id = "h800-sxm5-80gb",
-    .name = "H800 SXM5 80 GB",
-    .architecture = "Hopper",
+    .id = "h800-sxm5-80gb"_text,
+    .name = "H800 SXM5 80 GB"_text,
+    .architecture = "Hopper"_text,
     .form = form_factor::sxm,
     .launch_year = 2023,
     .capacity = 81559.0 * units::mebibytes,
@@ -269,15 +269,15 @@ inline constexpr accelerator h800_sxm5_80gb{
     .tensor_clock = unverified(1830.0 * units::megahertz),
     .l2_cache = unverified(50.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
-    .link = "nvlink4-h800",
+    .link = "nvlink4-h800"_text,
     .link_per_direction = 200.0 * units::gigabytes_per_second,
     .pcie_generation = unverified(5),
     .board_power = 700.0 * units::watts,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_67 of voidful/gpu-info-api; peaks and link: citsjtu2020/LLM-Prof "
                         "hardware_spec.md, astroC86/gpu-datasheet README.md; capacity: as on the H100 SXM5; shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

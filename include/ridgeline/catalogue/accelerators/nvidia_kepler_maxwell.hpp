@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator k20x{
-    .id = "k20x",
-    .name = "Tesla K20X",
-    .architecture = "Kepler",
+    .id = "k20x"_text,
+    .name = "Tesla K20X"_text,
+    .architecture = "Kepler"_text,
     .form = form_factor::pcie,
     .launch_year = 2012,
     .capacity = unverified(6.0 * units::gibibytes),
@@ -24,15 +24,15 @@ inline constexpr accelerator k20x{
     .pcie_generation = unverified(2),
     .board_power = 235.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_39 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
+               .where = "entry NVIDIA_nan_39 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator k40{
-    .id = "k40",
-    .name = "Tesla K40",
-    .architecture = "Kepler",
+    .id = "k40"_text,
+    .name = "Tesla K40"_text,
+    .architecture = "Kepler"_text,
     .form = form_factor::pcie,
     .launch_year = 2013,
     .capacity = unverified(12.0 * units::gibibytes),
@@ -48,15 +48,15 @@ inline constexpr accelerator k40{
     .pcie_generation = unverified(3),
     .board_power = 235.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_40 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
+               .where = "entry NVIDIA_nan_40 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator k80_per_die_12gb{
-    .id = "k80-per-die-12gb",
-    .name = "Tesla K80 (one die) 12 GB",
-    .architecture = "Kepler",
+    .id = "k80-per-die-12gb"_text,
+    .name = "Tesla K80 (one die) 12 GB"_text,
+    .architecture = "Kepler"_text,
     .form = form_factor::pcie,
     .launch_year = 2014,
     .capacity = unverified(11441.0 * units::mebibytes),
@@ -72,16 +72,16 @@ inline constexpr accelerator k80_per_die_12gb{
     .pcie_generation = unverified(3),
     .board_power = 150.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_41 of voidful/gpu-info-api; capacity: an nvidia-smi total, publication "
-                        "unknown",
-               .read_on = "2026-11-21"},
+                        "unknown"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator tesla_m40_12gb{
-    .id = "tesla-m40-12gb",
-    .name = "Tesla M40 12 GB",
-    .architecture = "Maxwell",
+    .id = "tesla-m40-12gb"_text,
+    .name = "Tesla M40 12 GB"_text,
+    .architecture = "Maxwell"_text,
     .form = form_factor::pcie,
     .launch_year = 2015,
     .capacity = unverified(12.0 * units::gibibytes),
@@ -97,15 +97,15 @@ inline constexpr accelerator tesla_m40_12gb{
     .pcie_generation = unverified(3),
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_nan_45 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
+               .where = "entry NVIDIA_nan_45 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator tesla_m40_24gb{
-    .id = "tesla-m40-24gb",
-    .name = "Tesla M40 24 GB",
-    .architecture = "Maxwell",
+    .id = "tesla-m40-24gb"_text,
+    .name = "Tesla M40 24 GB"_text,
+    .architecture = "Maxwell"_text,
     .form = form_factor::pcie,
     .launch_year = unverified(2015),
     .capacity = unverified(22945.0 * units::mebibytes),
@@ -121,16 +121,16 @@ inline constexpr accelerator tesla_m40_24gb{
     .pcie_generation = unverified(3),
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_45 of voidful/gpu-info-api; capacity: an nvidia-smi total, publication "
-                        "unknown",
-               .read_on = "2026-11-21"},
+                        "unknown"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator gtx_980_ti{
-    .id = "gtx-980-ti",
-    .name = "GTX 980 Ti",
-    .architecture = "Maxwell",
+    .id = "gtx-980-ti"_text,
+    .name = "GTX 980 Ti"_text,
+    .architecture = "Maxwell"_text,
     .form = form_factor::desktop,
     .launch_year = unverified(2015),
     .capacity = 6.0 * units::gibibytes,
@@ -146,15 +146,15 @@ inline constexpr accelerator gtx_980_ti{
     .pcie_generation = 3,
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_GM200-310 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
+               .where = "entry NVIDIA_GM200-310 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator titan_x_maxwell{
-    .id = "titan-x-maxwell",
-    .name = "Titan X (Maxwell)",
-    .architecture = "Maxwell",
+    .id = "titan-x-maxwell"_text,
+    .name = "Titan X (Maxwell)"_text,
+    .architecture = "Maxwell"_text,
     .form = form_factor::desktop,
     .launch_year = unverified(2015),
     .capacity = 12.0 * units::gibibytes,
@@ -170,9 +170,9 @@ inline constexpr accelerator titan_x_maxwell{
     .pcie_generation = 3,
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
-               .where = "entry NVIDIA_GM200-400 of voidful/gpu-info-api",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
+               .where = "entry NVIDIA_GM200-400 of voidful/gpu-info-api"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

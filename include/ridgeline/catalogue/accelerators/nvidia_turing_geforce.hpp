@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator rtx_2060_6gb{
-    .id = "rtx-2060-6gb",
-    .name = "RTX 2060 6 GB",
-    .architecture = "Turing-GeForce",
+    .id = "rtx-2060-6gb"_text,
+    .name = "RTX 2060 6 GB"_text,
+    .architecture = "Turing-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2019,
     .capacity = 6.0 * units::gibibytes,
@@ -27,17 +27,17 @@ inline constexpr accelerator rtx_2060_6gb{
     .pcie_generation = 3,
     .board_power = 160.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_TU106-200-KA-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Turing Architecture In-Depth (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_2060_super{
-    .id = "rtx-2060-super",
-    .name = "RTX 2060 Super",
-    .architecture = "Turing-GeForce",
+    .id = "rtx-2060-super"_text,
+    .name = "RTX 2060 Super"_text,
+    .architecture = "Turing-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2019,
     .capacity = 8.0 * units::gibibytes,
@@ -56,17 +56,17 @@ inline constexpr accelerator rtx_2060_super{
     .pcie_generation = 3,
     .board_power = 175.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_TU106-410-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Turing Architecture In-Depth (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_2070{
-    .id = "rtx-2070",
-    .name = "RTX 2070",
-    .architecture = "Turing-GeForce",
+    .id = "rtx-2070"_text,
+    .name = "RTX 2070"_text,
+    .architecture = "Turing-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2018,
     .capacity = 8.0 * units::gibibytes,
@@ -85,17 +85,17 @@ inline constexpr accelerator rtx_2070{
     .pcie_generation = 3,
     .board_power = 175.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_TU106-400-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Turing Architecture In-Depth (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_2070_super{
-    .id = "rtx-2070-super",
-    .name = "RTX 2070 Super",
-    .architecture = "Turing-GeForce",
+    .id = "rtx-2070-super"_text,
+    .name = "RTX 2070 Super"_text,
+    .architecture = "Turing-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2019,
     .capacity = 8.0 * units::gibibytes,
@@ -111,22 +111,22 @@ inline constexpr accelerator rtx_2070_super{
     .boost_clock = 1770.0 * units::megahertz,
     .l2_cache = 4.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
-    .link = "nvlink2-bridge-tu104",
+    .link = "nvlink2-bridge-tu104"_text,
     .link_per_direction = unverified(25.0 * units::gigabytes_per_second),
     .pcie_generation = 3,
     .board_power = 215.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_TU104-410-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Turing Architecture In-Depth (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_2080{
-    .id = "rtx-2080",
-    .name = "RTX 2080",
-    .architecture = "Turing-GeForce",
+    .id = "rtx-2080"_text,
+    .name = "RTX 2080"_text,
+    .architecture = "Turing-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2018,
     .capacity = 8.0 * units::gibibytes,
@@ -142,22 +142,22 @@ inline constexpr accelerator rtx_2080{
     .boost_clock = 1710.0 * units::megahertz,
     .l2_cache = 4.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
-    .link = "nvlink2-bridge-tu104",
+    .link = "nvlink2-bridge-tu104"_text,
     .link_per_direction = 25.0 * units::gigabytes_per_second,
     .pcie_generation = 3,
     .board_power = 215.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_TU104-400-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Turing Architecture In-Depth (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_2080_super{
-    .id = "rtx-2080-super",
-    .name = "RTX 2080 Super",
-    .architecture = "Turing-GeForce",
+    .id = "rtx-2080-super"_text,
+    .name = "RTX 2080 Super"_text,
+    .architecture = "Turing-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2019,
     .capacity = 8.0 * units::gibibytes,
@@ -173,22 +173,22 @@ inline constexpr accelerator rtx_2080_super{
     .boost_clock = 1815.0 * units::megahertz,
     .l2_cache = 4.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
-    .link = "nvlink2-bridge-tu104",
+    .link = "nvlink2-bridge-tu104"_text,
     .link_per_direction = unverified(25.0 * units::gigabytes_per_second),
     .pcie_generation = 3,
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_TU104-450-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Turing Architecture In-Depth (rates per SM); shared "
-                        "memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_2080_ti{
-    .id = "rtx-2080-ti",
-    .name = "RTX 2080 Ti",
-    .architecture = "Turing-GeForce",
+    .id = "rtx-2080-ti"_text,
+    .name = "RTX 2080 Ti"_text,
+    .architecture = "Turing-GeForce"_text,
     .form = form_factor::desktop,
     .launch_year = 2018,
     .capacity = 11264.0 * units::mebibytes,
@@ -204,24 +204,24 @@ inline constexpr accelerator rtx_2080_ti{
     .boost_clock = 1545.0 * units::megahertz,
     .l2_cache = 5.5 * units::mebibytes,
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
-    .link = "nvlink2-bridge-tu102",
+    .link = "nvlink2-bridge-tu102"_text,
     .link_per_direction = 50.0 * units::gigabytes_per_second,
     .pcie_generation = 3,
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_TU102-300-K1-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
                         "catalogue/architectures.hpp; NVIDIA Turing GPU Architecture whitepaper (peak rates, as "
                         "tabulated by gau-nernst); NVIDIA Turing Architecture In-Depth (rates per SM); shared memory "
                         "per SM: NVIDIA/cccl arch_traits.h; capacity: 11 GiB by the name, as nvidia-smi prints it "
-                        "for the GTX 1080 Ti",
-               .read_on = "2026-11-21"},
+                        "for the GTX 1080 Ti"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_2070_max_q{
-    .id = "rtx-2070-max-q",
-    .name = "RTX 2070 Max-Q",
-    .architecture = "Turing-GeForce",
+    .id = "rtx-2070-max-q"_text,
+    .name = "RTX 2070 Max-Q"_text,
+    .architecture = "Turing-GeForce"_text,
     .form = form_factor::mobile,
     .launch_year = 2019,
     .capacity = 8.0 * units::gibibytes,
@@ -239,16 +239,16 @@ inline constexpr accelerator rtx_2070_max_q{
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
     .pcie_generation = 3,
     .board_power = 80.0 * units::watts,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_TU106_4 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_2080_max_q{
-    .id = "rtx-2080-max-q",
-    .name = "RTX 2080 Max-Q",
-    .architecture = "Turing-GeForce",
+    .id = "rtx-2080-max-q"_text,
+    .name = "RTX 2080 Max-Q"_text,
+    .architecture = "Turing-GeForce"_text,
     .form = form_factor::mobile,
     .launch_year = 2019,
     .capacity = 8.0 * units::gibibytes,
@@ -266,16 +266,16 @@ inline constexpr accelerator rtx_2080_max_q{
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
     .pcie_generation = 3,
     .board_power = 80.0 * units::watts,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_TU104_4 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator rtx_2080_super_max_q{
-    .id = "rtx-2080-super-max-q",
-    .name = "RTX 2080 Super Max-Q",
-    .architecture = "Turing-GeForce",
+    .id = "rtx-2080-super-max-q"_text,
+    .name = "RTX 2080 Super Max-Q"_text,
+    .architecture = "Turing-GeForce"_text,
     .form = form_factor::mobile,
     .launch_year = 2020,
     .capacity = 8.0 * units::gibibytes,
@@ -293,10 +293,10 @@ inline constexpr accelerator rtx_2080_super_max_q{
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
     .pcie_generation = 3,
     .board_power = 80.0 * units::watts,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_TU104_6 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

@@ -6,9 +6,9 @@
 namespace ridgeline::catalogue {
 
 inline constexpr accelerator v100_sxm2_16gb{
-    .id = "v100-sxm2-16gb",
-    .name = "V100 SXM2 16 GB",
-    .architecture = "Volta",
+    .id = "v100-sxm2-16gb"_text,
+    .name = "V100 SXM2 16 GB"_text,
+    .architecture = "Volta"_text,
     .form = form_factor::sxm,
     .launch_year = 2017,
     .capacity = 16.0 * units::gibibytes,
@@ -23,21 +23,21 @@ inline constexpr accelerator v100_sxm2_16gb{
     .boost_clock = 1530.0 * units::megahertz,
     .l2_cache = 6.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 96.0 * units::kibibytes,
-    .link = "nvlink2",
+    .link = "nvlink2"_text,
     .link_per_direction = 150.0 * units::gigabytes_per_second,
     .pcie_generation = 3,
     .board_power = 300.0 * units::watts,
-    .source = {.document = "NVIDIA A100 Tensor Core GPU Architecture whitepaper",
+    .source = {.document = "NVIDIA A100 Tensor Core GPU Architecture whitepaper"_text,
                .where = "comparison of P100, V100 and A100; Wikipedia, List of Nvidia graphics processing units "
                         "(2025-06-16) (entry NVIDIA_nan_53 of voidful/gpu-info-api); stas00/ml-engineering "
-                        "(network/README.md); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "(network/README.md); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator v100_sxm2_32gb{
-    .id = "v100-sxm2-32gb",
-    .name = "V100 SXM2 32 GB",
-    .architecture = "Volta",
+    .id = "v100-sxm2-32gb"_text,
+    .name = "V100 SXM2 32 GB"_text,
+    .architecture = "Volta"_text,
     .form = form_factor::sxm,
     .launch_year = 2018,
     .capacity = 32.0 * units::gibibytes,
@@ -52,21 +52,21 @@ inline constexpr accelerator v100_sxm2_32gb{
     .boost_clock = 1530.0 * units::megahertz,
     .l2_cache = 6.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 96.0 * units::kibibytes,
-    .link = "nvlink2",
+    .link = "nvlink2"_text,
     .link_per_direction = 150.0 * units::gigabytes_per_second,
     .pcie_generation = 3,
     .board_power = 300.0 * units::watts,
-    .source = {.document = "NVIDIA A100 Tensor Core GPU Architecture whitepaper",
+    .source = {.document = "NVIDIA A100 Tensor Core GPU Architecture whitepaper"_text,
                .where = "comparison of P100, V100 and A100; Wikipedia, List of Nvidia graphics processing units "
                         "(2025-06-16) (entry NVIDIA_nan_53 of voidful/gpu-info-api); stas00/ml-engineering "
-                        "(network/README.md); shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "(network/README.md); shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator v100_pcie_16gb{
-    .id = "v100-pcie-16gb",
-    .name = "V100 PCIe 16 GB",
-    .architecture = "Volta",
+    .id = "v100-pcie-16gb"_text,
+    .name = "V100 PCIe 16 GB"_text,
+    .architecture = "Volta"_text,
     .form = form_factor::pcie,
     .launch_year = 2017,
     .capacity = 16.0 * units::gibibytes,
@@ -84,16 +84,16 @@ inline constexpr accelerator v100_pcie_16gb{
     .pcie_generation = 3,
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_54 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator v100_pcie_32gb{
-    .id = "v100-pcie-32gb",
-    .name = "V100 PCIe 32 GB",
-    .architecture = "Volta",
+    .id = "v100-pcie-32gb"_text,
+    .name = "V100 PCIe 32 GB"_text,
+    .architecture = "Volta"_text,
     .form = form_factor::pcie,
     .launch_year = 2018,
     .capacity = 32.0 * units::gibibytes,
@@ -111,16 +111,16 @@ inline constexpr accelerator v100_pcie_32gb{
     .pcie_generation = 3,
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_nan_54 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 inline constexpr accelerator titan_v{
-    .id = "titan-v",
-    .name = "Titan V",
-    .architecture = "Volta",
+    .id = "titan-v"_text,
+    .name = "Titan V"_text,
+    .architecture = "Volta"_text,
     .form = form_factor::desktop,
     .launch_year = 2017,
     .capacity = 12.0 * units::gibibytes,
@@ -138,10 +138,10 @@ inline constexpr accelerator titan_v{
     .pcie_generation = 3,
     .board_power = 250.0 * units::watts,
     .slots = 2.0,
-    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)",
+    .source = {.document = "Wikipedia, List of Nvidia graphics processing units (2025-06-16)"_text,
                .where = "entry NVIDIA_GV100-400-A1 of voidful/gpu-info-api; matrix peaks by the rule of "
-                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h",
-               .read_on = "2026-11-21"},
+                        "catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+               .read_on = "2026-11-21"_text},
 };
 
 }  // namespace ridgeline::catalogue

@@ -51,7 +51,7 @@ constexpr training_calibration pytorch_convnets_on(const accelerator& device, co
     made.kernels = kernels_of(device, kind);
     made.pass_share = {passes.pass_share, constant_origin::fitted};
     made.range = {.architecture = device.architecture == "Volta" || device.architecture == "Ampere-GA100"
-                                      ? device.architecture
+                                      ? std::string_view(device.architecture)
                                       : std::string_view{},
                   .kind = kind,
                   .most_gpus = 1};

@@ -53,8 +53,9 @@ static_assert(search<1>(small, wanted, fastest, costs_at_most(20e6 * dollars)).b
 // The bill with 100 $ on each tonne of carbon. A longer step never makes it smaller, so a search may cut it short.
 struct bill_with_carbon {
   static constexpr bool grows_with_time = true;
-  constexpr double operator()(const plan_estimate& plan) const {
-    return in(plan.cost(), dollars) + 100.0 * in(plan.emitted, tonnes_co2e);
+  std::string_view name = "bill with carbon";
+  constexpr money operator()(const plan_estimate& plan) const {
+    return plan.cost() + 100.0 * dollars / tonnes_co2e * plan.emitted;
   }
 };
 // A tenth of the memory stays free for what nobody counted.

@@ -26,16 +26,17 @@ constexpr std::string_view name_of(goal which) {
 struct chosen_objective {
   static constexpr bool grows_with_time = true;
   goal which = goal::fastest;
+  std::string_view name = "chosen";
 
   constexpr double operator()(const ridgeline::plan_estimate& plan) const {
     switch (which) {
-      case goal::fastest: return ridgeline::fastest(plan);
-      case goal::cheapest: return ridgeline::cheapest(plan);
-      case goal::greenest: return ridgeline::greenest(plan);
-      case goal::best_mfu: return ridgeline::best_mfu(plan);
+      case goal::fastest: return ridgeline::score_of(plan, ridgeline::fastest);
+      case goal::cheapest: return ridgeline::score_of(plan, ridgeline::cheapest);
+      case goal::greenest: return ridgeline::score_of(plan, ridgeline::greenest);
+      case goal::best_mfu: return ridgeline::score_of(plan, ridgeline::best_mfu);
       case goal::fewest_gpus: break;
     }
-    return ridgeline::fewest_gpus_first(plan);
+    return ridgeline::score_of(plan, ridgeline::fewest_gpus_first);
   }
 };
 

@@ -24,7 +24,8 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 /// An objective of one's own that reads the memory, and says nothing of time: no bound may touch it.
 struct leanest_plan {
-  constexpr double operator()(const plan_estimate& plan) const { return -plan.memory.total().value(); }
+  std::string_view name = "leanest";
+  constexpr data_size operator()(const plan_estimate& plan) const { return -plan.memory.total(); }
 };
 /// A constraint of one's own.
 struct at_most_gpus {
@@ -63,7 +64,9 @@ struct question {
   costs_at_most bill(plan_dice& roll) const {
     return costs_at_most(limit(roll, [](const plan_estimate& one) { return one.cost().value(); }) * units::dollars);
   }
-  emits_at_most emissions(plan_dice& roll) const { return emits_at_most(limit(roll, greenest) * units::grams_co2e); }
+  emits_at_most emissions(plan_dice& roll) const {
+    return emits_at_most(limit(roll, [](const plan_estimate& one) { return one.emitted.value(); }) * units::grams_co2e);
+  }
 
   /// The best of all fitting plans that meet the constraints, by sorting all of them.
   template<class Objective, class... Constraints>
@@ -71,7 +74,7 @@ struct question {
     std::vector<found_plan> all;
     for (found_plan one : fitting) {
       if (!(true && ... && constraints(one.estimate))) continue;
-      one.score = objective(one.estimate);
+      one.score = score_of(one.estimate, objective);
       all.push_back(one);
     }
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.score < b.score; });
@@ -235,7 +238,7 @@ TEST_CASE(
     }
     const auto least = [&](const auto& objective) {
       double least_there = infinite;
-      for (const found_plan& there : plans) least_there = std::min(least_there, objective(there.estimate));
+      for (const found_plan& there : plans) least_there = std::min(least_there, score_of(there.estimate, objective));
       return least_there;
     };
     if (sorted.empty()) continue;
@@ -260,7 +263,7 @@ TEST_CASE("a front by an objective that reads the memory misses none") {
                                     pareto_front<512, fastest_plan, leanest_plan>(fastest, leanest_plan{}));
     const auto leanest = one.best(leanest_plan{});
     REQUIRE(front.plans().empty() == leanest.empty());
-    if (!leanest.empty()) CHECK(leanest_plan{}(front.plans().back().estimate) == leanest[0].score);
+    if (!leanest.empty()) CHECK(score_of(front.plans().back().estimate, leanest_plan{}) == leanest[0].score);
   }
 }
 
@@ -304,7 +307,7 @@ TEST_CASE("the largest model that a budget trains is the largest, and more money
       double least = infinite;
       for (std::size_t number = 0; number < one.space.size(); ++number) {
         const auto plan = plan_at(one.space, asked, number);
-        if (plan && fits_in_memory(plan->estimate)) least = std::min(least, cheapest(plan->estimate));
+        if (plan && fits_in_memory(plan->estimate)) least = std::min(least, score_of(plan->estimate, cheapest));
       }
       return least;
     };

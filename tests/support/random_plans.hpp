@@ -2,6 +2,7 @@
 #include <cmath>
 #include <random>
 #include <ridgeline/planning/plan_space.hpp>
+#include <ridgeline/planning/training_request.hpp>
 #include <vector>
 
 // Random questions for a search: small models, fleets, requests and spaces of a few hundred combinations, about half of

@@ -1,28 +1,62 @@
 #pragma once
 #include <concepts>
+#include <ridgeline/core/rule.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
 #include <string_view>
 
 namespace ridgeline {
 
-/// What a search makes as small as it can: any constexpr function object of a plan's estimate that answers a number.
-/// Where it has a member `grows_with_time` that is true, a longer step never makes it smaller and it does not read the
-/// memory: a search may then leave out plans whose shortest possible step is already too long, and the memory of those
-/// that are no better.
-/// Source   definition; docs/how-to/search-plans.md
-template<class Objective>
-concept plan_objective = requires(const Objective& objective, const plan_estimate& plan) {
-  { objective(plan) } -> std::convertible_to<double>;
+namespace detail {
+
+/// The number by which an answer is ordered: its magnitude in the unit that its kind is stored in.
+template<class Answer>
+constexpr double magnitude_of(const Answer& answer) {
+  if constexpr (requires { answer.value(); }) return magnitude_of(answer.value());
+  else return static_cast<double>(answer);
+}
+
+template<class Answer>
+inline constexpr bool has_a_magnitude = std::is_arithmetic_v<Answer> && !std::same_as<Answer, bool>;
+template<class Answer>
+  requires requires(const Answer& answer) { answer.value(); }
+inline constexpr bool has_a_magnitude<Answer> = has_a_magnitude<decltype(std::declval<const Answer&>().value())>;
+
+template<class Answer>
+concept ordered_answer = has_a_magnitude<Answer> && requires(const Answer& one) {
+  { one <= one } -> std::same_as<bool>;
 };
 
-/// What a plan has to meet: any constexpr function object of a plan's estimate that answers yes or no, with a name.
-/// `grows_with_time` says that a longer step never makes it hold, and that it does not read the memory.
+}  // namespace detail
+
+/// What a search makes as small as it can: a rule of a plan's estimate that answers a number or a quantity (a duration,
+/// money, a mass of carbon, a count), never yes or no. Where it has a member `grows_with_time` that is true, a longer step
+/// never makes it smaller and it does not read the memory: a search may then leave out plans whose shortest possible step
+/// is already too long, and the memory of those that are no better.
+/// Source   definition; docs/how-to/search-plans.md
+template<class Objective>
+concept plan_objective =
+    rule<Objective, plan_estimate> && requires(const Objective& objective, const plan_estimate& plan) {
+      { objective(plan) } -> detail::ordered_answer;
+    };
+
+/// What a plan has to meet: a rule of a plan's estimate that answers exactly `bool`. `grows_with_time` says that a longer
+/// step never makes it hold, and that it does not read the memory.
 /// Source   definition; docs/how-to/search-plans.md
 template<class Constraint>
-concept plan_constraint = requires(const Constraint& constraint, const plan_estimate& plan) {
-  { constraint(plan) } -> std::convertible_to<bool>;
-  { constraint.name } -> std::convertible_to<std::string_view>;
-};
+concept plan_constraint = rule_answering<Constraint, bool, plan_estimate>;
+
+/// The number by which a search orders a plan.
+///
+/// Model    what the objective answers, in the unit that its kind is stored in: seconds, dollars, grams of CO2e
+/// Inputs   plan       any estimate
+///          objective  the smaller the better
+/// Returns  the number
+/// Source   definition
+/// Checked  tests/unit/planning/objectives_test.cpp
+template<plan_objective Objective>
+constexpr double score_of(const plan_estimate& plan, const Objective& objective) {
+  return detail::magnitude_of(objective(plan));
+}
 
 namespace detail {
 template<class Rule>
@@ -30,34 +64,38 @@ constexpr bool grows_with_time() {
   if constexpr (requires { Rule::grows_with_time; }) return Rule::grows_with_time;
   else return false;
 }
+template<class Objective>
+inline constexpr bool is_an_objective = plan_objective<Objective>;
+template<class... Constraints>
+inline constexpr bool are_constraints = (plan_constraint<Constraints> && ...);
 }  // namespace detail
 
 /// The shortest run. Source: definition.
-struct fastest_plan {
+struct fastest_plan : composable {
   static constexpr bool grows_with_time = true;
   std::string_view name = "fastest";
-  constexpr double operator()(const plan_estimate& plan) const { return plan.run.value(); }
+  constexpr duration operator()(const plan_estimate& plan) const { return plan.run; }
 };
 inline constexpr fastest_plan fastest{};
 
 /// The smallest bill. Source: definition.
-struct cheapest_plan {
+struct cheapest_plan : composable {
   static constexpr bool grows_with_time = true;
   std::string_view name = "cheapest";
-  constexpr double operator()(const plan_estimate& plan) const { return plan.cost().value(); }
+  constexpr money operator()(const plan_estimate& plan) const { return plan.cost(); }
 };
 inline constexpr cheapest_plan cheapest{};
 
 /// The least greenhouse gases. Source: definition.
-struct greenest_plan {
+struct greenest_plan : composable {
   static constexpr bool grows_with_time = true;
   std::string_view name = "greenest";
-  constexpr double operator()(const plan_estimate& plan) const { return plan.emitted.value(); }
+  constexpr carbon_mass operator()(const plan_estimate& plan) const { return plan.emitted; }
 };
 inline constexpr greenest_plan greenest{};
 
 /// The highest model FLOPs utilization. Source: definition.
-struct best_utilized_plan {
+struct best_utilized_plan : composable {
   static constexpr bool grows_with_time = true;
   std::string_view name = "best MFU";
   constexpr double operator()(const plan_estimate& plan) const { return -plan.mfu; }
@@ -65,7 +103,7 @@ struct best_utilized_plan {
 inline constexpr best_utilized_plan best_mfu{};
 
 /// The fewest GPUs, and the shortest run among equals. Source: definition.
-struct smallest_plan {
+struct smallest_plan : composable {
   static constexpr bool grows_with_time = true;
   std::string_view name = "fewest GPUs";
   constexpr double operator()(const plan_estimate& plan) const {
@@ -77,14 +115,14 @@ inline constexpr smallest_plan fewest_gpus_first{};
 
 /// It fits the memory of its GPU, and what is offloaded fits its host. A search demands this by itself; lazy views want
 /// to be told. Source: definition.
-struct fits_in_memory_rule {
+struct fits_in_memory_rule : composable {
   std::string_view name = "fits in memory";
   constexpr bool operator()(const plan_estimate& plan) const { return plan.fits() && plan.fits_host; }
 };
 inline constexpr fits_in_memory_rule fits_in_memory{};
 
 /// The run ends in time. Source: definition.
-struct finishes_within {
+struct finishes_within : composable {
   static constexpr bool grows_with_time = true;
   duration most;
   std::string_view name = "finishes in time";
@@ -93,7 +131,7 @@ struct finishes_within {
 };
 
 /// The bill stays within a budget. Source: definition.
-struct costs_at_most {
+struct costs_at_most : composable {
   static constexpr bool grows_with_time = true;
   money most;
   std::string_view name = "costs no more";
@@ -102,7 +140,7 @@ struct costs_at_most {
 };
 
 /// Greenhouse gases stay within a budget. Source: definition.
-struct emits_at_most {
+struct emits_at_most : composable {
   static constexpr bool grows_with_time = true;
   carbon_mass most;
   std::string_view name = "emits no more";

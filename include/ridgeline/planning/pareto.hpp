@@ -25,12 +25,16 @@ constexpr bool dominates(const plan_estimate& one, const plan_estimate& other, c
 /// The plans that no other plan dominates, gathered one by one, in the order of the first objective.
 ///
 /// Inputs   objectives  two or three, each the smaller the better
-/// Errors   RL-195 if more than `Capacity` plans stand side by side
+/// Errors   RL-195 if more than `Capacity` plans stand side by side; RL-241 (does not compile) for what is no objective
 /// Source   definition
 /// Checked  tests/unit/planning/pareto_test.cpp, tests/properties/planning_test.cpp
-template<std::size_t Capacity, plan_objective First, plan_objective... Further>
+template<std::size_t Capacity, class First, class... Further>
   requires(sizeof...(Further) == 1 || sizeof...(Further) == 2)
 class pareto_front {
+  static_assert(detail::is_an_objective<First> && (detail::is_an_objective<Further> && ...),
+                "RL-241: an objective is a function object of plan_estimate with a name that answers a number or a "
+                "quantity, not yes or no (docs/reference/errors.md#rl-241)");
+
  public:
   static constexpr bool all_grow_with_time =
       (detail::grows_with_time<First>() && ... && detail::grows_with_time<Further>());
@@ -121,6 +125,17 @@ template<class Front, plan_constraint... Constraints>
 constexpr Front search_front(const plan_space& space, const training_request& asked, const plan_range& range,
                              Front front, const Constraints&... constraints) {
   detail::walk(space, asked, range, detail::front_of<Front, Constraints...>(front, constraints...));
+  return front;
+}
+
+// The mistake that the types above cannot name themselves.
+template<class Front, class... Constraints>
+  requires(!(plan_constraint<Constraints> && ...))
+constexpr Front search_front(const plan_space&, const training_request&, const plan_range&, Front front,
+                             const Constraints&...) {
+  static_assert(detail::are_constraints<Constraints...>,
+                "RL-242: a constraint is a function object of plan_estimate with a name that answers exactly bool "
+                "(docs/reference/errors.md#rl-242)");
   return front;
 }
 

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <ridgeline/core/rule.hpp>
 #include <ridgeline/cost/performance_per_dollar.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/performance/speedup/speedup.hpp>
@@ -16,11 +17,10 @@ namespace ridgeline {
 
 /// A rule that says how well a device does the work, in times a reference; absent where the device cannot do it or a figure
 /// that it takes was never published.
-/// Source   definition; `relative_performance` is the usual one, a rule of your own is any constexpr function object
+/// Source   definition; `relative_performance` is the usual one, a rule of your own is any constexpr function object with
+///          a name
 template<class Measure>
-concept performance_measure = requires(const Measure& measure, const accelerator& device) {
-  { measure(device) } -> std::same_as<figure<double>>;
-};
+concept performance_measure = rule_answering<Measure, figure<double>, accelerator>;
 
 /// Performance as the speedup over one device under one limit.
 ///
@@ -32,8 +32,10 @@ concept performance_measure = requires(const Measure& measure, const accelerator
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per Dollar"
 /// Checked  tests/unit/planning/rank_test.cpp
 template<bottleneck Limit>
-class relative_performance {
+class relative_performance : public composable {
  public:
+  std::string_view name = "relative performance";
+
   constexpr relative_performance(over reference, Limit limit) : reference_(reference), limit_(limit) {}
   constexpr figure<double> operator()(const accelerator& device) const {
     if (!limit_.rate_of(device)) return absent;
@@ -234,8 +236,8 @@ constexpr std::array<card_standing, 1> rank(const Devices&, std::span<const devi
                                             const Measure&, const Answer&...) {
   static_assert(
       detail::measures_performance<Measure>,
-      "RL-240: performance is measured by relative_performance(over(device), limit), or by a function object that "
-      "answers with a figure<double> (docs/reference/errors.md#rl-240)");
+      "RL-240: performance is measured by relative_performance(over(device), limit), or by a function object with "
+      "a name that answers with a figure<double> (docs/reference/errors.md#rl-240)");
   return {};
 }
 

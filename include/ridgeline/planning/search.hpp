@@ -83,16 +83,17 @@ class best_of {
   constexpr bool wants_bound() const { return bounded_; }
   constexpr void note(plan_verdict which) { into_->note(which); }
   constexpr plan_verdict before_time(const plan_estimate& shortest) const {
-    if (grows_with_time<Objective>() && !into_->would_enter((*objective_)(shortest))) return plan_verdict::not_better;
+    if (grows_with_time<Objective>() && !into_->would_enter(score_of(shortest, *objective_)))
+      return plan_verdict::not_better;
     const bool broken = std::apply([&](const auto*... one) { return surely_broken(shortest, *one...); }, constraints_);
     return broken ? plan_verdict::over_a_limit : plan_verdict::kept;
   }
   constexpr plan_verdict before_memory(const plan_estimate& timed) const {
     const bool known = bounded_ && grows_with_time<Objective>();
-    return known && !into_->would_enter((*objective_)(timed)) ? plan_verdict::not_better : plan_verdict::kept;
+    return known && !into_->would_enter(score_of(timed, *objective_)) ? plan_verdict::not_better : plan_verdict::kept;
   }
   constexpr void complete(found_plan plan) {
-    plan.score = (*objective_)(plan.estimate);
+    plan.score = score_of(plan.estimate, *objective_);
     const std::size_t broken =
         std::apply([&](const auto*... one) { return first_broken(plan.estimate, *one...); }, constraints_);
     if (broken < sizeof...(Constraints)) {
@@ -156,6 +157,37 @@ constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space& s
                                                              const Objective& objective,
                                                              const Constraints&... constraints) {
   return search<Best>(space, asked, plan_range{0, space.size()}, search_effort::bounded, objective, constraints...);
+}
+
+// The mistakes that the types above cannot name themselves.
+namespace detail {
+template<class Objective, class... Constraints>
+concept mistaken_rules = !plan_objective<Objective> || !(plan_constraint<Constraints> && ...);
+
+template<class Objective, class... Constraints>
+constexpr void refuse_rules() {
+  static_assert(is_an_objective<Objective>,
+                "RL-241: an objective is a function object of plan_estimate with a name that answers a number or a "
+                "quantity, not yes or no (docs/reference/errors.md#rl-241)");
+  static_assert(are_constraints<Constraints...>,
+                "RL-242: a constraint is a function object of plan_estimate with a name that answers exactly bool "
+                "(docs/reference/errors.md#rl-242)");
+}
+}  // namespace detail
+template<std::size_t Best, class Objective, class... Constraints>
+  requires detail::mistaken_rules<Objective, Constraints...>
+constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space&, const training_request&,
+                                                             const plan_range&, search_effort, const Objective&,
+                                                             const Constraints&...) {
+  detail::refuse_rules<Objective, Constraints...>();
+  return {};
+}
+template<std::size_t Best, class Objective, class... Constraints>
+  requires(detail::mistaken_rules<Objective, Constraints...> && !std::same_as<Objective, plan_range>)
+constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space&, const training_request&,
+                                                             const Objective&, const Constraints&...) {
+  detail::refuse_rules<Objective, Constraints...>();
+  return {};
 }
 
 /// Two searches of different stretches as one.

@@ -18,7 +18,7 @@ constexpr plan_estimate made(double run, double rent, double paid, double grams,
 constexpr plan_estimate one = made(100.0, 20.0, 5.0, 300.0, 0.4, 8);
 
 // What a user may write.
-constexpr auto least_memory = [](const plan_estimate& plan) { return plan.memory.total().value(); };
+constexpr auto least_memory = named("least memory", [](const plan_estimate& plan) { return plan.memory.total(); });
 struct on_one_machine {
   std::string_view name = "stays on one machine";
   constexpr bool operator()(const plan_estimate& plan) const { return plan.machines == nodes(1); }
@@ -26,14 +26,40 @@ struct on_one_machine {
 struct nameless {
   constexpr bool operator()(const plan_estimate&) const { return true; }
 };
+template<class Answer>
+struct answering {
+  std::string_view name = "any";
+  constexpr Answer operator()(const plan_estimate&) const { return Answer(); }
+};
 
 }  // namespace
 
-TEST_CASE("an objective is a number of the estimate") {
-  static_assert(fastest(one) == 100.0);
-  static_assert(cheapest(one) == 25.0, "rent or capital, and electricity");
-  static_assert(greenest(one) == 300.0);
+TEST_CASE("an objective is a quantity or a number of the estimate, and composes as any model") {
+  static_assert(fastest(one) == 100.0 * seconds);
+  static_assert(cheapest(one) == 25.0 * dollars, "rent or capital, and electricity");
+  static_assert(greenest(one) == 300.0 * grams_co2e);
   static_assert(best_mfu(one) == -0.4, "the smaller the better");
+  static_assert((one | cheapest) == 25.0 * dollars && (one | finishes_within(100.0 * seconds)));
+}
+
+TEST_CASE("plans are ordered by the number of an answer in the unit that its kind is stored in") {
+  static_assert(score_of(one, fastest) == 100.0 && score_of(one, best_mfu) == -0.4);
+  static_assert(score_of(one, named("hours", [](const plan_estimate& plan) { return plan.run / hours; })) ==
+                100.0 / 3600.0);
+  static_assert(score_of(one, named("GPUs", [](const plan_estimate& plan) { return plan.gpus; })) == 8.0);
+  static_assert(score_of(one, named("energy", [](const plan_estimate& plan) { return plan.metered; })) == 0.0);
+}
+
+TEST_CASE("an objective answers any ordered quantity and never yes or no; a constraint answers exactly bool") {
+  static_assert(plan_objective<answering<money>> && plan_objective<answering<carbon_mass>>);
+  static_assert(plan_objective<answering<duration>> && plan_objective<answering<int>> &&
+                plan_objective<answering<float>>);
+  static_assert(!plan_objective<answering<bool>> && !plan_objective<answering<std::string_view>>);
+  static_assert(!plan_objective<finishes_within> && !plan_objective<fits_in_memory_rule>);
+  static_assert(plan_constraint<answering<bool>> && !plan_constraint<answering<int>>);
+  static_assert(!plan_constraint<answering<double>> && !plan_constraint<answering<const void*>>);
+  static_assert(!plan_constraint<fastest_plan> && !plan_constraint<cheapest_plan> &&
+                !plan_constraint<best_utilized_plan>);
 }
 
 TEST_CASE("the fewest GPUs come first, and the shortest run among equals") {

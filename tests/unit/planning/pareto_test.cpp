@@ -100,7 +100,7 @@ TEST_CASE("the front of a space is made of the plans that fit and meet the const
 }
 
 TEST_CASE("a front by memory sees it") {
-  constexpr auto leanest = [](const plan_estimate& one) { return one.memory.total().value(); };
+  constexpr auto leanest = named("leanest", [](const plan_estimate& one) { return one.memory.total(); });
   constexpr plan_axes axes{.gpus = {gpus(8)}, .sharding = {zero::off, zero::optimizer_state, zero::parameters}};
   const plan_space space(ridgeline_tests::rented_fleet, axes);
   const auto front = search_front(space, ridgeline_tests::counted_request, {0, 3},

@@ -127,10 +127,9 @@ TEST_CASE("an unverified bandwidth stays marked through the performance to the v
   CHECK_FALSE(answer[0].value->verified());
 }
 
-TEST_CASE("a measure of your own is any function object that answers with a figure") {
-  constexpr auto by_memory = [](const accelerator& device) {
-    return figure<double>(in(device.capacity.value(), gigabytes));
-  };
+TEST_CASE("a measure of your own is any function object with a name that answers with a figure") {
+  constexpr auto by_memory =
+      named("memory", [](const accelerator& device) { return figure<double>(in(device.capacity.value(), gigabytes)); });
   constexpr card_request rich = [] {
     card_request request = plain;
     request.budget = 1e6 * dollars;

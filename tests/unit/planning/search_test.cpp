@@ -13,8 +13,8 @@ using ridgeline_tests::rented_fleet;
 namespace {
 
 /// All plans score alike.
-constexpr auto any_will_do = [](const plan_estimate&) { return 1.0; };
-constexpr auto most_memory = [](const plan_estimate& plan) { return -plan.memory.total().value(); };
+constexpr auto any_will_do = named("any", [](const plan_estimate&) { return 1.0; });
+constexpr auto most_memory = named("most memory", [](const plan_estimate& plan) { return -plan.memory.total(); });
 struct never {
   std::string_view name = "never";
   constexpr bool operator()(const plan_estimate&) const { return false; }
@@ -143,9 +143,9 @@ TEST_CASE("an objective that reads the memory is asked once it is known") {
 }
 
 TEST_CASE("a plan whose score is no number never stands in the way of one that has a score") {
-  constexpr auto undefined_on_one = [](const plan_estimate& plan) {
-    return plan.gpus == gpus(1) ? std::numeric_limits<double>::quiet_NaN() : plan.run.value();
-  };
+  constexpr auto undefined_on_one = named("undefined on one", [](const plan_estimate& plan) {
+    return plan.gpus == gpus(1) ? std::numeric_limits<double>::quiet_NaN() * seconds : plan.run;
+  });
   CHECK(numbers(search<2>(four, counted_request, undefined_on_one)) == std::vector<std::size_t>{3, 2});
   CHECK(numbers(search<9>(four, counted_request, undefined_on_one)) == std::vector<std::size_t>{3, 2, 1});
 }

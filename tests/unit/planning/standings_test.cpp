@@ -57,10 +57,10 @@ TEST_CASE("it is a random-access view of range-v3: one standing for each device,
 
 TEST_CASE("a pipeline of constraints reads as a sentence and computes no more than it is asked for") {
   int computed = 0;
-  const auto counting = [&computed](const accelerator& device) {
+  const auto counting = named("counting", [&computed](const accelerator& device) {
     ++computed;
     return by_bandwidth(device);
-  };
+  });
   const auto two = standings(catalogue::accelerators, catalogue::launch_prices, wanted, counting) |
                    ranges::views::filter(machine_costs_at_most(3000.0 * dollars)) |
                    ranges::views::filter(rests_on_verified_figures) | ranges::views::take(2) |

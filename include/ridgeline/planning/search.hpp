@@ -163,30 +163,30 @@ constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space& s
 namespace detail {
 template<class Objective, class... Constraints>
 concept mistaken_rules = !plan_objective<Objective> || !(plan_constraint<Constraints> && ...);
-
-template<class Objective, class... Constraints>
-constexpr void refuse_rules() {
-  static_assert(is_an_objective<Objective>,
-                "RL-241: an objective is a function object of plan_estimate with a name that answers a number or a "
-                "quantity, not yes or no (docs/reference/errors.md#rl-241)");
-  static_assert(are_constraints<Constraints...>,
-                "RL-242: a constraint is a function object of plan_estimate with a name that answers exactly bool "
-                "(docs/reference/errors.md#rl-242)");
-}
 }  // namespace detail
 template<std::size_t Best, class Objective, class... Constraints>
   requires detail::mistaken_rules<Objective, Constraints...>
 constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space&, const training_request&,
                                                              const plan_range&, search_effort, const Objective&,
                                                              const Constraints&...) {
-  detail::refuse_rules<Objective, Constraints...>();
+  static_assert(detail::is_an_objective<Objective>,
+                "RL-241: an objective is a function object of plan_estimate with a name that answers a number or a "
+                "quantity, not yes or no (docs/reference/errors.md#rl-241)");
+  static_assert(detail::are_constraints<Constraints...>,
+                "RL-242: a constraint is a function object of plan_estimate with a name that answers exactly bool "
+                "(docs/reference/errors.md#rl-242)");
   return {};
 }
 template<std::size_t Best, class Objective, class... Constraints>
   requires(detail::mistaken_rules<Objective, Constraints...> && !std::same_as<Objective, plan_range>)
 constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space&, const training_request&,
                                                              const Objective&, const Constraints&...) {
-  detail::refuse_rules<Objective, Constraints...>();
+  static_assert(detail::is_an_objective<Objective>,
+                "RL-241: an objective is a function object of plan_estimate with a name that answers a number or a "
+                "quantity, not yes or no (docs/reference/errors.md#rl-241)");
+  static_assert(detail::are_constraints<Constraints...>,
+                "RL-242: a constraint is a function object of plan_estimate with a name that answers exactly bool "
+                "(docs/reference/errors.md#rl-242)");
   return {};
 }
 

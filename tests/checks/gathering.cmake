@@ -86,6 +86,17 @@ foreach(room kernels collectives training serving speedup calibration rules)
 endforeach()
 list(APPEND gathering_headers ridgeline/performance/training.hpp ridgeline/performance/serving.hpp)
 
+# Each algorithm of a collective stands in the one list that collective_time chooses from.
+set(ways performance/collectives/fabric.hpp)
+file(GLOB algorithms RELATIVE "${include}/ridgeline/performance/collectives/ways" "${include}/ridgeline/performance/collectives/ways/*.hpp")
+file(READ "${include}/ridgeline/${ways}" text)
+foreach(header IN LISTS algorithms)
+  string(REPLACE ".hpp" "" algorithm "${header}")
+  if(NOT text MATCHES "way_list<[^>]*&fabric::${algorithm}[,>]")
+    string(APPEND problems "\n  ${ways} does not list ways/${header}")
+  endif()
+endforeach()
+
 if(EXISTS "${include}/ridgeline/ridgeline.hpp")
   includes_of(ridgeline/ridgeline.hpp found)
   set(wanted ${gathering_headers})

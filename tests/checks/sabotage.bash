@@ -52,7 +52,7 @@ cmake_check layers "is private to core" "mkdir -p $ours/core/detail; $(include r
 cmake_check layers "more than one outside library" \
   "mkdir -p $ours/interop; $(new $ours/interop/x.hpp '#pragma once\n#include <fmt/format.h>\n#include <boost/units/quantity.hpp>\n')"
 cmake_check layers "the room kernels may not include training" "$(include ridgeline/performance/training/step_time.hpp performance/kernels/gemm_time.hpp)"
-cmake_check layers "is private to collectives" "$(include ridgeline/performance/collectives/detail/collective_ways.hpp performance/training/step_time.hpp)"
+cmake_check layers "is private to collectives" "$(include ridgeline/performance/collectives/detail/whole_log2.hpp performance/training/step_time.hpp)"
 cmake_check layers "is not a room of performance" "mkdir $ours/performance/misc; $(new $ours/performance/misc/x.hpp '#pragma once\n')"
 cmake_check layers "stands in one of its rooms" "$(new $ours/performance/x.hpp '#pragma once\n')"
 cmake_check layers "lines, at most 400" "seq -f '// %g' 401 >> $ours/core/citation.hpp"
@@ -65,9 +65,16 @@ cmake_check gathering "networks.hpp does not include ridgeline/workload/gan.hpp"
 cmake_check gathering "which ridgeline/networks.hpp gathers" "$(include ridgeline/workload/gan.hpp workload.hpp)"
 cmake_check gathering "must not include ridgeline/planning.hpp" "$(include ridgeline/planning.hpp ridgeline.hpp)"
 cmake_check gathering "holds code" "echo 'inline int one = 1;' >> $ours/units.hpp"
+cmake_check gathering "collectives/fabric.hpp does not list ways/star.hpp" \
+  "$(new $ours/performance/collectives/ways/star.hpp '#pragma once\n'); $(include ridgeline/performance/collectives/ways/star.hpp performance/collectives.hpp)"
 cmake_check mirrors "has no tests/unit/units/new_idea_test.cpp" "$(new $ours/units/new_idea.hpp '#pragma once\n')"
 cmake_check mirrors "mirrors no header" "mkdir -p tests/unit/units; touch tests/unit/units/forgotten_test.cpp"
 cmake_check mirrors "so nothing runs it" "mkdir -p tests/unit/units; touch tests/unit/units/fraction.cpp"
+
+compiler performance/collectives/fabric.hpp "an algorithm is missing in every_way" \
+  "sed -i 's/&fabric::tree, //' $ours/performance/collectives/fabric.hpp"
+compiler performance/collectives/collective.hpp "static assertion failed" \
+  "sed -i 's/::ring, collective_algorithm::tree,/::ring,/' $ours/performance/collectives/collective.hpp"
 
 header() { new $ours/units/new_idea.hpp "#pragma once\nnamespace ridgeline {\n\n$1\n\n}  // namespace ridgeline\n"; }
 perl_check doc_comments "twice: no /// comment" "$(header 'constexpr int twice(int n) { return 2 * n; }')"

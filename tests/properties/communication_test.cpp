@@ -17,7 +17,7 @@ using namespace ridgeline::units;
 namespace {
 
 constexpr int trials = 2000;
-constexpr collective every_collective[] = {collective::all_reduce, collective::all_gather, collective::reduce_scatter,
+constexpr collective among_any_number[] = {collective::all_reduce, collective::all_gather, collective::reduce_scatter,
                                            collective::all_to_all};
 // Sums and products of a dozen doubles, each rounded once.
 constexpr double rounding = 1e-13;
@@ -73,7 +73,7 @@ TEST_CASE("more bandwidth, inside or between machines, never makes a collective 
     const data_size size = any.message();
     described faster = here;
     (i % 2 == 0 ? faster.link : faster.network) *= any.between(1.0, 10.0);
-    for (const collective what : every_collective) {
+    for (const collective what : among_any_number) {
       const double before = collective_time(what, size, group, here.read()).value();
       const double after = collective_time(what, size, group, faster.read()).value();
       REQUIRE(after <= before * (1.0 + rounding));
@@ -88,7 +88,7 @@ TEST_CASE("a longer message never arrives sooner, and a very long one takes its 
     const device_group group = any.group_of(here);
     const fabric on = here.read();
     const data_size size = any.message();
-    for (const collective what : every_collective) {
+    for (const collective what : among_any_number) {
       REQUIRE(collective_time(what, size, group, on) <= collective_time(what, 1.5 * size, group, on));
       const double once = collective_time(what, 1e16 * bytes, group, on).value();
       const double twice = collective_time(what, 2e16 * bytes, group, on).value();
@@ -105,7 +105,7 @@ TEST_CASE("one device needs no time, and the breakdown of any collective sums to
     const device_group group = any.group_of(here);
     const fabric on = here.read();
     const data_size size = any.message();
-    for (const collective what : every_collective) {
+    for (const collective what : among_any_number) {
       REQUIRE(collective_time(what, size, {}, on) == duration{});
       const collective_breakdown terms = collective_terms(what, size, group, on);
       const double time = collective_time(what, size, group, on).value();
@@ -126,7 +126,7 @@ TEST_CASE("without latencies and losses an all-reduce of one machine is the text
     const data_size size = any.message();
     const gpu_count all = gpus(here.devices);
     const double ours = collective_time(collective::all_reduce, size, {all, all}, here.read()).value();
-    const double ring = ring_all_reduce(size, all, {.rate = here.link * gigabytes_per_second}).value();
+    const double ring = ring_all_reduce(size, all, {.per_direction = here.link * gigabytes_per_second}).value();
     REQUIRE(std::abs(ours - ring) <= rounding * ring);
   }
 }

@@ -4,14 +4,14 @@
 
 namespace ridgeline {
 
-/// A collective's time with how far it can be trusted.
+/// A collective's time with its typical error.
 ///
 /// Model    `collective_terms`; the error is that of the calibration on rows it was not fitted on
 /// Inputs   what, bytes, group  as `collective_time`
 ///          over                the cluster
 ///          with                what the collective library reaches
-/// Returns  the terms, their usual error (absent where nothing was held out), and whether the question lies inside what
-///          was measured: an all-reduce of a message and a group within the calibration's bounds
+/// Returns  the terms, their typical error (absent where nothing was held out), and whether the calibration has
+///          measurements there: an all-reduce of a message and a group within its bounds
 /// Errors   those of `collective_time` and of `fabric_of`
 /// Source   the calibration's own
 /// Checked  tests/unit/performance/collectives/collective_estimate_test.cpp

@@ -1,20 +1,66 @@
 #pragma once
-#include <ridgeline/performance/collectives/detail/collective_ways.hpp>
-#include <ridgeline/units/constants.hpp>
+#include <limits>
+#include <ridgeline/performance/collectives/fabric.hpp>
 
 namespace ridgeline {
 
-/// Time of a collective by the best algorithm and protocol.
+namespace detail {
+
+/// All argument checks in one place, to keep compile-time traces short.
+[[gnu::always_inline]] constexpr void check_collective(collective what, data_size bytes, const device_group& group,
+                                                       const fabric& on) {
+  const auto n = static_cast<double>(group.devices.value());
+  const auto p = static_cast<double>(group.per_machine.value());
+  if (p > n || p > on.devices || n > p * on.machines) violated<errc::group_not_in_cluster>();
+  if (!(bytes >= data_size{} && math::is_finite(bytes.value()))) violated<errc::quantity_not_finite>();
+  if (what == collective::point_to_point && n != 2.0) violated<errc::two_devices_needed>();
+  if (what < collective::all_reduce || what > collective::point_to_point) violated<errc::enumerator_unknown>();
+}
+
+/// A question to each algorithm.
+struct asked_collective {
+  collective what;
+  data_size bytes;
+  const group_path& path;
+};
+
+// always_inline: otherwise clang 16 passes every breakdown through memory and takes twice the time.
+template<class Way, class Visit>
+[[gnu::always_inline]] constexpr void visit_protocols(const Way& way, const asked_collective& asked, Visit& visit) {
+  using enum collective_protocol;
+  if (!way.carries(asked.what)) return;
+  if (way.offers(low_latency, asked.path)) visit(way(asked.what, low_latency, asked.bytes, asked.path));
+  if (way.offers(low_latency_128, asked.path)) visit(way(asked.what, low_latency_128, asked.bytes, asked.path));
+  if (way.offers(simple, asked.path)) visit(way(asked.what, simple, asked.bytes, asked.path));
+}
+template<auto... Members, class Visit>
+[[gnu::always_inline]] constexpr void visit_ways(way_list<Members...>, const fabric& on, const asked_collective& asked,
+                                                 Visit& visit) {
+  (visit_protocols(on.*Members, asked, visit), ...);
+}
+
+}  // namespace detail
+
+/// Visits each way to carry out a collective: every algorithm of `every_way`, by every protocol that it offers.
 ///
-/// Model    the least of the ways below, as NCCL chooses; t = call + latency + transfer + fill, the last term with
-///          the protocol `simple` alone: fill = F transfer / (F + transfer), the first chunk's wait, which grows with the
-///          message up to F
-///          ring       2(n-1) steps, 2(n-1)/n S bytes; all-gather and reduce-scatter half of both
-///          tree       a chain of p devices inside, log2(m) machines up and down, 2 S bytes
-///          in switch  NVLink SHARP: S (1 + 1/p) bytes; between machines S where the network adds up or m = 2, else 2 S
-///          all-to-all S (p-1)/n bytes inside and S (n-p)/n between, at the same time
-///          n devices, p of them in each of m machines; a ring runs at the pace of the slower of links and network, and
-///          the devices of a machine share its network equally
+/// Inputs   what, bytes, group, on  as `collective_time`
+///          visit                   called with the `collective_breakdown` of each; for one device never
+/// Errors   those of `collective_time`
+/// Source   NVIDIA/nccl, src/graph/tuning.cc
+/// Checked  tests/unit/performance/collectives/collective_time_test.cpp
+template<class Visit>
+[[gnu::always_inline]] constexpr void each_way(collective what, data_size bytes, const device_group& group,
+                                               const fabric& on, Visit&& visit) {
+  detail::check_collective(what, bytes, group, on);
+  if (group.devices.value() == 1) return;
+  const group_path path = path_of(group, on);
+  detail::visit_ways(every_way, on, {what, bytes, path}, visit);
+}
+
+/// Time of a collective by the fastest algorithm and protocol.
+///
+/// Model    the least total of `each_way`, as NCCL chooses; total = latency + transfer + fill
+///          ring, tree, in-switch reduction, direct messages: performance/collectives/ways/
 /// Inputs   what   the collective
 ///          bytes  of the full buffer: of an all-gather what a device holds afterwards [B]
 ///          group  who takes part
@@ -23,30 +69,22 @@ namespace ridgeline {
 /// Errors   RL-106 if the bytes are negative or not finite; RL-167 if the group has more members in a machine than it has
 ///          members or the machine has devices, or needs more machines than there are; RL-168 for point to point
 ///          with other than two devices; RL-108 for a value outside the enumeration
-/// Source   Patarasuk & Yuan, JPDC 69(2), 2009 (ring); NVIDIA/nccl, src/graph/tuning.cc (steps, latencies, shares)
+/// Source   NVIDIA/nccl, src/graph/tuning.cc; each algorithm its own
 /// Checked  tests/unit/performance/collectives/collective_time_test.cpp, tests/properties/communication_test.cpp
 constexpr duration collective_time(collective what, data_size bytes, const device_group& group, const fabric& on) {
-  detail::check_collective(what, bytes.value(), group, on);
-  return duration::from_value(detail::fastest_way(what, bytes.value(), group, on));
+  if (group.devices.value() == 1) {
+    detail::check_collective(what, bytes, group, on);
+    return {};
+  }
+  duration least = duration::from_value(std::numeric_limits<double>::infinity());
+  each_way(what, bytes, group, on, [&least](const collective_breakdown& way) {
+    const duration total = way.total();
+    if (total < least) least = total;
+  });
+  return least;
 }
 
-/// A collective's time, term by term, and how it was carried out.
-///
-/// Returns  latency   waits that do not depend on the bytes [s]
-///          transfer  bytes at the bandwidth of the slowest link [s]
-///          fill      until the pipeline of chunks is full [s]
-/// Source   definition
-struct collective_breakdown {
-  duration latency = {};
-  duration transfer = {};
-  duration fill = {};
-  collective_algorithm algorithm = collective_algorithm::none;
-  collective_protocol protocol = collective_protocol::simple;
-
-  constexpr duration total() const { return latency + transfer + fill; }
-};
-
-/// What `collective_time` consists of.
+/// A collective's time, term by term, with the algorithm and the protocol that won.
 ///
 /// Model    that of `collective_time`
 /// Inputs   those of `collective_time`
@@ -56,16 +94,11 @@ struct collective_breakdown {
 /// Checked  tests/unit/performance/collectives/collective_time_test.cpp
 constexpr collective_breakdown collective_terms(collective what, data_size bytes, const device_group& group,
                                                 const fabric& on) {
-  detail::check_collective(what, bytes.value(), group, on);
-  detail::collective_way best;
-  detail::each_way(what, bytes.value(), group, on, [&best](const detail::collective_way& way) {
+  collective_breakdown best;
+  each_way(what, bytes, group, on, [&best](const collective_breakdown& way) {
     if (best.algorithm == collective_algorithm::none || way.total() < best.total()) best = way;
   });
-  return {.latency = best.latency * units::seconds,
-          .transfer = best.transfer * units::seconds,
-          .fill = best.fill * units::seconds,
-          .algorithm = best.algorithm,
-          .protocol = best.protocol};
+  return best;
 }
 
 }  // namespace ridgeline

@@ -1,15 +1,17 @@
 #pragma once
 #include <ridgeline/performance/collectives/collective_time.hpp>
+#include <ridgeline/performance/collectives/host_path.hpp>
 #include <ridgeline/units/fraction.hpp>
+#include <ridgeline/units/number_format.hpp>
 
 namespace ridgeline {
 
-/// How gradients are made smaller before they are exchanged.
+/// How gradients are compressed before they are exchanged.
 ///
-/// Inputs   bits       of each value that is sent
-///          index_bits of its place, where only some are sent
-///          kept       share of the gradients that are sent
-///          feedback   what is not sent is kept and added to the next gradient
+/// Inputs   bits        of each value that is sent
+///          index_bits  of its index, where only some are sent
+///          kept        share of the gradients that are sent
+///          feedback    the rest is added to the next gradient
 /// Source   each of the three below
 struct gradient_compression {
   double bits = 32.0;
@@ -18,17 +20,17 @@ struct gradient_compression {
   bool feedback = false;
 };
 
-/// Eight bits a gradient, no feedback.
+/// Eight bits per gradient, no feedback.
 /// Source   Dettmers, 8-Bit Approximations for Parallelism in Deep Learning, ICLR 2016
 inline constexpr gradient_compression eight_bit_gradients{.bits = 8.0, .feedback = false};
 
-/// One bit a gradient; what the bit leaves out is added to the next one.
+/// One bit per gradient, with feedback.
 /// Source   Seide et al., 1-Bit Stochastic Gradient Descent, Interspeech 2014
 inline constexpr gradient_compression one_bit_gradients{.bits = 1.0, .feedback = true};
 
-/// The largest gradients alone, with their places.
+/// Only the largest gradients, each with its index.
 ///
-/// Model    32 bits of value and 32 of place for each that is kept
+/// Model    32 bits of value and 32 of index for each that is sent
 /// Inputs   kept  their share, above 0
 /// Returns  the compression
 /// Source   Lin et al., Deep Gradient Compression, ICLR 2018
@@ -37,9 +39,9 @@ constexpr gradient_compression largest_gradients(fraction kept) {
   return {.bits = 32.0, .index_bits = 32.0, .kept = kept, .feedback = true};
 }
 
-/// What a compression makes of a gradient.
+/// Bytes of a compressed gradient.
 ///
-/// Returns  sent   by each device in one exchange [B]
+/// Fields   sent   by each device in one exchange [B]
 ///          moved  through the memory of each device to compress and to expand [B]
 /// Source   definition
 struct compressed_gradient {
@@ -47,31 +49,31 @@ struct compressed_gradient {
   data_size moved = {};
 };
 
-/// Bytes of a compressed gradient.
+/// Compresses gradients.
 ///
 /// Model    sent = gradients kept (bits + index bits) / 8
-///          moved = read 4 bytes a gradient and write what is sent, read that again and write 4 bytes; with feedback 4
-///          bytes more are read and written
-/// Inputs   gradients  how many, kept in 32 bits
+///          moved = read 4 bytes per gradient and write what is sent, read that again and write 4 bytes; with feedback
+///          4 bytes more are read and written
+/// Inputs   gradients  how many, stored in 32 bits
 ///          by         the compression
 /// Returns  bytes sent and moved [B]
 /// Errors   RL-106 if the gradients are negative or not finite; RL-101 if no bit is sent
-/// Valid    the choice of the largest gradients reads them more than once, which is left out
+/// Valid    without the reads that find the largest gradients
 /// Source   as the compressions
 /// Checked  tests/unit/performance/collectives/gradient_compression_test.cpp
 constexpr compressed_gradient compressed(double gradients, const gradient_compression& by) {
   if (!(gradients >= 0.0 && math::is_finite(gradients))) detail::violated<errc::quantity_not_finite>();
   const double bits = by.bits + by.index_bits;
   if (!(by.bits > 0.0 && by.index_bits >= 0.0 && math::is_finite(bits))) detail::violated<errc::figure_not_positive>();
-  const double sent = gradients * by.kept.value() * bits / 8.0;
-  const double moved = 2.0 * (4.0 * gradients + sent) + (by.feedback ? 8.0 * gradients : 0.0);
-  return {.sent = sent * units::bytes, .moved = moved * units::bytes};
+  const data_size stored = gradients * fp32.width;
+  const data_size sent = gradients * by.kept.value() * (bits / 8.0 * units::bytes);
+  return {.sent = sent, .moved = 2.0 * (stored + sent) + (by.feedback ? 2.0 * stored : data_size{})};
 }
 
-/// How long an exchange of compressed gradients takes.
+/// Time of an exchange of compressed gradients, term by term.
 ///
-/// Returns  passes    over the memory of each device [s]
-///          exchange  of what is left [s]
+/// Fields   passes    elementwise kernels that compress and expand [s]
+///          exchange  of the compressed gradients [s]
 /// Source   definition
 struct compressed_exchange_time {
   duration passes = {};
@@ -83,11 +85,11 @@ struct compressed_exchange_time {
 /// An exchange of compressed gradients.
 ///
 /// Model    all gradients in fewer bits: an all-reduce in two phases, each part expanded, summed and compressed again
-///          where it is owned; some of the gradients: an all-gather, because the places differ from device to device
-/// Inputs   gradients         how many, kept in 32 bits
+///          where it is owned; some of the gradients: an all-gather, because the indices differ from device to device
+/// Inputs   gradients         how many, stored in 32 bits
 ///          by                the compression
 ///          group, on         as `collective_time`
-///          memory_bandwidth  that a pass over much memory reaches [B/s]
+///          memory_bandwidth  that a large elementwise kernel reaches [B/s]
 /// Returns  both terms [s]; no exchange on one device
 /// Errors   those of `compressed` and of `collective_time`; RL-101 if the memory bandwidth is not positive and finite
 /// Valid    as `compressed`
@@ -97,12 +99,11 @@ constexpr compressed_exchange_time compressed_exchange(double gradients, const g
                                                        const device_group& group, const fabric& on,
                                                        bandwidth memory_bandwidth) {
   const compressed_gradient small = compressed(gradients, by);
-  if (!(memory_bandwidth.value() > 0.0 && math::is_finite(memory_bandwidth.value())))
-    detail::violated<errc::figure_not_positive>();
   const bool gathered = by.index_bits > 0.0;
   const data_size whole = gathered ? static_cast<double>(group.devices.value()) * small.sent : small.sent;
   const collective what = gathered ? collective::all_gather : collective::all_reduce;
-  return {.passes = small.moved / memory_bandwidth, .exchange = collective_time(what, whole, group, on)};
+  return {.passes = small.moved / detail::positive(memory_bandwidth),
+          .exchange = collective_time(what, whole, group, on)};
 }
 
 }  // namespace ridgeline

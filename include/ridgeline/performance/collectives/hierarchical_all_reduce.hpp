@@ -3,9 +3,9 @@
 
 namespace ridgeline {
 
-/// An all-reduce in three parts.
+/// Time of a hierarchical all-reduce, term by term.
 ///
-/// Returns  reduce_scatter  inside each machine [s]
+/// Fields   reduce_scatter  inside each machine [s]
 ///          all_reduce      of each device's part between machines, all devices of a machine at once [s]
 ///          all_gather      inside each machine [s]
 /// Source   definition
@@ -17,11 +17,11 @@ struct hierarchical_time {
   constexpr duration total() const { return reduce_scatter + all_reduce + all_gather; }
 };
 
-/// All-reduce machine by machine: sum up inside, between, and hand out inside.
+/// Hierarchical all-reduce: reduce-scatter inside each machine, all-reduce between machines, all-gather inside.
 ///
 /// Model    reduce-scatter of S over the p devices of a machine + all-reduce of S / p over the m machines, p of them side
 ///          by side on the machine's network + all-gather of S
-/// Inputs   bytes  each device's buffer [B]
+/// Inputs   bytes  S, each device's buffer [B]
 ///          group  whose machines hold equally many members
 ///          on     from `fabric_of`
 /// Returns  its parts; in one machine without the middle one

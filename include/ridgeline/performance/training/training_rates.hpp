@@ -85,9 +85,9 @@ constexpr training_rates training_rates_of(const accelerator& device, const fabr
   made.attention = dense_peak(device, wide).value() * detail::share_above_zero(reached.attention_share);
   made.misaligned = 1.0 / detail::share_above_zero(reached.misaligned_share);
   made.seconds_per_passed_byte = detail::share_above_zero(reached.pass_share) / made.wide.bytes;
-  made.host_per_operation = detail::time_from_zero(reached.host_per_operation.value) * units::seconds;
-  made.host_per_routing = detail::time_from_zero(reached.host_per_routing.value) * units::seconds;
-  made.host_per_step = detail::time_from_zero(reached.host_per_step.value) * units::seconds;
+  made.host_per_operation = detail::time_from_zero(reached.host_per_operation.value * units::seconds);
+  made.host_per_routing = detail::time_from_zero(reached.host_per_routing.value * units::seconds);
+  made.host_per_step = detail::time_from_zero(reached.host_per_step.value * units::seconds);
   made.hidden_gradients = detail::share_from_zero(reached.hidden_gradients);
   made.hidden_tensor = detail::share_from_zero(reached.hidden_tensor);
   made.hidden_experts = detail::share_from_zero(reached.hidden_experts);

@@ -16,7 +16,7 @@ constexpr double rounding = 1e-14;  // a few operations, each rounded once
 TEST_CASE("without latencies an all-reduce is the textbook's ring") {
   constexpr duration ours =
       collective_time(collective::all_reduce, gigabyte, together(gpus(8)), ideal_fabric(nodes(1)));
-  constexpr duration ring = ring_all_reduce(gigabyte, gpus(8), {.rate = 300.0 * units::gigabytes_per_second});
+  constexpr duration ring = ring_all_reduce(gigabyte, gpus(8), {.per_direction = 300.0 * units::gigabytes_per_second});
   CHECK(ours.value() == doctest::Approx(ring.value()).epsilon(rounding));
 }
 
@@ -87,6 +87,24 @@ TEST_CASE("short messages go by LL, long ones by Simple") {
   CHECK(long_one.protocol == collective_protocol::simple);
   CHECK(short_one.latency > short_one.transfer);
   CHECK(long_one.transfer > long_one.latency);
+}
+
+TEST_CASE("the time is that of the fastest way, and every way can be asked") {
+  constexpr fabric on = nvlink_fabric(nodes(4));
+  int ways = 0;
+  bool ring = false;
+  bool tree = false;
+  duration least = 1.0 * units::hours;
+  each_way(collective::all_reduce, gigabyte, thirty_two, on, [&](const collective_breakdown& way) {
+    ++ways;
+    ring = ring || way.algorithm == collective_algorithm::ring;
+    tree = tree || way.algorithm == collective_algorithm::tree;
+    if (way.total() < least) least = way.total();
+  });
+  CHECK(ways == 6);  // ring and tree, each by LL, LL128 and Simple; these switches do not add up
+  CHECK(ring);
+  CHECK(tree);
+  CHECK(collective_time(collective::all_reduce, gigabyte, thirty_two, on) == least);
 }
 
 TEST_CASE("switches that add up carry long messages of a machine") {

@@ -6,7 +6,7 @@ using namespace ridgeline::units;
 
 namespace {
 constexpr host_path path{.pcie = 10.0 * gigabytes_per_second, .network_card = 1.0 * gigabytes_per_second};
-}
+}  // namespace
 
 TEST_CASE("in one machine only PCIe counts") {
   constexpr direct_exchange_time time =
@@ -23,9 +23,7 @@ TEST_CASE("between machines the devices of one wait for its card, PCIe works mea
   CHECK(time.total() == time.over_network);
 }
 
-TEST_CASE("one device sends nothing") {
-  CHECK(direct_exchange(1.0 * gigabytes, {}, path).total() == duration{});
-}
+TEST_CASE("one device sends nothing") { CHECK(direct_exchange(1.0 * gigabytes, {}, path).total() == duration{}); }
 
 #if defined(__cpp_exceptions)
 TEST_CASE("a machine with more members than there are is RL-167, a card without bandwidth RL-101") {

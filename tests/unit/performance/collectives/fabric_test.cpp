@@ -7,27 +7,48 @@ using namespace ridgeline_tests;
 
 TEST_CASE("a byte takes the inverse of the bandwidth that is reached") {
   constexpr fabric ideal = ideal_fabric(nodes(4));
-  CHECK(1.0 / ideal.link == doctest::Approx(300e9).epsilon(1e-15));
-  CHECK(1.0 / ideal.network == doctest::Approx(200e9).epsilon(1e-15));
+  CHECK(in(1.0 / ideal.link, units::gigabytes_per_second) == doctest::Approx(300.0).epsilon(1e-15));
+  CHECK(in(1.0 / ideal.network, units::gigabytes_per_second) == doctest::Approx(200.0).epsilon(1e-15));
   constexpr fabric reached = nvlink_fabric(nodes(4));
   CHECK(ideal.link / reached.link == doctest::Approx(catalogue::nccl_nvlink.link_share.value).epsilon(1e-14));
 }
 
-TEST_CASE("the network's own latency comes on top of the library's, between machines alone") {
-  constexpr fabric reached = nvlink_fabric(nodes(4));
-  const double hop = catalogue::ib_hdr.latency.value().value();
-  CHECK(hop > 0.0);
-  CHECK(reached.ring.between[2] == catalogue::nccl_nvlink.ring.between.simple.value() + hop);
-  CHECK(reached.ring.inside[2] == catalogue::nccl_nvlink.ring.inside.simple.value());
-}
-
-TEST_CASE("a share of zero is a way that the library does not have") {
+TEST_CASE("each algorithm reads its part of the calibration") {
   collective_calibration with = catalogue::nccl_nvlink4;
-  CHECK(fabric_of(nvlink_cluster(nodes(1)), with).has_switch);
+  const fabric all = fabric_of(nvlink_cluster(nodes(1)), with);
+  CHECK(all.in_switch.has_inside);
+  CHECK(all.ring.has_low_latency_128);
+  CHECK(all.tree.helps_between[collective_protocol::simple]);
   with.switch_share.value = 0.0;
   with.low_latency_128_share.value = 0.0;
-  CHECK_FALSE(fabric_of(nvlink_cluster(nodes(1)), with).has_switch);
-  CHECK_FALSE(fabric_of(nvlink_cluster(nodes(1)), with).has_low_latency_128);
+  with.tree_share.value = 0.0;
+  const fabric few = fabric_of(nvlink_cluster(nodes(1)), with);
+  CHECK_FALSE(few.in_switch.has_inside);
+  CHECK_FALSE(few.ring.has_low_latency_128);
+  CHECK_FALSE(few.tree.helps_between[collective_protocol::simple]);
+}
+
+TEST_CASE("a group's byte on the network takes the share of the machine that is in the group") {
+  constexpr fabric on = ideal_fabric(nodes(4));
+  constexpr group_path all = path_of({gpus(32), gpus(8)}, on);
+  CHECK(all.machines == 4.0);
+  CHECK(all.network == on.network);
+  constexpr group_path half = path_of({gpus(16), gpus(4)}, on);
+  CHECK(in(half.network, on.network) == 2.0);
+  // a ring runs at the pace of the slower: 200 GB/s of the network shared by half a machine, not 300 GB/s of the links
+  CHECK(half.ring[collective_protocol::simple] == half.network);
+  CHECK(in(half.ring[collective_protocol::low_latency], half.network) == 2.0);  // a flag for every 4 bytes
+  CHECK(in(half.ring[collective_protocol::low_latency_128], half.network) ==
+        doctest::Approx(128.0 / 120.0).epsilon(1e-15));
+}
+
+TEST_CASE("five devices on PCIe meet through two processors, four do not") {
+  constexpr cluster box(machine(accelerator{}, gpus(8), catalogue::pcie4_x16, host{}), nodes(1), interconnect{});
+  collective_calibration with = datasheet_links;
+  with.across_sockets_share.value = 0.5;
+  const fabric on = fabric_of(box, with);
+  CHECK(path_of(together(gpus(4)), on).link == on.link);
+  CHECK(in(path_of(together(gpus(5)), on).link, on.link) == 2.0);
 }
 
 #if defined(__cpp_exceptions)

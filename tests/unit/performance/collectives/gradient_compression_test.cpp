@@ -31,8 +31,7 @@ TEST_CASE("gradients in fewer bits are reduced, chosen ones gathered from every 
   CHECK(in(eight.passes, milliseconds) == doctest::Approx(10.0).epsilon(1e-14));
   const auto chosen = compressed_exchange(gradients, largest_gradients(percent(0.1)), together(gpus(8)), on, memory);
   CHECK(chosen.exchange.value() ==
-        doctest::Approx(
-            collective_time(collective::all_gather, 8.0 * 0.008 * gigabytes, together(gpus(8)), on).value())
+        doctest::Approx(collective_time(collective::all_gather, 8.0 * 0.008 * gigabytes, together(gpus(8)), on).value())
             .epsilon(1e-14));
 }
 

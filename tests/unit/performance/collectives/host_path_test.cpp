@@ -9,7 +9,7 @@ namespace {
 constexpr host_path fdr{.pcie = 16.0 * gigabytes_per_second,
                         .network_card = 6.0 * gigabytes_per_second,
                         .host_memory = 60.0 * gigabytes_per_second};
-}
+}  // namespace
 
 TEST_CASE("a card that reads the GPU's memory skips two links") {
   CHECK(links_crossed(host_crossing::gpu_direct) == 3);

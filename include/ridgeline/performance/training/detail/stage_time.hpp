@@ -57,8 +57,7 @@ constexpr group_places places_of(const strategy& plan, const fabric& links) {
 
 /// A collective's time in plain numbers.
 constexpr duration seconds_to_send(collective what, data_size bytes, const device_group& group, const fabric& on) {
-  check_collective(what, bytes.value(), group, on);
-  return fastest_way(what, bytes.value(), group, on) * units::seconds;
+  return collective_time(what, bytes, group, on);
 }
 
 /// Collectives of one block and one micro-batch, going forward [s].

@@ -4,7 +4,6 @@
 #include <ridgeline/catalogue/calibrations/collectives.hpp>
 #include <ridgeline/catalogue/calibrations/serving.hpp>
 #include <ridgeline/memory/inference.hpp>
-#include <ridgeline/performance/serving/layer_split.hpp>
 #include <ridgeline/performance/serving/serving_time.hpp>
 #include <ridgeline/planning/serving.hpp>
 #include <support/machines.hpp>
@@ -204,7 +203,7 @@ inline request_times expected(const timed_serving& found) {
 }
 
 inline double seconds_of_request(const timed_serving& found, const request_times& times) {
-  return ridgeline::in(times.first + (found.times.reply - 1.0) * times.each, ridgeline::units::seconds);
+  return ridgeline::in(times.first + (found.times.reply.value() - 1) * times.each, ridgeline::units::seconds);
 }
 
 }  // namespace detail
@@ -241,13 +240,15 @@ inline std::string text_of(const serving_question& asked, const timed_serving& f
     }
     answers.add(cells);
   };
+  const auto output_tokens = static_cast<double>(times.requests.value() * times.reply.value());
   row("to the first token, ms", first_known, [](const auto& one) { return in(one.first, milliseconds); });
   row("an output token, ms", each_known, [](const auto& one) { return in(one.each, milliseconds); });
   row("a request, s", first_known && each_known,
       [&](const auto& one) { return detail::seconds_of_request(found, one); });
-  row("tokens a second, writing", each_known, [&](const auto& one) { return times.requests / in(one.each, seconds); });
+  row("tokens a second, writing", each_known,
+      [&](const auto& one) { return in(times.requests.value() * single_tokens / one.each, tokens_per_second); });
   row("tokens a second, prompts included", first_known && each_known,
-      [&](const auto& one) { return times.requests * times.reply / detail::seconds_of_request(found, one); });
+      [&](const auto& one) { return output_tokens / detail::seconds_of_request(found, one); });
   text += answers.text() + (error_known ? detail::what_from_and_to_are : "") + "\n";
 
   table terms({{"where the time goes", false}, {"first token, ms"}, {"share"}, {"output token, ms"}, {"share"}});
@@ -318,7 +319,7 @@ inline json json_of(const serving_question& asked, const timed_serving& found) {
   out["first_token"] = part(found.times.first_token);
   out["output_token"] = part(found.times.output_token);
   out["request_seconds"] = in(found.times.latency(), seconds);
-  out["writing_tokens_per_second"] = in(found.times.writing(), units::tokens_per_second);
+  out["writing_tokens_per_second"] = in(found.times.decode_throughput(), units::tokens_per_second);
   out["tokens_per_second"] = in(found.times.throughput(), units::tokens_per_second);
   out["stack"] = run.reached.id;
   out["stack_source"] = run.reached.source.document;

@@ -3,7 +3,7 @@
 #include <accuracy/scoring.hpp>
 #include <optional>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/serving/layer_split.hpp>
+#include <ridgeline/performance/serving/prefill_time.hpp>
 #include <string>
 #include <variant>
 

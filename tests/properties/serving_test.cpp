@@ -3,8 +3,6 @@
 #include <doctest/doctest.h>
 #include <random>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/performance/serving/layer_split.hpp>
-#include <ridgeline/performance/serving/offloaded_weights.hpp>
 #include <ridgeline/performance/serving/serving_time.hpp>
 #include <ridgeline/performance/serving/speculative_decoding.hpp>
 
@@ -88,7 +86,7 @@ TEST_CASE("every term is there once and none is negative") {
     check_sum(time_per_output_token(step, rates).terms);
     check_sum(prefill_time(step, gpus(4), rates).terms);
     check_sum(decode_time(step, step.prompt, percent(30), rates).terms);
-    check_sum(check_time(step, step.prompt, {percent(50), tokens(3)}, rates).terms);
+    check_sum(verification_time(step, step.prompt, {percent(50), tokens(3)}, rates).terms);
   }
 }
 

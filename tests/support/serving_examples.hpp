@@ -36,6 +36,35 @@ inline constexpr ridgeline::inference_step small_step{.model = small_model,
                                                       .reply = ridgeline::tokens(16),
                                                       .weights = ridgeline::stored_fp16};
 
+/// Two blocks with the attention of `small_model` and four experts of width 16, of which a token uses two. A block has
+/// 4 * 64 weights of attention, 16 in two norms and 8 * 4 in the router: 304. An expert has 2 * 8 * 16 = 256, all eight
+/// of both blocks 2048. The head has 32.
+inline constexpr ridgeline::transformer small_mixture{.layers = 2,
+                                                      .hidden = 8,
+                                                      .heads = 2,
+                                                      .key_value_heads = 2,
+                                                      .head_dimension = 4,
+                                                      .moe = {.experts = 4, .per_token = 2, .width = 16},
+                                                      .vocabulary = 4,
+                                                      .position = ridgeline::position_kind::rotary,
+                                                      .norm = ridgeline::norm_kind::layer};
+
+inline constexpr ridgeline::inference_step small_mixture_step{.model = small_mixture,
+                                                              .requests = ridgeline::batch(1),
+                                                              .prompt = ridgeline::tokens(16),
+                                                              .reply = ridgeline::tokens(16),
+                                                              .weights = ridgeline::stored_fp16};
+
+/// Two round devices in one machine, 100 GB/s between them.
+inline constexpr ridgeline::interconnect round_wire{.per_direction = 100.0 * ridgeline::units::gigabytes_per_second};
+inline constexpr ridgeline::cluster two_round_devices({round_device, ridgeline::gpus(2), round_wire, {}},
+                                                      ridgeline::nodes(1), round_wire);
+
+constexpr ridgeline::inference_step shared_by_two(ridgeline::inference_step step) {
+  step.tensor_parallel = ridgeline::gpus(2);
+  return step;
+}
+
 constexpr ridgeline::inference_step with_requests(ridgeline::inference_step step, long requests) {
   step.requests = ridgeline::batch(requests);
   return step;

@@ -47,6 +47,10 @@ using time_per_operation = decltype(duration{} / operation_count{});
 using time_per_byte = decltype(duration{} / data_size{});
 /// Bytes per clock cycle, of a cache or of one multiprocessor [B/cycle].
 using bytes_per_cycle = decltype(data_size{} / cycle_count{});
+/// Numbers of a tensor (weights, elements) per clock cycle, of one multiprocessor [1/cycle].
+using elements_per_cycle = decltype(1.0 / cycle_count{});
+/// Numbers of a tensor (weights, elements) per time [1/s].
+using element_rate = decltype(1.0 / duration{});
 /// Energy per operation [J/operation].
 using energy_per_operation = decltype(energy{} / operation_count{});
 /// Energy per time [W].
@@ -57,6 +61,16 @@ using efficiency_per_energy = decltype(operation_count{} / energy{});
 using device_time = decltype(device_amount{} * duration{});
 /// Tokens per time [token/s].
 using token_rate = decltype(token_amount{} / duration{});
+/// Data per token, as of a KV cache [B/token].
+using data_per_token = decltype(data_size{} / token_amount{});
+/// Time per token, of what grows with a cache [s/token].
+using time_per_token = decltype(duration{} / token_amount{});
+/// Pairs of a query and a key that attention compares [token^2].
+using token_pairs = decltype(token_amount{} * token_amount{});
+/// Operations per pair of a query and a key [operation/token^2].
+using operations_per_pair = decltype(operation_count{} / token_pairs{});
+/// Time per pair of a query and a key [s/token^2].
+using time_per_pair = decltype(duration{} / token_pairs{});
 /// Samples per time: a published throughput [sample/s].
 using sample_rate = decltype(sample_amount{} / duration{});
 /// Money per time, of whatever is rented as a whole [$/s, written $/h].

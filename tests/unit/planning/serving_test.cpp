@@ -45,7 +45,7 @@ TEST_CASE("quantised weights leave room for more requests and more tokens a seco
   REQUIRE(wide);
   REQUIRE(narrow);
   CHECK(narrow->requests > wide->requests);
-  CHECK(narrow->time.writing() > wide->time.writing());
+  CHECK(narrow->time.decode_throughput() > wide->time.decode_throughput());
 }
 
 TEST_CASE("a wanted time between tokens bounds the batch") {

@@ -1,146 +1,193 @@
 #pragma once
+#include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/collectives/collective_time.hpp>
-#include <ridgeline/units/extremes.hpp>
-#include <ridgeline/units/estimate.hpp>
+#include <ridgeline/performance/serving/layer_split.hpp>
+#include <ridgeline/performance/serving/offloaded_weights.hpp>
 #include <ridgeline/performance/serving/served_model.hpp>
-#include <ridgeline/performance/serving/serving_breakdown.hpp>
-#include <ridgeline/performance/serving/serving_rates.hpp>
+#include <ridgeline/units/estimate.hpp>
 
 namespace ridgeline {
 
 namespace detail {
 
-/// One pass: how many requests, and tokens of each [1].
+/// One pass: how many requests [1], and tokens of each.
 struct served_pass {
   double requests = 1.0;
-  double each = 1.0;
+  token_amount each = units::single_tokens;
 
-  constexpr double tokens() const { return requests * each; }
+  constexpr token_amount tokens() const { return requests * each; }
 };
 
-/// What a tensor-parallel group sends in a pass: vectors of tokens, logits of answers [1].
-struct served_vectors {
-  double tokens = 1.0;
-  double answers = 1.0;
+/// What a tensor-parallel group exchanges in a pass: activations of tokens, logits of answers.
+struct exchanged_tokens {
+  token_amount activations = {};
+  token_amount logits = {};
 };
 
-/// What a calibration is asked for.
-struct serving_question {
+/// What a calibration is compared with.
+struct served_load {
   double requests = 1.0;
-  double context = 1.0;
-  double devices = 1.0;
+  token_amount context = {};
+  gpu_count devices = gpus(1);
 };
 
-/// Two sums over a tensor-parallel group in each block, the vectors of some tokens each, in 16 bits; logits gathered.
-constexpr double served_collectives(const served_model& of, const served_vectors& sent, const serving_rates& rates) {
-  if (of.devices == 1.0) return 0.0;
-  if (of.devices > rates.devices) violated<errc::cluster_too_small>();
-  const gpu_count all = gpus(static_cast<std::int64_t>(of.devices));
-  const double in_one = rates.links.devices < of.devices ? rates.links.devices : of.devices;
-  const device_group group{.devices = all, .per_machine = gpus(static_cast<std::int64_t>(in_one))};
-  const data_size stream = 2.0 * sent.tokens * of.hidden * units::bytes;
-  const data_size logits = 2.0 * sent.answers * of.words * units::bytes;
-  return 2.0 * of.blocks * collective_time(collective::all_reduce, stream, group, rates.links).value() +
-         collective_time(collective::all_gather, logits, group, rates.links).value();
+/// A multiply-add for each weight and token.
+constexpr operation_count gemm_operations(double weights, token_amount tokens) {
+  return 2.0 * weights * tokens * (units::operations / units::single_tokens);
+}
+constexpr operation_rate gemm_rate(const served_model& of, const serving_rates& rates) {
+  return rates.operations * (of.packed ? rates.packed_share : 1.0);
 }
 
-/// Seconds that the multiprocessors need to take weights in.
-constexpr double intake_of(const served_weights& weights, double share, const served_model& of,
-                           const serving_rates& rates) {
-  const double packed = of.nested ? rates.nested : rates.packed;
-  return share *
-         ((rates.wide > 0.0 ? weights.wide / rates.wide : 0.0) + (packed > 0.0 ? weights.packed / packed : 0.0));
+/// Shares of a mixture's experts: of those that a pass reads, of those that a token uses. Zero without experts.
+struct expert_shares {
+  double touched = 0.0;
+  double active = 0.0;
+};
+constexpr expert_shares expert_shares_of(const served_model& of, token_amount tokens) {
+  if (of.expert_count == 0.0) return {};
+  return {experts_touched(of, tokens) / of.expert_count, of.experts_per_token / of.expert_count};
+}
+
+/// Two all-reduces in each block, of 16-bit activations; logits are gathered.
+constexpr duration tensor_parallel_time(const served_model& of, const exchanged_tokens& exchanged,
+                                        const serving_rates& rates) {
+  if (of.devices == gpus(1)) return {};
+  if (of.devices > rates.devices) violated<errc::cluster_too_small>();
+  const double all = static_cast<double>(of.devices.value());
+  const gpu_count in_machine = gpus(static_cast<std::int64_t>(math::smaller(rates.links.devices, all)));
+  const device_group group{.devices = of.devices, .per_machine = in_machine};
+  const data_per_token number = bf16.width / units::single_tokens;
+  const data_size activations = exchanged.activations * of.hidden * number;
+  const data_size logits = exchanged.logits * of.vocabulary * number;
+  return 2.0 * of.blocks * collective_time(collective::all_reduce, activations, group, rates.links) +
+         collective_time(collective::all_gather, logits, group, rates.links);
+}
+
+/// Time that the multiprocessors need to load weights.
+constexpr duration load_time(const served_weights& weights, const served_model& of, const serving_rates& rates) {
+  const element_rate packed = of.nested ? rates.nested : rates.packed;
+  return (rates.wide > element_rate{} ? weights.wide / rates.wide : duration{}) +
+         (packed > element_rate{} ? weights.packed / packed : duration{});
 }
 
 /// One pass that gives each of some requests `each` tokens.
 constexpr serving_breakdown decode_terms(const served_model& of, const served_pass& pass, const cache_growth& context,
                                          const serving_rates& rates) {
-  const double requests = pass.requests;
-  const double tokens = pass.tokens();
-  const double touched = of.expert_count == 0.0 ? 0.0 : experts_touched(of, tokens) / of.expert_count;
-  const double chosen = of.expert_count == 0.0 ? 0.0 : of.experts_per_token / of.expert_count;
-  const double bytes = of.dense.bytes + of.head.bytes + touched * of.experts.bytes;
-  const double memory = bytes / rates.bytes;
-  const double intake = intake_of(of.dense, 1.0, of, rates) + intake_of(of.head, 1.0, of, rates) +
-                        intake_of(of.experts, touched, of, rates);
-  const double active = of.dense.numbers() + of.head.numbers() + chosen * of.experts.numbers();
-  const double products = 2.0 * active * tokens / (rates.operations * (of.packed ? rates.packed_share : 1.0));
-  const double reading = math::larger(memory, intake);
+  const token_amount tokens = pass.tokens();
+  const expert_shares experts = expert_shares_of(of, tokens);
+  const data_size bytes = of.dense.bytes + of.head.bytes + experts.touched * of.experts.bytes;
+  const duration memory = bytes / rates.bytes;
+  const duration loads = load_time(of.dense, of, rates) + load_time(of.head, of, rates) +
+                         experts.touched * load_time(of.experts, of, rates);
+  const double active = of.dense.parameters() + of.head.parameters() + experts.active * of.experts.parameters();
+  const duration gemms = gemm_operations(active, tokens) / gemm_rate(of, rates);
 
-  double cache = 0.0;
-  double in_sequence = 0.0;
+  duration kv_cache{};
+  duration in_sequence{};
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i];
-    const double cached = one.blocks * mean_cached_tokens(one, context);
-    cache += math::larger(requests * cached * one.bytes_per_token / rates.bytes,
-                          tokens * cached * one.operations / rates.operations);
+    const token_amount cached = one.blocks * mean_cached_tokens(one, context);
+    kv_cache += math::larger(pass.requests * cached * one.per_token / rates.bytes,
+                             tokens * cached * one.operations / rates.operations);
     in_sequence += cached * rates.per_cached_token;
   }
-  const auto seconds = [](double number) { return number * units::seconds; };
-  return {.weights = seconds(memory),
-          .intake = seconds(math::larger(0.0, intake - memory)),
-          .arithmetic = seconds(math::larger(0.0, products - reading)),
-          .cache = seconds(cache),
-          .scores = seconds(in_sequence),
-          .launches = seconds(of.blocks * rates.per_block),
-          .host = seconds(rates.host_per_step + requests * rates.host_per_request),
-          .communication = seconds(served_collectives(of, {tokens, tokens}, rates))};
+  return {.weights = memory,
+          .load_limit = math::larger(duration{}, loads - memory),
+          .arithmetic = math::larger(duration{}, gemms - math::larger(memory, loads)),
+          .kv_cache = kv_cache,
+          .attention_scores = in_sequence,
+          .launches = of.blocks * rates.per_block,
+          .host = rates.host_per_step + pass.requests * rates.host_per_request,
+          .communication = tensor_parallel_time(of, {tokens, tokens}, rates)};
 }
 
-constexpr calibrated_range serving_range_of(const serving_rates& rates, const serving_question& asked) {
+constexpr calibrated_range range_of(const serving_rates& rates, const served_load& load) {
   const serving_range& measured = rates.range;
-  const bool inside = rates.architecture_known && asked.context <= static_cast<double>(measured.most_context) &&
-                      asked.requests <= static_cast<double>(measured.most_requests) &&
-                      asked.devices <= static_cast<double>(measured.most_devices);
+  const bool inside = rates.architecture_known && load.context <= measured.most_context * units::single_tokens &&
+                      load.requests <= static_cast<double>(measured.most_requests) &&
+                      load.devices.value() <= measured.most_devices;
   return inside ? calibrated_range::inside : calibrated_range::outside;
 }
 
+constexpr token_amount amount_of(token_count tokens) { return tokens.value() * units::single_tokens; }
+
 }  // namespace detail
 
-/// Time of a step that writes one token for each of the requests.
+/// Time of a decode step: one token for each of the requests. `decode_time(step, context, rates)`; with a share r before
+/// the rates, that share of the weights lies in the host's memory and is read over PCIe at every step.
 ///
-/// Model    max(weights / bandwidth, weights / what the multiprocessors take in, operations / rate) + max(cache /
-///          bandwidth, its operations / rate) + tokens in the cache * blocks * wait + blocks * wait + host + two
-///          all-reduces a block. Of a mixture the experts that the requests touch are read, E (1 - (1 - k/E)^B)
-/// Inputs   step     requests, storage of weights and cache, GPUs that share the model
-///          context  tokens of each request in the cache
+/// Model    max(weights / bandwidth, weights / load rate, operations / rate) + max(KV cache / bandwidth, its operations /
+///          rate) + cached tokens * blocks * wait + blocks * wait + host + two all-reduces a block. Of a mixture the
+///          experts that the requests touch are read, E (1 - (1 - k/E)^B). With offload: `offload_weights`
+/// Inputs   step     requests, storage of weights and KV cache, GPUs that share the model
+///          context  tokens of each request in the KV cache
+///          share    r of the weights, of a device whose PCIe generation is known
 ///          rates    of the device and the stack, from `serving_rates_of`
-/// Returns  every term [s], the usual error, and whether it was measured there
+/// Returns  every term [s], the typical error, and whether it was measured there
 /// Shapes   one token for each request
 /// Errors   those of `served_model_of`; RL-169 if more GPUs share the model than the rates have; those of
-///          `collective_time`
-/// Valid    requests of one length; experts chosen evenly; weights and cache in the device's memory
+///          `collective_time`; RL-300 with offload if the bandwidth of PCIe is not known
+/// Valid    requests of one length; experts chosen evenly; weights and KV cache in the device's memory
 /// Source   Pope et al., Efficiently Scaling Transformer Inference, 2022, section 2; Yuan et al., LLM Inference
-///          Unveiled, 2024, section 2; the limit of intake: catalogue/calibrations/serving.hpp
+///          Unveiled, 2024, section 2; the load limit: catalogue/calibrations/serving.hpp
 /// Checked  tests/unit/performance/serving/decode_time_test.cpp, tests/properties/serving_test.cpp,
-///          tests/published/xiongjiedai_decode_test.cpp
-constexpr estimate<serving_breakdown> decode_time(const inference_step& step, token_count context,
-                                                  const serving_rates& rates) {
-  const served_model of = served_model_of(step);
-  const auto cached = static_cast<double>(context.value());
-  const auto requests = static_cast<double>(step.requests.value());
-  return {.terms = detail::decode_terms(of, {requests}, {cached, cached}, rates),
-          .relative_error = rates.relative_error,
-          .range = detail::serving_range_of(rates, {requests, cached, of.devices})};
-}
+///          tests/published/xiongjiedai_decode_test.cpp, tests/unit/performance/serving/offloaded_weights_test.cpp
+struct decode_time_model : composable {
+  constexpr estimate<serving_breakdown> operator()(const inference_step& step, token_count context,
+                                                   const serving_rates& rates) const {
+    const served_model of = served_model_of(step);
+    const token_amount cached = detail::amount_of(context);
+    const auto requests = static_cast<double>(step.requests.value());
+    return {.terms = detail::decode_terms(of, {requests}, {cached, cached}, rates),
+            .relative_error = rates.relative_error,
+            .range = detail::range_of(rates, {requests, cached, of.devices})};
+  }
+  constexpr estimate<serving_breakdown> operator()(const inference_step& step, token_count context,
+                                                   const fraction& share, const serving_rates& rates) const {
+    estimate<serving_breakdown> made = (*this)(step, context, rates);
+    if (share.value() == 0.0) return made;
+    made.terms = offload_weights(made.terms, share, rates);
+    made.range = calibrated_range::outside;
+    return made;
+  }
+};
+inline constexpr decode_time_model decode_time{};
 
-/// Time per output token: the mean of the steps that write a reply, while the cache grows from the prompt on.
+/// Time per output token (TPOT, the mean inter-token latency): the mean of the decode steps of a reply, while the KV
+/// cache grows from the prompt on. `time_per_output_token(step, rates)`; with a count of GPUs n before the rates, each
+/// GPU has blocks of its own and a token passes all of them.
 ///
-/// Model    `decode_time` with the cache's mean from the prompt's length to that of prompt and reply together
+/// Model    `decode_time` with the mean KV cache, from the prompt's length to that of prompt and reply together. Over
+///          n GPUs: `decode_over_stages`
 /// Inputs   step   what runs
-///          rates  of the device and the stack
-/// Returns  every term [s], the usual error, and whether it was measured there
-/// Errors   as `decode_time`
+///          n      GPUs that have blocks each
+///          rates  of the device, or of one of the n, and the stack
+/// Returns  every term [s], the typical error, and whether it was measured there
+/// Errors   as `decode_time`; RL-120 if there are fewer blocks than GPUs
 /// Source   as `decode_time`
-/// Checked  tests/unit/performance/serving/decode_time_test.cpp, tests/properties/serving_test.cpp
-constexpr estimate<serving_breakdown> time_per_output_token(const inference_step& step, const serving_rates& rates) {
-  const served_model of = served_model_of(step);
-  const auto from = static_cast<double>(step.prompt.value());
-  const double to = from + static_cast<double>(step.reply.value());
-  const auto requests = static_cast<double>(step.requests.value());
-  return {.terms = detail::decode_terms(of, {requests}, {from, to}, rates),
-          .relative_error = rates.relative_error,
-          .range = detail::serving_range_of(rates, {requests, to, of.devices})};
-}
+/// Checked  tests/unit/performance/serving/decode_time_test.cpp, tests/properties/serving_test.cpp,
+///          tests/unit/performance/serving/layer_split_test.cpp
+struct time_per_output_token_model : composable {
+  constexpr estimate<serving_breakdown> operator()(const inference_step& step, const serving_rates& rates) const {
+    const served_model of = served_model_of(step);
+    const token_amount from = detail::amount_of(step.prompt);
+    const token_amount to = from + detail::amount_of(step.reply);
+    const auto requests = static_cast<double>(step.requests.value());
+    return {.terms = detail::decode_terms(of, {requests}, {from, to}, rates),
+            .relative_error = rates.relative_error,
+            .range = detail::range_of(rates, {requests, to, of.devices})};
+  }
+  constexpr estimate<serving_breakdown> operator()(const inference_step& step, gpu_count stages,
+                                                   const serving_rates& rates) const {
+    estimate<serving_breakdown> made = (*this)(step, rates);
+    const layer_split split = layer_split_of(step, stages);
+    if (stages == gpus(1)) return made;
+    made.terms = decode_over_stages(made.terms, split, rates);
+    if (stages.value() > rates.range.most_devices) made.range = calibrated_range::outside;
+    return made;
+  }
+};
+inline constexpr time_per_output_token_model time_per_output_token{};
 
 }  // namespace ridgeline

@@ -1,70 +1,87 @@
 #pragma once
-#include <ridgeline/core/error.hpp>
-#include <ridgeline/units/constants.hpp>
-#include <string_view>
+#include <ridgeline/units/breakdown.hpp>
 
 namespace ridgeline {
 
-/// Where the time of reading prompts, or of writing one token, goes.
+/// The terms of prefill and decode, in the order of their fields.
+/// Source   definition
+enum class serving_term {
+  weights,
+  load_limit,
+  arithmetic,
+  power_limit,
+  unpacking,
+  kv_cache,
+  attention_scores,
+  launches,
+  host,
+  communication,
+  pipeline_p2p,
+  offloaded_weights,
+};
+
+/// What a term waits for: the device memory, the arithmetic units, a link, software and kernel starts.
+/// Source   definition
+enum class serving_kind { memory, computation, communication, idle };
+
+/// Where the time of prefill, or of one decode step, goes.
 ///
-/// Fields   weights            read from the device memory
-///          intake             weights that memory delivers faster than multiprocessors take them in
-///          arithmetic         of products, as far as it does not hide behind the reading of weights
-///          power_limit        what the board's power slows that arithmetic
-///          unpacking          of quantised weights before they are multiplied
-///          cache              keys and values read, or their arithmetic where that takes longer
-///          scores             attention that does not run at the pace of the cache: of a prompt all of it
-///          launches           kernels of the blocks start, drain and wait for one another
-///          host               software between steps
-///          communication      of tensor parallelism
-///          hand_over          between GPUs that have blocks of their own, and stages that wait for one another
-///          offloaded_weights  read from the host, as far as the rest of the weights does not hide it
-/// All in [s].
+/// Fields   those of `table`, which says what each is; all in [s]
 /// Source   Pope et al., Efficiently Scaling Transformer Inference, 2022, section 2; Yuan et al., LLM Inference
 ///          Unveiled, 2024, section 2
 /// Checked  tests/unit/performance/serving/serving_breakdown_test.cpp, tests/properties/serving_test.cpp
 struct serving_breakdown {
   duration weights = {};
-  duration intake = {};
+  duration load_limit = {};
   duration arithmetic = {};
   duration power_limit = {};
   duration unpacking = {};
-  duration cache = {};
-  duration scores = {};
+  duration kv_cache = {};
+  duration attention_scores = {};
   duration launches = {};
   duration host = {};
   duration communication = {};
-  duration hand_over = {};
+  duration pipeline_p2p = {};
   duration offloaded_weights = {};
 
-  /// All of it [s]. Source: definition.
-  constexpr duration total() const {
-    return weights + intake + arithmetic + power_limit + unpacking + cache + scores + launches + host + communication +
-           hand_over + offloaded_weights;
+  /// The one list of the terms. Source: definition.
+  static constexpr breakdown_row<serving_breakdown, duration, serving_term, serving_kind> table[] = {
+      {&serving_breakdown::weights, serving_term::weights, serving_kind::memory, "weights",
+       "weights read from the device memory"},
+      {&serving_breakdown::load_limit, serving_term::load_limit, serving_kind::memory, "intake of weights",
+       "weights that memory delivers faster than the multiprocessors load them"},
+      {&serving_breakdown::arithmetic, serving_term::arithmetic, serving_kind::computation, "arithmetic",
+       "GEMMs, as far as the reads of the weights do not hide them"},
+      {&serving_breakdown::power_limit, serving_term::power_limit, serving_kind::computation, "power limit",
+       "what the board's power limit adds to the GEMMs"},
+      {&serving_breakdown::unpacking, serving_term::unpacking, serving_kind::memory, "unpacking",
+       "quantised weights unpacked to 16 bits before a GEMM"},
+      {&serving_breakdown::kv_cache, serving_term::kv_cache, serving_kind::memory, "cache",
+       "keys and values read, or their arithmetic where that takes longer"},
+      {&serving_breakdown::attention_scores, serving_term::attention_scores, serving_kind::computation, "scores",
+       "all attention of a prompt; in decode the part that does not run at the pace of the KV cache"},
+      {&serving_breakdown::launches, serving_term::launches, serving_kind::idle, "launches",
+       "kernels of the blocks that start, drain and wait for one another"},
+      {&serving_breakdown::host, serving_term::host, serving_kind::idle, "host", "software between steps"},
+      {&serving_breakdown::communication, serving_term::communication, serving_kind::communication, "communication",
+       "collectives of tensor parallelism"},
+      {&serving_breakdown::pipeline_p2p, serving_term::pipeline_p2p, serving_kind::communication, "hand-over",
+       "P2P between GPUs that have blocks of their own, and stages that wait for one another"},
+      {&serving_breakdown::offloaded_weights, serving_term::offloaded_weights, serving_kind::communication,
+       "offloaded weights", "weights read from the host, as far as the other weights do not hide them"}};
+
+  /// What waits for the device memory [s]. Source: definition.
+  constexpr duration memory() const { return detail::fields_of<serving_breakdown, serving_kind::memory>::sum(*this); }
+  /// What waits for the arithmetic units [s]. Source: definition.
+  constexpr duration computation() const {
+    return detail::fields_of<serving_breakdown, serving_kind::computation>::sum(*this);
   }
+  /// All of it [s]. Source: definition.
+  constexpr duration total() const { return detail::fields_of<serving_breakdown>::sum(*this); }
 };
+static_assert(detail::lists_every_field<serving_breakdown>(), "serving_breakdown::table has one row for each field");
 
-/// The terms, in the order of the fields.
-/// Source   definition
-enum class serving_term {
-  weights,
-  intake,
-  arithmetic,
-  power_limit,
-  unpacking,
-  cache,
-  scores,
-  launches,
-  host,
-  communication,
-  hand_over,
-  offloaded_weights,
-};
-
-inline constexpr serving_term every_serving_term[] = {
-    serving_term::weights,   serving_term::intake,        serving_term::arithmetic, serving_term::power_limit,
-    serving_term::unpacking, serving_term::cache,         serving_term::scores,     serving_term::launches,
-    serving_term::host,      serving_term::communication, serving_term::hand_over,  serving_term::offloaded_weights};
+inline constexpr detail::term_list<serving_breakdown> every_serving_term;
 
 /// One term.
 ///
@@ -74,23 +91,7 @@ inline constexpr serving_term every_serving_term[] = {
 /// Errors   RL-108 for a value outside the enumeration
 /// Source   definition
 /// Checked  tests/unit/performance/serving/serving_breakdown_test.cpp
-constexpr duration time_of(const serving_breakdown& of, serving_term which) {
-  switch (which) {
-    case serving_term::weights: return of.weights;
-    case serving_term::intake: return of.intake;
-    case serving_term::arithmetic: return of.arithmetic;
-    case serving_term::power_limit: return of.power_limit;
-    case serving_term::unpacking: return of.unpacking;
-    case serving_term::cache: return of.cache;
-    case serving_term::scores: return of.scores;
-    case serving_term::launches: return of.launches;
-    case serving_term::host: return of.host;
-    case serving_term::communication: return of.communication;
-    case serving_term::hand_over: return of.hand_over;
-    case serving_term::offloaded_weights: return of.offloaded_weights;
-  }
-  detail::violated<errc::enumerator_unknown>();
-}
+constexpr duration time_of(const serving_breakdown& of, serving_term which) { return detail::term_of(of, which); }
 
 /// The name of a term, as programs print it.
 ///
@@ -99,35 +100,7 @@ constexpr duration time_of(const serving_breakdown& of, serving_term which) {
 /// Source   definition
 /// Checked  tests/unit/performance/serving/serving_breakdown_test.cpp
 constexpr std::string_view name_of(serving_term which) noexcept {
-  switch (which) {
-    case serving_term::weights: return "weights";
-    case serving_term::intake: return "intake of weights";
-    case serving_term::arithmetic: return "arithmetic";
-    case serving_term::power_limit: return "power limit";
-    case serving_term::unpacking: return "unpacking";
-    case serving_term::cache: return "cache";
-    case serving_term::scores: return "scores";
-    case serving_term::launches: return "launches";
-    case serving_term::host: return "host";
-    case serving_term::communication: return "communication";
-    case serving_term::hand_over: return "hand-over";
-    case serving_term::offloaded_weights: return "offloaded weights";
-  }
-  return "unknown";
-}
-
-/// What limits: the largest term, the first one of equals.
-///
-/// Inputs   of  any
-/// Returns  its name
-/// Source   definition
-/// Checked  tests/unit/performance/serving/serving_breakdown_test.cpp
-constexpr serving_term largest_term(const serving_breakdown& of) {
-  serving_term largest = serving_term::weights;
-  for (const serving_term which : every_serving_term) {
-    if (time_of(of, which) > time_of(of, largest)) largest = which;
-  }
-  return largest;
+  return detail::name_of_term<serving_breakdown>(which);
 }
 
 }  // namespace ridgeline

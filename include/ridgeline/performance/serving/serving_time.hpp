@@ -6,25 +6,27 @@ namespace ridgeline {
 
 /// How a batch of requests is served.
 ///
-/// Fields   first_token   from the request to its first token, prompts read together and nothing in a queue [s]
-///          output_token  the mean time between two tokens after that [s]
-///          requests      that run together; prompt and reply of each [1]
+/// Fields   first_token   time to first token (TTFT): prompts are read together, nothing waits in a queue [s]
+///          output_token  time per output token (TPOT, the mean inter-token latency) after that [s]
+///          requests      that run together
+///          reply         tokens of each
 /// Source   definition; the two latencies of MLPerf Inference (TTFT, TPOT)
 struct serving_estimate {
   estimate<serving_breakdown> first_token = {};
   estimate<serving_breakdown> output_token = {};
-  double requests = 1.0;
-  double reply = 1.0;
+  batch_size requests = batch(1);
+  token_count reply = tokens(1);
 
   /// From the request to its last token [s]. Source: definition.
-  constexpr duration latency() const { return first_token.total() + (reply - 1.0) * output_token.total(); }
-  /// Tokens written a second by all requests together, while none reads a prompt [token/s]. Source: definition.
-  constexpr token_rate writing() const { return requests * token_amount::from_value(1.0) / output_token.total(); }
-  /// Tokens written a second by all requests together, the reading of their prompts included [token/s]. Source:
-  /// definition.
-  constexpr token_rate throughput() const { return requests * reply * token_amount::from_value(1.0) / latency(); }
+  constexpr duration latency() const { return first_token.total() + (reply.value() - 1) * output_token.total(); }
+  /// Output tokens a second of all requests together while they decode [token/s]. Source: definition.
+  constexpr token_rate decode_throughput() const {
+    return requests.value() * units::single_tokens / output_token.total();
+  }
+  /// Output tokens a second of all requests together, the time of prefill included [token/s]. Source: definition.
+  constexpr token_rate throughput() const { return requests.value() * detail::amount_of(reply) / latency(); }
   /// Requests answered a second [sample/s]. Source: definition.
-  constexpr sample_rate requests_per_second() const { return requests * sample_amount::from_value(1.0) / latency(); }
+  constexpr sample_rate requests_per_second() const { return requests.value() * units::samples / latency(); }
 };
 
 /// Time of a batch of requests, from their prompts to their last tokens.
@@ -39,11 +41,14 @@ struct serving_estimate {
 /// Valid    as `prefill_time` and `decode_time`
 /// Source   Pope et al. 2022, section 2
 /// Checked  tests/unit/performance/serving/serving_time_test.cpp, tests/properties/serving_test.cpp
-constexpr serving_estimate serving_time(const inference_step& step, const serving_rates& rates) {
-  return {.first_token = prefill_time(step, rates),
-          .output_token = time_per_output_token(step, rates),
-          .requests = static_cast<double>(step.requests.value()),
-          .reply = static_cast<double>(step.reply.value())};
-}
+struct serving_time_model : composable {
+  constexpr serving_estimate operator()(const inference_step& step, const serving_rates& rates) const {
+    return {.first_token = prefill_time(step, rates),
+            .output_token = time_per_output_token(step, rates),
+            .requests = step.requests,
+            .reply = step.reply};
+  }
+};
+inline constexpr serving_time_model serving_time{};
 
 }  // namespace ridgeline

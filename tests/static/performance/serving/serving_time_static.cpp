@@ -1,8 +1,6 @@
 #include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>
 #include <ridgeline/catalogue/calibrations/serving.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
-#include <ridgeline/performance/serving/layer_split.hpp>
-#include <ridgeline/performance/serving/offloaded_weights.hpp>
 #include <ridgeline/performance/serving/serving_time.hpp>
 #include <ridgeline/performance/serving/speculative_decoding.hpp>
 
@@ -19,10 +17,10 @@ constexpr serving_rates rates =
     serving_rates_of(catalogue::a100_sxm4_80gb, arithmetic::fp16_accumulate_fp16, catalogue::llama_cpp_cuda);
 constexpr serving_estimate one = serving_time(chat, rates);
 
-// A reply is written at 50 to 60 tokens a second: half of what the bandwidth promises, because the multiprocessors of
-// this device take 16-bit weights in more slowly than its memory gives them.
-static_assert(one.writing().value() > 50.0 && one.writing().value() < 60.0);
-static_assert(one.output_token.terms.intake > 0.5 * one.output_token.terms.weights);
+// Decode runs at 50 to 60 tokens a second: half of what the bandwidth promises, because the multiprocessors of this
+// device load 16-bit weights more slowly than its memory delivers them.
+static_assert(one.decode_throughput().value() > 50.0 && one.decode_throughput().value() < 60.0);
+static_assert(one.output_token.terms.load_limit > 0.5 * one.output_token.terms.weights);
 static_assert(one.output_token.range == calibrated_range::inside);
 static_assert(one.first_token.total() < 0.2 * units::seconds);
 

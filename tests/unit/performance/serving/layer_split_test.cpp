@@ -1,5 +1,5 @@
 #include <doctest/doctest.h>
-#include <ridgeline/performance/serving/layer_split.hpp>
+#include <ridgeline/performance/serving/prefill_time.hpp>
 #include <support/serving_examples.hpp>
 
 using namespace ridgeline;
@@ -9,11 +9,11 @@ using ridgeline_tests::small_step;
 namespace {
 
 constexpr auto half = arithmetic::fp16_accumulate_fp32;
-serving_rates rates_with(double uneven, double hand_over, double cycles) {
+serving_rates rates_with(double uneven, double transfer, double cycles) {
   serving_calibration made = datasheet_serving;
   made.chunk = 4;
   made.uneven_stages.value = uneven;
-  made.hand_over.value = hand_over;
+  made.hand_over.value = transfer;
   made.hand_over_cycles_per_block.value = cycles;
   made.range = {.architectures = "Round", .most_context = 100, .most_requests = 1, .most_devices = 2};
   made.prompt_fit.held_out_error = 0.1;
@@ -23,13 +23,13 @@ serving_rates rates_with(double uneven, double hand_over, double cycles) {
 
 }  // namespace
 
-TEST_CASE("a token passes one GPU after the other: only the hand-overs are added") {
+TEST_CASE("a token passes one GPU after the other: only the P2P transfers are added") {
   const serving_rates rates = rates_with(0.0, 1e-4, 1000.0);
   const auto alone = time_per_output_token(small_step, rates);
   const auto split = time_per_output_token(small_step, gpus(2), rates);
   CHECK(split.terms.weights == alone.terms.weights);
-  CHECK(split.terms.hand_over.value() == doctest::Approx(1e-4 + 2.0 * 1e-6).epsilon(1e-14));
-  CHECK(split.total().value() == doctest::Approx((alone.total() + split.terms.hand_over).value()).epsilon(1e-14));
+  CHECK(split.terms.pipeline_p2p.value() == doctest::Approx(1e-4 + 2.0 * 1e-6).epsilon(1e-14));
+  CHECK(split.total().value() == doctest::Approx((alone.total() + split.terms.pipeline_p2p).value()).epsilon(1e-14));
 }
 
 TEST_CASE("chunks of a prompt fill the GPUs like a pipeline") {

@@ -1,5 +1,5 @@
 #include <doctest/doctest.h>
-#include <ridgeline/performance/serving/offloaded_weights.hpp>
+#include <ridgeline/performance/serving/decode_time.hpp>
 #include <support/serving_examples.hpp>
 
 using namespace ridgeline;
@@ -19,9 +19,9 @@ TEST_CASE("weights in the host's memory come at the pace of the slot") {
   const serving_breakdown all = decode_time(small_step, tokens(10), roof).terms;
   const serving_breakdown terms = decode_time(small_step, tokens(10), percent(10), roof).terms;
   CHECK((terms.weights + terms.offloaded_weights).value() ==
-        doctest::Approx(0.1 * 3200.0 / roof.host_link).epsilon(1e-13));
+        doctest::Approx(in(0.1 * 3200.0 * units::bytes / roof.host_link, units::seconds)).epsilon(1e-13));
   CHECK(terms.weights.value() == doctest::Approx(0.9 * all.weights.value()).epsilon(1e-14));
-  CHECK(terms.cache == all.cache);
+  CHECK(terms.kv_cache == all.kv_cache);
 }
 
 TEST_CASE("a share small enough is read beside the rest") {

@@ -4,6 +4,7 @@
 #include <support/serving_examples.hpp>
 
 using namespace ridgeline;
+using namespace ridgeline::units;
 using ridgeline_tests::small_step;
 
 namespace {
@@ -21,12 +22,14 @@ TEST_CASE("the weights of a small network are those counted by hand") {
   const served_model of = served_model_of(small_step);
   CHECK(of.dense.wide == 2.0 * (768.0 + 16.0));
   CHECK(of.dense.packed == 0.0);
-  CHECK(of.dense.bytes == 2.0 * 1568.0);
-  CHECK(of.head.numbers() == 32.0);
+  CHECK(of.dense.bytes == 2.0 * 1568.0 * bytes);
+  CHECK(of.head.parameters() == 32.0);
   CHECK(of.kinds == 1);
   CHECK(of.caches[0].blocks == 2.0);
-  CHECK(of.caches[0].bytes_per_token == 2.0 * 8.0 * 2.0);   // a key and a value of width 8
-  CHECK(of.caches[0].operations == 2.0 * 2.0 * 2.0 * 4.0);  // query times key and score times value, two heads of 4
+  CHECK(of.caches[0].per_token == 2.0 * 8.0 * 2.0 * bytes / single_tokens);  // a key and a value of width 8
+  CHECK(of.caches[0].operations ==
+        2.0 * 2.0 * 2.0 * 4.0 * operations /
+            (single_tokens * single_tokens));  // query times key and score times value, two heads of 4
 }
 
 TEST_CASE("blocks and head are a model's parameters, less the table of tokens that is read by rows") {
@@ -35,14 +38,14 @@ TEST_CASE("blocks and head are a model's parameters, less the table of tokens th
     const served_model of = served_model_of(step);
     const double norm = static_cast<double>(step.model.hidden);  // the last one, which is too small to be read apart
     const double table = static_cast<double>(step.model.vocabulary * step.model.hidden);
-    CHECK(of.dense.numbers() + of.head.numbers() == static_cast<double>(parameters(step.model)) - table - norm);
+    CHECK(of.dense.parameters() + of.head.parameters() == static_cast<double>(parameters(step.model)) - table - norm);
   }
 }
 
 TEST_CASE("a tied head is read although it has no weights of its own") {
   const inference_step step = serving("qwen3-0.6b");
   REQUIRE(step.model.tied);
-  CHECK(served_model_of(step).head.numbers() == static_cast<double>(step.model.vocabulary * step.model.hidden));
+  CHECK(served_model_of(step).head.parameters() == static_cast<double>(step.model.vocabulary * step.model.hidden));
 }
 
 TEST_CASE("packed weights are counted apart, those that stay in 16 bits with the others") {
@@ -55,18 +58,18 @@ TEST_CASE("packed weights are counted apart, those that stay in 16 bits with the
   step.weights = stored_fp8;  // matrices of the blocks alone
   const served_model matrices = served_model_of(step);
   CHECK(matrices.dense.wide == 32.0 * 2.0 * 4096.0);  // two norms a block
-  CHECK(matrices.head.wide == matrices.head.numbers());
+  CHECK(matrices.head.wide == matrices.head.parameters());
   CHECK_FALSE(matrices.nested);
 }
 
 TEST_CASE("experts are touched one after the other until all are") {
   const served_model of = served_model_of(serving("mixtral-8x7b"));
   CHECK(of.expert_count == 8.0);
-  CHECK(experts_touched(of, 1.0) == doctest::Approx(2.0).epsilon(1e-14));
+  CHECK(experts_touched(of, 1.0 * single_tokens) == doctest::Approx(2.0).epsilon(1e-14));
   // 8 (1 - (3/4)^2)
-  CHECK(experts_touched(of, 2.0) == doctest::Approx(3.5).epsilon(1e-14));
-  CHECK(experts_touched(of, 1000.0) == doctest::Approx(8.0).epsilon(1e-14));
-  CHECK(experts_touched(served_model_of(small_step), 5.0) == 0.0);
+  CHECK(experts_touched(of, 2.0 * single_tokens) == doctest::Approx(3.5).epsilon(1e-14));
+  CHECK(experts_touched(of, 1000.0 * single_tokens) == doctest::Approx(8.0).epsilon(1e-14));
+  CHECK(experts_touched(served_model_of(small_step), 5.0 * single_tokens) == 0.0);
 }
 
 TEST_CASE("GPUs that share a model hold a part of it, a latent vector and a single head whole") {
@@ -74,24 +77,26 @@ TEST_CASE("GPUs that share a model hold a part of it, a latent vector and a sing
   const served_model whole = served_model_of(step);
   step.tensor_parallel = gpus(16);
   const served_model part = served_model_of(step);
-  CHECK(part.caches[0].bytes_per_token == whole.caches[0].bytes_per_token / 8.0);  // 8 key-value heads
+  CHECK(part.caches[0].per_token == whole.caches[0].per_token / 8.0);  // 8 key-value heads
   CHECK(part.head.bytes == whole.head.bytes / 16.0);
   CHECK(part.caches[0].heads == 4.0);
   inference_step latent = serving("deepseek-v2-lite");
-  const double alone = served_model_of(latent).caches[0].bytes_per_token;
+  const data_per_token alone = served_model_of(latent).caches[0].per_token;
   latent.tensor_parallel = gpus(8);
-  CHECK(served_model_of(latent).caches[0].bytes_per_token == alone);
+  CHECK(served_model_of(latent).caches[0].per_token == alone);
 }
 
 TEST_CASE("a growing cache is seen in the mean, a window to its edge") {
-  const served_cache all{.window = 0.0};
-  const served_cache windowed{.window = 100.0};
-  CHECK(mean_cached_tokens(all, {100.0, 300.0}) == 200.0);
-  CHECK(mean_cached_tokens(windowed, {20.0, 100.0}) == 60.0);
-  CHECK(mean_cached_tokens(windowed, {100.0, 300.0}) == 100.0);
-  CHECK(mean_cached_tokens(windowed, {200.0, 200.0}) == 100.0);
+  const auto mean = [](double window, double from, double to) {
+    return in(mean_cached_tokens({.window = window * single_tokens}, {from * single_tokens, to * single_tokens}),
+              single_tokens);
+  };
+  CHECK(mean(0.0, 100.0, 300.0) == 200.0);
+  CHECK(mean(100.0, 20.0, 100.0) == 60.0);
+  CHECK(mean(100.0, 100.0, 300.0) == 100.0);
+  CHECK(mean(100.0, 200.0, 200.0) == 100.0);
   // half of the way from 0 to 100, the other half at 100
-  CHECK(mean_cached_tokens(windowed, {0.0, 200.0}) == doctest::Approx(75.0).epsilon(1e-14));
+  CHECK(mean(100.0, 0.0, 200.0) == doctest::Approx(75.0).epsilon(1e-14));
 }
 
 TEST_CASE("networks that write nothing are refused") {

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
-#include <ridgeline/units/estimate.hpp>
 #include <ridgeline/performance/serving/serving_breakdown.hpp>
+#include <ridgeline/units/constants.hpp>
+#include <ridgeline/units/estimate.hpp>
 #include <set>
 #include <string>
 
@@ -12,16 +13,16 @@ static_assert(time_breakdown<serving_breakdown>);
 TEST_CASE("each term is its own field, and all of them sum to the total") {
   // Powers of two add up exactly.
   const serving_breakdown terms{.weights = 1.0 * seconds,
-                                .intake = 2.0 * seconds,
+                                .load_limit = 2.0 * seconds,
                                 .arithmetic = 4.0 * seconds,
                                 .power_limit = 8.0 * seconds,
                                 .unpacking = 16.0 * seconds,
-                                .cache = 32.0 * seconds,
-                                .scores = 64.0 * seconds,
+                                .kv_cache = 32.0 * seconds,
+                                .attention_scores = 64.0 * seconds,
                                 .launches = 128.0 * seconds,
                                 .host = 256.0 * seconds,
                                 .communication = 512.0 * seconds,
-                                .hand_over = 1024.0 * seconds,
+                                .pipeline_p2p = 1024.0 * seconds,
                                 .offloaded_weights = 2048.0 * seconds};
   double expected = 1.0;
   duration sum{};
@@ -32,6 +33,8 @@ TEST_CASE("each term is its own field, and all of them sum to the total") {
   }
   CHECK(expected == 4096.0);
   CHECK(terms.total() == sum);
+  CHECK(terms.memory() == (1.0 + 2.0 + 16.0 + 32.0) * seconds);
+  CHECK(terms.computation() == (4.0 + 8.0 + 64.0) * seconds);
   CHECK(largest_term(terms) == serving_term::offloaded_weights);
 }
 
@@ -41,10 +44,10 @@ TEST_CASE("every term has a name of its own") {
   CHECK(names.size() == std::size(every_serving_term));
   CHECK_FALSE(names.contains("unknown"));
   CHECK(name_of(static_cast<serving_term>(99)) == "unknown");
-  CHECK_THROWS_WITH_AS(time_of({}, static_cast<serving_term>(99)), doctest::Contains("RL-108"), error);
+  CHECK_THROWS_WITH_AS(time_of(serving_breakdown{}, static_cast<serving_term>(99)), doctest::Contains("RL-108"), error);
 }
 
 TEST_CASE("of equal terms the first is the largest") {
-  CHECK(largest_term({}) == serving_term::weights);
-  CHECK(largest_term({.cache = 1.0 * seconds, .host = 1.0 * seconds}) == serving_term::cache);
+  CHECK(largest_term(serving_breakdown{}) == serving_term::weights);
+  CHECK(largest_term(serving_breakdown{.kv_cache = 1.0 * seconds, .host = 1.0 * seconds}) == serving_term::kv_cache);
 }

@@ -3,6 +3,7 @@
 #include <support/serving_examples.hpp>
 
 using namespace ridgeline;
+using namespace ridgeline::units;
 using ridgeline_tests::round_device;
 
 namespace {
@@ -16,15 +17,15 @@ serving_calibration with(calibrated serving_calibration::*constant, double value
 
 }  // namespace
 
-TEST_CASE("what is counted in cycles runs at the boost clock, on every multiprocessor where weights are taken in") {
-  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::wide_per_cycle, 3.0)).wide == 3e11);
-  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::cycles_per_block, 5000.0)).per_block ==
+TEST_CASE("what is counted in cycles runs at the boost clock, on every multiprocessor where weights are loaded") {
+  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::wide_per_cycle, 3.0)).wide == 3e11 / seconds);
+  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::cycles_per_block, 5000.0)).per_block.value() ==
         doctest::Approx(5e-6).epsilon(1e-15));
-  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::bytes_per_score, 20.0)).score ==
+  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::bytes_per_score, 20.0)).per_pair.value() ==
         doctest::Approx(2e-11).epsilon(1e-15));
   // 2 pJ an operation at 200 W: 10^14 operations a second
-  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::energy_per_operation, 2e-12)).power ==
-        doctest::Approx(1e-14).epsilon(1e-15));
+  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::energy_per_operation, 2e-12))
+            .at_power_limit.value() == doctest::Approx(1e-14).epsilon(1e-15));
 }
 
 TEST_CASE("a device is asked for figures only where the calibration counts in them") {
@@ -33,8 +34,8 @@ TEST_CASE("a device is asked for figures only where the calibration counts in th
   bare.multiprocessors = absent;
   bare.board_power = absent;
   bare.pcie_generation = absent;
-  CHECK(serving_rates_of(bare, half, datasheet_serving).bytes == 1e12);
-  CHECK(serving_rates_of(bare, half, datasheet_serving).host_link == 0.0);
+  CHECK(serving_rates_of(bare, half, datasheet_serving).bytes == 1e12 * bytes_per_second);
+  CHECK(serving_rates_of(bare, half, datasheet_serving).host_link == bandwidth{});
   CHECK_THROWS_WITH_AS(serving_rates_of(bare, half, with(&serving_calibration::cycles_per_block, 1.0)),
                        doctest::Contains("RL-105"), error);
   CHECK_THROWS_WITH_AS(serving_rates_of(bare, half, with(&serving_calibration::energy_per_operation, 1.0)),
@@ -73,6 +74,6 @@ TEST_CASE("a cluster's rates are its device's, and its links") {
   const interconnect wire{.per_direction = 100.0 * units::gigabytes_per_second};
   const cluster two({round_device, gpus(4), wire, {}}, nodes(2), wire);
   const serving_rates rates = serving_rates_of(two, half, datasheet_serving);
-  CHECK(rates.devices == 8.0);
+  CHECK(rates.devices == gpus(8));
   CHECK(rates.bytes == serving_rates_of(round_device, half, datasheet_serving).bytes);
 }

@@ -25,7 +25,7 @@ TEST_CASE("rates follow from the times") {
   const serving_estimate four = serving_time(with_requests(small_step, 4), roof);
   CHECK(four.throughput().value() == doctest::Approx(4.0 * 16.0 / four.latency().value()).epsilon(1e-14));
   CHECK(four.requests_per_second().value() == doctest::Approx(4.0 / four.latency().value()).epsilon(1e-14));
-  CHECK(four.writing().value() == doctest::Approx(4.0 / four.output_token.total().value()).epsilon(1e-14));
+  CHECK(four.decode_throughput().value() == doctest::Approx(4.0 / four.output_token.total().value()).epsilon(1e-14));
 }
 
 TEST_CASE("a reply of one token is its prompt's time") {

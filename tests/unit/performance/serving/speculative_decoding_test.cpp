@@ -24,13 +24,13 @@ TEST_CASE("expected tokens lie between one and all guesses and one more") {
   CHECK(expected_tokens({percent(50), tokens(2)}) == 1.75);  // 1 + 1/2 + 1/4
 }
 
-TEST_CASE("a check of five tokens reads weights and cache once") {
+TEST_CASE("verifying five tokens reads weights and cache once") {
   const inference_step step = serving("llama3-8b");
   const speculation how{percent(80), tokens(4)};
   const serving_breakdown one = decode_time(step, tokens(1000), roof).terms;
-  const serving_breakdown five = check_time(step, tokens(1000), how, roof).terms;
+  const serving_breakdown five = verification_time(step, tokens(1000), how, roof).terms;
   CHECK(five.weights == one.weights);
-  CHECK(five.cache == one.cache);
+  CHECK(five.kv_cache == one.kv_cache);
   CHECK(five.arithmetic.value() == 0.0);
 }
 

@@ -294,10 +294,12 @@ int main(int argc, char** argv) {
                       "a device whose memory is known (mine:memory=48 describes one)");
     support::take_plan(asked);
     // The default length is cut to what the model has learned; a length that was given is not.
-    const bool learned = asked.model.position == position_kind::learned && asked.model.context != 0;
-    if (learned && sequence->count() == 0) asked.sequence = std::min<long long>(asked.sequence, asked.model.context);
+    const bool learned = asked.model.position == position_kind::learned && asked.model.context.value() != 0;
+    if (learned && sequence->count() == 0)
+      asked.sequence = std::min<long long>(asked.sequence, asked.model.context.value());
     if (learned && prompt->count() == 0)
-      asked.prompt = std::min<long long>(asked.prompt, std::max<long long>(1, asked.model.context - asked.reply));
+      asked.prompt =
+          std::min<long long>(asked.prompt, std::max<long long>(1, asked.model.context.value() - asked.reply));
     if (asked.inference)
       support::check_length(asked, "--prompt",
                             asked.prompt + (asked.model.kind == transformer_kind::decoder ? asked.reply : 0));

@@ -137,10 +137,12 @@ int main(int argc, char** argv) {
   return support::run(app, argc, argv, [&] {
     support::take_model(asked, model);
     // The default length is cut to what the model has learned; a length that was given is not.
-    const bool learned = asked.model.position == position_kind::learned && asked.model.context != 0;
-    if (learned && sequence->count() == 0) asked.sequence = std::min<long long>(asked.sequence, asked.model.context);
+    const bool learned = asked.model.position == position_kind::learned && asked.model.context.value() != 0;
+    if (learned && sequence->count() == 0)
+      asked.sequence = std::min<long long>(asked.sequence, asked.model.context.value());
     if (learned && prompt->count() == 0)
-      asked.prompt = std::min<long long>(asked.prompt, std::max<long long>(1, asked.model.context - asked.reply));
+      asked.prompt =
+          std::min<long long>(asked.prompt, std::max<long long>(1, asked.model.context.value() - asked.reply));
     const char* flag = serving_flag(app);
     if (flag == nullptr) {
       support::check_length(asked, "--sequence", asked.sequence);

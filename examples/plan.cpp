@@ -85,8 +85,8 @@ int main(int argc, char** argv) {
     for (const std::string& text : devices) asked.devices.push_back(&described.resolve("--device", text));
     if (app.get_option("--front")->count() != 0) take_front(asked, front);
     else if (!csv.empty() || !plot.empty()) take_front(asked, "cheapest");
-    const bool learned = of.model.position == position_kind::learned && of.model.context != 0;
-    if (learned && sequence->count() == 0) of.sequence = std::min<long long>(of.sequence, of.model.context);
+    const bool learned = of.model.position == position_kind::learned && of.model.context.value() != 0;
+    if (learned && sequence->count() == 0) of.sequence = std::min<long long>(of.sequence, of.model.context.value());
     support::check_length(of, "--sequence", of.sequence);
 
     const auto given = [&app](const char* flag) { return app.get_option(flag)->count() != 0; };

@@ -51,10 +51,10 @@ class placed_block {
       : asked_(&asked), batch_(batch), rates_(rates) {
     const ridgeline::transformer& model = asked.of.model;
     ridgeline::block_run most;
-    each_block_in(model, {0, model.layers}, [&most](const ridgeline::block_run& run) {
+    each_block_in(model, {0, model.layers.value()}, [&most](const ridgeline::block_run& run) {
       if (run.count > most.count) most = run;
     });
-    const std::int64_t source = model.encoder_layers != 0 ? asked.of.sequence : 0;
+    const std::int64_t source = model.encoder_layers ? asked.of.sequence : 0;
     each_layer(block_of(model, most.kind, ridgeline::attention_mask::causal, source),
                [this](const auto& layer, std::int64_t) { add(layer); });
     if (model.has_head) {
@@ -66,7 +66,7 @@ class placed_block {
  private:
   ridgeline::shape input() const {
     return {.samples = batch_,
-            .features = asked_->of.model.hidden,
+            .features = asked_->of.model.hidden.value(),
             .height = asked_->work == work_kind::token ? 1 : asked_->of.sequence};
   }
 

@@ -181,14 +181,15 @@ inline std::optional<ridgeline::host_fit> around(const question& asked, const ri
   switch (problem.code()) {
     case errc::heads_not_divided:
       say("--tensor-parallel", asked.tensor,
-          fmt::format(" with {} heads, {} of keys and values", model.heads, model.key_value_heads));
+          fmt::format(" with {} heads, {} of keys and values", model.heads.value(), model.key_value_heads.value()));
       break;
     case errc::width_not_divided:
       say("--tensor-parallel", asked.tensor,
-          fmt::format(" with a width of {}", model.moe ? model.moe.width : model.feed_forward));
+          fmt::format(" with a width of {}", model.moe ? model.moe.width.value() : model.feed_forward.value()));
       break;
     case errc::stages_not_filled:
-      say("--pipeline-parallel", asked.pipeline, fmt::format(" with {} layers", model.layers + model.encoder_layers));
+      say("--pipeline-parallel", asked.pipeline,
+          fmt::format(" with {} layers", model.layers.value() + model.encoder_layers.value()));
       break;
     case errc::schedule_not_possible: {
       const std::string beside = fmt::format(" with {} stages, {} micro-batches", asked.pipeline, asked.micro_batches);
@@ -197,7 +198,7 @@ inline std::optional<ridgeline::host_fit> around(const question& asked, const ri
       break;
     }
     case errc::experts_not_divided:
-      say("--expert-parallel", asked.experts, fmt::format(" with {} experts", model.moe.experts));
+      say("--expert-parallel", asked.experts, fmt::format(" with {} experts", model.moe.experts.value()));
       break;
     case errc::sequence_not_divided:
       say("--sequence", asked.sequence,
@@ -215,10 +216,10 @@ inline std::optional<ridgeline::host_fit> around(const question& asked, const ri
 
 /// A table of learned places has no row for what lies beyond it.
 inline void check_length(const question& asked, const char* option, long long length) {
-  if (asked.model.position == ridgeline::position_kind::learned && asked.model.context != 0 &&
-      length > asked.model.context)
+  if (asked.model.position == ridgeline::position_kind::learned && asked.model.context.value() != 0 &&
+      length > asked.model.context.value())
     throw CLI::ValidationError(option, fmt::format("{} tokens are more than the {} places that {} has learned", length,
-                                                   asked.model.context, asked.model_name));
+                                                   asked.model.context.value(), asked.model_name));
 }
 
 }  // namespace support

@@ -6,14 +6,14 @@ namespace support::hf {
 
 /// What all the decoders after LLaMA have alike: rotary positions, RMS norms, a gated feed-forward part, no biases.
 inline void read_gated_decoder(const hf_fields& file, transformer& model, const std::string& activation = "silu") {
-  model.layers = file.whole({"num_hidden_layers"});
-  model.hidden = file.whole({"hidden_size"});
-  model.feed_forward = file.whole({"intermediate_size"});
+  model.layers = layers(file.whole({"num_hidden_layers"}));
+  model.hidden = features(file.whole({"hidden_size"}));
+  model.feed_forward = features(file.whole({"intermediate_size"}));
   model.gated = true;
   model.function = activation_of(file, {"hidden_act"}, activation);
   model.position = position_kind::rotary;
   model.norm = norm_kind::root_mean_square;
-  model.context = file.whole_or({"max_position_embeddings"}, 0);
+  model.context = optional_count<token_kind>::from(file.whole_or({"max_position_embeddings"}, 0));
   // The families since LLaMA say untied where the file is silent; those of Gemma say tied.
   model.tied = file.flag_or("tie_word_embeddings", false);
 }
@@ -22,7 +22,7 @@ inline void read_gated_decoder(const hf_fields& file, transformer& model, const 
 inline void read_llama_like(const hf_fields& file, transformer& model, std::int64_t head_dimension) {
   read_gated_decoder(file, model);
   read_heads(file, model, {"num_attention_heads"}, file.whole_or_null({"num_key_value_heads"}, 0), head_dimension);
-  model.vocabulary = file.whole({"vocab_size"});
+  model.vocabulary = tokens(file.whole({"vocab_size"}));
 }
 
 /// Refuses a silence about key-value heads: the library would fill in a number that has nothing to do with the heads.
@@ -47,7 +47,8 @@ inline void read_llama(const hf_fields& file, transformer& model) {
 inline void read_windowed(const hf_fields& file, transformer& model, std::int64_t missing) {
   refuse_biases(file);
   read_llama_like(file, model, file.whole_or_null({"head_dim"}, 0));
-  model.window.tokens = file.contains("sliding_window") ? file.whole_or_null({"sliding_window"}, 0) : missing;
+  model.window.tokens = optional_count<token_kind>::from(
+      file.contains("sliding_window") ? file.whole_or_null({"sliding_window"}, 0) : missing);
   read_layer_types(file, model);
 }
 
@@ -61,32 +62,32 @@ inline void read_mistral(const hf_fields& file, transformer& model) {
 /// Experts in all blocks: the plain feed-forward part is in none.
 inline void check_experts(const hf_fields& file, const transformer& model, const char* per_token) {
   if (model.moe.per_token > model.moe.experts) {
-    file.refuse(per_token, fmt::format("is {} of {} experts", model.moe.per_token, model.moe.experts));
+    file.refuse(per_token, fmt::format("is {} of {} experts", model.moe.per_token.value(), model.moe.experts.value()));
   }
 }
 
 inline void read_mixtral(const hf_fields& file, transformer& model) {
   demand_key_value_heads(file);
   read_windowed(file, model, 0);
-  model.moe.experts = file.whole({"num_local_experts"});
-  model.moe.per_token = file.whole({"num_experts_per_tok"});
+  model.moe.experts = experts(file.whole({"num_local_experts"}));
+  model.moe.per_token = experts(file.whole({"num_experts_per_tok"}));
   check_experts(file, model, "num_experts_per_tok");
   model.moe.width = model.feed_forward;
-  model.feed_forward = 0;
+  model.feed_forward = {};
 }
 
 /// Qwen's window begins at a block of its own, and counts only where it is switched on.
 inline void read_qwen_window(const hf_fields& file, transformer& model) {
   if (!file.flag_or("use_sliding_window", false)) return read_layer_types(file, model);
-  model.window.tokens = file.whole({"sliding_window"});
+  model.window.tokens = tokens(file.whole({"sliding_window"}));
   if (file.has("layer_types")) return read_layer_types(file, model);
   // 28 blocks before it where the file is silent.
   const std::int64_t full_before = file.whole_or({"max_window_layers"}, 28, 0);
-  if (full_before >= model.layers) model.window = {};
+  if (full_before >= model.layers.value()) model.window = {};
   else if (full_before != 0) {
     file.refuse("max_window_layers",
                 fmt::format("is {} of {} layers: a window in the later blocks alone is not described here", full_before,
-                            model.layers));
+                            model.layers.value()));
   }
 }
 
@@ -102,10 +103,10 @@ inline void read_qwen2(const hf_fields& file, transformer& model) {
 
 /// Which of Qwen's blocks have experts.
 inline void read_qwen_experts(const hf_fields& file, transformer& model) {
-  model.moe.experts = file.whole({"num_experts", "num_local_experts"});
-  model.moe.per_token = file.whole({"num_experts_per_tok"});
+  model.moe.experts = experts(file.whole({"num_experts", "num_local_experts"}));
+  model.moe.per_token = experts(file.whole({"num_experts_per_tok"}));
   check_experts(file, model, "num_experts_per_tok");
-  model.moe.width = file.whole({"moe_intermediate_size"});
+  model.moe.width = features(file.whole({"moe_intermediate_size"}));
   model.moe.every = file.whole_or({"decoder_sparse_step"}, 1);  // 1 where the file is silent
   if (const nlohmann::json* dense = file.list("mlp_only_layers")) {
     std::int64_t next = 0;
@@ -115,21 +116,21 @@ inline void read_qwen_experts(const hf_fields& file, transformer& model) {
     }
     if (next != 0 && model.moe.every != 1)
       file.refuse("mlp_only_layers", "stands beside a decoder_sparse_step above 1");
-    model.moe.first_dense = next;
+    model.moe.first_dense = optional_count<layer_kind>::from(next);
   }
-  if (model.moe.first_dense >= model.layers || model.moe.every > model.layers) {
+  if (model.moe.first_dense >= model.layers || model.moe.every > model.layers.value()) {
     file.refuse(model.moe.first_dense >= model.layers ? "mlp_only_layers" : "decoder_sparse_step",
                 "leaves no block its experts");
   }
-  if (model.moe.first_dense == 0 && model.moe.every == 1) model.feed_forward = 0;
+  if (!model.moe.first_dense && model.moe.every == 1) model.feed_forward = {};
 }
 
 inline void read_qwen2_moe(const hf_fields& file, transformer& model) {
   read_qwen2(file, model);
   read_qwen_experts(file, model);
   // One expert works for every token, behind a gate.
-  model.moe.shared_experts = 1;
-  model.moe.shared_width = file.whole({"shared_expert_intermediate_size"});
+  model.moe.shared_experts = experts(1);
+  model.moe.shared_width = features(file.whole({"shared_expert_intermediate_size"}));
   model.moe.shared_gate = true;
 }
 
@@ -160,7 +161,7 @@ inline void read_gemma(const hf_fields& file, transformer& model) {
   // 256 where the file is silent, not hidden_size / heads.
   read_heads(file, model, {"num_attention_heads"}, file.whole({"num_key_value_heads"}),
              file.whole_or({"head_dim"}, 256));
-  model.vocabulary = file.whole({"vocab_size"});
+  model.vocabulary = tokens(file.whole({"vocab_size"}));
   model.bias.projections = model.bias.output = file.flag_or("attention_bias", false);
 }
 
@@ -168,7 +169,7 @@ inline void read_gemma2(const hf_fields& file, transformer& model) {
   read_gemma(file, model);
   model.norms_per_block = 4;
   // 4096 tokens, in every second block, the first with a window.
-  model.window = {.tokens = file.whole_or({"sliding_window"}, 4096), .full_every = 2};
+  model.window = {.tokens = tokens(file.whole_or({"sliding_window"}, 4096)), .full_every = 2};
   read_layer_types(file, model);
 }
 
@@ -178,19 +179,19 @@ inline void read_gemma3(const hf_fields& file, transformer& model) {
   model.tied = file.flag_or("tie_word_embeddings", true);
   // The files of the larger ones leave out what equals the library's own: 8 heads, 4 of keys and values, 256 wide,
   // 262208 tokens, 131072 of them in a sequence, a window of 4096 but in every sixth block.
-  model.heads = file.whole_or({"num_attention_heads"}, 8);
-  model.key_value_heads = file.whole_or({"num_key_value_heads"}, 4);
-  if (model.heads % model.key_value_heads != 0) {
-    file.refuse("num_key_value_heads",
-                fmt::format("is {}, which does not divide the {} heads", model.key_value_heads, model.heads));
+  model.heads = heads(file.whole_or({"num_attention_heads"}, 8));
+  model.key_value_heads = heads(file.whole_or({"num_key_value_heads"}, 4));
+  if (model.heads.value() % model.key_value_heads.value() != 0) {
+    file.refuse("num_key_value_heads", fmt::format("is {}, which does not divide the {} heads",
+                                                   model.key_value_heads.value(), model.heads.value()));
   }
-  model.head_dimension = file.whole_or({"head_dim"}, 256);
-  model.vocabulary = file.whole_or({"vocab_size"}, 262'208);
-  model.context = file.whole_or({"max_position_embeddings"}, 131'072);
+  model.head_dimension = features(file.whole_or({"head_dim"}, 256));
+  model.vocabulary = tokens(file.whole_or({"vocab_size"}, 262'208));
+  model.context = tokens(file.whole_or({"max_position_embeddings"}, 131'072));
   model.bias.projections = model.bias.output = file.flag_or("attention_bias", false);
   model.query_key = query_key_norm::per_head;
   model.norms_per_block = 4;
-  model.window = {.tokens = file.whole_or({"sliding_window"}, 4096),
+  model.window = {.tokens = tokens(file.whole_or({"sliding_window"}, 4096)),
                   .full_every = file.whole_or({"sliding_window_pattern", "_sliding_window_pattern"}, 6)};
   read_layer_types(file, model);
 }
@@ -205,24 +206,24 @@ inline void read_latent(const hf_fields& file, transformer& model) {
                   .rotary = file.whole({"qk_rope_head_dim"}),
                   .value = file.whole({"v_head_dim"})};
   read_heads(file, model, {"num_attention_heads"}, 0, model.latent.positionless + model.latent.rotary);
-  if (file.whole_or({"num_key_value_heads"}, model.heads) != model.heads) {
+  if (file.whole_or({"num_key_value_heads"}, model.heads.value()) != model.heads.value()) {
     file.refuse("num_key_value_heads", fmt::format("is {}, and latent attention has as many as heads: {}",
-                                                   file.shown("num_key_value_heads"), model.heads));
+                                                   file.shown("num_key_value_heads"), model.heads.value()));
   }
-  model.vocabulary = file.whole({"vocab_size"});
-  model.moe.experts = file.whole({"n_routed_experts"});
-  model.moe.per_token = file.whole({"num_experts_per_tok"});
+  model.vocabulary = tokens(file.whole({"vocab_size"}));
+  model.moe.experts = experts(file.whole({"n_routed_experts"}));
+  model.moe.per_token = experts(file.whole({"num_experts_per_tok"}));
   check_experts(file, model, "num_experts_per_tok");
-  model.moe.width = file.whole({"moe_intermediate_size"});
-  model.moe.shared_experts = file.whole_or_null({"n_shared_experts"}, 0, 0);
-  model.moe.shared_width = model.moe.shared_experts == 0 ? 0 : model.moe.width;
-  model.moe.first_dense = file.whole_or({"first_k_dense_replace"}, 0, 0);
+  model.moe.width = features(file.whole({"moe_intermediate_size"}));
+  model.moe.shared_experts = optional_count<expert_kind>::from(file.whole_or_null({"n_shared_experts"}, 0, 0));
+  model.moe.shared_width = model.moe.shared_experts ? model.moe.width : optional_count<feature_kind>();
+  model.moe.first_dense = optional_count<layer_kind>::from(file.whole_or({"first_k_dense_replace"}, 0, 0));
   if (model.moe.first_dense >= model.layers) {
-    file.refuse("first_k_dense_replace",
-                fmt::format("is {} of {} layers: none has experts", model.moe.first_dense, model.layers));
+    file.refuse("first_k_dense_replace", fmt::format("is {} of {} layers: none has experts",
+                                                     model.moe.first_dense.value(), model.layers.value()));
   }
   if (file.whole_or({"moe_layer_freq"}, 1) != 1) file.refuse("moe_layer_freq", "is above 1: not described here");
-  if (model.moe.first_dense == 0) model.feed_forward = 0;
+  if (!model.moe.first_dense) model.feed_forward = {};
   // One number an expert that steers the router, with this method.
   model.moe.router_bias = file.text_or({"topk_method"}, "") == "noaux_tc";
 }

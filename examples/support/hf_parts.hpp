@@ -7,9 +7,19 @@
 namespace support::hf {
 
 using ridgeline::activation_function;
+using ridgeline::expert_kind;
+using ridgeline::experts;
+using ridgeline::feature_kind;
+using ridgeline::features;
+using ridgeline::heads;
+using ridgeline::layer_kind;
+using ridgeline::layers;
 using ridgeline::norm_kind;
+using ridgeline::optional_count;
 using ridgeline::position_kind;
 using ridgeline::query_key_norm;
+using ridgeline::token_kind;
+using ridgeline::tokens;
 using ridgeline::transformer;
 using ridgeline::transformer_kind;
 
@@ -28,25 +38,25 @@ inline activation_function activation_of(const hf_fields& file, hf_fields::names
 /// Heads, the heads that keys and values have, and how wide one is: what the projections' shapes follow from.
 inline void read_heads(const hf_fields& file, transformer& model, hf_fields::names heads, std::int64_t key_value_heads,
                        std::int64_t head_dimension) {
-  model.heads = file.whole(heads);
-  model.key_value_heads = key_value_heads == 0 ? model.heads : key_value_heads;
-  if (model.heads % model.key_value_heads != 0) {
-    file.refuse(*file.find(heads),
-                fmt::format("is {}, no multiple of the {} key-value heads", model.heads, model.key_value_heads));
+  model.heads = ridgeline::heads(file.whole(heads));
+  model.key_value_heads = ridgeline::heads(key_value_heads == 0 ? model.heads.value() : key_value_heads);
+  if (model.heads.value() % model.key_value_heads.value() != 0) {
+    file.refuse(*file.find(heads), fmt::format("is {}, no multiple of the {} key-value heads", model.heads.value(),
+                                               model.key_value_heads.value()));
   }
-  if (head_dimension == 0 && model.hidden % model.heads != 0) {
-    file.refuse(*file.find(heads),
-                fmt::format("is {}, which does not divide the hidden size {}", model.heads, model.hidden));
+  if (head_dimension == 0 && model.hidden.value() % model.heads.value() != 0) {
+    file.refuse(*file.find(heads), fmt::format("is {}, which does not divide the hidden size {}", model.heads.value(),
+                                               model.hidden.value()));
   }
-  model.head_dimension = head_dimension == 0 ? model.hidden / model.heads : head_dimension;
+  model.head_dimension = features(head_dimension == 0 ? model.hidden.value() / model.heads.value() : head_dimension);
 }
 
 /// Which blocks have a window, where the file lists the kind of each: only patterns that a window_plan has.
 inline void read_layer_types(const hf_fields& file, transformer& model) {
   const nlohmann::json* kinds = file.list("layer_types");
   if (kinds == nullptr) return;
-  if (std::cmp_not_equal(kinds->size(), model.layers)) {
-    file.refuse("layer_types", fmt::format("has {} entries for {} layers", kinds->size(), model.layers));
+  if (std::cmp_not_equal(kinds->size(), model.layers.value())) {
+    file.refuse("layer_types", fmt::format("has {} entries for {} layers", kinds->size(), model.layers.value()));
   }
   std::int64_t full = 0, first_full = 0, number = 0;
   for (const nlohmann::json& kind : *kinds) {
@@ -57,7 +67,7 @@ inline void read_layer_types(const hf_fields& file, transformer& model) {
     }
     if (kind == "full_attention" && full++ == 0) first_full = number;
   }
-  if (full == model.layers) {
+  if (full == model.layers.value()) {
     model.window = {};
     return;
   }

@@ -57,8 +57,8 @@ void take_model_question(model_question& asked, Given given) {
     throw CLI::ValidationError("--model", "needs --train-tokens, a number of tokens from 1 to 1e15");
   take_model(asked.of, asked.name);
   const ridgeline::transformer& model = asked.of.model;
-  if (model.position == ridgeline::position_kind::learned && model.context != 0 && !given("--sequence"))
-    asked.of.sequence = std::min<long long>(asked.of.sequence, model.context);
+  if (model.position == ridgeline::position_kind::learned && model.context.value() != 0 && !given("--sequence"))
+    asked.of.sequence = std::min<long long>(asked.of.sequence, model.context.value());
   check_length(asked.of, "--sequence", asked.of.sequence);
   take_plan(asked.of);
   if (asked.batch == 0) asked.batch = std::max(1LL, 524'288 / asked.of.sequence);
@@ -125,15 +125,16 @@ inline card_for_model best_machine(const model_question& asked, const card_offer
     bought_one = true;
     const fleet one = bought(offer, cards, terms, recipe);
     const auto some = powers_of_two(cards, cards);
-    const plan_axes axes{.gpus = {gpus(cards)},
-                         .tensor = axis_of<gpu_count>(some),
-                         .pipeline = axis_of<stage_count>(some),
-                         .expert = axis_of<gpu_count>(
-                             request.model.moe ? powers_of_two(cards, request.model.moe.experts) : std::vector{1LL}),
-                         .micro_batch = axis_of<batch_size>(powers_of_two(std::min(16LL, asked.batch))),
-                         .recompute = {recomputation::none, recomputation::full},
-                         .sharding = {zero::off, zero::optimizer_state, zero::gradients, zero::parameters},
-                         .recipe = {recipe}};
+    const plan_axes axes{
+        .gpus = {gpus(cards)},
+        .tensor = axis_of<gpu_count>(some),
+        .pipeline = axis_of<stage_count>(some),
+        .expert = axis_of<gpu_count>(request.model.moe ? powers_of_two(cards, request.model.moe.experts.value())
+                                                       : std::vector{1LL}),
+        .micro_batch = axis_of<batch_size>(powers_of_two(std::min(16LL, asked.batch))),
+        .recompute = {recomputation::none, recomputation::full},
+        .sharding = {zero::off, zero::optimizer_state, zero::gradients, zero::parameters},
+        .recipe = {recipe}};
     // [search one]
     const auto found = search<1>(plan_space({&one, 1}, axes), request, fastest);
     // [/search one]

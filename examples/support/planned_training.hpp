@@ -137,7 +137,7 @@ inline ridgeline::plan_axes axes_of(const plan_question& asked, const std::vecto
   const transformer& model = asked.of.model;
   const long long gpus = most_gpus(asked);
   const bool exact = asked.gpus_up_to == 0;
-  const long long layers = model.layers + model.encoder_layers;
+  const long long layers = model.layers.value() + model.encoder_layers.value();
   long long per_machine = 1;
   for (const known_fleet& one : known)
     per_machine = std::max<long long>(per_machine, one.where.on.each().devices().value());
@@ -158,7 +158,8 @@ inline ridgeline::plan_axes axes_of(const plan_question& asked, const std::vecto
   if (asked.of.sequence >= 16384)
     axes.context = axis_of<gpu_count>(powers_of_two(std::min<long long>(32, gpus), asked.of.sequence));
   if (model.moe)
-    axes.expert = axis_of<gpu_count>(powers_of_two(std::min<long long>(model.moe.experts, gpus), model.moe.experts));
+    axes.expert = axis_of<gpu_count>(
+        powers_of_two(std::min<long long>(model.moe.experts.value(), gpus), model.moe.experts.value()));
   if (asked.of.plan.to_host != offload::none) axes.to_host = {offload::none, asked.of.plan.to_host};
   return axes;
 }

@@ -8,5 +8,6 @@
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/number_format.hpp>
+#include <ridgeline/units/optional_count.hpp>
 #include <ridgeline/units/quantities.hpp>
 #include <ridgeline/units/system.hpp>

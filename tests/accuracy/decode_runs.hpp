@@ -120,11 +120,11 @@ inline ridgeline::weight_storage llama_cpp_storage(const std::string& quantised,
   using namespace ridgeline;
   if (quantised == "F16") return stored_fp16;
   const bool k = quantised == "Q4_K_M";
-  const auto h = static_cast<double>(model.hidden);
-  const auto layers = static_cast<double>(model.layers);
-  const double head = h * static_cast<double>(model.vocabulary);
-  const double down = layers * h * static_cast<double>(model.feed_forward);
-  const double value = layers * h * static_cast<double>(model.key_value_heads * model.head_dimension);
+  const auto h = static_cast<double>(model.hidden.value());
+  const auto layers = static_cast<double>(model.layers.value());
+  const double head = h * static_cast<double>(model.vocabulary.value());
+  const double down = layers * h * static_cast<double>(model.feed_forward.value());
+  const double value = layers * h * static_cast<double>(model.key_value_heads.value() * model.head_dimension.value());
   const double all = static_cast<double>(parameters(model)) - head;  // without the table, which is read by rows
   const double in_six = (head + (k ? 0.5 * (down + value) : 0.0)) / all;
   weight_storage made = k ? stored_q4_k_m : stored_q4_0;

@@ -21,16 +21,16 @@ inline ridgeline::transformer known(const char* id) {
 inline std::optional<ridgeline::transformer> litgpt_network(const std::string& name) {
   if (contains(name, "phi-1.5")) {
     ridgeline::transformer model = known("phi-2");
-    model.layers = 24;
-    model.hidden = 2048;
-    model.head_dimension = 64;
-    model.feed_forward = 8192;
+    model.layers = ridgeline::layers(24);
+    model.hidden = ridgeline::features(2048);
+    model.head_dimension = ridgeline::features(64);
+    model.feed_forward = ridgeline::features(8192);
     return model;
   }
   if (contains(name, "CodeLlama 34")) {
     ridgeline::transformer model = known("llama2-70b");
-    model.layers = 48;
-    model.feed_forward = 22'016;
+    model.layers = ridgeline::layers(48);
+    model.feed_forward = ridgeline::features(22'016);
     return model;
   }
   constexpr std::pair<const char*, const char*> names[] = {{"Llama 2 7 B", "llama2-7b"},
@@ -104,7 +104,7 @@ inline answer litgpt(const row& one) {
   }
   const std::string length = text_of(one, "seq_len");
   // Alpaca's longest sample has 1,304 tokens by Llama's vocabulary of 32,000 and 1,044 by larger ones.
-  const long sequence = length == "max 512" ? 512 : model->vocabulary <= 32'016 ? 1304 : 1044;
+  const long sequence = length == "max 512" ? 512 : model->vocabulary.value() <= 32'016 ? 1304 : 1044;
   const long together = whole_of(one, "n_gpus", 1);
   training_step step{.model = *model,
                      .micro_batch = batch(whole_of(one, "micro_batch", 1)),
@@ -265,15 +265,15 @@ inline answer training_memory_row(const row& one, const context&) {
     if (!width || (!billions && !layers)) return skipped{"width not given", scope::out};
     // BLOOM's predecessors: GPT with learned places, 50,304 words; layers from the parameters where the row has none.
     const double h = *width;
-    model.vocabulary = 50'304;
-    model.layers =
-        layers ? std::lround(*layers) : std::max(1L, std::lround((*billions * 1e9 - 50'304.0 * h) / (12.0 * h * h)));
-    model.hidden = std::lround(h);
-    model.heads = whole_of(one, "n_heads", std::lround(h) % 128 == 0 ? std::lround(h) / 128 : 64);
-    if (model.hidden % model.heads != 0) return skipped{"heads not given", scope::out};
+    model.vocabulary = tokens(50'304);
+    model.layers = ridgeline::layers(
+        layers ? std::lround(*layers) : std::max(1L, std::lround((*billions * 1e9 - 50'304.0 * h) / (12.0 * h * h))));
+    model.hidden = ridgeline::features(std::lround(h));
+    model.heads = heads(whole_of(one, "n_heads", std::lround(h) % 128 == 0 ? std::lround(h) / 128 : 64));
+    if (model.hidden.value() % model.heads.value() != 0) return skipped{"heads not given", scope::out};
     model.key_value_heads = model.heads;
-    model.head_dimension = model.hidden / model.heads;
-    model.feed_forward = 4 * model.hidden;
+    model.head_dimension = ridgeline::features(model.hidden.value() / model.heads.value());
+    model.feed_forward = ridgeline::features(4 * model.hidden.value());
     model.positions = 2048;
   }
   const training_step step{.model = model,

@@ -134,14 +134,14 @@ inline void print_entry(const std::string& id, const std::vector<halved_run>& ru
   const half_error held_out = error_of(few ? runs : own, found, false);
   const timed_run& first = own.front().run;
   const ridgeline::training_calibration made = calibration_of(found, first);
-  std::int64_t hidden[2] = {first.step.model.hidden, 0};
+  std::int64_t hidden[2] = {first.step.model.hidden.value(), 0};
   std::int64_t tokens[2] = {std::int64_t{1} << 40, 0};
   std::int64_t gpus = 0;
   for (const halved_run& one : own) {
     const ridgeline::training_step& step = one.run.step;
     const std::int64_t of_micro_batch = step.micro_batch.value() * step.sequence.value();
-    hidden[0] = std::min(hidden[0], step.model.hidden);
-    hidden[1] = std::max(hidden[1], step.model.hidden);
+    hidden[0] = std::min(hidden[0], step.model.hidden.value());
+    hidden[1] = std::max(hidden[1], step.model.hidden.value());
     tokens[0] = std::min(tokens[0], of_micro_batch);
     tokens[1] = std::max(tokens[1], of_micro_batch);
     gpus = std::max(gpus, gpus_of(step.plan).value());

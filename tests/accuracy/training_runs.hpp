@@ -65,13 +65,13 @@ inline ridgeline::cluster cluster_of(const char* device, long per_machine, const
 /// A plain GPT: learned places, tied embedding, biases.
 inline ridgeline::transformer gpt(long layers, long hidden, long heads, long vocabulary, long length) {
   ridgeline::transformer model = known("megatron-175b");
-  model.layers = layers;
-  model.hidden = hidden;
-  model.heads = heads;
-  model.key_value_heads = heads;
-  model.head_dimension = hidden / heads;
-  model.feed_forward = 4 * hidden;
-  model.vocabulary = vocabulary;
+  model.layers = ridgeline::layers(layers);
+  model.hidden = ridgeline::features(hidden);
+  model.heads = ridgeline::heads(heads);
+  model.key_value_heads = ridgeline::heads(heads);
+  model.head_dimension = ridgeline::features(hidden / heads);
+  model.feed_forward = ridgeline::features(4 * hidden);
+  model.vocabulary = ridgeline::tokens(vocabulary);
   model.positions = length;
   return model;
 }
@@ -171,13 +171,13 @@ inline std::optional<ridgeline::transformer> network_of(const row& one) {
   ridgeline::transformer model_of_row = gpt(layers, hidden, heads, std::lround(words), whole_of(one, "seq_len", 2048));
   if (family == "llm-foundry") {  // ALiBi, no biases
     model_of_row = known("mpt-7b");
-    model_of_row.layers = layers;
-    model_of_row.hidden = hidden;
-    model_of_row.heads = heads;
-    model_of_row.key_value_heads = heads;
-    model_of_row.head_dimension = hidden / heads;
-    model_of_row.feed_forward = 4 * hidden;
-    model_of_row.vocabulary = std::lround(words);
+    model_of_row.layers = ridgeline::layers(layers);
+    model_of_row.hidden = ridgeline::features(hidden);
+    model_of_row.heads = ridgeline::heads(heads);
+    model_of_row.key_value_heads = ridgeline::heads(heads);
+    model_of_row.head_dimension = ridgeline::features(hidden / heads);
+    model_of_row.feed_forward = ridgeline::features(4 * hidden);
+    model_of_row.vocabulary = ridgeline::tokens(std::lround(words));
   }
   return model_of_row;
 }
@@ -308,7 +308,7 @@ inline run_or_reason llm_run(const row& one) {
       micro_batches(std::max(1L, std::lround(std::ceil(together / static_cast<double>(micro * d) - 1e-9))));
   if (plan.virtual_stages.value() > 1) {
     const bool rounds = p > 1 && plan.micro_batches.value() % p == 0;
-    if (rounds && p * plan.virtual_stages.value() <= model->layers) {
+    if (rounds && p * plan.virtual_stages.value() <= model->layers.value()) {
       plan.schedule = pipeline_schedule::interleaved;
     } else {
       plan.virtual_stages = stages(1);

@@ -22,13 +22,13 @@ cluster machine_with(const accelerator& device) {
 }
 
 constexpr training_step small_step(const number_format& format) {
-  training_step step{.model = {.layers = 2,
-                               .hidden = 1024,
-                               .heads = 8,
-                               .key_value_heads = 8,
-                               .head_dimension = 128,
-                               .feed_forward = 4096,
-                               .vocabulary = 32'000},
+  training_step step{.model = {.layers = layers(2),
+                               .hidden = features(1024),
+                               .heads = heads(8),
+                               .key_value_heads = heads(8),
+                               .head_dimension = features(128),
+                               .feed_forward = features(4096),
+                               .vocabulary = tokens(32'000)},
                      .micro_batch = batch(1),
                      .sequence = tokens(1024),
                      .recipe = mixed_16,
@@ -115,8 +115,8 @@ TEST_CASE("every device with a 16-bit matrix unit is timed, and the estimate say
     // The same step, as wide as the stack's smallest network.
     training_step wide = small_step(format);
     if (own && reached.range.least_hidden % 128 == 0 && reached.range.least_tokens % 64 == 0) {
-      wide.model.hidden = reached.range.least_hidden;
-      wide.model.heads = wide.model.hidden / 128;
+      wide.model.hidden = features(reached.range.least_hidden);
+      wide.model.heads = heads(wide.model.hidden.value() / 128);
       wide.model.key_value_heads = wide.model.heads;
       wide.sequence = tokens(reached.range.least_tokens);
       CHECK(step_time(wide, on, reached).range == calibrated_range::inside);

@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       const auto block = ridgeline::block_of(made.model, run.kind, ridgeline::attention_mask::causal);
       demand(ridgeline::cached_elements_per_token(block.self) > 0);
     });
-    demand(blocks == made.model.layers + made.model.encoder_layers);
+    demand(blocks == made.model.layers.value() + made.model.encoder_layers.value());
   } catch (const CLI::ValidationError& refusal) {
     const std::string_view line = refusal.what();
     demand(line.starts_with("--model: config.json: "));

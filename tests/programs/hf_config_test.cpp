@@ -141,7 +141,7 @@ TEST_CASE("a file and the catalogue's entry of the same network agree on what me
     CHECK(made.window.tokens == known.window.tokens);
     CHECK(made.window.full_every == known.window.full_every);
     CHECK(made.position == known.position);
-    for (std::int64_t i = 0; i < made.layers; ++i) {
+    for (std::int64_t i = 0; i < made.layers.value(); ++i) {
       CHECK(cached_elements(made, kind_of_block(made, i)) == cached_elements(known, kind_of_block(known, i)));
     }
   }
@@ -151,25 +151,25 @@ TEST_CASE("what the transformers library fills in is filled in, family by family
   const auto parsed = [](const std::string& text) {
     return support::parse_hf_config("--model", "config.json", text).model;
   };
-  CHECK(parsed(with("llama-3-8b", "num_key_value_heads", "")).key_value_heads == 32);
-  CHECK(parsed(with("llama-3-8b", "num_key_value_heads", "null")).key_value_heads == 32);
-  CHECK(parsed(with("llama-3-8b", "head_dim", "64")).head_dimension == 64);
-  CHECK(parsed(with("qwen3-8b", "head_dim", "")).head_dimension == 128);
-  CHECK(parsed(with("mistral-7b-v0.1", "sliding_window", "")).window.tokens == 4096);
-  CHECK(parsed(with("mistral-7b-v0.1", "sliding_window", "null")).window.tokens == 0);
+  CHECK(parsed(with("llama-3-8b", "num_key_value_heads", "")).key_value_heads == heads(32));
+  CHECK(parsed(with("llama-3-8b", "num_key_value_heads", "null")).key_value_heads == heads(32));
+  CHECK(parsed(with("llama-3-8b", "head_dim", "64")).head_dimension == features(64));
+  CHECK(parsed(with("qwen3-8b", "head_dim", "")).head_dimension == features(128));
+  CHECK(parsed(with("mistral-7b-v0.1", "sliding_window", "")).window.tokens == tokens(4096));
+  CHECK(parsed(with("mistral-7b-v0.1", "sliding_window", "null")).window.tokens.value() == 0);
   CHECK(parsed(with("gemma-2-2b", "sliding_window", "")).window.full_every == 2);
-  CHECK(parsed(with("gpt2", "n_inner", "null")).feed_forward == 4 * 768);
-  CHECK(parsed(with("gpt2", "n_inner", "1000")).feed_forward == 1000);
+  CHECK(parsed(with("gpt2", "n_inner", "null")).feed_forward == features(4 * 768));
+  CHECK(parsed(with("gpt2", "n_inner", "1000")).feed_forward == features(1000));
   CHECK(parsed(with("gpt2", "tie_word_embeddings", "false")).tied == false);
   CHECK(parsed(with("llama-3-8b", "tie_word_embeddings", "")).tied == false);
   CHECK(parsed(with("llama-3-8b", "attention_bias", "true")).bias.output);
   CHECK(parsed(with("t5-small", "feed_forward_proj", "\"gated-gelu\"")).gated);
-  CHECK(parsed(with("t5-small", "num_decoder_layers", "2")).layers == 2);
+  CHECK(parsed(with("t5-small", "num_decoder_layers", "2")).layers == layers(2));
   CHECK(parsed(with("deepseek-v2-lite", "q_lora_rank", "1536")).latent.query_rank == 1536);
-  CHECK(parsed(with("qwen3-30b-a3b", "mlp_only_layers", "[0, 1]")).moe.first_dense == 2);
+  CHECK(parsed(with("qwen3-30b-a3b", "mlp_only_layers", "[0, 1]")).moe.first_dense.value() == 2);
   CHECK(parsed(with("qwen3-30b-a3b", "decoder_sparse_step", "2")).moe.every == 2);
-  CHECK(parsed(with("qwen2-7b", "use_sliding_window", "true")).window.tokens == 0);
-  CHECK(parsed(with("llama-3-8b", "rope_scaling", "{\"anything\": [1, 2]}")).layers == 32);
+  CHECK(parsed(with("qwen2-7b", "use_sliding_window", "true")).window.tokens.value() == 0);
+  CHECK(parsed(with("llama-3-8b", "rope_scaling", "{\"anything\": [1, 2]}")).layers == layers(32));
   CHECK(parsed(with("llama-3-8b", "architectures", "[\"LlamaModel\"]")).has_head == false);
 }
 
@@ -182,9 +182,9 @@ TEST_CASE("a pattern of windows that is listed block by block is read, or refuse
     return support::parse_hf_config("--model", "config.json", object.dump()).model.window;
   };
   CHECK(list(3).full_every == 3);
-  CHECK(list(1).tokens == 0);
+  CHECK_FALSE(list(1).tokens);
   CHECK(list(27).full_every == 0);
-  CHECK(list(27).tokens == 512);
+  CHECK(list(27).tokens == tokens(512));
   list(2);
   object["layer_types"][4] = "full_attention";
   check_refused(object.dump(), "'layer_types' has no pattern known here: entry 5 breaks it");

@@ -28,21 +28,23 @@ struct dice {
   }
 
   transformer model() {
-    transformer one{.layers = between(1, 24), .heads = 8 * between(1, 4), .vocabulary = between(100, 100'000)};
-    one.key_value_heads = coin() ? one.heads : 8;
-    one.head_dimension = 16 * between(1, 8);
-    one.hidden = one.heads * one.head_dimension;
-    one.feed_forward = 64 * between(1, 64);
+    transformer one{.layers = layers(between(1, 24)),
+                    .heads = heads(8 * between(1, 4)),
+                    .vocabulary = tokens(between(100, 100'000))};
+    one.key_value_heads = coin() ? one.heads : heads(8);
+    one.head_dimension = features(16 * between(1, 8));
+    one.hidden = features(one.heads.value() * one.head_dimension.value());
+    one.feed_forward = features(64 * between(1, 64));
     one.gated = coin();
     one.tied = coin();
     one.norm = coin() ? norm_kind::layer : norm_kind::root_mean_square;
     one.bias = {.projections = coin(), .output = coin(), .mlp = coin(), .norm = coin()};
-    if (coin()) one.window = {.tokens = between(16, 512), .full_every = between(0, 3)};
+    if (coin()) one.window = {.tokens = tokens(between(16, 512)), .full_every = between(0, 3)};
     if (coin()) {
-      one.moe = {.experts = 8 * between(1, 4),
-                 .per_token = between(1, 8),
-                 .width = 64 * between(1, 16),
-                 .first_dense = between(0, 2),
+      one.moe = {.experts = experts(8 * between(1, 4)),
+                 .per_token = experts(between(1, 8)),
+                 .width = features(64 * between(1, 16)),
+                 .first_dense = optional_count<layer_kind>::from(between(0, 2)),
                  .every = between(1, 2)};
     }
     return one;
@@ -60,7 +62,7 @@ struct dice {
     strategy one{.data_parallel = gpus(8 * between(1, 8)),
                  .tensor_parallel = gpus(std::int64_t{1} << between(0, 3)),
                  .sequence_parallel = coin(),
-                 .pipeline_parallel = stages(between(1, model.layers)),
+                 .pipeline_parallel = stages(between(1, model.layers.value())),
                  .context_parallel = gpus(std::int64_t{1} << between(0, 2)),
                  .expert_parallel = gpus(model.moe ? std::int64_t{1} << between(0, 3) : 1),
                  .sharding = one_of(every_zero),

@@ -24,17 +24,19 @@ struct dice {
   }
 
   training_step step() {
-    transformer model{.layers = between(1, 24), .heads = 24 * between(1, 4), .vocabulary = between(100, 100'000)};
-    model.key_value_heads = coin() ? model.heads : 24;
-    model.head_dimension = 16 * between(1, 8);
-    model.hidden = model.heads * model.head_dimension;
-    model.feed_forward = 192 * between(1, 32);
+    transformer model{.layers = layers(between(1, 24)),
+                      .heads = heads(24 * between(1, 4)),
+                      .vocabulary = tokens(between(100, 100'000))};
+    model.key_value_heads = coin() ? model.heads : heads(24);
+    model.head_dimension = features(16 * between(1, 8));
+    model.hidden = features(model.heads.value() * model.head_dimension.value());
+    model.feed_forward = features(192 * between(1, 32));
     model.gated = coin();
     if (coin()) {
-      model.moe = {.experts = 8 * between(1, 4),
-                   .per_token = between(1, 8),
-                   .width = 192 * between(1, 8),
-                   .first_dense = between(0, 2),
+      model.moe = {.experts = experts(8 * between(1, 4)),
+                   .per_token = experts(between(1, 8)),
+                   .width = features(192 * between(1, 8)),
+                   .first_dense = optional_count<layer_kind>::from(between(0, 2)),
                    .every = between(1, 2)};
     }
     constexpr std::int64_t tensor[] = {1, 2, 3, 4, 6, 8};
@@ -46,7 +48,7 @@ struct dice {
                 .expert_parallel = gpus(model.moe ? std::int64_t{1} << between(0, 3) : 1),
                 .sharding = one_of(every_zero)};
     // The first stage is the slowest one, and has the table, where its blocks are like all others.
-    if (!model.moe) one.plan.pipeline_parallel = stages(between(1, model.layers));
+    if (!model.moe) one.plan.pipeline_parallel = stages(between(1, model.layers.value()));
     if (between(0, 2) == 0)
       one.adapters = lora{.rank = between(1, 64), .targets = coin() ? all_linear : lora_targets{}};
     return one;

@@ -53,21 +53,23 @@ struct dice {
   calibrated share(double low, double high) { return {real(low, high)}; }
 
   transformer model() {
-    transformer one{.layers = between(1, 24), .heads = 24 * between(1, 4), .vocabulary = between(100, 100'000)};
-    one.key_value_heads = coin() ? one.heads : 24;
-    one.head_dimension = 16 * between(1, 8);
-    one.hidden = one.heads * one.head_dimension;
-    one.feed_forward = 192 * between(1, 32);
+    transformer one{.layers = layers(between(1, 24)),
+                    .heads = heads(24 * between(1, 4)),
+                    .vocabulary = tokens(between(100, 100'000))};
+    one.key_value_heads = coin() ? one.heads : heads(24);
+    one.head_dimension = features(16 * between(1, 8));
+    one.hidden = features(one.heads.value() * one.head_dimension.value());
+    one.feed_forward = features(192 * between(1, 32));
     one.gated = coin();
     one.tied = coin();
     one.norms_per_block = coin() ? 2 : 1;
     one.norm = coin() ? norm_kind::layer : norm_kind::root_mean_square;
-    if (coin()) one.window = {.tokens = between(16, 512), .full_every = between(0, 3)};
+    if (coin()) one.window = {.tokens = tokens(between(16, 512)), .full_every = between(0, 3)};
     if (coin()) {
-      one.moe = {.experts = 8 * between(1, 4),
-                 .per_token = between(1, 8),
-                 .width = 192 * between(1, 8),
-                 .first_dense = between(0, 2),
+      one.moe = {.experts = experts(8 * between(1, 4)),
+                 .per_token = experts(between(1, 8)),
+                 .width = features(192 * between(1, 8)),
+                 .first_dense = optional_count<layer_kind>::from(between(0, 2)),
                  .every = between(1, 2)};
     }
     return one;
@@ -77,7 +79,7 @@ struct dice {
     strategy one{.data_parallel = gpus(8 * between(1, 4)),
                  .tensor_parallel = gpus(one_of(tensor)),
                  .sequence_parallel = coin(),
-                 .pipeline_parallel = stages(between(1, model.layers)),
+                 .pipeline_parallel = stages(between(1, model.layers.value())),
                  .context_parallel = gpus(std::int64_t{1} << between(0, 2)),
                  .expert_parallel = gpus(model.moe ? std::int64_t{1} << between(0, 3) : 1),
                  .sharding = one_of(every_zero),
@@ -85,7 +87,7 @@ struct dice {
                  .flash_attention = coin(),
                  .micro_batches = micro_batches(between(1, 32))};
     const std::int64_t p = one.pipeline_parallel.value();
-    if (const std::int64_t chunks = model.layers / p; p > 1 && chunks > 1 && coin()) {
+    if (const std::int64_t chunks = model.layers.value() / p; p > 1 && chunks > 1 && coin()) {
       one.schedule = pipeline_schedule::interleaved;
       one.virtual_stages = stages(between(2, chunks));
       one.micro_batches = micro_batches(p * between(1, 8));
@@ -326,7 +328,7 @@ TEST_CASE("the bubble shrinks with chunks and with a schedule that puts weight g
     plan.schedule = pipeline_schedule::zero_bubble;
     CHECK(at_most(one.terms().pipeline_bubble.value(), plain));
     const std::int64_t p = plan.pipeline_parallel.value();
-    if (p == 1 || one.step.model.layers / p < 2) continue;
+    if (p == 1 || one.step.model.layers.value() / p < 2) continue;
     plan.schedule = pipeline_schedule::interleaved;
     plan.virtual_stages = stages(2);
     plan.micro_batches = micro_batches(p);
@@ -388,14 +390,14 @@ constexpr accelerator card{.memory_bandwidth = 1.3 * units::terabytes_per_second
 constexpr interconnect wires{.kind = link_kind::nvswitch, .per_direction = 123.0 * units::gigabytes_per_second};
 constexpr cluster sixteen{machine(card, gpus(8), wires, host{}), nodes(2), wires};
 constexpr training_step step_of(std::int64_t samples) {
-  return {.model = {.layers = 7,
-                    .hidden = 1536,
-                    .heads = 12,
-                    .key_value_heads = 4,
-                    .head_dimension = 128,
-                    .feed_forward = 5000,
+  return {.model = {.layers = layers(7),
+                    .hidden = features(1536),
+                    .heads = heads(12),
+                    .key_value_heads = heads(4),
+                    .head_dimension = features(128),
+                    .feed_forward = features(5000),
                     .gated = true,
-                    .vocabulary = 50'257},
+                    .vocabulary = tokens(50'257)},
           .micro_batch = batch(samples),
           .sequence = tokens(1536),
           .plan = {.data_parallel = gpus(4),

@@ -3,7 +3,7 @@
 #include <random>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/workload/lora.hpp>
-#include <ridgeline/workload/optimizer.hpp>
+#include <ridgeline/workload/optimizer_state.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 #include <vector>
 
@@ -25,26 +25,49 @@ class dice {
 
 transformer random_transformer(dice& die) {
   const std::int64_t groups = die.roll(1, 8);
-  transformer model{.layers = die.roll(1, 100),
-                    .hidden = 8 * die.roll(1, 512),
-                    .heads = groups * die.roll(1, 8),
-                    .key_value_heads = groups,
-                    .head_dimension = 8 * die.roll(1, 32),
-                    .feed_forward = die.roll(1, 20'000),
+  transformer model{.layers = layers(die.roll(1, 100)),
+                    .hidden = features(8 * die.roll(1, 512)),
+                    .heads = heads(groups * die.roll(1, 8)),
+                    .key_value_heads = heads(groups),
+                    .head_dimension = features(8 * die.roll(1, 32)),
+                    .feed_forward = features(die.roll(1, 20'000)),
                     .gated = die.coin(),
-                    .vocabulary = die.roll(1, 300'000),
+                    .vocabulary = tokens(die.roll(1, 300'000)),
                     .tied = die.coin(),
                     .norm = die.coin() ? norm_kind::layer : norm_kind::root_mean_square,
                     .bias = {.projections = die.coin(), .output = die.coin(), .mlp = die.coin(), .norm = die.coin()}};
   if (die.coin()) {
-    model.moe = {.experts = die.roll(1, 256),
-                 .width = die.roll(1, 4096),
-                 .first_dense = die.roll(0, 5),
+    model.moe = {.experts = experts(die.roll(1, 256)),
+                 .width = features(die.roll(1, 4096)),
+                 .first_dense = optional_count<layer_kind>::from(die.roll(0, 5)),
                  .every = die.roll(1, 3)};
-    model.moe.per_token = die.roll(1, model.moe.experts);
+    model.moe.per_token = experts(die.roll(1, model.moe.experts.value()));
   }
-  if (die.coin()) model.window = {.tokens = die.roll(1, 4096), .full_every = die.roll(0, 6)};
+  if (die.coin()) model.window = {.tokens = tokens(die.roll(1, 4096)), .full_every = die.roll(0, 6)};
   return model;
+}
+
+template<class Kind>
+void set(optional_count<Kind>& field, std::int64_t to) {
+  field = optional_count<Kind>::from(to);
+}
+
+/// A count refuses a number itself, the others by `check`.
+void set_field(transformer& model, std::int64_t which, std::int64_t to) {
+  switch (which) {
+    case 0: return set(model.layers, to);
+    case 1: return set(model.hidden, to);
+    case 2: return set(model.heads, to);
+    case 3: return set(model.key_value_heads, to);
+    case 4: return set(model.head_dimension, to);
+    case 5: return set(model.feed_forward, to);
+    case 6: return set(model.vocabulary, to);
+    case 7: return set(model.moe.experts, to);
+    case 8: return set(model.moe.width, to);
+    case 9: return set(model.moe.per_token, to);
+    case 10: model.window.full_every = to; return;
+    default: model.latent.key_value_rank = to;
+  }
 }
 
 double forward(const transformer& model, std::int64_t samples, std::int64_t length, attention_mask counted) {
@@ -62,7 +85,7 @@ TEST_CASE("the blocks of a transformer, taken one by one, add up to it") {
     std::int64_t sum = 0;
     const auto add = [&sum](const weight_tensor& weights) { sum += weights.parameters(); };
     each_weight_before(model, add);
-    for (std::int64_t number = 0; number < model.layers; ++number) {
+    for (std::int64_t number = 0; number < model.layers.value(); ++number) {
       sum += parameters(block_of(model, kind_of_block(model, number), attention_mask::causal));
     }
     each_weight_after(model, add);
@@ -77,7 +100,7 @@ TEST_CASE("a tied head never has more parameters than one of its own, and works 
     untied.tied = false;
     transformer tied = untied;
     tied.tied = true;
-    CHECK(parameters(untied) - parameters(tied) == untied.hidden * untied.vocabulary);
+    CHECK(parameters(untied) - parameters(tied) == untied.hidden.value() * untied.vocabulary.value());
     CHECK(forward(untied, 1, 64, attention_mask::full) == forward(tied, 1, 64, attention_mask::full));
   }
 }
@@ -121,7 +144,7 @@ TEST_CASE("a longer sequence is at least as much more work, half a square less t
           1.999999 * forward(model, 1, length, attention_mask::causal));
     CHECK(forward(model, 1, length, attention_mask::causal) < forward(model, 1, length, attention_mask::full));
     transformer windowed = model;
-    windowed.window = {.tokens = die.roll(1, 8192)};
+    windowed.window = {.tokens = tokens(die.roll(1, 8192))};
     CHECK(forward(windowed, 1, length, attention_mask::causal) <= forward(model, 1, length, attention_mask::causal));
   }
 }
@@ -139,8 +162,9 @@ TEST_CASE("saving never keeps more: selective recomputation, FlashAttention, a f
   dice die(7);
   for (int i = 0; i < trials; ++i) {
     const transformer model = random_transformer(die);
-    const shape input = sequences_of(batch(die.roll(1, 4)), tokens(die.roll(64, 4096)), model.hidden);
-    const transformer_block block = block_of(model, kind_of_block(model, model.layers - 1), attention_mask::causal);
+    const shape input = sequences_of(batch(die.roll(1, 4)), tokens(die.roll(64, 4096)), model.hidden.value());
+    const transformer_block block =
+        block_of(model, kind_of_block(model, model.layers.value() - 1), attention_mask::causal);
     const auto kept = [&](const keeping& keep) {
       double sum = 0.0;
       each_layer(block, [&](const auto& layer, std::int64_t count) {
@@ -189,24 +213,11 @@ TEST_CASE(
   int refused = 0;
   for (int i = 0; i < 20 * trials; ++i) {
     transformer model = random_transformer(die);
-    const std::vector<std::int64_t*> fields{&model.layers,
-                                            &model.hidden,
-                                            &model.heads,
-                                            &model.key_value_heads,
-                                            &model.head_dimension,
-                                            &model.feed_forward,
-                                            &model.vocabulary,
-                                            &model.moe.experts,
-                                            &model.moe.width,
-                                            &model.moe.per_token,
-                                            &model.window.full_every,
-                                            &model.latent.key_value_rank};
     const std::int64_t extremes[] = {0, -1, 1, INT64_MIN, INT64_MAX, 100'000'000, 100'000'001, 3};
-    for (std::int64_t breaks = die.roll(1, 3); breaks > 0; --breaks) {
-      *fields[static_cast<std::size_t>(die.roll(0, static_cast<std::int64_t>(fields.size()) - 1))] =
-          extremes[die.roll(0, 7)];
-    }
     try {
+      for (std::int64_t breaks = die.roll(1, 3); breaks > 0; --breaks) {
+        set_field(model, die.roll(0, 11), extremes[die.roll(0, 7)]);
+      }
       const std::int64_t count = parameters(model);
       CHECK(count > 0);
       CHECK(count <= 1'000'000'000'000'000);

@@ -15,7 +15,7 @@ struct grouping {
 
 /// Of one block, on one GPU of a tensor-parallel group.
 double kept(const transformer& model, const keeping& keep, const grouping& group) {
-  const shape input = sequences_of(batch(4), tokens(2048), model.hidden);
+  const shape input = sequences_of(batch(4), tokens(2048), model.hidden.value());
   double sum = 0.0;
   each_layer(block_of(model, {}, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
     each_saved(layer, input, keep, [&](const saved_activation& tensor) {
@@ -34,9 +34,9 @@ TEST_CASE("the kept tensors of a block add up to each row of table 2") {
   for (const char* id : {"megatron-22b", "megatron-175b", "megatron-530b", "megatron-1t"}) {
     CAPTURE(id);
     const transformer& model = *transformer_of(*catalogue::find_model(id));
-    const double h = static_cast<double>(model.hidden);
+    const double h = static_cast<double>(model.hidden.value());
     const double sbh = 2048.0 * 4.0 * h;
-    const double scores = 5.0 * static_cast<double>(model.heads) * 2048.0 / h;
+    const double scores = 5.0 * static_cast<double>(model.heads.value()) * 2048.0 / h;
     const double t = 8.0;
     const keeping all{.dropout = true};
     const keeping selective{.recompute = recomputation::selective, .dropout = true};

@@ -38,11 +38,11 @@ constexpr published_pair pairs[] = {
 
 constexpr training_step step_of(const published_pair& pair) {
   transformer model = *transformer_of(catalogue::mpt_7b);
-  model.layers = pair.layers;
-  model.hidden = pair.hidden;
-  model.heads = model.key_value_heads = pair.hidden / 128;
-  model.feed_forward = 4 * pair.hidden;
-  model.vocabulary = 50'368;
+  model.layers = layers(pair.layers);
+  model.hidden = features(pair.hidden);
+  model.heads = model.key_value_heads = heads(pair.hidden / 128);
+  model.feed_forward = features(4 * pair.hidden);
+  model.vocabulary = tokens(50'368);
   return {.model = model,
           .micro_batch = batch(pair.micro_batch),
           .sequence = tokens(pair.sequence),

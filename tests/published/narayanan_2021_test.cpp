@@ -13,24 +13,24 @@ const transformer& named(std::string_view id) { return *transformer_of(*catalogu
 
 /// Equation 3 of the paper: forward, backward, and every block computed once more; the whole square of the scores.
 double equation_3(const transformer& model, double samples, double s) {
-  const double h = static_cast<double>(model.hidden);
-  const double blocks = static_cast<double>(model.layers);
-  const double words = static_cast<double>(model.vocabulary);
+  const double h = static_cast<double>(model.hidden.value());
+  const double blocks = static_cast<double>(model.layers.value());
+  const double words = static_cast<double>(model.vocabulary.value());
   return 96 * samples * s * blocks * h * h * (1 + s / (6 * h) + words / (16 * blocks * h));
 }
 
 /// What the function of Megatron-LM adds up: half of the square, gates and experts.
 double megatron_count(const transformer& model, double samples, double s) {
   const double tokens = samples * s;
-  const double h = static_cast<double>(model.hidden);
-  const double query = static_cast<double>(model.heads * model.head_dimension);
-  const double key_value = static_cast<double>(model.key_value_heads * model.head_dimension);
+  const double h = static_cast<double>(model.hidden.value());
+  const double query = static_cast<double>(model.heads.value() * model.head_dimension.value());
+  const double key_value = static_cast<double>(model.key_value_heads.value() * model.head_dimension.value());
   const double matrices = model.gated ? 3 : 2;
-  const double width =
-      model.moe ? static_cast<double>(model.moe.per_token * model.moe.width) : static_cast<double>(model.feed_forward);
+  const double width = model.moe ? static_cast<double>(model.moe.per_token.value() * model.moe.width.value())
+                                 : static_cast<double>(model.feed_forward.value());
   const double attention = tokens * (h * (query + 2 * key_value) + query * h) + 0.5 * 2 * samples * s * s * query;
-  return 3 * 2 * static_cast<double>(model.layers) * (attention + tokens * matrices * h * width) +
-         6 * tokens * h * static_cast<double>(model.vocabulary);
+  return 3 * 2 * static_cast<double>(model.layers.value()) * (attention + tokens * matrices * h * width) +
+         6 * tokens * h * static_cast<double>(model.vocabulary.value());
 }
 
 }  // namespace

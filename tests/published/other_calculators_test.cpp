@@ -68,7 +68,7 @@ static_assert(at_length(4096).temporary == 2.0 * at_length(2048).temporary);
 // LLM-Viewer: the activation of the feed-forward part is as wide as the stream. Widening the middle alone must show.
 constexpr memory_breakdown twice_as_wide = [] {
   training_step step = llama;
-  step.model.feed_forward *= 2;
+  step.model.feed_forward = features(2 * step.model.feed_forward.value());
   return footprint(step, tensors_alone);
 }();
 static_assert(twice_as_wide.activations - footprint(llama, tensors_alone).activations ==

@@ -2,13 +2,13 @@
 #include <ridgeline/memory/footprint.hpp>
 
 // A transformer small enough to count by hand: 2 blocks, width 4, 2 heads of 2, middle 8, 10 words, no biases.
-inline constexpr ridgeline::transformer tiny{.layers = 2,
-                                             .hidden = 4,
-                                             .heads = 2,
-                                             .key_value_heads = 2,
-                                             .head_dimension = 2,
-                                             .feed_forward = 8,
-                                             .vocabulary = 10,
+inline constexpr ridgeline::transformer tiny{.layers = ridgeline::layers(2),
+                                             .hidden = ridgeline::features(4),
+                                             .heads = ridgeline::heads(2),
+                                             .key_value_heads = ridgeline::heads(2),
+                                             .head_dimension = ridgeline::features(2),
+                                             .feed_forward = ridgeline::features(8),
+                                             .vocabulary = ridgeline::tokens(10),
                                              .norm = ridgeline::norm_kind::root_mean_square};
 
 /// One step of it: 3 sequences of 8 tokens, one GPU, nothing saved.

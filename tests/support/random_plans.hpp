@@ -3,6 +3,7 @@
 #include <random>
 #include <ridgeline/planning/plan_space.hpp>
 #include <ridgeline/planning/training_request.hpp>
+#include <ridgeline/planning/training_request.hpp>
 #include <vector>
 
 // Random questions for a search: small models, fleets, requests and spaces of a few hundred combinations, about half of
@@ -35,14 +36,19 @@ struct plan_dice {
   }
 
   transformer model() {
-    transformer one{.layers = between(2, 24), .heads = 8 * between(1, 4), .vocabulary = between(1000, 50'000)};
-    one.key_value_heads = coin() ? one.heads : 8;
-    one.head_dimension = 32 * between(1, 4);
-    one.hidden = one.heads * one.head_dimension;
-    one.feed_forward = 64 * between(8, 64);
+    transformer one{.layers = layers(between(2, 24)),
+                    .heads = heads(8 * between(1, 4)),
+                    .vocabulary = tokens(between(1000, 50'000))};
+    one.key_value_heads = coin() ? one.heads : heads(8);
+    one.head_dimension = features(32 * between(1, 4));
+    one.hidden = features(one.heads.value() * one.head_dimension.value());
+    one.feed_forward = features(64 * between(8, 64));
     one.gated = coin();
     if (between(0, 3) == 0) {
-      one.moe = {.experts = 8, .per_token = between(1, 4), .width = 64 * between(1, 16), .every = between(1, 2)};
+      one.moe = {.experts = experts(8),
+                 .per_token = experts(between(1, 4)),
+                 .width = features(64 * between(1, 16)),
+                 .every = between(1, 2)};
     }
     return one;
   }

@@ -20,13 +20,13 @@ inline constexpr ridgeline::accelerator round_device{
 
 /// Two blocks of width 8, two heads, four words: small enough to be counted by hand. A block has 4 * 64 + 2 * 8 * 32
 /// = 768 weights in matrices and 16 in two norms; the head 32.
-inline constexpr ridgeline::transformer small_model{.layers = 2,
-                                                    .hidden = 8,
-                                                    .heads = 2,
-                                                    .key_value_heads = 2,
-                                                    .head_dimension = 4,
-                                                    .feed_forward = 32,
-                                                    .vocabulary = 4,
+inline constexpr ridgeline::transformer small_model{.layers = ridgeline::layers(2),
+                                                    .hidden = ridgeline::features(8),
+                                                    .heads = ridgeline::heads(2),
+                                                    .key_value_heads = ridgeline::heads(2),
+                                                    .head_dimension = ridgeline::features(4),
+                                                    .feed_forward = ridgeline::features(32),
+                                                    .vocabulary = ridgeline::tokens(4),
                                                     .position = ridgeline::position_kind::rotary,
                                                     .norm = ridgeline::norm_kind::layer};
 
@@ -39,15 +39,16 @@ inline constexpr ridgeline::inference_step small_step{.model = small_model,
 /// Two blocks with the attention of `small_model` and four experts of width 16, of which a token uses two. A block has
 /// 4 * 64 weights of attention, 16 in two norms and 8 * 4 in the router: 304. An expert has 2 * 8 * 16 = 256, all eight
 /// of both blocks 2048. The head has 32.
-inline constexpr ridgeline::transformer small_mixture{.layers = 2,
-                                                      .hidden = 8,
-                                                      .heads = 2,
-                                                      .key_value_heads = 2,
-                                                      .head_dimension = 4,
-                                                      .moe = {.experts = 4, .per_token = 2, .width = 16},
-                                                      .vocabulary = 4,
-                                                      .position = ridgeline::position_kind::rotary,
-                                                      .norm = ridgeline::norm_kind::layer};
+inline constexpr ridgeline::transformer small_mixture{
+    .layers = ridgeline::layers(2),
+    .hidden = ridgeline::features(8),
+    .heads = ridgeline::heads(2),
+    .key_value_heads = ridgeline::heads(2),
+    .head_dimension = ridgeline::features(4),
+    .moe = {.experts = ridgeline::experts(4), .per_token = ridgeline::experts(2), .width = ridgeline::features(16)},
+    .vocabulary = ridgeline::tokens(4),
+    .position = ridgeline::position_kind::rotary,
+    .norm = ridgeline::norm_kind::layer};
 
 inline constexpr ridgeline::inference_step small_mixture_step{.model = small_mixture,
                                                               .requests = ridgeline::batch(1),

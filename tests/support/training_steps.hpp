@@ -43,13 +43,13 @@ inline constexpr double f = 4096.0;
 inline constexpr double V = 12'800.0;
 inline constexpr double n = 8.0;
 
-inline constexpr transformer counted{.layers = 4,
-                                     .hidden = 1024,
-                                     .heads = 8,
-                                     .key_value_heads = 8,
-                                     .head_dimension = 128,
-                                     .feed_forward = 4096,
-                                     .vocabulary = 12'800,
+inline constexpr transformer counted{.layers = layers(4),
+                                     .hidden = features(1024),
+                                     .heads = heads(8),
+                                     .key_value_heads = heads(8),
+                                     .head_dimension = features(128),
+                                     .feed_forward = features(4096),
+                                     .vocabulary = tokens(12'800),
                                      .norm = norm_kind::root_mean_square};
 inline constexpr training_step counted_step{.model = counted, .micro_batch = batch(1), .sequence = tokens(512)};
 

@@ -62,7 +62,7 @@ class priced_step {
       gather(one.states);
     };
     each_stretch(step_->model, plan, number, [&](const block_range& range) {
-      const std::int64_t encoder = step_->model.encoder_layers;
+      const std::int64_t encoder = step_->model.encoder_layers.value();
       const std::int64_t of_encoder = range.last < encoder ? range.last : encoder;
       if (range.first < of_encoder) add({{false, false, true}, of_encoder - range.first});
       const std::int64_t first = range.first > encoder ? range.first : encoder;
@@ -100,7 +100,7 @@ class priced_step {
     return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder ? 4U : 0U);
   }
   constexpr void price(const block_kind& kind, const state_rules& states) {
-    const std::int64_t source = step_->model.encoder_layers != 0 ? step_->sequence.value() : 0;
+    const std::int64_t source = step_->model.encoder_layers ? step_->sequence.value() : 0;
     const transformer_block block = block_of(step_->model, kind, attention_mask::causal, source);
     const shape stream = stream_of(*step_);
     kinds_[index_of(kind)] = {.states = states.of_block(block),
@@ -130,11 +130,11 @@ constexpr void check_offload(const strategy& plan) {
 /// them the last one alone can weigh more: it has the head.
 constexpr std::int64_t stages_that_differ(const transformer& model, const strategy& plan) {
   const std::int64_t p = plan.pipeline_parallel.value();
-  const bool mixed = model.encoder_layers != 0 || model.window.full_every != 0 || (model.moe && model.moe.every != 1);
+  const bool mixed = model.encoder_layers || model.window.full_every != 0 || (model.moe && model.moe.every != 1);
   const bool interleaved = plan.virtual_stages.value() > 1;
   if (mixed || (model.moe && interleaved)) return p;
-  const std::int64_t fewest = model.layers / p;
-  const std::int64_t with_dense = (model.moe.first_dense + fewest - 1) / fewest;
+  const std::int64_t fewest = model.layers.value() / p;
+  const std::int64_t with_dense = (model.moe.first_dense.value() + fewest - 1) / fewest;
   return with_dense + 1 < p ? with_dense + 1 : p;
 }
 

@@ -56,9 +56,11 @@ constexpr memory_breakdown footprint(const inference_step& step, const framework
   const strategy plan{.tensor_parallel = step.tensor_parallel};
   const shares part = shares_of(plan, step.model);
   const std::int64_t t = step.tensor_parallel.value();
-  if (step.model.feed_forward % t != 0 || step.model.moe.width % t != 0) detail::violated<errc::width_not_divided>();
+  if (step.model.feed_forward.value() % t != 0 || step.model.moe.width.value() % t != 0)
+    detail::violated<errc::width_not_divided>();
   const detail::stored_on_rank stored = detail::stored_weights(step, part);
-  const shape stream{.samples = step.requests.value(), .features = step.model.hidden, .height = step.prompt.value()};
+  const shape stream{
+      .samples = step.requests.value(), .features = step.model.hidden.value(), .height = step.prompt.value()};
   check(step.model, stream);
   double widest = 0.0;
   each_block(step.model, [&](const block_run& run) {
@@ -67,7 +69,7 @@ constexpr memory_breakdown footprint(const inference_step& step, const framework
     widest = one > widest ? one : widest;
   });
   const double working = 2.0 * (2.0 * static_cast<double>(stream.elements()) + widest);
-  const double words = static_cast<double>(step.requests.value()) * static_cast<double>(step.model.vocabulary);
+  const double words = static_cast<double>(step.requests.value()) * static_cast<double>(step.model.vocabulary.value());
   const double logits = step.model.has_head ? 4.0 * words * part.tensor : 0.0;
   return with_overhead({.weights = stored.bytes * units::bytes,
                         .logits = logits * units::bytes,

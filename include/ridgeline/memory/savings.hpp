@@ -191,7 +191,7 @@ constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, 
     double again = 0.0;
     double all = 0.0;
     each_block(before.model, [&](const block_run& run) {
-      const std::int64_t source = before.model.encoder_layers != 0 ? before.sequence.value() : 0;
+      const std::int64_t source = before.model.encoder_layers ? before.sequence.value() : 0;
       each_layer(block_of(before.model, run.kind, attention_mask::causal, source),
                  [&](const auto& layer, std::int64_t count) {
                    each_gemm(layer, stream, [&](const gemm_kernel& product) {

@@ -98,9 +98,9 @@ constexpr number_format usual_format(const training_question& asked) {
 
 /// Tokens of a sequence: no longer than a table of learned positions.
 constexpr token_count usual_sequence(const transformer& model) {
-  const bool bounded = model.position == position_kind::learned && model.context != 0;
-  const bool shorter = bounded && model.context < defaults::training_sequence.value();
-  return shorter ? token_count(model.context) : defaults::training_sequence;
+  const bool bounded = model.position == position_kind::learned && model.context;
+  const bool shorter = bounded && model.context.value() < defaults::training_sequence.value();
+  return shorter ? token_count(model.context.value()) : defaults::training_sequence;
 }
 
 }  // namespace detail
@@ -128,8 +128,8 @@ constexpr settled_training settle(const training_question& asked) {
 
   const token_count sequence = asked.sequence.value_or(detail::usual_sequence(asked.model));
   if (!asked.sequence) taken.add(setting::sequence, static_cast<double>(sequence.value()));
-  if (asked.model.position == position_kind::learned && asked.model.context != 0 &&
-      sequence.value() > asked.model.context)
+  if (asked.model.position == position_kind::learned && asked.model.context &&
+      sequence.value() > asked.model.context.value())
     detail::violated<errc::sequence_too_long>();
   const batch_size micro_batch = asked.micro_batch.value_or(defaults::micro_batch);
   if (!asked.micro_batch) taken.add(setting::micro_batch, static_cast<double>(micro_batch.value()));

@@ -82,6 +82,7 @@ struct expert_kind {};
 struct stage_kind {};
 struct micro_batch_kind {};
 struct multiprocessor_kind {};
+struct feature_kind {};
 
 /// How many GPUs, or other devices that compute [1].
 using gpu_count = count<gpu_kind>;
@@ -105,6 +106,8 @@ using stage_count = count<stage_kind>;
 using micro_batch_count = count<micro_batch_kind>;
 /// How many SMs, compute units or cores of one device [1].
 using multiprocessor_count = count<multiprocessor_kind>;
+/// How many features a token, a head or a layer inside has: a width [1].
+using feature_count = count<feature_kind>;
 
 // Each reads as the words around it: `gpus(8)`, `batch(32)`, `tokens(2048)`. Errors are those of `count`.
 
@@ -183,6 +186,13 @@ constexpr micro_batch_count micro_batches(Number n) {
 template<class Number>
 constexpr multiprocessor_count multiprocessors(Number n) {
   return multiprocessor_count(n);
+}
+
+/// Returns  that many features [1]
+/// Source   definition
+template<class Number>
+constexpr feature_count features(Number n) {
+  return feature_count(n);
 }
 
 }  // namespace ridgeline

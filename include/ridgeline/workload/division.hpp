@@ -31,7 +31,7 @@ struct shares {
 /// Checked  tests/unit/workload/division_test.cpp
 constexpr shares shares_of(const strategy& plan, const transformer& model) {
   const double t = static_cast<double>(plan.tensor_parallel.value());
-  const double heads = static_cast<double>(model.key_value_heads);
+  const double heads = static_cast<double>(model.key_value_heads.value());
   const double c = static_cast<double>(plan.context_parallel.value());
   const double e = static_cast<double>(plan.expert_parallel.value());
   const double replicas = static_cast<double>(plan.data_parallel.value()) * c;

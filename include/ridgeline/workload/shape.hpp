@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/units/count.hpp>
+#include <ridgeline/units/optional_count.hpp>
 #include <type_traits>
 
 namespace ridgeline {
@@ -43,14 +44,19 @@ namespace detail {
 /// The largest extent: products of two, times a few, stay far inside 64 bits.
 inline constexpr std::int64_t largest_dimension = 100'000'000;
 
-template<std::same_as<std::int64_t>... Extents>
+constexpr std::int64_t extent_in(std::same_as<std::int64_t> auto number) { return number; }
+template<class Kind>
+constexpr std::int64_t extent_in(optional_count<Kind> count) {
+  return count.value();
+}
+template<class... Extents>
 constexpr bool are_dimensions(Extents... extents) {
-  return (true && ... && (extents >= 1 && extents <= largest_dimension));
+  return (true && ... && (extent_in(extents) >= 1 && extent_in(extents) <= largest_dimension));
 }
 /// Of parts that may be missing.
-template<std::same_as<std::int64_t>... Extents>
+template<class... Extents>
 constexpr bool are_dimensions_or_none(Extents... extents) {
-  return (true && ... && (extents >= 0 && extents <= largest_dimension));
+  return (true && ... && (extent_in(extents) >= 0 && extent_in(extents) <= largest_dimension));
 }
 
 /// Features, and the edges in groups of six digits after them where there are any: 16 x 14 x 14 is 16000014000014.

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/units/optional_count.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/normalization.hpp>
@@ -35,36 +36,36 @@ struct vocabulary_clusters {
 
 /// The routed part of a mixture of experts, and which blocks have one.
 ///
-/// Fields   experts         0 is none: every block has a plain feed-forward part
+/// Fields   experts         none: every block has a plain feed-forward part
 ///          per_token       experts that work for a token
 ///          width           of one expert; shared_width of one shared expert
 ///          first_dense     blocks before the first mixture; every  1: each block after those, 2: every second, ...
 /// Source   the config files of Mixtral, Qwen2-MoE, DeepSeek-V3, gpt-oss, Llama 4 by these ideas
 struct expert_plan {
-  std::int64_t experts = 0;
-  std::int64_t per_token = 0;
-  std::int64_t width = 0;
-  std::int64_t shared_experts = 0;
-  std::int64_t shared_width = 0;
-  std::int64_t first_dense = 0;
+  optional_count<expert_kind> experts = {};
+  optional_count<expert_kind> per_token = {};
+  optional_count<feature_kind> width = {};
+  optional_count<expert_kind> shared_experts = {};
+  optional_count<feature_kind> shared_width = {};
+  optional_count<layer_kind> first_dense = {};
   std::int64_t every = 1;
   bool router_bias = false;
   bool expert_bias = false;
   bool shared_gate = false;
 
-  constexpr explicit operator bool() const { return experts != 0; }
+  constexpr explicit operator bool() const { return static_cast<bool>(experts); }
 };
 
 /// Which blocks see a window of tokens only.
 ///
-/// Fields   tokens      0 is none
+/// Fields   tokens      none: every block sees everything
 ///          full_every  0: every block has the window; n: the last of each n blocks sees everything
 /// Source   Gemma 2 (2), Gemma 3 (6), Mistral 7B v0.1 (0), gpt-oss (2) technical reports
 struct window_plan {
-  std::int64_t tokens = 0;
+  optional_count<token_kind> tokens = {};
   std::int64_t full_every = 0;
 
-  constexpr explicit operator bool() const { return tokens != 0; }
+  constexpr explicit operator bool() const { return static_cast<bool>(tokens); }
 };
 
 /// Which parts add a vector. Source: the config files of the families.
@@ -80,7 +81,7 @@ struct bias_plan {
 ///
 /// Fields   kind               what stands behind what
 ///          layers             blocks of the decoder, or of the encoder where that is all
-///          encoder_layers     blocks of the encoder beside a decoder
+///          encoder_layers     blocks of the encoder beside a decoder; none without one
 ///          hidden             features of a token between blocks
 ///          heads              of the queries
 ///          key_value_heads    as many as `heads`, fewer where queries share them, 1 where all do
@@ -89,23 +90,23 @@ struct bias_plan {
 ///          query_key          norm of queries and keys
 ///          sinks              each head has a learned score that takes attention from all tokens
 ///          window             tokens that a block looks back
-///          feed_forward       width of the plain feed-forward part; may be 0 where every block is a mixture
+///          feed_forward       width of the plain feed-forward part; none where every block is a mixture
 ///          gated, function    the feed-forward part has a gate; what it passes through
 ///          moe                the mixture of experts, where there is one
 ///          norms_per_block    2; 1 where attention and feed-forward stand side by side behind one norm; 4 in Gemma 2,
 ///          3
-///          vocabulary         rows of the table, padding included; classes where it reads pictures
+///          vocabulary         tokens in the table, padding included; classes where it reads pictures
 ///          clusters           of the words, from frequent to rare
 ///          tied               the head uses the table of the tokens
 ///          position           how a token knows its place
 ///          positions          rows of the table of learned places; buckets of relative ones
-///          context            tokens it was made for; 0 where nobody says
+///          context            tokens it was made for; none where nobody says
 ///          norm, final_norm, embedding_norm  its kind; one behind the last block; one behind the table
 ///          bias               which parts add a vector
 ///          token_types        rows of the table of segments (BERT)
 ///          pooler             a layer on the first token (BERT)
 ///          has_head           logits, or classes, come out
-///          embedding_width    where tokens have narrower vectors than blocks (OPT-350m); 0 is the same
+///          embedding_width    where tokens have narrower vectors than blocks (OPT-350m); none: the same
 ///          patch              edge of the squares that a picture is cut into; 0: it reads tokens
 ///          picture_channels   of its pixels
 /// Errors   RL-110, RL-113, RL-114, RL-115, RL-124 by `check`
@@ -113,26 +114,26 @@ struct bias_plan {
 /// Checked  tests/unit/workload/transformer_test.cpp, tests/catalogue/models_test.cpp
 struct transformer {
   transformer_kind kind = transformer_kind::decoder;
-  std::int64_t layers = 0;
-  std::int64_t encoder_layers = 0;
-  std::int64_t hidden = 0;
-  std::int64_t heads = 0;
-  std::int64_t key_value_heads = 0;
-  std::int64_t head_dimension = 0;
+  optional_count<layer_kind> layers = {};
+  optional_count<layer_kind> encoder_layers = {};
+  optional_count<feature_kind> hidden = {};
+  optional_count<head_kind> heads = {};
+  optional_count<head_kind> key_value_heads = {};
+  optional_count<feature_kind> head_dimension = {};
   latent_ranks latent = {};
   query_key_norm query_key = query_key_norm::none;
   bool sinks = false;
   window_plan window = {};
-  std::int64_t feed_forward = 0;
+  optional_count<feature_kind> feed_forward = {};
   bool gated = false;
   activation_function function = activation_function::gelu;
   expert_plan moe = {};
-  std::int64_t vocabulary = 0;
+  optional_count<token_kind> vocabulary = {};
   vocabulary_clusters clusters = {};
   bool tied = false;
   position_kind position = position_kind::none;
   std::int64_t positions = 0;
-  std::int64_t context = 0;
+  optional_count<token_kind> context = {};
   norm_kind norm = norm_kind::layer;
   std::int64_t norms_per_block = 2;
   bool final_norm = true;
@@ -141,7 +142,7 @@ struct transformer {
   std::int64_t token_types = 0;
   bool pooler = false;
   bool has_head = true;
-  std::int64_t embedding_width = 0;
+  optional_count<feature_kind> embedding_width = {};
   std::int64_t patch = 0;
   std::int64_t picture_channels = 3;
 };
@@ -149,17 +150,19 @@ struct transformer {
 namespace detail {
 
 constexpr double approximate_parameters(const transformer& model) {
-  const double h = static_cast<double>(model.hidden);
-  const double blocks = static_cast<double>(model.layers + model.encoder_layers);
-  const double attention = 8.0 * h * static_cast<double>(model.heads) * static_cast<double>(model.head_dimension);
+  const double h = static_cast<double>(model.hidden.value());
+  const double blocks = static_cast<double>(model.layers.value() + model.encoder_layers.value());
+  const double attention =
+      8.0 * h * static_cast<double>(model.heads.value()) * static_cast<double>(model.head_dimension.value());
   const double latent = static_cast<double>(model.latent.query_rank + model.latent.key_value_rank) *
-                        static_cast<double>(model.heads) *
+                        static_cast<double>(model.heads.value()) *
                         static_cast<double>(model.latent.positionless + model.latent.rotary + model.latent.value);
-  const double dense = 3.0 * h * static_cast<double>(model.feed_forward);
-  const double experts = 3.0 * h *
-                         (static_cast<double>(model.moe.width) * static_cast<double>(model.moe.experts) +
-                          static_cast<double>(model.moe.shared_width) * static_cast<double>(model.moe.shared_experts));
-  const double tables = h * static_cast<double>(2 * model.vocabulary + model.positions + model.token_types);
+  const double dense = 3.0 * h * static_cast<double>(model.feed_forward.value());
+  const double experts =
+      3.0 * h *
+      (static_cast<double>(model.moe.width.value()) * static_cast<double>(model.moe.experts.value()) +
+       static_cast<double>(model.moe.shared_width.value()) * static_cast<double>(model.moe.shared_experts.value()));
+  const double tables = h * static_cast<double>(2 * model.vocabulary.value() + model.positions + model.token_types);
   return blocks * (attention + latent + dense + experts) + tables;
 }
 
@@ -185,28 +188,29 @@ constexpr void check(const transformer& model) {
     detail::violated<errc::dimension_out_of_range>();
   }
   if (!(detail::approximate_parameters(model) <= 1e15)) detail::violated<errc::network_too_large>();
-  if (model.heads % model.key_value_heads != 0) detail::violated<errc::heads_not_grouped>();
-  if (model.moe && !(model.moe.per_token >= 1 && model.moe.per_token <= model.moe.experts)) {
+  if (model.heads.value() % model.key_value_heads.value() != 0) detail::violated<errc::heads_not_grouped>();
+  if (model.moe && !(model.moe.per_token && model.moe.per_token <= model.moe.experts)) {
     detail::violated<errc::experts_per_token_out_of_range>();
   }
   const bool both = model.kind == transformer_kind::encoder_decoder;
-  const bool every_block_is_a_mixture = model.moe && model.moe.first_dense == 0 && model.moe.every == 1;
+  const bool every_block_is_a_mixture = model.moe && !model.moe.first_dense && model.moe.every == 1;
   const bool table = model.position == position_kind::learned || model.position == position_kind::relative;
   const vocabulary_clusters& clusters = model.clusters;
   const bool clusters_in_order = clusters.first >= 1 && clusters.first < clusters.second &&
-                                 clusters.second < clusters.third && clusters.third < model.vocabulary;
-  const bool narrow_enough = clusters.narrower >= 1 && clusters.narrower <= 64 && model.hidden % clusters.narrower == 0;
+                                 clusters.second < clusters.third && clusters.third < model.vocabulary.value();
+  const bool narrow_enough =
+      clusters.narrower >= 1 && clusters.narrower <= 64 && model.hidden.value() % clusters.narrower == 0;
   const bool contradiction =
-      (both != (model.encoder_layers != 0)) || (model.moe && (model.moe.width == 0 || both)) ||
-      (!model.moe && (model.moe.per_token != 0 || model.moe.shared_experts != 0 || model.moe.width != 0)) ||
-      ((model.moe.shared_experts != 0) != (model.moe.shared_width != 0)) ||
-      (!every_block_is_a_mixture && model.feed_forward == 0) || (model.window.full_every != 0 && !model.window) ||
+      (both != static_cast<bool>(model.encoder_layers)) || (model.moe && (!model.moe.width || both)) ||
+      (!model.moe && (model.moe.per_token || model.moe.shared_experts || model.moe.width)) ||
+      (static_cast<bool>(model.moe.shared_experts) != static_cast<bool>(model.moe.shared_width)) ||
+      (!every_block_is_a_mixture && !model.feed_forward) || (model.window.full_every != 0 && !model.window) ||
       (model.latent && (model.latent.positionless == 0 || model.latent.value == 0)) ||
       (!model.latent && (model.latent.query_rank != 0 || model.latent.rotary != 0 || model.latent.value != 0)) ||
       (model.latent && model.heads != model.key_value_heads) || (table != (model.positions != 0)) ||
       (!(model.norms_per_block == 1 || model.norms_per_block == 2 || model.norms_per_block == 4)) ||
       (model.patch != 0 && model.tied) || (model.tied && !model.has_head) ||
-      (clusters && !(clusters_in_order && narrow_enough && model.tied && model.embedding_width == 0));
+      (clusters && !(clusters_in_order && narrow_enough && model.tied && !model.embedding_width));
   if (contradiction) detail::violated<errc::transformer_contradictory>();
 }
 
@@ -222,14 +226,15 @@ constexpr void check(const transformer& model, const shape& input) {
   check(input);
   const double length = static_cast<double>(input.height) * static_cast<double>(input.width);
   const double features[] = {
-      static_cast<double>(model.hidden) * static_cast<double>(1 + model.moe.per_token),
-      static_cast<double>(model.vocabulary),
-      2.0 * static_cast<double>(model.feed_forward),
-      2.0 * static_cast<double>(model.moe.width) * static_cast<double>(model.moe.per_token),
-      2.0 * static_cast<double>(model.moe.shared_width) * static_cast<double>(model.moe.shared_experts),
-      static_cast<double>(model.heads) * static_cast<double>(model.head_dimension + model.latent.positionless +
-                                                             model.latent.rotary + model.latent.value),
-      static_cast<double>(model.heads) * length,
+      static_cast<double>(model.hidden.value()) * static_cast<double>(1 + model.moe.per_token.value()),
+      static_cast<double>(model.vocabulary.value()),
+      2.0 * static_cast<double>(model.feed_forward.value()),
+      2.0 * static_cast<double>(model.moe.width.value()) * static_cast<double>(model.moe.per_token.value()),
+      2.0 * static_cast<double>(model.moe.shared_width.value()) * static_cast<double>(model.moe.shared_experts.value()),
+      static_cast<double>(model.heads.value()) *
+          static_cast<double>(model.head_dimension.value() + model.latent.positionless + model.latent.rotary +
+                              model.latent.value),
+      static_cast<double>(model.heads.value()) * length,
   };
   for (const double width : features) {
     if (!(static_cast<double>(input.samples) * length * width <= 4e18)) detail::violated<errc::network_too_large>();

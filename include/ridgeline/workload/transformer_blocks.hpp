@@ -62,7 +62,7 @@ constexpr std::int64_t last_of_group_below(std::int64_t end, const expert_plan& 
 constexpr std::int64_t mixtures_below(const transformer& model, std::int64_t end) {
   if (!model.moe) return 0;
   // The last of each `every` blocks, counted from the first that may be one.
-  return last_of_group_below(end - model.moe.first_dense, model.moe);
+  return last_of_group_below(end - model.moe.first_dense.value(), model.moe);
 }
 
 /// Blocks that see everything, among the first `end`.
@@ -137,8 +137,8 @@ constexpr void each_block_in(const transformer& model, const block_range& range,
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 template<class Visit>
 constexpr void each_block(const transformer& model, Visit&& visit) {
-  if (model.encoder_layers != 0) visit(block_run{{false, false, true}, model.encoder_layers});
-  each_block_in(model, {0, model.layers}, visit);
+  if (model.encoder_layers) visit(block_run{{false, false, true}, model.encoder_layers.value()});
+  each_block_in(model, {0, model.layers.value()}, visit);
 }
 
 /// The norm that a transformer repeats.
@@ -148,7 +148,7 @@ constexpr void each_block(const transformer& model, Visit&& visit) {
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 constexpr normalization norm_of(const transformer& model) {
-  return {.features = model.hidden, .kind = model.norm, .bias = model.bias.norm};
+  return {.features = model.hidden.value(), .kind = model.norm, .bias = model.bias.norm};
 }
 
 /// A block of a transformer.
@@ -165,12 +165,12 @@ constexpr transformer_block block_of(const transformer& model, const block_kind&
                                      std::int64_t source = 0) {
   transformer_block block{.norm = norm_of(model),
                           .norms = model.norms_per_block,
-                          .self = {.hidden = model.hidden,
-                                   .heads = model.heads,
-                                   .key_value_heads = model.key_value_heads,
-                                   .head_dimension = model.head_dimension,
+                          .self = {.hidden = model.hidden.value(),
+                                   .heads = model.heads.value(),
+                                   .key_value_heads = model.key_value_heads.value(),
+                                   .head_dimension = model.head_dimension.value(),
                                    .mask = kind.of_encoder ? attention_mask::full : counted,
-                                   .window = kind.windowed ? model.window.tokens : 0,
+                                   .window = kind.windowed ? model.window.tokens.value() : 0,
                                    .projection_bias = model.bias.projections,
                                    .output_bias = model.bias.output,
                                    .norm = model.query_key,
@@ -185,20 +185,20 @@ constexpr transformer_block block_of(const transformer& model, const block_kind&
     block.cross.other_tokens = source;
   }
   if (kind.is_mixture) {
-    block.experts = {.hidden = model.hidden,
-                     .experts = model.moe.experts,
-                     .per_token = model.moe.per_token,
-                     .expert_width = model.moe.width,
-                     .shared_experts = model.moe.shared_experts,
-                     .shared_width = model.moe.shared_width,
+    block.experts = {.hidden = model.hidden.value(),
+                     .experts = model.moe.experts.value(),
+                     .per_token = model.moe.per_token.value(),
+                     .expert_width = model.moe.width.value(),
+                     .shared_experts = model.moe.shared_experts.value(),
+                     .shared_width = model.moe.shared_width.value(),
                      .gated = model.gated,
                      .router_bias = model.moe.router_bias,
                      .expert_bias = model.moe.expert_bias,
                      .shared_gate = model.moe.shared_gate,
                      .function = model.function};
   } else {
-    block.feed_forward = {.hidden = model.hidden,
-                          .width = model.feed_forward,
+    block.feed_forward = {.hidden = model.hidden.value(),
+                          .width = model.feed_forward.value(),
                           .gated = model.gated,
                           .bias = model.bias.mlp,
                           .function = model.function};

@@ -25,23 +25,24 @@ constexpr errc fault_of(const strategy& plan, const transformer& model, token_co
   const std::int64_t e = plan.expert_parallel.value();
 
   if (t != 1) {
-    const bool key_value_heads_divide = model.key_value_heads % t == 0 || t % model.key_value_heads == 0;
-    if (model.heads % t != 0 || !key_value_heads_divide) return errc::heads_not_divided;
-    const bool widths_divide = model.feed_forward % t == 0 && model.moe.width % t == 0 &&
-                               (model.moe.shared_experts * model.moe.shared_width) % t == 0;
+    const bool key_value_heads_divide =
+        model.key_value_heads.value() % t == 0 || t % model.key_value_heads.value() == 0;
+    if (model.heads.value() % t != 0 || !key_value_heads_divide) return errc::heads_not_divided;
+    const bool widths_divide = model.feed_forward.value() % t == 0 && model.moe.width.value() % t == 0 &&
+                               (model.moe.shared_experts.value() * model.moe.shared_width.value()) % t == 0;
     if (!widths_divide) return errc::width_not_divided;
   }
 
   const bool interleaved = plan.schedule == pipeline_schedule::interleaved;
   const bool rounds = p > 1 && v > 1 && plan.micro_batches.value() % p == 0;
   if (interleaved ? !rounds : v != 1) return errc::schedule_not_possible;
-  const std::int64_t layers = model.layers + model.encoder_layers;
+  const std::int64_t layers = model.layers.value() + model.encoder_layers.value();
   if (p > layers || v > layers || p * v > layers) return errc::stages_not_filled;
 
   if (e != 1) {
     const double group = static_cast<double>(plan.data_parallel.value()) * static_cast<double>(c);
     const bool part_of_the_group = group <= 1e15 && static_cast<std::int64_t>(group) % e == 0;
-    if (!model.moe || model.moe.experts % e != 0 || !part_of_the_group) return errc::experts_not_divided;
+    if (!model.moe || model.moe.experts.value() % e != 0 || !part_of_the_group) return errc::experts_not_divided;
   }
   const bool shared = plan.sequence_parallel && t != 1;
   if ((c != 1 && sequence.value() % c != 0) || (shared && (sequence.value() / c) % t != 0)) {

@@ -11,9 +11,9 @@ namespace ridgeline {
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_totals_test.cpp
 constexpr embedding embedding_of(const transformer& model) {
-  return {.vocabulary = model.vocabulary,
-          .hidden = model.embedding_width != 0 ? model.embedding_width : model.hidden,
-          .positions = model.position == position_kind::learned && model.embedding_width == 0 ? model.positions : 0,
+  return {.vocabulary = model.vocabulary.value(),
+          .hidden = model.embedding_width ? model.embedding_width.value() : model.hidden.value(),
+          .positions = model.position == position_kind::learned && !model.embedding_width ? model.positions : 0,
           .types = model.token_types};
 }
 
@@ -24,18 +24,19 @@ template<class Visit>
 constexpr void each_cluster_weight(const transformer& model, Visit&& visit) {
   const vocabulary_clusters& clusters = model.clusters;
   const std::int64_t words[] = {clusters.first, clusters.second - clusters.first, clusters.third - clusters.second,
-                                model.vocabulary - clusters.third};
-  std::int64_t width = model.hidden;
+                                model.vocabulary.value() - clusters.third};
+  std::int64_t width = model.hidden.value();
   for (const std::int64_t count : words) {
     visit(weight_tensor{weight_role::embedding, count, width, 1, divided_over::tensor_parallel});
     if (clusters.narrower != 1) {
-      const std::int64_t copies = width == model.hidden ? 2 : 1;
-      visit(weight_tensor{weight_role::dense, width, model.hidden, copies, divided_over::nothing});
+      const std::int64_t copies = width == model.hidden.value() ? 2 : 1;
+      visit(weight_tensor{weight_role::dense, width, model.hidden.value(), copies, divided_over::nothing});
     }
     if (width >= clusters.narrower) width /= clusters.narrower;
   }
-  visit(weight_tensor{weight_role::head, model.hidden, 3, 1, divided_over::nothing});  // one class a rarer cluster
-  visit(weight_tensor{weight_role::bias, model.vocabulary + 3, 1, 1, divided_over::nothing});
+  visit(weight_tensor{weight_role::head, model.hidden.value(), 3, 1,
+                      divided_over::nothing});  // one class a rarer cluster
+  visit(weight_tensor{weight_role::bias, model.vocabulary.value() + 3, 1, 1, divided_over::nothing});
 }
 
 }  // namespace detail
@@ -48,8 +49,8 @@ constexpr void each_cluster_weight(const transformer& model, Visit&& visit) {
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_totals_test.cpp
 constexpr head head_of(const transformer& model) {
-  return {.hidden = model.embedding_width != 0 ? model.embedding_width : model.hidden,
-          .classes = model.clusters ? model.clusters.first + 3 : model.vocabulary,
+  return {.hidden = model.embedding_width ? model.embedding_width.value() : model.hidden.value(),
+          .classes = model.clusters ? model.clusters.first + 3 : model.vocabulary.value(),
           .tied = model.tied,
           .bias = model.bias.head};
 }
@@ -64,27 +65,30 @@ constexpr void each_weight_before(const transformer& model, Visit&& visit) {
   constexpr auto whole = divided_over::nothing;
   if (model.patch != 0) {
     const std::int64_t pixels = model.picture_channels * model.patch * model.patch;
-    visit(weight_tensor{weight_role::convolution, pixels, model.hidden, 1, whole});
-    visit(weight_tensor{weight_role::bias, model.hidden, 1, 1, whole});
-    visit(weight_tensor{weight_role::table, 1, model.hidden, 1, whole});  // the class token
-    if (model.positions != 0) visit(weight_tensor{weight_role::table, model.positions, model.hidden, 1, whole});
+    visit(weight_tensor{weight_role::convolution, pixels, model.hidden.value(), 1, whole});
+    visit(weight_tensor{weight_role::bias, model.hidden.value(), 1, 1, whole});
+    visit(weight_tensor{weight_role::table, 1, model.hidden.value(), 1, whole});  // the class token
+    if (model.positions != 0) visit(weight_tensor{weight_role::table, model.positions, model.hidden.value(), 1, whole});
   } else if (model.clusters) {
     detail::each_cluster_weight(model, visit);
   } else {
     each_weight(embedding_of(model), visit);
-    if (model.embedding_width != 0) {
-      visit(weight_tensor{weight_role::dense, model.embedding_width, model.hidden, 2, whole});  // in and out
+    if (model.embedding_width) {
+      visit(weight_tensor{weight_role::dense, model.embedding_width.value(), model.hidden.value(), 2,
+                          whole});  // in and out
       if (model.position == position_kind::learned) {
-        visit(weight_tensor{weight_role::table, model.positions, model.hidden, 1, whole});
+        visit(weight_tensor{weight_role::table, model.positions, model.hidden.value(), 1, whole});
       }
     }
   }
   if (model.position == position_kind::relative) {
-    const std::int64_t stacks = model.encoder_layers != 0 ? 2 : 1;
-    visit(weight_tensor{weight_role::table, model.positions, model.heads, stacks, divided_over::tensor_parallel});
+    const std::int64_t stacks = model.encoder_layers ? 2 : 1;
+    visit(
+        weight_tensor{weight_role::table, model.positions, model.heads.value(), stacks, divided_over::tensor_parallel});
   }
   if (model.position == position_kind::projected) {
-    visit(weight_tensor{weight_role::bias, model.heads * model.head_dimension, 1, 2, divided_over::tensor_parallel});
+    visit(weight_tensor{weight_role::bias, model.heads.value() * model.head_dimension.value(), 1, 2,
+                        divided_over::tensor_parallel});
   }
   if (model.embedding_norm) each_weight(norm_of(model), visit);
 }
@@ -99,9 +103,9 @@ constexpr void each_weight_after(const transformer& model, Visit&& visit) {
   if (model.final_norm) {
     normalization last = norm_of(model);
     each_weight(last, visit);
-    if (model.encoder_layers != 0) each_weight(last, visit);
+    if (model.encoder_layers) each_weight(last, visit);
   }
-  if (model.pooler) each_weight(linear{.inputs = model.hidden, .outputs = model.hidden}, visit);
+  if (model.pooler) each_weight(linear{.inputs = model.hidden.value(), .outputs = model.hidden.value()}, visit);
   if (model.has_head) each_weight(head_of(model), visit);
 }
 
@@ -150,7 +154,7 @@ constexpr std::int64_t active_parameters(const transformer& model) {
   std::int64_t sum = parameters(model);
   if (!model.moe) return sum;
   const mixture_of_experts layer = block_of(model, {.is_mixture = true}, attention_mask::causal).experts;
-  return sum - detail::mixtures_below(model, model.layers) * (parameters(layer) - active_parameters(layer));
+  return sum - detail::mixtures_below(model, model.layers.value()) * (parameters(layer) - active_parameters(layer));
 }
 
 /// Operations of one forward pass.
@@ -174,16 +178,16 @@ constexpr operation_count forward_operations(const transformer& model, const sha
   } else {
     // A picture becomes squares and one more token for its class.
     const convolution cut{.channels_in = model.picture_channels,
-                          .channels_out = model.hidden,
+                          .channels_out = model.hidden.value(),
                           .kernel = model.patch,
                           .stride = model.patch};
     tokens = output_shape(cut, input);
     tokens = {.samples = tokens.samples, .height = tokens.height * tokens.width + 1};
   }
-  tokens.features = model.hidden;
+  tokens.features = model.hidden.value();
   operation_count sum{};
   each_block(model, [&](const block_run& run) {
-    const std::int64_t source = model.encoder_layers != 0 ? tokens.height * tokens.width : 0;
+    const std::int64_t source = model.encoder_layers ? tokens.height * tokens.width : 0;
     each_layer(block_of(model, run.kind, counted, source), [&](const auto& layer, std::int64_t count) {
       each_gemm(layer, tokens, [&](const gemm_kernel& product) {
         sum += static_cast<double>(run.count * count) * product.operations();
@@ -193,14 +197,14 @@ constexpr operation_count forward_operations(const transformer& model, const sha
   const auto add = [&sum](const gemm_kernel& product) { sum += product.operations(); };
   if (model.patch != 0) {
     each_gemm(convolution{.channels_in = model.picture_channels,
-                          .channels_out = model.hidden,
+                          .channels_out = model.hidden.value(),
                           .kernel = model.patch,
                           .stride = model.patch},
               input, add);
   }
-  if (model.embedding_width != 0) {
-    each_gemm(linear{.inputs = model.embedding_width, .outputs = model.hidden}, tokens, add);
-    each_gemm(linear{.inputs = model.hidden, .outputs = model.embedding_width}, tokens, add);
+  if (model.embedding_width) {
+    each_gemm(linear{.inputs = model.embedding_width.value(), .outputs = model.hidden.value()}, tokens, add);
+    each_gemm(linear{.inputs = model.hidden.value(), .outputs = model.embedding_width.value()}, tokens, add);
   }
   if (model.has_head) {
     // A classifier reads the class token alone.

@@ -14,13 +14,13 @@ constexpr double terabytes = 1e3;
 constexpr accelerator card{.id = "card",
                            .capacity = terabytes * 1000.0 * units::gigabytes,
                            .source = {"a data sheet", "page 1", "2026-11-21"}};
-constexpr training_step step{.model = {.layers = 1,
-                                       .hidden = 1,
-                                       .heads = 1,
-                                       .key_value_heads = 1,
-                                       .head_dimension = 1,
-                                       .feed_forward = 1,
-                                       .vocabulary = 1},
+constexpr training_step step{.model = {.layers = layers(1),
+                                       .hidden = features(1),
+                                       .heads = heads(1),
+                                       .key_value_heads = heads(1),
+                                       .head_dimension = features(1),
+                                       .feed_forward = features(1),
+                                       .vocabulary = tokens(1)},
                              .micro_batch = batch(1),
                              .sequence = tokens(1)};
 constexpr auto most = largest_micro_batch(step, card, tensors_alone);

@@ -10,13 +10,13 @@ constexpr transformer_kind kind =
     transformer_kind::encoder;
 #endif
 constexpr inference_step step{.model = {.kind = kind,
-                                        .layers = 2,
-                                        .hidden = 8,
-                                        .heads = 2,
-                                        .key_value_heads = 2,
-                                        .head_dimension = 4,
-                                        .feed_forward = 32,
-                                        .vocabulary = 4},
+                                        .layers = layers(2),
+                                        .hidden = features(8),
+                                        .heads = heads(2),
+                                        .key_value_heads = heads(2),
+                                        .head_dimension = features(4),
+                                        .feed_forward = features(32),
+                                        .vocabulary = tokens(4)},
                               .requests = batch(1),
                               .prompt = tokens(8),
                               .reply = tokens(8)};

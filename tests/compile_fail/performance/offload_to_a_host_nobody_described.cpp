@@ -12,13 +12,13 @@ constexpr host around{.name = "described", .memory_bandwidth = 200.0 * units::gi
 constexpr host around{.name = "unknown"};
 #endif
 constexpr cluster one{machine(card, gpus(1), interconnect{}, around), nodes(1), interconnect{}};
-constexpr transformer small{.layers = 1,
-                            .hidden = 64,
-                            .heads = 1,
-                            .key_value_heads = 1,
-                            .head_dimension = 64,
-                            .feed_forward = 64,
-                            .vocabulary = 64};
+constexpr transformer small{.layers = layers(1),
+                            .hidden = features(64),
+                            .heads = heads(1),
+                            .key_value_heads = heads(1),
+                            .head_dimension = features(64),
+                            .feed_forward = features(64),
+                            .vocabulary = tokens(64)};
 constexpr strategy plan{.to_host = offload::optimizer_state};
 constexpr training_step step{.model = small, .micro_batch = batch(1), .sequence = tokens(64), .plan = plan};
 constexpr auto time = step_time(step, one, datasheet_training);

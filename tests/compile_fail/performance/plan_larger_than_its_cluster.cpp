@@ -7,13 +7,13 @@ constexpr accelerator card{.memory_bandwidth = 1.0 * units::terabytes_per_second
                            .peak = {.bf16_accumulate_fp32 = 100.0 * units::teraflops_per_second}};
 constexpr interconnect links{.per_direction = 100.0 * units::gigabytes_per_second};
 constexpr cluster eight{machine(card, gpus(8), links, host{}), nodes(1), links};
-constexpr transformer small{.layers = 1,
-                            .hidden = 64,
-                            .heads = 1,
-                            .key_value_heads = 1,
-                            .head_dimension = 64,
-                            .feed_forward = 64,
-                            .vocabulary = 64};
+constexpr transformer small{.layers = layers(1),
+                            .hidden = features(64),
+                            .heads = heads(1),
+                            .key_value_heads = heads(1),
+                            .head_dimension = features(64),
+                            .feed_forward = features(64),
+                            .vocabulary = tokens(64)};
 #ifdef CONTROL
 constexpr strategy plan{.data_parallel = gpus(8)};
 #else

@@ -11,12 +11,12 @@ constexpr training_rates rates = training_rates_of(card, fabric{}, bf16, datashe
 #else
 constexpr training_rates rates = training_rates_of(card, fabric{}, fp16, datasheet_training);
 #endif
-constexpr transformer small{.layers = 1,
-                            .hidden = 64,
-                            .heads = 1,
-                            .key_value_heads = 1,
-                            .head_dimension = 64,
-                            .feed_forward = 64,
-                            .vocabulary = 64};
+constexpr transformer small{.layers = layers(1),
+                            .hidden = features(64),
+                            .heads = heads(1),
+                            .key_value_heads = heads(1),
+                            .head_dimension = features(64),
+                            .feed_forward = features(64),
+                            .vocabulary = tokens(64)};
 constexpr training_step step{.model = small, .micro_batch = batch(1), .sequence = tokens(64), .recipe = mixed_16};
 constexpr auto time = step_time(step, rates);

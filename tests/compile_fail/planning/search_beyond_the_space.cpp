@@ -18,13 +18,13 @@ constexpr fleet fleets[] = {{.name = "a",
                              .terms = terms}};
 constexpr plan_axes axes{.gpus = {gpus(1)}, .sharding = {zero::off}};
 constexpr plan_space space(fleets, axes);
-constexpr training_request asked{.model = {.layers = 1,
-                                           .hidden = 64,
-                                           .heads = 1,
-                                           .key_value_heads = 1,
-                                           .head_dimension = 64,
-                                           .feed_forward = 64,
-                                           .vocabulary = 64},
+constexpr training_request asked{.model = {.layers = layers(1),
+                                           .hidden = features(64),
+                                           .heads = heads(1),
+                                           .key_value_heads = heads(1),
+                                           .head_dimension = features(64),
+                                           .feed_forward = features(64),
+                                           .vocabulary = tokens(64)},
                                  .sequence = tokens(64),
                                  .sequences = batch(1),
                                  .budget = tokens(64)};

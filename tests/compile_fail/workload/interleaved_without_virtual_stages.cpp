@@ -5,13 +5,13 @@
 
 using namespace ridgeline;
 
-constexpr transformer small{.layers = 8,
-                            .hidden = 64,
-                            .heads = 4,
-                            .key_value_heads = 4,
-                            .head_dimension = 16,
-                            .feed_forward = 256,
-                            .vocabulary = 100};
+constexpr transformer small{.layers = layers(8),
+                            .hidden = features(64),
+                            .heads = heads(4),
+                            .key_value_heads = heads(4),
+                            .head_dimension = features(16),
+                            .feed_forward = features(256),
+                            .vocabulary = tokens(100)};
 constexpr bool divides(const strategy& plan, const transformer& model) {
   check(plan, model, tokens(1024));
   return true;

@@ -6,21 +6,21 @@
 using namespace ridgeline;
 
 #ifdef CONTROL
-constexpr transformer large{.layers = 1000,
-                            .hidden = 100,
-                            .heads = 1000,
-                            .key_value_heads = 1000,
-                            .head_dimension = 100,
-                            .feed_forward = 400000,
-                            .vocabulary = 100};
+constexpr transformer large{.layers = layers(1000),
+                            .hidden = features(100),
+                            .heads = heads(1000),
+                            .key_value_heads = heads(1000),
+                            .head_dimension = features(100),
+                            .feed_forward = features(400000),
+                            .vocabulary = tokens(100)};
 constexpr auto count = parameters(large);
 #else
-constexpr transformer large{.layers = 1000,
-                            .hidden = 100000000,
-                            .heads = 1000,
-                            .key_value_heads = 1000,
-                            .head_dimension = 100,
-                            .feed_forward = 400000,
-                            .vocabulary = 100};
+constexpr transformer large{.layers = layers(1000),
+                            .hidden = features(100000000),
+                            .heads = heads(1000),
+                            .key_value_heads = heads(1000),
+                            .head_dimension = features(100),
+                            .feed_forward = features(400000),
+                            .vocabulary = tokens(100)};
 constexpr auto count = parameters(large);
 #endif

@@ -6,14 +6,14 @@
 using namespace ridgeline;
 
 constexpr transformer patterned(std::int64_t window) {
-  return {.layers = 8,
-          .hidden = 64,
-          .heads = 4,
-          .key_value_heads = 4,
-          .head_dimension = 16,
-          .window = {.tokens = window, .full_every = 2},
-          .feed_forward = 256,
-          .vocabulary = 100};
+  return {.layers = layers(8),
+          .hidden = features(64),
+          .heads = heads(4),
+          .key_value_heads = heads(4),
+          .head_dimension = features(16),
+          .window = {.tokens = tokens(window), .full_every = 2},
+          .feed_forward = features(256),
+          .vocabulary = tokens(100)};
 }
 
 #ifdef CONTROL

@@ -3,15 +3,15 @@
 using namespace ridgeline;
 
 // Source  Hugging Face, safetensors metadata of Llama 3 8B: 8,030,261,248
-constexpr transformer llama3_8b{.layers = 32,
-                                .hidden = 4096,
-                                .heads = 32,
-                                .key_value_heads = 8,
-                                .head_dimension = 128,
-                                .feed_forward = 14'336,
+constexpr transformer llama3_8b{.layers = layers(32),
+                                .hidden = features(4096),
+                                .heads = heads(32),
+                                .key_value_heads = heads(8),
+                                .head_dimension = features(128),
+                                .feed_forward = features(14'336),
                                 .gated = true,
                                 .function = activation_function::silu,
-                                .vocabulary = 128'256,
+                                .vocabulary = tokens(128'256),
                                 .position = position_kind::rotary,
                                 .norm = norm_kind::root_mean_square};
 static_assert(parameters(llama3_8b) == 8'030'261'248);

@@ -61,8 +61,8 @@ TEST_CASE("a stage that does not exist and parameters offloaded by every replica
 
 TEST_CASE("every stage is asked where stages differ: the footprint is the largest of all of them") {
   training_step step = tiny_step;
-  step.model.layers = 12;
-  step.model.moe = {.experts = 4, .per_token = 2, .width = 8, .first_dense = 5};
+  step.model.layers = layers(12);
+  step.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(8), .first_dense = layers(5)};
   for (const std::int64_t every : {1, 2, 3}) {
     for (const std::int64_t micro : {1, 6}) {
       step.model.moe.every = every;

@@ -34,6 +34,6 @@ TEST_CASE("GPUs that do not divide the heads or the widths are refused") {
   odd.tensor_parallel = gpus(4);
   CHECK_THROWS_WITH_AS(footprint(odd), doctest::Contains("RL-118"), error);
   odd.tensor_parallel = gpus(2);
-  odd.model.feed_forward = 7;
+  odd.model.feed_forward = features(7);
   CHECK_THROWS_WITH_AS(footprint(odd), doctest::Contains("RL-119"), error);
 }

@@ -49,22 +49,22 @@ TEST_CASE("where not even one fits, the answer is empty") {
 
 TEST_CASE("a model that nothing limits is an error, not a huge number") {
   training_step one_number = tiny_step;
-  one_number.model = {.layers = 1,
-                      .hidden = 1,
-                      .heads = 1,
-                      .key_value_heads = 1,
-                      .head_dimension = 1,
-                      .feed_forward = 1,
-                      .vocabulary = 1};
+  one_number.model = {.layers = layers(1),
+                      .hidden = features(1),
+                      .heads = heads(1),
+                      .key_value_heads = heads(1),
+                      .head_dimension = features(1),
+                      .feed_forward = features(1),
+                      .vocabulary = tokens(1)};
   one_number.sequence = tokens(1);
   CHECK_THROWS_WITH_AS(largest_micro_batch(one_number, card(1e9), tensors_alone), doctest::Contains("RL-129"), error);
 }
 
 TEST_CASE("the largest model of a family need not be its last") {
   transformer wide = tiny;
-  wide.feed_forward = 64;
+  wide.feed_forward = features(64);
   transformer huge = tiny;
-  huge.layers = 1000;
+  huge.layers = layers(1000);
   const auto found = largest_model(std::array{huge, wide, tiny}, tiny_step, card(60), tensors_alone);
   REQUIRE(found);
   CHECK(*found == 1);
@@ -73,7 +73,7 @@ TEST_CASE("the largest model of a family need not be its last") {
 TEST_CASE("the fewest GPUs are exact: one replica less does not fit") {
   training_step step = planned({.tensor_parallel = gpus(2), .sharding = zero::parameters});
   step.micro_batch = batch(1);
-  step.model.layers = 40;
+  step.model.layers = layers(40);
   const accelerator tight = card(30);
   const auto fewest = fewest_gpus(step, tight, tensors_alone);
   REQUIRE(fewest);

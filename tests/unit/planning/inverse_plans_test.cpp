@@ -15,9 +15,9 @@ namespace {
 constexpr plan_axes counts{.gpus = {gpus(8), gpus(1), gpus(4), gpus(2)}, .sharding = {zero::off}};
 constexpr plan_space four(rented_fleet, counts);
 
-constexpr transformer of_layers(std::int64_t layers) {
+constexpr transformer of_layers(std::int64_t deep) {
   transformer model = ridgeline_tests::counted;
-  model.layers = layers;
+  model.layers = layers(deep);
   return model;
 }
 constexpr std::array<transformer, 3> models{of_layers(4), of_layers(16), of_layers(8)};

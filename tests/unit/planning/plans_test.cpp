@@ -86,7 +86,7 @@ TEST_CASE("the view has every possible plan once, in the order of the space") {
 
 TEST_CASE("nothing is computed before it is asked for") {
   training_request broken = counted_request;
-  broken.model.heads = 0;
+  broken.model.heads = {};
   auto view = plans(space, broken);
   CHECK_THROWS_AS(static_cast<void>(view.begin()), error);
 }

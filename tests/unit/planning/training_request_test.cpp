@@ -57,7 +57,7 @@ TEST_CASE("the step is what was asked for") {
   const auto step =
       step_of(asked, {.tensor_parallel = gpus(2), .recompute = recomputation::full}, batch(4), fp8_training);
   REQUIRE(step);
-  CHECK(step->model.hidden == asked.model.hidden);
+  CHECK(step->model.hidden.value() == asked.model.hidden.value());
   CHECK(step->sequence == asked.sequence);
   CHECK(step->micro_batch == batch(4));
   CHECK(step->method.moments == sgd.moments);

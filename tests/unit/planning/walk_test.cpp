@@ -133,6 +133,6 @@ TEST_CASE("a stretch lies in its space, and the model is a model") {
                        error);
   CHECK_THROWS_WITH_AS(detail::walk(space, counted_request, {2, 1}, seen), doctest::Contains("RL-194"), error);
   training_request nothing = counted_request;
-  nothing.model.heads = 0;
+  nothing.model.heads = {};
   CHECK_THROWS_AS(detail::walk(space, nothing, {0, 1}, seen), error);
 }

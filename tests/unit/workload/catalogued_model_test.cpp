@@ -8,13 +8,13 @@ TEST_CASE("an entry answers for whatever it is: a transformer, a network, or tot
   CHECK(parameters(total) == 123);
   CHECK(transformer_of(total) == nullptr);
   const catalogued_model text{.id = "text",
-                              .what = transformer{.layers = 1,
-                                                  .hidden = 8,
-                                                  .heads = 1,
-                                                  .key_value_heads = 1,
-                                                  .head_dimension = 8,
-                                                  .feed_forward = 32,
-                                                  .vocabulary = 10}};
+                              .what = transformer{.layers = layers(1),
+                                                  .hidden = features(8),
+                                                  .heads = heads(1),
+                                                  .key_value_heads = heads(1),
+                                                  .head_dimension = features(8),
+                                                  .feed_forward = features(32),
+                                                  .vocabulary = tokens(10)}};
   REQUIRE(transformer_of(text) != nullptr);
   CHECK(parameters(text) == parameters(*transformer_of(text)));
   const catalogued_model tagger{.id = "tagger", .what = recurrent_network{.outputs = 3}};

@@ -4,14 +4,14 @@
 using namespace ridgeline;
 
 namespace {
-constexpr transformer tiny{.layers = 2,
-                           .hidden = 8,
-                           .heads = 2,
-                           .key_value_heads = 1,
-                           .head_dimension = 4,
-                           .feed_forward = 16,
+constexpr transformer tiny{.layers = layers(2),
+                           .hidden = features(8),
+                           .heads = heads(2),
+                           .key_value_heads = heads(1),
+                           .head_dimension = features(4),
+                           .feed_forward = features(16),
                            .gated = true,
-                           .vocabulary = 100};
+                           .vocabulary = tokens(100)};
 }  // namespace
 
 TEST_CASE("an adapter of rank r has r numbers a row and a column of its matrix") {
@@ -23,19 +23,19 @@ TEST_CASE("an adapter of rank r has r numbers a row and a column of its matrix")
 
 // Source   Hu et al., LoRA, 2021, table 4: 4.7 M trainable parameters for rank 1 of the queries and values of GPT-3 175B
 TEST_CASE("GPT-3 with rank 1 on queries and values has the 4.7 million of LoRA, table 4") {
-  const transformer gpt3{.layers = 96,
-                         .hidden = 12288,
-                         .heads = 96,
-                         .key_value_heads = 96,
-                         .head_dimension = 128,
-                         .feed_forward = 49152,
-                         .vocabulary = 50257};
+  const transformer gpt3{.layers = layers(96),
+                         .hidden = features(12288),
+                         .heads = heads(96),
+                         .key_value_heads = heads(96),
+                         .head_dimension = features(128),
+                         .feed_forward = features(49152),
+                         .vocabulary = tokens(50257)};
   CHECK(adapter_parameters({.rank = 1}, gpt3) == doctest::Approx(4.7e6).epsilon(0.01));  // two digits printed
 }
 
 TEST_CASE("every expert has its own adapters, and a router none") {
   transformer mixture = tiny;
-  mixture.moe = {.experts = 4, .per_token = 1, .width = 16};
+  mixture.moe = {.experts = experts(4), .per_token = experts(1), .width = features(16)};
   const lora up_only{.rank = 1, .targets = {.query = false, .value = false, .up = true}};
   CHECK(adapter_parameters(up_only, mixture) == 4 * adapter_parameters(up_only, tiny));
 }

@@ -37,13 +37,13 @@ TEST_CASE("by default a step trains in mixed precision with AdamW, and a request
 }
 
 TEST_CASE("a step is checked with its model, its tokens, its plan and its adapters") {
-  training_step step{.model = {.layers = 4,
-                               .hidden = 64,
-                               .heads = 4,
-                               .key_value_heads = 4,
-                               .head_dimension = 16,
-                               .feed_forward = 256,
-                               .vocabulary = 100},
+  training_step step{.model = {.layers = layers(4),
+                               .hidden = features(64),
+                               .heads = heads(4),
+                               .key_value_heads = heads(4),
+                               .head_dimension = features(16),
+                               .feed_forward = features(256),
+                               .vocabulary = tokens(100)},
                      .micro_batch = batch(1),
                      .sequence = tokens(1024)};
   CHECK_NOTHROW(check(step));
@@ -56,7 +56,7 @@ TEST_CASE("a step is checked with its model, its tokens, its plan and its adapte
     return errc{};
   };
   training_step wrong = step;
-  wrong.model.hidden = 0;
+  wrong.model.hidden = {};
   CHECK(refused(wrong) == errc::dimension_out_of_range);
   wrong = step;
   wrong.micro_batch = batch(1'000'000'000'000);

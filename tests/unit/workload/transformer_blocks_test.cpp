@@ -6,18 +6,18 @@ using namespace ridgeline;
 namespace {
 
 transformer patterned(expert_plan moe, window_plan window) {
-  return {.layers = 13,
-          .hidden = 64,
-          .heads = 4,
-          .key_value_heads = 2,
-          .head_dimension = 16,
+  return {.layers = layers(13),
+          .hidden = features(64),
+          .heads = heads(4),
+          .key_value_heads = heads(2),
+          .head_dimension = features(16),
           .window = window,
-          .feed_forward = 256,
+          .feed_forward = features(256),
           .moe = moe,
-          .vocabulary = 100};
+          .vocabulary = tokens(100)};
 }
 
-constexpr expert_plan some_experts{.experts = 4, .per_token = 2, .width = 8};
+constexpr expert_plan some_experts{.experts = experts(4), .per_token = experts(2), .width = features(8)};
 
 }  // namespace
 
@@ -28,14 +28,15 @@ TEST_CASE("the closed counts of blocks agree with asking each block, for every p
         for (const std::int64_t window : {std::int64_t{0}, std::int64_t{512}}) {
           if (window == 0 && full_every != 0) continue;
           expert_plan moe = some_experts;
-          moe.first_dense = first_dense;
+          moe.first_dense = optional_count<layer_kind>::from(first_dense);
           moe.every = every;
-          const transformer model = patterned(moe, {.tokens = window, .full_every = full_every});
+          const transformer model =
+              patterned(moe, {.tokens = optional_count<token_kind>::from(window), .full_every = full_every});
           CAPTURE(first_dense);
           CAPTURE(every);
           CAPTURE(full_every);
-          for (std::int64_t first = 0; first <= model.layers; first += 3) {
-            for (std::int64_t last = first; last <= model.layers; last += 2) {
+          for (std::int64_t first = 0; first <= model.layers.value(); first += 3) {
+            for (std::int64_t last = first; last <= model.layers.value(); last += 2) {
               each_block_in(model, {first, last}, [&](const block_run& run) {
                 std::int64_t counted = 0;
                 for (std::int64_t i = first; i < last; ++i) counted += kind_of_block(model, i) == run.kind ? 1 : 0;
@@ -54,17 +55,17 @@ TEST_CASE("the closed counts of blocks agree with asking each block, for every p
 
 TEST_CASE("the first blocks are dense where DeepSeek says so, and every sixth sees everything where Gemma 3 says so") {
   expert_plan moe = some_experts;
-  moe.first_dense = 3;
+  moe.first_dense = layers(3);
   const transformer deepseek = patterned(moe, {});
   CHECK_FALSE(kind_of_block(deepseek, 2).is_mixture);
   CHECK(kind_of_block(deepseek, 3).is_mixture);
-  const transformer gemma = patterned({}, {.tokens = 512, .full_every = 6});
+  const transformer gemma = patterned({}, {.tokens = tokens(512), .full_every = 6});
   CHECK(kind_of_block(gemma, 4).windowed);
   CHECK_FALSE(kind_of_block(gemma, 5).windowed);
 }
 
 TEST_CASE("a block has the attention, the window and the feed-forward part that its kind says") {
-  const transformer model = patterned(some_experts, {.tokens = 512, .full_every = 2});
+  const transformer model = patterned(some_experts, {.tokens = tokens(512), .full_every = 2});
   const transformer_block block = block_of(model, {.is_mixture = true, .windowed = true}, attention_mask::causal);
   CHECK(block.self.window == 512);
   CHECK(block.self.mask == attention_mask::causal);
@@ -78,7 +79,7 @@ TEST_CASE("a block has the attention, the window and the feed-forward part that 
 TEST_CASE("a decoder beside an encoder has a third norm and a second attention, to the encoder's tokens") {
   transformer model = patterned({}, {});
   model.kind = transformer_kind::encoder_decoder;
-  model.encoder_layers = 5;
+  model.encoder_layers = layers(5);
   const transformer_block decoder = block_of(model, {}, attention_mask::causal, 77);
   CHECK(decoder.has_cross);
   CHECK(decoder.norms == 3);

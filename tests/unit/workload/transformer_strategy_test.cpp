@@ -5,13 +5,13 @@ using namespace ridgeline;
 
 namespace {
 
-constexpr transformer model{.layers = 8,
-                            .hidden = 64,
-                            .heads = 8,
-                            .key_value_heads = 2,
-                            .head_dimension = 8,
-                            .feed_forward = 256,
-                            .vocabulary = 100};
+constexpr transformer model{.layers = layers(8),
+                            .hidden = features(64),
+                            .heads = heads(8),
+                            .key_value_heads = heads(2),
+                            .head_dimension = features(8),
+                            .feed_forward = features(256),
+                            .vocabulary = tokens(100)};
 
 errc refused(const strategy& plan, const transformer& of = model, token_count sequence = tokens(1024)) {
   try {
@@ -24,7 +24,7 @@ errc refused(const strategy& plan, const transformer& of = model, token_count se
 
 transformer mixture() {
   transformer other = model;
-  other.moe = {.experts = 8, .per_token = 2, .width = 32};
+  other.moe = {.experts = experts(8), .per_token = experts(2), .width = features(32)};
   return other;
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("tensor parallelism divides the heads; key-value heads are divided, or
   CHECK(refused({.tensor_parallel = gpus(3)}) == errc::heads_not_divided);
   CHECK(refused({.tensor_parallel = gpus(16)}) == errc::heads_not_divided);
   transformer six = model;
-  six.heads = 12, six.key_value_heads = 3;
+  six.heads = heads(12), six.key_value_heads = heads(3);
   CHECK(refused({.tensor_parallel = gpus(2)}, six) == errc::heads_not_divided);
   CHECK(refused({.tensor_parallel = gpus(3)}, six) == errc::width_not_divided);
 }

@@ -5,13 +5,13 @@ using namespace ridgeline;
 
 namespace {
 
-constexpr transformer plain{.layers = 4,
-                            .hidden = 64,
-                            .heads = 4,
-                            .key_value_heads = 4,
-                            .head_dimension = 16,
-                            .feed_forward = 256,
-                            .vocabulary = 100};
+constexpr transformer plain{.layers = layers(4),
+                            .hidden = features(64),
+                            .heads = heads(4),
+                            .key_value_heads = heads(4),
+                            .head_dimension = features(16),
+                            .feed_forward = features(256),
+                            .vocabulary = tokens(100)};
 
 /// What `check` says of the plain transformer after a change.
 template<class Change>
@@ -32,45 +32,57 @@ TEST_CASE("a plain transformer is accepted") {
   CHECK(refused([](transformer&) {}) == errc{});
 }
 
-TEST_CASE("a size that is missing, negative or huge is refused, whichever it is") {
-  using member = std::int64_t transformer::*;
-  for (const member size : {&transformer::layers, &transformer::hidden, &transformer::heads,
-                            &transformer::key_value_heads, &transformer::head_dimension, &transformer::vocabulary}) {
-    for (const std::int64_t wrong : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{100'000'001}}) {
-      CHECK(refused([&](transformer& model) { model.*size = wrong; }) == errc::dimension_out_of_range);
-    }
-  }
-  for (const member part : {&transformer::encoder_layers, &transformer::feed_forward, &transformer::positions,
-                            &transformer::context, &transformer::token_types, &transformer::patch}) {
+TEST_CASE("a size that is missing or huge is refused, whichever it is") {
+  const auto each_refused = [](auto transformer::*size) {
+    CHECK(refused([&](transformer& model) { model.*size = {}; }) == errc::dimension_out_of_range);
+    using counted = std::remove_cvref_t<decltype(plain.*size)>;
+    CHECK(refused([&](transformer& model) { model.*size = counted::from(100'000'001); }) ==
+          errc::dimension_out_of_range);
+  };
+  each_refused(&transformer::layers);
+  each_refused(&transformer::hidden);
+  each_refused(&transformer::heads);
+  each_refused(&transformer::key_value_heads);
+  each_refused(&transformer::head_dimension);
+  each_refused(&transformer::vocabulary);
+  for (const auto part : {&transformer::positions, &transformer::token_types, &transformer::patch}) {
     CHECK(refused([&](transformer& model) { model.*part = -1; }) == errc::dimension_out_of_range);
   }
+  CHECK(refused([](transformer& model) { model.encoder_layers = layers(100'000'001); }) ==
+        errc::dimension_out_of_range);
+  CHECK(refused([](transformer& model) { model.feed_forward = features(100'000'001); }) ==
+        errc::dimension_out_of_range);
+  CHECK(refused([](transformer& model) { model.context = tokens(100'000'001); }) == errc::dimension_out_of_range);
 }
 
 TEST_CASE("a network beyond 10^15 parameters is refused") {
-  CHECK(refused([](transformer& model) { model.layers = 100'000'000, model.hidden = 1'000'000; }) ==
+  CHECK(refused([](transformer& model) { model.layers = layers(100'000'000), model.hidden = features(1'000'000); }) ==
         errc::network_too_large);
   CHECK(refused([](transformer& model) {
-          model.moe = {.experts = 100'000'000, .per_token = 1, .width = 100'000'000};
+          model.moe = {.experts = experts(100'000'000), .per_token = experts(1), .width = features(100'000'000)};
         }) == errc::network_too_large);
 }
 
 TEST_CASE("heads that are no multiple of key-value heads, and a token that goes to too many experts, are refused") {
-  CHECK(refused([](transformer& model) { model.key_value_heads = 3; }) == errc::heads_not_grouped);
-  CHECK(refused([](transformer& model) { model.moe = {.experts = 4, .per_token = 5, .width = 8}; }) ==
-        errc::experts_per_token_out_of_range);
-  CHECK(refused([](transformer& model) { model.moe = {.experts = 4, .per_token = 0, .width = 8}; }) ==
-        errc::experts_per_token_out_of_range);
+  CHECK(refused([](transformer& model) { model.key_value_heads = heads(3); }) == errc::heads_not_grouped);
+  CHECK(refused([](transformer& model) {
+          model.moe = {.experts = experts(4), .per_token = experts(5), .width = features(8)};
+        }) == errc::experts_per_token_out_of_range);
+  CHECK(refused([](transformer& model) {
+          model.moe = {.experts = experts(4), .per_token = {}, .width = features(8)};
+        }) == errc::experts_per_token_out_of_range);
 }
 
 TEST_CASE("fields that contradict one another are refused") {
   const auto contradicts = [](auto&& change) { return refused(change) == errc::transformer_contradictory; };
-  CHECK(contradicts([](transformer& model) { model.encoder_layers = 2; }));
+  CHECK(contradicts([](transformer& model) { model.encoder_layers = layers(2); }));
   CHECK(contradicts([](transformer& model) { model.kind = transformer_kind::encoder_decoder; }));
-  CHECK(contradicts([](transformer& model) { model.moe = {.experts = 4, .per_token = 2}; }));
-  CHECK(contradicts([](transformer& model) { model.moe = {.per_token = 2}; }));
-  CHECK(contradicts(
-      [](transformer& model) { model.moe = {.experts = 4, .per_token = 2, .width = 8, .shared_experts = 1}; }));
-  CHECK(contradicts([](transformer& model) { model.feed_forward = 0; }));
+  CHECK(contradicts([](transformer& model) { model.moe = {.experts = experts(4), .per_token = experts(2)}; }));
+  CHECK(contradicts([](transformer& model) { model.moe = {.per_token = experts(2)}; }));
+  CHECK(contradicts([](transformer& model) {
+    model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(8), .shared_experts = experts(1)};
+  }));
+  CHECK(contradicts([](transformer& model) { model.feed_forward = {}; }));
   CHECK(contradicts([](transformer& model) { model.window.full_every = 2; }));
   CHECK(contradicts([](transformer& model) { model.latent.value = 8; }));
   CHECK(contradicts([](transformer& model) { model.latent.key_value_rank = 8; }));
@@ -84,8 +96,8 @@ TEST_CASE("fields that contradict one another are refused") {
 
 TEST_CASE("a mixture in every block needs no plain feed-forward width") {
   CHECK(refused([](transformer& model) {
-          model.feed_forward = 0;
-          model.moe = {.experts = 4, .per_token = 2, .width = 8};
+          model.feed_forward = {};
+          model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(8)};
         }) == errc{});
 }
 

@@ -6,13 +6,13 @@ using namespace ridgeline;
 namespace {
 
 // Two blocks of width 8: small enough to count every weight by hand.
-constexpr transformer tiny{.layers = 2,
-                           .hidden = 8,
-                           .heads = 2,
-                           .key_value_heads = 1,
-                           .head_dimension = 4,
-                           .feed_forward = 16,
-                           .vocabulary = 100,
+constexpr transformer tiny{.layers = layers(2),
+                           .hidden = features(8),
+                           .heads = heads(2),
+                           .key_value_heads = heads(1),
+                           .head_dimension = features(4),
+                           .feed_forward = features(16),
+                           .vocabulary = tokens(100),
                            .norm = norm_kind::root_mean_square};
 constexpr std::int64_t one_block = (8 * 8 + 8 * 4 + 8 * 4 + 8 * 8) + 2 * 8 * 16 + 2 * 8;
 
@@ -51,14 +51,14 @@ TEST_CASE("what stands around the blocks adds what it should") {
   CHECK(parameters_after([](transformer& model) { model.position = position_kind::projected; }) ==
         all + 2 * 64 + 2 * 8);
   // OPT-350m: words of 4 numbers, widened to 8 and narrowed again
-  CHECK(parameters_after([](transformer& model) { model.embedding_width = 4; }) == all - 2 * 400 + 2 * 32);
+  CHECK(parameters_after([](transformer& model) { model.embedding_width = features(4); }) == all - 2 * 400 + 2 * 32);
 }
 
 TEST_CASE("a network that reads pictures has a projection of patches and a class token instead of a table") {
   transformer vision = tiny;
   vision.kind = transformer_kind::encoder;
   vision.patch = 4;
-  vision.vocabulary = 10;
+  vision.vocabulary = tokens(10);
   vision.position = position_kind::learned;
   vision.positions = 5;
   CHECK(parameters(vision) == (3 * 16 * 8 + 8) + 8 + 5 * 8 + 2 * one_block + 8 + 80);
@@ -84,7 +84,7 @@ TEST_CASE("a vocabulary in clusters has narrower rare words, tied, and a class f
 TEST_CASE("active parameters leave out the experts that a token does not visit") {
   transformer mixture = tiny;
   mixture.gated = true;
-  mixture.moe = {.experts = 8, .per_token = 2, .width = 4, .first_dense = 1};
+  mixture.moe = {.experts = experts(8), .per_token = experts(2), .width = features(4), .first_dense = layers(1)};
   CHECK(parameters(mixture) - active_parameters(mixture) == 6 * 3 * 8 * 4);
   CHECK(active_parameters(tiny) == parameters(tiny));
 }

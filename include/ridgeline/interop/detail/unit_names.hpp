@@ -224,6 +224,8 @@ template<>
 inline constexpr noun noun_of<micro_batch_kind>{"micro-batch", "micro-batches"};
 template<>
 inline constexpr noun noun_of<multiprocessor_kind>{"multiprocessor", "multiprocessors"};
+template<>
+inline constexpr noun noun_of<feature_kind>{"feature", "features"};
 
 namespace detail {
 template<class Quantity>

@@ -9,7 +9,7 @@ namespace ridgeline::detail {
 /// Source   Narayanan et al. 2021, section 2.2; Calculon, llm.py (uneven blocks)
 template<class Visit>
 constexpr void each_stretch(const transformer& model, const strategy& plan, std::int64_t stage, Visit&& visit) {
-  const std::int64_t blocks = model.layers + model.encoder_layers;
+  const std::int64_t blocks = model.layers.value() + model.encoder_layers.value();
   const std::int64_t p = plan.pipeline_parallel.value();
   const std::int64_t v = plan.virtual_stages.value();
   const std::int64_t each = blocks / (p * v);

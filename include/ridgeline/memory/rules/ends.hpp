@@ -10,7 +10,7 @@ namespace ridgeline::detail {
 /// The tensor that goes from block to block, whole sequences of one micro-batch; pictures are as long as their squares
 /// say.
 constexpr shape stream_of(const training_step& step) {
-  return {.samples = step.micro_batch.value(), .features = step.model.hidden, .height = step.sequence.value()};
+  return {.samples = step.micro_batch.value(), .features = step.model.hidden.value(), .height = step.sequence.value()};
 }
 
 /// Kept by the embedding: token numbers, a dropout mask, the input of its norm.

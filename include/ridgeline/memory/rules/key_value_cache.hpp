@@ -18,14 +18,15 @@ namespace ridgeline {
 constexpr data_size key_value_cache(const inference_step& step) {
   check(step.model);
   const std::int64_t t = step.tensor_parallel.value();
-  const std::int64_t heads = step.model.key_value_heads;
-  if (step.model.heads % t != 0 || (heads % t != 0 && t % heads != 0)) detail::violated<errc::heads_not_divided>();
+  const std::int64_t heads = step.model.key_value_heads.value();
+  if (step.model.heads.value() % t != 0 || (heads % t != 0 && t % heads != 0))
+    detail::violated<errc::heads_not_divided>();
   const double head_share = 1.0 / static_cast<double>(t < heads ? t : heads);
   const std::int64_t prompt = step.prompt.value();
-  const bool both = step.model.encoder_layers != 0;
+  const bool both = static_cast<bool>(step.model.encoder_layers);
   const std::int64_t length = both ? step.reply.value() : prompt + step.reply.value();
   double elements = 0.0;
-  each_block_in(step.model, {0, step.model.layers}, [&](const block_run& run) {
+  each_block_in(step.model, {0, step.model.layers.value()}, [&](const block_run& run) {
     if (run.kind.of_encoder) return;  // an encoder alone answers at once
     const transformer_block block = block_of(step.model, run.kind, attention_mask::causal, both ? prompt : 0);
     const auto add = [&](const attention& one) {

@@ -24,8 +24,8 @@ struct layer_split {
 /// Source   definition
 /// Checked  tests/unit/performance/serving/layer_split_test.cpp
 constexpr layer_split layer_split_of(const inference_step& step, gpu_count stages) {
-  if (stages.value() > step.model.layers) detail::violated<errc::stages_not_filled>();
-  return {.stages = static_cast<double>(stages.value()), .blocks = static_cast<double>(step.model.layers)};
+  if (stages.value() > step.model.layers.value()) detail::violated<errc::stages_not_filled>();
+  return {.stages = static_cast<double>(stages.value()), .blocks = static_cast<double>(step.model.layers.value())};
 }
 
 /// A decode step over stages: one GPU works after the other, and a token passes all of them.

@@ -107,9 +107,9 @@ constexpr served_model served_model_of(const inference_step& step) {
   const shares part = shares_of(plan, model);
   const data_size width = step.weights.per_parameter;
   const bool quantised = width < bf16.width;
-  served_model made{.blocks = static_cast<double>(model.layers),
-                    .hidden = static_cast<double>(model.hidden),
-                    .vocabulary = static_cast<double>(model.vocabulary),
+  served_model made{.blocks = static_cast<double>(model.layers.value()),
+                    .hidden = static_cast<double>(model.hidden.value()),
+                    .vocabulary = static_cast<double>(model.vocabulary.value()),
                     .devices = step.tensor_parallel,
                     .width = width,
                     .packed = quantised,
@@ -118,13 +118,13 @@ constexpr served_model served_model_of(const inference_step& step) {
     (quantised && stored ? to.packed : to.wide) += parameters;
     to.bytes += parameters * (stored ? width : bf16.width);
   };
-  each_block_in(model, {0, model.layers}, [&](const block_run& run) {
+  each_block_in(model, {0, model.layers.value()}, [&](const block_run& run) {
     const transformer_block block = block_of(model, run.kind, attention_mask::causal);
     const auto blocks = static_cast<double>(run.count);
     made.caches[made.kinds++] = detail::cache_of(block.self, step, part, blocks);
     if (run.kind.is_mixture) {
-      made.expert_count = static_cast<double>(model.moe.experts);
-      made.experts_per_token = static_cast<double>(model.moe.per_token);
+      made.expert_count = static_cast<double>(model.moe.experts.value());
+      made.experts_per_token = static_cast<double>(model.moe.per_token.value());
     }
     each_layer(block, [&](const auto& layer, std::int64_t count) {
       each_weight(layer, [&](const weight_tensor& weights) {

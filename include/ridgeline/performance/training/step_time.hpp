@@ -30,7 +30,7 @@ class timed_step {
     const auto m = static_cast<double>(plan.micro_batches.value());
     const auto p = static_cast<double>(plan.pipeline_parallel.value());
     const auto v = static_cast<double>(plan.virtual_stages.value());
-    const double layers = static_cast<double>(step_->model.layers + step_->model.encoder_layers);
+    const double layers = static_cast<double>(step_->model.layers.value() + step_->model.encoder_layers.value());
     // The stage that the others wait for: the first one holds a block more where they do not divide, the last one has
     // the head.
     const double most = math::rounded_up(layers / p);
@@ -137,9 +137,9 @@ class timed_step {
   /// they gather it over faster links.
   /// Source   Narayanan et al. 2021, section 4.1 (scatter/gather)
   constexpr duration sent_between_stages() const {
-    const data_size stream = static_cast<double>(step_->micro_batch.value()) *
-                             static_cast<double>(step_->sequence.value()) * static_cast<double>(step_->model.hidden) *
-                             part_.tokens * part_.tensor * step_->recipe.activations;
+    const data_size stream =
+        static_cast<double>(step_->micro_batch.value()) * static_cast<double>(step_->sequence.value()) *
+        static_cast<double>(step_->model.hidden.value()) * part_.tokens * part_.tensor * step_->recipe.activations;
     return 2.0 * seconds_to_send(collective::point_to_point, stream, places_.stages, rates_->links);
   }
 
@@ -252,8 +252,9 @@ class timed_step {
 constexpr calibrated_range range_of(const training_step& step, const training_rates& rates) {
   const training_range& range = rates.range;
   const double tokens = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value());
-  const bool inside = rates.architecture_known && step.model.hidden >= range.least_hidden &&
-                      step.model.hidden <= range.most_hidden && tokens >= static_cast<double>(range.least_tokens) &&
+  const bool inside = rates.architecture_known && step.model.hidden.value() >= range.least_hidden &&
+                      step.model.hidden.value() <= range.most_hidden &&
+                      tokens >= static_cast<double>(range.least_tokens) &&
                       tokens <= static_cast<double>(range.most_tokens) && gpus_of(step.plan).value() <= range.most_gpus;
   return inside ? calibrated_range::inside : calibrated_range::outside;
 }

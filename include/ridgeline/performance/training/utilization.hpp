@@ -42,7 +42,7 @@ constexpr step_operations operations_of(const training_step& step, attention_mas
     blocks.clusters = {};  // of the head that is gone
     sum.of_hardware += times * forward_operations(blocks, micro_batch, counted);
   } else if (step.plan.recompute == recomputation::selective && !step.plan.flash_attention) {
-    const shape stream = sequences_of(step.micro_batch, step.sequence, step.model.hidden);
+    const shape stream = sequences_of(step.micro_batch, step.sequence, step.model.hidden.value());
     each_block(step.model, [&](const block_run& run) {
       each_gemm(block_of(step.model, run.kind, counted).self, stream, [&](const gemm_kernel& product) {
         if (!product.right_is_weight) sum.of_hardware += times * static_cast<double>(run.count) * product.operations();

@@ -29,10 +29,10 @@ struct plan_bound {
 
 constexpr plan_bound bound_of(const prepared_request& known) {
   const training_request& asked = *known.asked;
-  const shape one{.samples = 1, .features = asked.model.hidden, .height = asked.sequence.value()};
+  const shape one{.samples = 1, .features = asked.model.hidden.value(), .height = asked.sequence.value()};
   double operations = 0.0;
   each_block(asked.model, [&](const block_run& run) {
-    const std::int64_t source = asked.model.encoder_layers != 0 ? asked.sequence.value() : 0;
+    const std::int64_t source = asked.model.encoder_layers ? asked.sequence.value() : 0;
     each_layer(block_of(asked.model, run.kind, attention_mask::causal, source),
                [&](const auto& layer, std::int64_t count) {
                  each_gemm(layer, one, [&](const gemm_kernel& product) {
@@ -46,7 +46,7 @@ constexpr plan_bound bound_of(const prepared_request& known) {
   const kernel_rates& wide = known.rates.wide;
   const double fastest = (narrow.operations > wide.operations ? narrow.operations : wide.operations).value();
   const double aligned = known.rates.misaligned < 1.0 ? known.rates.misaligned : 1.0;
-  const double layers = static_cast<double>(asked.model.layers + asked.model.encoder_layers);
+  const double layers = static_cast<double>(asked.model.layers.value() + asked.model.encoder_layers.value());
   return {.seconds_of_a_block = aligned * operations / (fastest * layers * static_cast<double>(asked.sequence.value())),
           .passes = asked.adapters ? 2.0 : 3.0,
           .layers = layers};

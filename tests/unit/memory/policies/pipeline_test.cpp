@@ -12,7 +12,7 @@ constexpr std::int64_t blocks_of(const transformer& model, const strategy& plan,
 }
 constexpr transformer seven = [] {
   transformer model = tiny;
-  model.layers = 7;
+  model.layers = layers(7);
   return model;
 }();
 }  // namespace
@@ -21,7 +21,7 @@ TEST_CASE("every block lies on one stage; the first stages hold one more") {
   constexpr strategy three{.pipeline_parallel = stages(3)};
   static_assert(blocks_of(seven, three, 0) == 3 && blocks_of(seven, three, 1) == 2 && blocks_of(seven, three, 2) == 2);
   transformer twelve = tiny;
-  twelve.layers = 12;
+  twelve.layers = layers(12);
   const strategy interleaved{.pipeline_parallel = stages(2),
                              .virtual_stages = stages(3),
                              .schedule = pipeline_schedule::interleaved,
@@ -29,7 +29,8 @@ TEST_CASE("every block lies on one stage; the first stages hold one more") {
   CHECK(blocks_of(twelve, interleaved, 0) == 6);
   CHECK(blocks_of(twelve, interleaved, 1) == 6);
   transformer fifteen = tiny;
-  fifteen.layers = 15;  // six chunks of two or three: the first three have three, two of them on the first stage
+  fifteen.layers =
+      layers(15);  // six chunks of two or three: the first three have three, two of them on the first stage
   CHECK(blocks_of(fifteen, interleaved, 0) == 8);
   CHECK(blocks_of(fifteen, interleaved, 1) == 7);
 }

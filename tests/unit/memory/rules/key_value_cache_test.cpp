@@ -11,8 +11,8 @@ constexpr inference_step asked(const transformer& model, int together = 1) {
 }
 constexpr transformer eight_heads = [] {
   transformer model = tiny;
-  model.heads = 8;
-  model.key_value_heads = 2;
+  model.heads = heads(8);
+  model.key_value_heads = heads(2);
   return model;
 }();
 }  // namespace
@@ -26,7 +26,7 @@ TEST_CASE("grouped heads share keys and values; one head is the least that a GPU
 
 TEST_CASE("a window bounds the cache; every second block sees everything") {
   transformer model = tiny;
-  model.window = {.tokens = 3, .full_every = 2};
+  model.window = {.tokens = tokens(3), .full_every = 2};
   CHECK(bytes_in(key_value_cache(asked(model))) == 8.0 * (3.0 + 10.0) * 2.0);
 }
 
@@ -40,7 +40,7 @@ TEST_CASE("a latent vector is whole on every GPU") {
 TEST_CASE("a decoder keeps the encoder's keys and values as well") {
   transformer model = tiny;
   model.kind = transformer_kind::encoder_decoder;
-  model.encoder_layers = 3;
+  model.encoder_layers = layers(3);
   // 2 blocks: 4 tokens of the reply and 6 of the prompt.
   CHECK(bytes_in(key_value_cache(asked(model))) == 2.0 * 8.0 * (4.0 + 6.0) * 2.0);
 }

@@ -41,8 +41,8 @@ TEST_CASE("8-bit states and factored ones come from the weights' shapes") {
 
 TEST_CASE("experts are divided by their own group") {
   training_step step = tiny_step;
-  step.model.feed_forward = 0;
-  step.model.moe = {.experts = 4, .per_token = 1, .width = 8};
+  step.model.feed_forward = {};
+  step.model.moe = {.experts = experts(4), .per_token = experts(1), .width = features(8)};
   const double whole = bytes_in(need(step).weights);
   step.plan.data_parallel = gpus(4);
   step.plan.expert_parallel = gpus(4);

@@ -13,14 +13,14 @@ TEST_CASE("the widest tensor inside: scores where they are written, else the wid
   static_assert(detail::widest_inside(block, stream, false, {}) == 24.0 * 2.0 * 8.0);
   static_assert(detail::widest_inside(block, stream, true, {}) == 24.0 * 12.0);
   transformer wide = tiny;
-  wide.feed_forward = 50;
+  wide.feed_forward = features(50);
   wide.gated = true;
   CHECK(detail::widest_inside(block_of(wide, {}, attention_mask::causal), stream, true, {}) == 24.0 * 100.0);
 }
 
 TEST_CASE("every chosen expert works on its own tokens") {
   transformer model = tiny;
-  model.moe = {.experts = 4, .per_token = 3, .width = 8};
+  model.moe = {.experts = experts(4), .per_token = experts(3), .width = features(8)};
   CHECK(detail::widest_inside(block_of(model, {.is_mixture = true}, attention_mask::causal), stream, true, {}) ==
         24.0 * 3.0 * 8.0);
 }

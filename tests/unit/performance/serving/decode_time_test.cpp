@@ -149,7 +149,7 @@ TEST_CASE("a mixture reads the experts that its requests touch") {
   // 2 of 8 experts, then 3.5 of 8
   CHECK((two - one) * 1e12 == doctest::Approx(of.experts.bytes.value() * 1.5 / 8.0).epsilon(1e-12));
   CHECK(one * 1e12 == doctest::Approx(2.0 * static_cast<double>(active_parameters(step.model)) -
-                                      2.0 * static_cast<double>(step.model.vocabulary + 1) * 4096.0)
+                                      2.0 * static_cast<double>(step.model.vocabulary.value() + 1) * 4096.0)
                           .epsilon(1e-12));
 }
 

@@ -36,8 +36,9 @@ TEST_CASE("blocks and head are a model's parameters, less the table of tokens th
   for (const char* id : {"llama3-8b", "llama3-70b", "qwen3-32b"}) {
     const inference_step step = serving(id);
     const served_model of = served_model_of(step);
-    const double norm = static_cast<double>(step.model.hidden);  // the last one, which is too small to be read apart
-    const double table = static_cast<double>(step.model.vocabulary * step.model.hidden);
+    const double norm =
+        static_cast<double>(step.model.hidden.value());  // the last one, which is too small to be read apart
+    const double table = static_cast<double>(step.model.vocabulary.value() * step.model.hidden.value());
     CHECK(of.dense.parameters() + of.head.parameters() == static_cast<double>(parameters(step.model)) - table - norm);
   }
 }
@@ -45,7 +46,8 @@ TEST_CASE("blocks and head are a model's parameters, less the table of tokens th
 TEST_CASE("a tied head is read although it has no weights of its own") {
   const inference_step step = serving("qwen3-0.6b");
   REQUIRE(step.model.tied);
-  CHECK(served_model_of(step).head.parameters() == static_cast<double>(step.model.vocabulary * step.model.hidden));
+  CHECK(served_model_of(step).head.parameters() ==
+        static_cast<double>(step.model.vocabulary.value() * step.model.hidden.value()));
 }
 
 TEST_CASE("packed weights are counted apart, those that stay in 16 bits with the others") {

@@ -22,7 +22,7 @@ constexpr training_calibration without_scores() {
 }
 constexpr training_step pipelined(std::int64_t stages_of_it, std::int64_t batches) {
   training_step step = counted_step;
-  step.model.layers = 8;
+  step.model.layers = layers(8);
   step.model.has_head = false;
   step.plan = {
       .pipeline_parallel = stages(stages_of_it), .flash_attention = true, .micro_batches = micro_batches(batches)};
@@ -146,7 +146,7 @@ TEST_CASE("what runs beside the products hides as long as they take, and no long
   // Experts hide behind what tensor parallelism leaves of the products, which is nothing here.
   all.hidden_experts.value = 1.0;
   training_step routed = step;
-  routed.model.moe = {.experts = 4, .per_token = 2, .width = 1024};
+  routed.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};
   routed.plan.data_parallel = gpus(4);
   routed.plan.expert_parallel = gpus(4);
   CHECK(terms_of(routed, machines_of_eight(nodes(4)), all).expert_parallel ==
@@ -161,7 +161,7 @@ TEST_CASE("context parallel: keys and values go round twice for their products a
 
 TEST_CASE("experts: tokens go out and come back, forward and backward") {
   training_step step = counted_step;
-  step.model.moe = {.experts = 4, .per_token = 2, .width = 1024};
+  step.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};
   step.plan = {.data_parallel = gpus(4), .expert_parallel = gpus(4)};
   const step_breakdown four = terms_of(step, machines_of_eight(nodes(1)));
   // Two copies of each token; a quarter of them stay.
@@ -236,7 +236,7 @@ TEST_CASE(
 
 TEST_CASE("stages that layers do not fill evenly wait for the fullest") {
   training_step step = pipelined(4, 8);
-  step.model.layers = 5;
+  step.model.layers = layers(5);
   const step_breakdown uneven = terms_of(step, fast_links(4), without_scores());
   const double block = (3.0 * (block_operations / peak + (pass_bytes - 4.0 * n * s * s) / memory_rate));
   CHECK(seconds_in(uneven.products + uneven.passes) == doctest::Approx(8.0 * 2.0 * block).epsilon(1e-9));
@@ -323,7 +323,7 @@ TEST_CASE("edges that are no multiple of 64 cost what the calibration says") {
   misaligned.misaligned_share.value = 0.5;
   CHECK(terms_of(counted_step, one_gpu, misaligned).products == terms_of(counted_step, one_gpu).products);
   training_step odd = counted_step;
-  odd.model.feed_forward = 4104;
+  odd.model.feed_forward = features(4104);
   const double before = seconds_in(terms_of(odd, one_gpu).products);
   CHECK(seconds_in(terms_of(odd, one_gpu, misaligned).products) > 1.5 * before);
 }
@@ -339,9 +339,9 @@ TEST_CASE("groups lie tensor innermost, then context, then data; where they divi
   // Five groups of three on two machines of eight: one of them lies across.
   const training_step step = [] {
     training_step made = counted_step;
-    made.model.heads = 6;
-    made.model.key_value_heads = 6;
-    made.model.feed_forward = 3072;
+    made.model.heads = heads(6);
+    made.model.key_value_heads = heads(6);
+    made.model.feed_forward = features(3072);
     made.plan = {.data_parallel = gpus(5), .tensor_parallel = gpus(3)};
     return made;
   }();
@@ -396,7 +396,7 @@ TEST_CASE("an estimate says what the calibration's error is and whether it was m
   CHECK(range_of(other) == calibrated_range::outside);
   CHECK(range_of(with_plan({.data_parallel = gpus(16)})) == calibrated_range::outside);
   other = counted_step;
-  other.model.hidden = 4096;
+  other.model.hidden = features(4096);
   CHECK(range_of(other) == calibrated_range::outside);
   other = counted_step;
   other.recipe.compute = fp16;

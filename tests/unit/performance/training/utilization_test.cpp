@@ -41,7 +41,7 @@ TEST_CASE("the hardware does what is computed again as well: the blocks, or thei
 TEST_CASE("the blocks that are computed again are the same under a head in clusters of words") {
   training_step clustered = with_plan({.recompute = recomputation::full});
   clustered.model.tied = true;
-  const std::int64_t words = clustered.model.vocabulary;
+  const std::int64_t words = clustered.model.vocabulary.value();
   clustered.model.clusters = {.first = words / 4, .second = words / 2, .third = 3 * words / 4, .narrower = 2};
   const step_operations both = operations_of(clustered, attention_mask::full);
   CHECK(number(both.of_hardware - both.of_model) == about(forward - 2.0 * s * h * V));

@@ -180,13 +180,13 @@ constexpr average_block average_of_blocks(const training_step& step, const share
   bool of_encoder = false;
   double routed = 0.0;
   const shape stream{
-      .samples = step.micro_batch.value(), .features = step.model.hidden, .height = step.sequence.value()};
+      .samples = step.micro_batch.value(), .features = step.model.hidden.value(), .height = step.sequence.value()};
   const auto counted = step.plan.flash_attention ? attention_mask::causal : attention_mask::full;
-  const double blocks = static_cast<double>(step.model.layers + step.model.encoder_layers);
+  const double blocks = static_cast<double>(step.model.layers.value() + step.model.encoder_layers.value());
   const data_size sent = static_cast<double>(stream.elements()) * part.tokens * step.recipe.activations;
   each_block(step.model, [&](const block_run& run) {
     const double share = static_cast<double>(run.count) / blocks;
-    const std::int64_t source = step.model.encoder_layers != 0 ? step.sequence.value() : 0;
+    const std::int64_t source = step.model.encoder_layers ? step.sequence.value() : 0;
     const transformer_block block = block_of(step.model, run.kind, counted, source);
     if (run.kind.of_encoder != of_encoder) {  // an encoder's blocks come first
       of_encoder = run.kind.of_encoder;

@@ -368,7 +368,8 @@ TEST_CASE("no batch that fits and is fast enough serves a demand on fewer machin
   plan_dice roll;
   std::size_t answered = 0;
   for (std::size_t i = 0; i < trials; ++i) {
-    const serving_fleet on{.name = "any", .on = roll.machines(), .reached = datasheet_serving, .terms = roll.terms()};
+    const serving_fleet on{
+        .name = "any", .on = roll.machines(), .calibration = datasheet_serving, .terms = roll.terms()};
     serving_request asked{.model = roll.model(),
                           .prompt = tokens(roll.between(16, 4096)),
                           .reply = tokens(roll.between(16, 1024)),
@@ -383,7 +384,7 @@ TEST_CASE("no batch that fits and is fast enough serves a demand on fewer machin
     double least = infinite;
     const std::int64_t devices = on.on.each().devices().value();
     if (t.value() <= devices && fault_of({.tensor_parallel = t}, asked.model, asked.prompt) == errc{}) {
-      const serving_rates rates = serving_rates_of(on.on, on.kind, on.reached);
+      const serving_rates rates = serving_rates_of(on.on, on.kind, on.calibration);
       inference_step step{.model = asked.model,
                           .requests = batch(1),
                           .prompt = asked.prompt,

@@ -3,8 +3,9 @@
 #include <cstdint>
 #include <optional>
 #include <ridgeline/cost/carbon.hpp>
+#include <ridgeline/planning/choices.hpp>
 #include <ridgeline/planning/fleet.hpp>
-#include <ridgeline/planning/plan_space.hpp>
+#include <ridgeline/planning/objectives.hpp>
 #include <ridgeline/planning/serving.hpp>
 #include <ridgeline/workload/weight_storage.hpp>
 #include <span>
@@ -13,15 +14,15 @@ namespace ridgeline {
 
 /// Machines that may answer requests.
 ///
-/// Inputs   on       machines; a copy of the model lies in one of them
-///          reached  what the serving stack reaches
-///          kind     arithmetic of the products
-///          terms    of one machine
+/// Inputs   on           machines; each copy of the model lies in one of them
+///          calibration  of the serving stack
+///          kind         arithmetic of the GEMMs
+///          terms        of one machine
 /// Source   definition
 struct serving_fleet {
   std::string_view name;
   cluster on;
-  serving_calibration reached;
+  serving_calibration calibration;
   arithmetic kind = arithmetic::bf16_accumulate_fp32;
   running_terms terms;
 };
@@ -30,8 +31,8 @@ struct serving_fleet {
 ///
 /// Inputs   prompt, reply           tokens of a request
 ///          demand                  requests a second, positive
-///          first_token_within      from the request to its first token: its prompt is read behind one running step
-///          between_tokens_within   from a token to the next
+///          first_token_within      limit of TTFT: prefill of the prompt behind one running decode step
+///          between_tokens_within   limit of the inter-token latency
 /// Errors   RL-101 by `search_serving` if the demand is not positive and finite
 /// Source   definition; MLPerf Inference's server scenario (TTFT and TPOT)
 struct serving_request {
@@ -46,15 +47,21 @@ struct serving_request {
 
 /// A way to serve.
 ///
-/// Fields   fleet, tensor_parallel, weights, requests  which machines, GPUs to a copy, how weights lie, requests at once
-///          time, first_token  of such a batch; of one request that joins it [s]
+/// Fields   fleet            its number in the list of fleets
+///          tensor_parallel  GPUs to a copy
+///          weights          how they are stored
+///          requests         at once
+///          time             of such a batch [s]
+///          first_token      TTFT of one request that joins it [s]
 ///          memory           of one GPU [B]
-///          copies, gpus, machines  that meet the demand [1]
+///          copies, gpus, machines  that meet the demand
 ///          cost, draw, emission  of all machines while they run [$/s], [W] of the building, [g CO2e/s]
-///          tokens           written a second when the demand is met [token/s]
+///          tokens           output tokens when the demand is met [token/s]
 /// Source   definition
 /// Checked  tests/unit/planning/serving_search_test.cpp
 struct serving_answer {
+  using carbon_rate = decltype(carbon_mass{} / duration{});
+
   std::size_t fleet = 0;
   gpu_count tensor_parallel = ridgeline::gpus(1);
   weight_storage weights = stored_bf16;
@@ -67,7 +74,7 @@ struct serving_answer {
   std::int64_t machines = 1;
   hourly_price cost = {};
   power draw = {};
-  decltype(carbon_mass{} / duration{}) emission = {};
+  carbon_rate emission = {};
   token_rate tokens = {};
 
   /// [$/token]. Source: definition.
@@ -76,24 +83,49 @@ struct serving_answer {
   constexpr energy_per_token facility_energy_per_token() const { return draw / tokens; }
 };
 
-/// What becomes of a way to serve.
+/// What becomes of a way to serve: it can run, its model cannot be divided over so many GPUs, its memory is too small, or
+/// one request alone breaks a limit.
 /// Source   definition
 enum class serving_verdict { kept, not_divided, does_not_fit, too_slow };
 
+inline constexpr serving_verdict every_serving_verdict[] = {serving_verdict::kept, serving_verdict::not_divided,
+                                                            serving_verdict::does_not_fit, serving_verdict::too_slow};
+
+/// The name of a verdict, as programs print it.
+///
+/// Inputs   which  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/planning/serving_search_test.cpp
+constexpr std::string_view name_of(serving_verdict which) noexcept {
+  switch (which) {
+    case serving_verdict::kept: return "kept";
+    case serving_verdict::not_divided: return "cannot be divided so";
+    case serving_verdict::does_not_fit: return "does not fit";
+    case serving_verdict::too_slow: return "too slow";
+  }
+  return "unknown";
+}
+
 /// The best ways to serve, best first, and what became of the others.
+///
+/// Fields   best, scores  the first `found` of them; equal scores in the order in which they are tried
+///          counts        settings by verdict, in the order of `every_serving_verdict`
 /// Source   definition
 template<std::size_t Best>
 struct serving_result {
   std::array<serving_answer, Best> best = {};
   std::array<double, Best> scores = {};
   std::size_t found = 0;
-  std::array<std::uint64_t, 4> counts = {};
+  std::array<std::uint64_t, std::size(every_serving_verdict)> counts = {};
 
   constexpr std::uint64_t count(serving_verdict which) const { return counts[static_cast<std::size_t>(which)]; }
   constexpr std::span<const serving_answer> answers() const { return {best.data(), found}; }
 
+  /// An answer whose score is no number is never among the best.
   constexpr void enter(const serving_answer& answer, double score) {
-    if (found == Best && !(score < scores[Best - 1])) return;
+    const bool is_a_number = score < 0.0 || score >= 0.0;
+    if (!is_a_number || (found == Best && !(score < scores[Best - 1]))) return;
     std::size_t place = found < Best ? found++ : Best - 1;
     for (; place > 0 && score < scores[place - 1]; --place) {
       best[place] = best[place - 1];
@@ -104,60 +136,83 @@ struct serving_result {
   }
 };
 
+/// What a search of ways to serve makes as small as it can: a rule of a `serving_answer` that answers a number or a
+/// quantity, never yes or no.
+/// Source   definition
+template<class Objective>
+concept serving_objective =
+    rule<Objective, serving_answer> && requires(const Objective& objective, const serving_answer& answer) {
+      { objective(answer) } -> detail::ordered_answer;
+    };
+
 /// The smallest bill while it runs. Source: definition.
-inline constexpr auto cheapest_to_serve = [](const serving_answer& one) { return one.cost.value(); };
-/// The least greenhouse gases while it runs. Source: definition.
-inline constexpr auto greenest_to_serve = [](const serving_answer& one) { return one.emission.value(); };
-/// The fewest GPUs. Source: definition.
-inline constexpr auto fewest_gpus_to_serve = [](const serving_answer& one) {
-  return static_cast<double>(one.gpus.value());
+struct cheapest_serving : composable {
+  std::string_view name = "cheapest";
+  constexpr hourly_price operator()(const serving_answer& one) const { return one.cost; }
 };
+inline constexpr cheapest_serving cheapest_to_serve{};
+
+/// The least greenhouse gases while it runs. Source: definition.
+struct greenest_serving : composable {
+  std::string_view name = "greenest";
+  constexpr serving_answer::carbon_rate operator()(const serving_answer& one) const { return one.emission; }
+};
+inline constexpr greenest_serving greenest_to_serve{};
+
+/// The fewest GPUs. Source: definition.
+struct smallest_serving : composable {
+  std::string_view name = "fewest GPUs";
+  constexpr gpu_count operator()(const serving_answer& one) const { return one.gpus; }
+};
+inline constexpr smallest_serving fewest_gpus_to_serve{};
 
 namespace detail {
 
+template<class Objective>
+inline constexpr bool is_a_serving_objective = serving_objective<Objective>;
+
 /// Fills in how many machines meet the demand, and what they cost.
-constexpr void meet(serving_answer& one, const serving_request& asked, const serving_fleet& on) {
-  const double each = one.time.requests_per_second().value();
-  const double copies = math::ceil(asked.demand.value() / each);
+constexpr void meet_demand(serving_answer& one, const serving_request& request, const serving_fleet& fleet) {
+  const double copies = math::ceil(request.demand / one.time.requests_per_second());
   if (!(copies <= 1e15)) violated<errc::count_too_large>();
+  const std::int64_t in_machine = fleet.on.each().devices().value();
+  const std::int64_t copies_in_machine = in_machine / one.tensor_parallel.value();
   one.copies = static_cast<std::int64_t>(copies);
-  const std::int64_t in_machine = on.on.each().devices().value() / one.tensor_parallel.value();
-  one.machines = (one.copies + in_machine - 1) / in_machine;
-  one.gpus = gpu_count(one.machines * on.on.each().devices().value());
-  const double machines = static_cast<double>(one.machines);
-  const running_terms& terms = on.terms;
+  one.machines = (one.copies + copies_in_machine - 1) / copies_in_machine;
+  one.gpus = gpu_count(one.machines * in_machine);
+  const auto machines = static_cast<double>(one.machines);
+  const running_terms& terms = fleet.terms;
   one.draw = machines * terms.overhead.value() * terms.draw.value();
   one.cost = machines * terms.machine.value() + one.draw * terms.electricity.value();
   one.emission = one.draw * terms.grid.value();
-  one.tokens = asked.demand.value() * static_cast<double>(asked.reply.value()) * units::single_tokens / units::seconds;
+  one.tokens = request.demand * (amount_of(request.reply) / units::samples);
 }
 
-/// A way to serve with as many requests at once as memory and limits leave.
-constexpr serving_verdict tried(serving_answer& one, const serving_request& asked, const serving_fleet& on,
-                                const serving_rates& rates) {
-  const std::int64_t t = one.tensor_parallel.value();
-  const transformer& model = asked.model;
+/// The longest time between tokens that both limits of a request leave.
+constexpr std::optional<duration> longest_between_tokens(const serving_request& request, duration prefill) {
+  if (!request.first_token_within) return request.between_tokens_within;
+  const duration left = *request.first_token_within - prefill;
+  return request.between_tokens_within ? math::smaller(*request.between_tokens_within, left) : left;
+}
+
+/// Serves as many requests at once as memory and limits allow.
+constexpr serving_verdict try_to_serve(serving_answer& one, const serving_request& request, const serving_fleet& fleet,
+                                       const serving_rates& rates) {
   const strategy alone{.tensor_parallel = one.tensor_parallel};
-  if (t > on.on.each().devices().value()) return serving_verdict::not_divided;
-  if (fault_of(alone, model, asked.prompt) != errc{}) return serving_verdict::not_divided;
-  inference_step step{.model = model,
+  if (one.tensor_parallel > fleet.on.each().devices()) return serving_verdict::not_divided;
+  if (fault_of(alone, request.model, request.prompt) != errc{}) return serving_verdict::not_divided;
+  inference_step step{.model = request.model,
                       .requests = batch(1),
-                      .prompt = asked.prompt,
-                      .reply = asked.reply,
+                      .prompt = request.prompt,
+                      .reply = request.reply,
                       .weights = one.weights,
-                      .cache_width = asked.cache_width,
+                      .cache_width = request.cache_width,
                       .tensor_parallel = one.tensor_parallel};
-  const duration alone_read = prefill_time(step, rates).total();
-  const auto largest = largest_batch_served(step, on.on.each().device(), rates);
+  const duration prefill = prefill_time(step, rates).total();
+  const auto largest = largest_batch_served(step, fleet.on.each().device(), rates);
   if (!largest) return serving_verdict::does_not_fit;
-  const std::optional<duration> between =
-      asked.first_token_within ? std::optional(asked.between_tokens_within && *asked.between_tokens_within <
-                                                                                  *asked.first_token_within - alone_read
-                                                   ? *asked.between_tokens_within
-                                                   : *asked.first_token_within - alone_read)
-                               : asked.between_tokens_within;
   step.requests = largest->requests;
-  if (between) {
+  if (const auto between = longest_between_tokens(request, prefill)) {
     if (!(*between > duration{})) return serving_verdict::too_slow;
     const auto fewer = largest_batch_within(step, rates, *between, largest->requests);
     if (!fewer) return serving_verdict::too_slow;
@@ -165,9 +220,9 @@ constexpr serving_verdict tried(serving_answer& one, const serving_request& aske
   }
   one.requests = step.requests;
   one.time = serving_time(step, rates);
-  one.first_token = alone_read + one.time.output_token.total();
+  one.first_token = prefill + one.time.output_token.total();
   one.memory = footprint(step);
-  meet(one, asked, on);
+  meet_demand(one, request, fleet);
   return serving_verdict::kept;
 }
 
@@ -176,40 +231,51 @@ constexpr serving_verdict tried(serving_answer& one, const serving_request& aske
 /// The best ways to answer so many requests a second.
 ///
 /// Model    for each fleet, number of GPUs to a copy and storage of the weights: the largest batch that memory and limits
-///          leave; copies = ceil(demand / requests a second of one); whole machines
+///          allow; copies = ceil(demand / requests a second of one); whole machines
 /// Inputs   fleets     at least one
-///          asked      the requests
+///          request    the requests
 ///          tensor     GPUs to a copy
 ///          storages   of the weights
-///          objective  made as small as possible: `cheapest_to_serve`, or any function object of serving_answer
+///          objective  made as small as possible: `cheapest_to_serve`, or any rule of a `serving_answer`
 /// Returns  the best ways and the verdicts; nothing found is an answer
 /// Errors   RL-101 if the demand is not positive and finite; RL-192 without a fleet; those of the model's `check`,
-///          `serving_rates_of` and `footprint`
+///          `serving_rates_of` and `footprint`; RL-241 (does not compile) for an objective that answers yes or no, or
+///          has no name
 /// Valid    requests of one length that arrive evenly; every machine at full draw; copies do not share prompts
 /// Source   definition
 /// Checked  tests/unit/planning/serving_search_test.cpp
-template<std::size_t Best, class Objective>
-constexpr serving_result<Best> search_serving(std::span<const serving_fleet> fleets, const serving_request& asked,
+template<std::size_t Best, serving_objective Objective>
+constexpr serving_result<Best> search_serving(std::span<const serving_fleet> fleets, const serving_request& request,
                                               const choices<gpu_count>& tensor, const choices<weight_storage>& storages,
                                               const Objective& objective) {
-  check(asked.model);
+  check(request.model);
   if (fleets.empty()) detail::violated<errc::choices_out_of_range>();
-  if (!(asked.demand.value() > 0.0 && math::is_finite(asked.demand.value()))) {
+  if (!(request.demand > sample_rate{} && math::is_finite(request.demand.value()))) {
     detail::violated<errc::figure_not_positive>();
   }
   serving_result<Best> result;
   for (std::size_t i = 0; i < fleets.size(); ++i) {
-    const serving_rates rates = serving_rates_of(fleets[i].on, fleets[i].kind, fleets[i].reached);
+    const serving_rates rates = serving_rates_of(fleets[i].on, fleets[i].kind, fleets[i].calibration);
     for (const gpu_count t : tensor) {
       for (const weight_storage& storage : storages) {
         serving_answer one{.fleet = i, .tensor_parallel = t, .weights = storage};
-        const serving_verdict verdict = detail::tried(one, asked, fleets[i], rates);
+        const serving_verdict verdict = detail::try_to_serve(one, request, fleets[i], rates);
         ++result.counts[static_cast<std::size_t>(verdict)];
-        if (verdict == serving_verdict::kept) result.enter(one, objective(one));
+        if (verdict == serving_verdict::kept) result.enter(one, detail::magnitude_of(objective(one)));
       }
     }
   }
   return result;
+}
+template<std::size_t Best, class Objective>
+  requires(!serving_objective<Objective>)
+constexpr serving_result<Best> search_serving(std::span<const serving_fleet>, const serving_request&,
+                                              const choices<gpu_count>&, const choices<weight_storage>&,
+                                              const Objective&) {
+  static_assert(detail::is_a_serving_objective<Objective>,
+                "RL-241: an objective is a function object of serving_answer with a name that answers a number or a "
+                "quantity, not yes or no (docs/reference/errors.md#rl-241)");
+  return {};
 }
 
 }  // namespace ridgeline

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <limits>
 #include <ridgeline/planning/serving_search.hpp>
+#include <set>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -18,7 +19,7 @@ serving_fleet of_capacity(data_size capacity) {
   return {.name = "rented",
           .on = cluster(machine(device, gpus(8), ridgeline_tests::links, ridgeline_tests::plain_host), nodes(1),
                         ridgeline_tests::network),
-          .reached = datasheet_serving,
+          .calibration = datasheet_serving,
           .terms = ridgeline_tests::by_the_hour};
 }
 const serving_fleet fleets[] = {of_capacity(2.0 * gigabytes)};
@@ -46,7 +47,7 @@ std::uint64_t refused(const serving_request& request, serving_verdict which,
 
 TEST_CASE("without limits as many requests run at once as fit, and whole machines meet the demand") {
   const serving_answer one = answer_to(asked);
-  const serving_rates rates = serving_rates_of(fleets[0].on, fleets[0].kind, fleets[0].reached);
+  const serving_rates rates = serving_rates_of(fleets[0].on, fleets[0].kind, fleets[0].calibration);
   inference_step step{.model = asked.model, .requests = one.requests, .prompt = asked.prompt, .reply = asked.reply};
   CHECK(fits(footprint(step), fleets[0].on.each().device()));
   CHECK(one.memory.total() == footprint(step).total());
@@ -86,7 +87,7 @@ TEST_CASE("a copy of several GPUs leaves room for fewer copies in a machine") {
 }
 
 TEST_CASE("a time between tokens bounds the batch") {
-  const serving_rates rates = serving_rates_of(fleets[0].on, fleets[0].kind, fleets[0].reached);
+  const serving_rates rates = serving_rates_of(fleets[0].on, fleets[0].kind, fleets[0].calibration);
   const serving_answer free = answer_to(asked);
   serving_request quick = asked;
   quick.between_tokens_within =
@@ -130,6 +131,14 @@ TEST_CASE("what cannot be divided or does not fit says so") {
   CHECK(none.count(serving_verdict::does_not_fit) == 1);
 }
 
+TEST_CASE("verdicts have names") {
+  std::set<std::string_view> names;
+  for (const serving_verdict which : every_serving_verdict) names.insert(name_of(which));
+  CHECK(names.size() == 4);
+  CHECK_FALSE(names.contains("unknown"));
+  CHECK(name_of(static_cast<serving_verdict>(99)) == "unknown");
+}
+
 TEST_CASE("the best come first, equal ones in the order in which they are tried") {
   const choices<gpu_count> tensor{gpus(8), gpus(1), gpus(2)};
   const choices<weight_storage> storages{stored_bf16, stored_int8};
@@ -147,11 +156,18 @@ TEST_CASE("the best come first, equal ones in the order in which they are tried"
     CHECK(few.best[i].fleet == all.best[i].fleet);
     CHECK(few.best[i].tensor_parallel == all.best[i].tensor_parallel);
   }
-  const auto any = search_serving<1>(both, asked, tensor, storages, [](const serving_answer&) { return 1.0; });
+  const auto any =
+      search_serving<1>(both, asked, tensor, storages, named("any", [](const serving_answer&) { return 1.0; }));
   CHECK(any.best[0].fleet == 0);
   CHECK(any.best[0].tensor_parallel == gpus(8));
   const auto green = search_serving<1>(both, asked, tensor, storages, greenest_to_serve);
   CHECK(green.scores[0] == green.best[0].emission.value());
+  const auto soonest = named("soonest", [](const serving_answer& one) { return one.first_token; });
+  const auto quick = search_serving<20>(both, asked, tensor, storages, soonest);
+  CHECK(quick.found == 12);
+  for (std::size_t i = 1; i < quick.found; ++i) CHECK(quick.best[i - 1].first_token <= quick.best[i].first_token);
+  const auto none = named("none", [](const serving_answer&) { return math::detail::not_a_number; });
+  CHECK(search_serving<3>(both, asked, tensor, storages, none).found == 0);
 }
 
 TEST_CASE("a demand is a rate, and somebody has to answer it") {

@@ -88,6 +88,15 @@ TEST_CASE("GPUs that share a model hold a part of it, a latent vector and a sing
   CHECK(served_model_of(latent).caches[0].per_token == alone);
 }
 
+TEST_CASE("latent attention keeps and reads one vector for all heads") {
+  // DeepSeek-V2-Lite: a latent vector of 512 and 64 rotary numbers in 16 bits; each of 16 heads multiplies a query by
+  // all 576 of them and a score by the 512.
+  const served_cache cache = served_model_of(serving("deepseek-v2-lite")).caches[0];
+  CHECK(cache.per_token == 2.0 * 576.0 * bytes / single_tokens);
+  CHECK(cache.operations == 2.0 * 16.0 * (576.0 + 512.0) * operations / (single_tokens * single_tokens));
+  CHECK(cache.heads == 16.0);
+}
+
 TEST_CASE("a growing cache is seen in the mean, a window to its edge") {
   const auto mean = [](double window, double from, double to) {
     return in(mean_cached_tokens({.window = window * single_tokens}, {from * single_tokens, to * single_tokens}),

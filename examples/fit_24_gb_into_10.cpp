@@ -88,7 +88,7 @@ void print(std::string_view what, const training_step& step) {
   const memory_breakdown need = footprint(step);
   const auto size = [](data_size bytes) { return in(bytes, units::gibibytes); };
   fmt::print("{:<26} {:5}  {:7.2f}  {:8.2f}  {:7.2f}  {:7.2f}  {:>5}\n", what, gpus_of(step.plan).value(),
-             size(need.states()), size(need.activations + need.recomputed + need.logits + need.temporary),
+             size(need.states()), size(need.activations + need.recomputed + need.logits + need.workspace),
              size(need.on_host), size(need.total()), fits(need, rtx_3080_10gb) ? "yes" : "no");
 }
 

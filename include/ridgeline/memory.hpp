@@ -15,6 +15,6 @@
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/memory/rules/key_value_cache.hpp>
 #include <ridgeline/memory/rules/states.hpp>
-#include <ridgeline/memory/rules/temporary.hpp>
+#include <ridgeline/memory/rules/workspace.hpp>
 #include <ridgeline/memory/savings.hpp>
 #include <ridgeline/memory/sixteen_bit_rule.hpp>

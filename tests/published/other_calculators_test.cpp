@@ -64,7 +64,7 @@ constexpr memory_breakdown at_length(int length) {
   return footprint(step, tensors_alone);
 }
 static_assert(at_length(4096).activations == 2.0 * at_length(2048).activations);
-static_assert(at_length(4096).temporary == 2.0 * at_length(2048).temporary);
+static_assert(at_length(4096).workspace == 2.0 * at_length(2048).workspace);
 // LLM-Viewer: the activation of the feed-forward part is as wide as the stream. Widening the middle alone must show.
 constexpr memory_breakdown twice_as_wide = [] {
   training_step step = llama;

@@ -1,27 +1,36 @@
 #pragma once
-#include <ridgeline/core/error.hpp>
+#include <ridgeline/units/breakdown.hpp>
 #include <ridgeline/units/constants.hpp>
-#include <string_view>
 
 namespace ridgeline {
 
+/// The terms of a footprint, in the order of its fields.
+/// Source   definition
+enum class memory_term {
+  weights,
+  weight_copies,
+  gradients,
+  master_weights,
+  optimizer_state,
+  adapters,
+  activations,
+  recomputed,
+  logits,
+  key_value_cache,
+  workspace,
+  communication,
+  context,
+  fragmentation,
+  on_host,
+  on_storage,
+};
+
+/// What a term is: a state of the model, a tensor of the work at hand or what software takes, or bytes off the GPU.
+enum class memory_kind { state, working, elsewhere };
+
 /// What lies in the memory of one GPU, the most loaded one where they differ.
 ///
-/// Fields   weights          what is multiplied, in the recipe's (or the storage's) width
-///          weight_copies    more copies of it in a narrower format: FP8 keeps two (ledger D6)
-///          gradients, master_weights, optimizer_state  of what is trained
-///          adapters         weights of LoRA's narrow matrices
-///          activations      kept from the forward for the backward pass
-///          recomputed       what lives while one block is computed again
-///          logits           and their gradient
-///          key_value_cache  of requests that are being answered
-///          temporary        gradients of activations on their way back, the working set of a forward pass, a matrix
-///                           that is unpacked before it is multiplied
-///          communication    gathered parameters, gradients before they are divided, tokens sent and received
-///          context          of the driver and the framework
-///          fragmentation    what the allocator holds and cannot give out
-///          on_host, on_storage  what this GPU has put into its computer's memory and on its NVMe: not in the total
-/// All in [B].
+/// Fields   those of `table`, which says what each is; all in [B]. `on_host` and `on_storage` are not in the total
 /// Source   Rajbhandari et al., ZeRO, 2020, section 3 (states, activations, buffers, fragmentation); Korthikanti et al.
 ///          2022
 /// Checked  tests/unit/memory/breakdown_test.cpp, tests/properties/memory_test.cpp
@@ -36,48 +45,62 @@ struct memory_breakdown {
   data_size recomputed = {};
   data_size logits = {};
   data_size key_value_cache = {};
-  data_size temporary = {};
+  data_size workspace = {};
   data_size communication = {};
   data_size context = {};
   data_size fragmentation = {};
   data_size on_host = {};
   data_size on_storage = {};
 
+  /// The one list of the terms. Source: definition.
+  static constexpr breakdown_row<memory_breakdown, data_size, memory_term, memory_kind> table[] = {
+      {&memory_breakdown::weights, memory_term::weights, memory_kind::state, "weights",
+       "what is multiplied, in the width of the recipe or the storage"},
+      {&memory_breakdown::weight_copies, memory_term::weight_copies, memory_kind::state, "weight copies",
+       "more copies of the weights in a narrower format: FP8 keeps two (ledger D6)"},
+      {&memory_breakdown::gradients, memory_term::gradients, memory_kind::state, "gradients", "of what is trained"},
+      {&memory_breakdown::master_weights, memory_term::master_weights, memory_kind::state, "master weights",
+       "what the optimizer writes, where that is another copy"},
+      {&memory_breakdown::optimizer_state, memory_term::optimizer_state, memory_kind::state, "optimizer state",
+       "what the optimizer remembers from step to step"},
+      {&memory_breakdown::adapters, memory_term::adapters, memory_kind::state, "adapters",
+       "weights of LoRA's narrow matrices"},
+      {&memory_breakdown::activations, memory_term::activations, memory_kind::working, "activations",
+       "saved in the forward pass for the backward pass"},
+      {&memory_breakdown::recomputed, memory_term::recomputed, memory_kind::working, "recomputed",
+       "the recompute peak: activations of the one block that is computed again"},
+      {&memory_breakdown::logits, memory_term::logits, memory_kind::working, "logits", "logits and their gradient"},
+      {&memory_breakdown::key_value_cache, memory_term::key_value_cache, memory_kind::working, "key-value cache",
+       "of requests that are being answered"},
+      {&memory_breakdown::workspace, memory_term::workspace, memory_kind::working, "temporary",
+       "gradients of activations on their way back, the working set of a forward pass, a matrix that is unpacked"},
+      {&memory_breakdown::communication, memory_term::communication, memory_kind::working, "communication",
+       "gathered parameters, gradients before they are divided, tokens sent and received"},
+      {&memory_breakdown::context, memory_term::context, memory_kind::working, "context",
+       "of the driver and the framework"},
+      {&memory_breakdown::fragmentation, memory_term::fragmentation, memory_kind::working, "fragmentation",
+       "what the allocator reserves and cannot give out"},
+      {&memory_breakdown::on_host, memory_term::on_host, memory_kind::elsewhere, "on the host",
+       "what this GPU has put into its computer's memory"},
+      {&memory_breakdown::on_storage, memory_term::on_storage, memory_kind::elsewhere, "on NVMe",
+       "what this GPU has put on its computer's NVMe"}};
+
   /// Weights, copies, gradients, master weights, optimizer state, adapters [B]. Source: ZeRO 2020, section 3.1.
-  constexpr data_size states() const {
-    return weights + weight_copies + gradients + master_weights + optimizer_state + adapters;
-  }
+  constexpr data_size states() const { return detail::fields_of<memory_breakdown, memory_kind::state>::sum(*this); }
   /// Everything on the GPU [B]. Source: definition.
   constexpr data_size total() const {
-    return states() + activations + recomputed + logits + key_value_cache + temporary + communication + context +
-           fragmentation;
+    return detail::fields_of<memory_breakdown, memory_kind::working>::sum_from(states(), *this);
+  }
+  /// Two footprints on one GPU, term by term [B]. Source: definition.
+  friend constexpr memory_breakdown operator+(memory_breakdown left, const memory_breakdown& right) {
+    detail::fields_of<memory_breakdown>::add(left, right);
+    return left;
   }
 };
+static_assert(detail::lists_every_field<memory_breakdown>(), "memory_breakdown::table has one row for each field");
 
-/// The terms of a breakdown that lie on the GPU, in the order of its fields.
-/// Source   definition
-enum class memory_term {
-  weights,
-  weight_copies,
-  gradients,
-  master_weights,
-  optimizer_state,
-  adapters,
-  activations,
-  recomputed,
-  logits,
-  key_value_cache,
-  temporary,
-  communication,
-  context,
-  fragmentation,
-};
-
-inline constexpr memory_term every_memory_term[] = {
-    memory_term::weights,         memory_term::weight_copies,   memory_term::gradients,   memory_term::master_weights,
-    memory_term::optimizer_state, memory_term::adapters,        memory_term::activations, memory_term::recomputed,
-    memory_term::logits,          memory_term::key_value_cache, memory_term::temporary,   memory_term::communication,
-    memory_term::context,         memory_term::fragmentation};
+/// The terms that lie on the GPU, in the order of the fields.
+inline constexpr detail::term_list<memory_breakdown, memory_kind::state, memory_kind::working> every_memory_term;
 
 /// One term of a breakdown.
 ///
@@ -87,25 +110,7 @@ inline constexpr memory_term every_memory_term[] = {
 /// Errors   RL-108 for a value outside the enumeration
 /// Source   definition
 /// Checked  tests/unit/memory/breakdown_test.cpp
-constexpr data_size bytes_of(const memory_breakdown& need, memory_term which) {
-  switch (which) {
-    case memory_term::weights: return need.weights;
-    case memory_term::weight_copies: return need.weight_copies;
-    case memory_term::gradients: return need.gradients;
-    case memory_term::master_weights: return need.master_weights;
-    case memory_term::optimizer_state: return need.optimizer_state;
-    case memory_term::adapters: return need.adapters;
-    case memory_term::activations: return need.activations;
-    case memory_term::recomputed: return need.recomputed;
-    case memory_term::logits: return need.logits;
-    case memory_term::key_value_cache: return need.key_value_cache;
-    case memory_term::temporary: return need.temporary;
-    case memory_term::communication: return need.communication;
-    case memory_term::context: return need.context;
-    case memory_term::fragmentation: return need.fragmentation;
-  }
-  detail::violated<errc::enumerator_unknown>();
-}
+constexpr data_size bytes_of(const memory_breakdown& need, memory_term which) { return detail::term_of(need, which); }
 
 /// The name of a term, as programs print it.
 ///
@@ -113,38 +118,20 @@ constexpr data_size bytes_of(const memory_breakdown& need, memory_term which) {
 /// Returns  words; "unknown" for a value outside the enumeration
 /// Source   definition
 /// Checked  tests/unit/memory/breakdown_test.cpp
-constexpr std::string_view name_of(memory_term which) noexcept {
-  switch (which) {
-    case memory_term::weights: return "weights";
-    case memory_term::weight_copies: return "weight copies";
-    case memory_term::gradients: return "gradients";
-    case memory_term::master_weights: return "master weights";
-    case memory_term::optimizer_state: return "optimizer state";
-    case memory_term::adapters: return "adapters";
-    case memory_term::activations: return "activations";
-    case memory_term::recomputed: return "recomputed";
-    case memory_term::logits: return "logits";
-    case memory_term::key_value_cache: return "key-value cache";
-    case memory_term::temporary: return "temporary";
-    case memory_term::communication: return "communication";
-    case memory_term::context: return "context";
-    case memory_term::fragmentation: return "fragmentation";
-  }
-  return "unknown";
-}
+constexpr std::string_view name_of(memory_term which) noexcept { return detail::name_of_term<memory_breakdown>(which); }
 
-/// The largest term of a breakdown; the first one of equals.
+/// The largest term of a breakdown among those on the GPU; the first one of equals.
 ///
 /// Inputs   need  any
-/// Returns  its name
+/// Returns  its enumerator
 /// Source   definition
 /// Checked  tests/unit/memory/breakdown_test.cpp
 constexpr memory_term largest_term(const memory_breakdown& need) {
-  memory_term largest = memory_term::weights;
-  for (const memory_term which : every_memory_term) {
-    if (bytes_of(need, which) > bytes_of(need, largest)) largest = which;
+  const auto* largest = &memory_breakdown::table[0];
+  for (const auto& row : memory_breakdown::table) {
+    if (row.kind != memory_kind::elsewhere && need.*(row.field) > need.*(largest->field)) largest = &row;
   }
-  return largest;
+  return largest->term;
 }
 
 }  // namespace ridgeline

@@ -7,7 +7,7 @@
 #include <ridgeline/memory/rules/ends.hpp>
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/memory/rules/states.hpp>
-#include <ridgeline/memory/rules/temporary.hpp>
+#include <ridgeline/memory/rules/workspace.hpp>
 #include <ridgeline/workload/transformer_strategy.hpp>
 
 namespace ridgeline {
@@ -15,20 +15,20 @@ namespace ridgeline {
 namespace detail {
 
 /// One kind of block on one GPU, for one micro-batch.
-struct priced_block {
-  state_bytes_of_rank states = {};
-  kept_bytes kept = {};
-  double temporary = 0.0;
-  double exchanged = 0.0;
+struct block_bytes {
+  local_states states = {};
+  block_activations activations = {};
+  data_size workspace = {};
+  data_size exchanged = {};
 };
 
-/// A checked training step with every kind of its blocks priced once; stages are sums over these.
-class priced_step {
+/// A checked training step with every kind of its blocks counted once; stages are sums over these.
+class counted_step {
  public:
-  constexpr priced_step(const training_step& step, const framework_overhead& overhead)
+  constexpr counted_step(const training_step& step, const framework_overhead& overhead)
       : step_(&step), per_logit_(overhead.per_logit), part_(shares_of(step.plan, step.model)) {
     const state_rules states(step, part_);
-    each_block(step.model, [&](const block_run& run) { price(run.kind, states); });
+    each_block(step.model, [&](const block_run& run) { count(run.kind, states); });
     before_ = states.before();
     after_ = states.after();
   }
@@ -37,31 +37,23 @@ class priced_step {
   constexpr memory_breakdown stage(std::int64_t number) const {
     const strategy& plan = step_->plan;
     const double flying = in_flight(plan, number);
-    state_bytes_of_rank states{};
-    state_bytes_of_rank unit{};
-    double kept = 0.0;
-    double rebuilt = 0.0;
-    double temporary = 0.0;
-    double exchanged = 0.0;
-    double logits = 0.0;
-    double packed = 0.0;
-    const auto larger = [](double& most, double one) { most = one > most ? one : most; };
-    const auto gather = [&](const state_bytes_of_rank& one) {
-      larger(unit.whole_weights, one.whole_weights);
-      larger(unit.whole_gradients, one.whole_gradients);
-      larger(packed, one.largest_matrix);
-    };
+    local_states states{};
+    gathered_unit largest{};
+    block_activations activations{};
+    data_size workspace{};
+    data_size exchanged{};
+    data_size logits{};
     const auto add = [&](const block_run& run) {
-      const priced_block& one = kinds_[index_of(run.kind)];
-      const double count = static_cast<double>(run.count);
-      states.add(one.states, count);
-      kept += count * one.kept.kept * flying;
-      larger(rebuilt, one.kept.rebuilt);
-      larger(temporary, one.temporary);
-      larger(exchanged, one.exchanged);
-      gather(one.states);
+      const block_bytes& one = kinds_[index_of(run.kind)];
+      const double times = static_cast<double>(run.count);
+      states.add(one.states, times);
+      activations.saved += times * one.activations.saved * flying;
+      activations.recompute_peak = math::larger(activations.recompute_peak, one.activations.recompute_peak);
+      workspace = math::larger(workspace, one.workspace);
+      exchanged = math::larger(exchanged, one.exchanged);
+      largest.widen(one.states.whole);
     };
-    each_stretch(step_->model, plan, number, [&](const block_range& range) {
+    each_slice(step_->model, plan, number, [&](const block_range& range) {
       const std::int64_t encoder = step_->model.encoder_layers.value();
       const std::int64_t of_encoder = range.last < encoder ? range.last : encoder;
       if (range.first < of_encoder) add({{false, false, true}, of_encoder - range.first});
@@ -70,28 +62,27 @@ class priced_step {
     });
     if (number == 0) {
       states.add(before_, 1.0);
-      gather(before_);
-      kept += kept_before(*step_, part_) * flying;
+      largest.widen(before_.whole);
+      activations.saved += saved_before(*step_, part_) * flying;
     }
     if (number == plan.pipeline_parallel.value() - 1) {
       states.add(after_, 1.0);
-      gather(after_);
-      const kept_at_the_end end = kept_after(*step_, part_, per_logit_);
-      kept += end.activations;
+      largest.widen(after_.whole);
+      const saved_at_the_end end = saved_after(*step_, part_, per_logit_);
+      activations.saved += end.activations;
       logits = end.logits;
     }
-    const auto bytes = [](double number_of) { return number_of * units::bytes; };
-    return moved({.weights = bytes(states.weights),
-                  .weight_copies = bytes(states.copies),
-                  .gradients = bytes(states.gradients),
-                  .master_weights = bytes(states.masters),
-                  .optimizer_state = bytes(states.moments),
-                  .adapters = bytes(states.adapters),
-                  .activations = bytes(kept),
-                  .recomputed = bytes(rebuilt),
-                  .logits = bytes(logits),
-                  .temporary = bytes(temporary + unpacked_bytes(packed)),
-                  .communication = bytes(exchanged + gathered_bytes(plan, part_, unit))},
+    return moved({.weights = states.weights,
+                  .weight_copies = states.copies,
+                  .gradients = states.gradients,
+                  .master_weights = states.masters,
+                  .optimizer_state = states.moments,
+                  .adapters = states.adapters,
+                  .activations = activations.saved,
+                  .recomputed = activations.recompute_peak,
+                  .logits = logits,
+                  .workspace = workspace + largest.unpacked,
+                  .communication = exchanged + gathered_bytes(plan, part_, largest)},
                  plan.to_host);
   }
 
@@ -99,29 +90,28 @@ class priced_step {
   static constexpr std::size_t index_of(const block_kind& kind) {
     return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder ? 4U : 0U);
   }
-  constexpr void price(const block_kind& kind, const state_rules& states) {
+  constexpr void count(const block_kind& kind, const state_rules& states) {
     const std::int64_t source = step_->model.encoder_layers ? step_->sequence.value() : 0;
     const transformer_block block = block_of(step_->model, kind, attention_mask::causal, source);
     const shape stream = stream_of(*step_);
     kinds_[index_of(kind)] = {.states = states.of_block(block),
-                              .kept = kept_of_block(*step_, block, stream, part_),
-                              .temporary = temporary_of_block(*step_, block, stream, part_),
+                              .activations = activations_of_block(*step_, block, stream, part_),
+                              .workspace = workspace_of_block(*step_, block, stream, part_),
                               .exchanged = exchanged_bytes(*step_, block, stream, part_)};
   }
 
   const training_step* step_;
   data_size per_logit_;
   shares part_;
-  priced_block kinds_[8] = {};
-  state_bytes_of_rank before_ = {};
-  state_bytes_of_rank after_ = {};
+  block_bytes kinds_[8] = {};
+  local_states before_ = {};
+  local_states after_ = {};
 };
 
 /// Parameters that every replica holds would be put into one host several times.
 /// Source   DeepSpeed documentation, offload_param is valid only with stage 3
 constexpr void check_offload(const strategy& plan) {
-  const bool parameters_away = plan.to_host == offload::parameters || plan.to_host == offload::nvme;
-  if (parameters_away && plan.data_parallel.value() > 1 && plan.sharding != zero::parameters) {
+  if (offloads_parameters(plan) && plan.data_parallel.value() > 1 && plan.sharding != zero::parameters) {
     violated<errc::offload_without_sharding>();
   }
 }
@@ -158,7 +148,7 @@ constexpr memory_breakdown footprint_of_stage(const training_step& step, std::in
   check(step);
   detail::check_offload(step.plan);
   const bool several = gpus_of(step.plan).value() > 1;
-  return with_overhead(detail::priced_step(step, overhead).stage(stage), overhead, several);
+  return with_overhead(detail::counted_step(step, overhead).stage(stage), overhead, several);
 }
 
 /// Memory of the most loaded GPU during a training step.
@@ -178,13 +168,13 @@ constexpr memory_breakdown footprint(const training_step& step, const framework_
   check(step.model, sequences_of(step.micro_batch, step.sequence, 1));
   if (step.adapters) check(*step.adapters);
   detail::check_offload(step.plan);
-  const detail::priced_step priced(step, overhead);
+  const detail::counted_step counted(step, overhead);
   const std::int64_t last = step.plan.pipeline_parallel.value() - 1;
-  memory_breakdown most = priced.stage(0);
+  memory_breakdown most = counted.stage(0);
   const std::int64_t different = detail::stages_that_differ(step.model, step.plan);
   for (std::int64_t stage = 1; stage <= last; ++stage) {
     if (stage >= different) stage = last;
-    const memory_breakdown one = priced.stage(stage);
+    const memory_breakdown one = counted.stage(stage);
     if (one.total() > most.total()) most = one;
   }
   return with_overhead(most, overhead, gpus_of(step.plan).value() > 1);

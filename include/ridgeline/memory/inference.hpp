@@ -1,30 +1,31 @@
 #pragma once
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/memory/rules/key_value_cache.hpp>
-#include <ridgeline/memory/rules/temporary.hpp>
+#include <ridgeline/memory/rules/states.hpp>
+#include <ridgeline/memory/rules/workspace.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
 namespace ridgeline {
 
 namespace detail {
 
-/// Bytes of the weights on one GPU that answers requests, and elements of the largest matrix that is unpacked.
+/// Weights on one GPU that answers requests, and the largest matrix of them that is unpacked.
 struct stored_on_rank {
-  double bytes = 0.0;
-  double largest_packed = 0.0;
+  data_size weights = {};
+  data_size unpacked = {};
 };
 
 constexpr stored_on_rank stored_weights(const inference_step& step, const shares& part) {
   const weight_storage& storage = step.weights;
-  const double width = storage.per_parameter.value();
+  // Eight bits are multiplied as they are.
+  const bool unpacks = !storage.everything && storage.per_parameter < fp8_e4m3.width;
   stored_on_rank sum{};
   const auto add = [&](const weight_tensor& weights, double times, bool in_block) {
     const bool packed = storage.everything || (in_block && weights.is_matrix());
     const double share = share_of(part, weights);
-    sum.bytes += static_cast<double>(weights.parameters()) * times * share * (packed ? width : 2.0);
-    const double matrix = static_cast<double>(weights.rows * weights.columns) * share;
-    const bool unpacked = packed && !storage.everything && width < 1.0;
-    if (unpacked && matrix > sum.largest_packed) sum.largest_packed = matrix;
+    const data_size width = packed ? storage.per_parameter : bf16.width;
+    sum.weights += static_cast<double>(weights.parameters()) * times * share * width;
+    if (packed && unpacks) sum.unpacked = math::larger(sum.unpacked, unpacked_matrix(weights, share));
   };
   each_weight_before(step.model, [&](const weight_tensor& weights) { add(weights, 1.0, false); });
   each_weight_after(step.model, [&](const weight_tensor& weights) { add(weights, 1.0, false); });
@@ -35,6 +36,20 @@ constexpr stored_on_rank stored_weights(const inference_step& step, const shares
     });
   });
   return sum;
+}
+
+/// Tensors that live while a prompt is read: what enters a block, what leaves it, and the widest inside of one.
+/// Source   the forward pass of a chain of GEMMs; vLLM, engine (memory is profiled with the longest prompt)
+constexpr data_size prefill_workspace(const inference_step& step, const shares& part) {
+  const shape stream{
+      .samples = step.requests.value(), .features = step.model.hidden.value(), .height = step.prompt.value()};
+  check(step.model, stream);
+  data_size widest{};
+  each_block(step.model, [&](const block_run& run) {
+    const transformer_block block = block_of(step.model, run.kind, attention_mask::causal);
+    widest = math::larger(widest, widest_inside(block, stream, bf16.width, true, part));
+  });
+  return 2.0 * static_cast<double>(stream.elements()) * bf16.width + widest;
 }
 
 }  // namespace detail
@@ -53,29 +68,15 @@ constexpr stored_on_rank stored_weights(const inference_step& step, const shares
 /// Checked  tests/unit/memory/inference_test.cpp, tests/static/memory/footprint_static.cpp
 constexpr memory_breakdown footprint(const inference_step& step, const framework_overhead& overhead = pytorch_cuda) {
   const data_size cache = key_value_cache(step);
-  const strategy plan{.tensor_parallel = step.tensor_parallel};
-  const shares part = shares_of(plan, step.model);
-  const std::int64_t t = step.tensor_parallel.value();
-  if (step.model.feed_forward.value() % t != 0 || step.model.moe.width.value() % t != 0)
-    detail::violated<errc::width_not_divided>();
+  const shares part = shares_of({.tensor_parallel = step.tensor_parallel}, step.model);
   const detail::stored_on_rank stored = detail::stored_weights(step, part);
-  const shape stream{
-      .samples = step.requests.value(), .features = step.model.hidden.value(), .height = step.prompt.value()};
-  check(step.model, stream);
-  double widest = 0.0;
-  each_block(step.model, [&](const block_run& run) {
-    const transformer_block block = block_of(step.model, run.kind, attention_mask::causal);
-    const double one = detail::widest_inside(block, stream, true, part);
-    widest = one > widest ? one : widest;
-  });
-  const double working = 2.0 * (2.0 * static_cast<double>(stream.elements()) + widest);
   const double words = static_cast<double>(step.requests.value()) * static_cast<double>(step.model.vocabulary.value());
-  const double logits = step.model.has_head ? 4.0 * words * part.tensor : 0.0;
-  return with_overhead({.weights = stored.bytes * units::bytes,
-                        .logits = logits * units::bytes,
+  const data_size logits = step.model.has_head ? words * fp32.width * part.tensor : data_size{};
+  return with_overhead({.weights = stored.weights,
+                        .logits = logits,
                         .key_value_cache = cache,
-                        .temporary = (working + detail::unpacked_bytes(stored.largest_packed)) * units::bytes},
-                       overhead, t > 1);
+                        .workspace = detail::prefill_workspace(step, part) + stored.unpacked},
+                       overhead, step.tensor_parallel.value() > 1);
 }
 
 }  // namespace ridgeline

@@ -28,11 +28,11 @@ constexpr memory_breakdown model_states(std::int64_t parameters, const precision
   if (parameters > 1'000'000'000'000'000) detail::violated<errc::count_too_large>();
   const double count = static_cast<double>(parameters);
   const zero_divisors by = divisors_of(sharding, static_cast<double>(replicas.value()));
-  return {.weights = count / by.weights * recipe.weights,
-          .weight_copies = count / by.weights * (weight_bytes_per_parameter(recipe) - recipe.weights),
-          .gradients = count / by.gradients * recipe.gradients,
-          .master_weights = count / by.optimizer_state * recipe.master_weights,
-          .optimizer_state = count / by.optimizer_state * state_bytes_per_parameter(method, recipe)};
+  return {.weights = count * recipe.weights / by.weights,
+          .weight_copies = count * (weight_bytes_per_parameter(recipe) - recipe.weights) / by.weights,
+          .gradients = count * recipe.gradients / by.gradients,
+          .master_weights = count * recipe.master_weights / by.optimizer_state,
+          .optimizer_state = count * state_bytes_per_parameter(method, recipe) / by.optimizer_state};
 }
 
 }  // namespace ridgeline

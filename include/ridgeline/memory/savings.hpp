@@ -144,7 +144,7 @@ constexpr std::optional<training_step> with_saving(Step step, saving which) {
       plan.to_host = offload::optimizer_state;
       return step;
     case saving::offload_parameters:
-      if (plan.to_host == offload::parameters || plan.to_host == offload::nvme) return std::nullopt;
+      if (offloads_parameters(plan)) return std::nullopt;
       if (plan.data_parallel.value() > 1 && plan.sharding != zero::parameters) return std::nullopt;
       plan.to_host = offload::parameters;
       return step;
@@ -167,7 +167,7 @@ struct saving_cost {
 
 /// The price of a saving.
 ///
-/// Model    full recomputation: the blocks' forward pass; selective: the products of the scores; FlashAttention: one of
+/// Model    full recomputation: the blocks' forward pass; selective: the GEMMs of the attention scores; FlashAttention: one of
 ///          the two, again in the backward pass; each / (3 forward passes). ZeRO 2: gradients of every micro-batch but
 ///          one; ZeRO 3: (2 m - 1) times the weights; optimizer on the host: gradients out, weights in; parameters on
 ///          the host: the same, and the weights twice a micro-batch
@@ -176,7 +176,7 @@ struct saving_cost {
 ///          which   any enumerator
 /// Returns  compute and traffic; both zero for a saving that costs neither
 /// Errors   those of `forward_operations`
-/// Valid    a model that reads tokens; overlap, latency and smaller products cost time that is not said here
+/// Valid    a model that reads tokens; overlap, latency and smaller GEMMs cost time that is not said here
 /// Source   Korthikanti et al. 2022, section 5; Dao et al. 2022, section 3.1; Rajbhandari et al. 2020, section 7; Ren
 ///          et al. 2021, section 3
 /// Checked  tests/unit/memory/savings_test.cpp
@@ -188,23 +188,23 @@ constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, 
   const bool scores_alone = which == saving::selective_recompute || which == saving::flash_attention;
   if (which == saving::full_recompute || (scores_alone && !before.plan.flash_attention)) {
     const shape stream = detail::stream_of(before);
-    double again = 0.0;
-    double all = 0.0;
+    operation_count again{};
+    operation_count all{};
     each_block(before.model, [&](const block_run& run) {
       const std::int64_t source = before.model.encoder_layers ? before.sequence.value() : 0;
       each_layer(block_of(before.model, run.kind, attention_mask::causal, source),
                  [&](const auto& layer, std::int64_t count) {
-                   each_gemm(layer, stream, [&](const gemm_kernel& product) {
-                     const double done = static_cast<double>(run.count * count) * product.operations().value();
+                   each_gemm(layer, stream, [&](const gemm_kernel& gemm) {
+                     const operation_count done = static_cast<double>(run.count * count) * gemm.operations();
                      all += done;
-                     if (which == saving::full_recompute || !product.right_is_weight) again += done;
+                     if (which == saving::full_recompute || !gemm.right_is_weight) again += done;
                    });
                  });
     });
     if (before.model.has_head) {
       shape read = stream;
       read.features = head_of(before.model).hidden;
-      each_gemm(head_of(before.model), read, [&](const gemm_kernel& product) { all += product.operations().value(); });
+      each_gemm(head_of(before.model), read, [&](const gemm_kernel& gemm) { all += gemm.operations(); });
     }
     if (which == saving::flash_attention) again *= 0.5;
     return {again / (3.0 * all), {}};

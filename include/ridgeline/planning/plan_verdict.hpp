@@ -67,8 +67,7 @@ constexpr plan_verdict possible(const plan_choice& one, const training_request& 
   if (!replicas && plan.sharding != zero::off) return plan_verdict::not_divided;
   if (plan.virtual_stages.value() > 1 && plan.pipeline_parallel.value() == 1) return plan_verdict::not_divided;
   if (plan.recompute == recomputation::selective && asked.flash_attention) return plan_verdict::not_divided;
-  const bool parameters_away = plan.to_host == offload::parameters || plan.to_host == offload::nvme;
-  if (parameters_away && replicas && plan.sharding != zero::parameters) return plan_verdict::not_divided;
+  if (offloads_parameters(plan) && replicas && plan.sharding != zero::parameters) return plan_verdict::not_divided;
   const std::int64_t rounds = detail::rounds_of(asked, plan, one.micro_batch);
   if (rounds < 1) return plan_verdict::batch_too_small;
   strategy whole = plan;

@@ -108,6 +108,16 @@ struct strategy {
   ridgeline::micro_batch_count micro_batches = ridgeline::micro_batches(1);
 };
 
+/// Whether the parameters lie outside of the GPUs.
+///
+/// Inputs   plan  any
+/// Returns  true where they lie in the host's memory or on its NVMe
+/// Source   Ren et al. 2021; Rajbhandari et al. 2021
+/// Checked  tests/unit/workload/strategy_test.cpp
+constexpr bool offloads_parameters(const strategy& plan) noexcept {
+  return plan.to_host == offload::parameters || plan.to_host == offload::nvme;
+}
+
 /// How many GPUs a run takes.
 ///
 /// Model    data * tensor * pipeline * context parallel; experts share GPUs with data

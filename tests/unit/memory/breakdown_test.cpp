@@ -16,7 +16,7 @@ constexpr memory_breakdown powers{.weights = 1.0 * bytes,
                                   .recomputed = 128.0 * bytes,
                                   .logits = 256.0 * bytes,
                                   .key_value_cache = 512.0 * bytes,
-                                  .temporary = 1024.0 * bytes,
+                                  .workspace = 1024.0 * bytes,
                                   .communication = 2048.0 * bytes,
                                   .context = 4096.0 * bytes,
                                   .fragmentation = 8192.0 * bytes,
@@ -37,6 +37,8 @@ TEST_CASE("each term has its name and its place") {
     CHECK(name_of(which) != "unknown");
     expected *= 2.0;
   }
+  CHECK(every_memory_term.size() == 14);
+  CHECK(bytes_of(powers, memory_term::on_host) == 1e6 * bytes);
   CHECK(name_of(static_cast<memory_term>(99)) == "unknown");
   CHECK_THROWS_AS(bytes_of(powers, static_cast<memory_term>(99)), error);
 }
@@ -44,5 +46,11 @@ TEST_CASE("each term has its name and its place") {
 TEST_CASE("the largest term is named; of equals the first") {
   static_assert(largest_term(powers) == memory_term::fragmentation);
   static_assert(largest_term({}) == memory_term::weights);
+  static_assert(largest_term({.weights = 1.0 * bytes, .on_host = 2.0 * bytes}) == memory_term::weights);
   CHECK(largest_term({.logits = 1.0 * bytes, .context = 1.0 * bytes}) == memory_term::logits);
+}
+
+TEST_CASE("two footprints add up term by term, also elsewhere") {
+  const memory_breakdown twice = powers + powers;
+  for (const auto& row : memory_breakdown::table) CHECK(twice.*(row.field) == 2.0 * (powers.*(row.field)));
 }

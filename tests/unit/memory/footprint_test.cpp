@@ -20,7 +20,7 @@ static_assert(bytes_in(alone.optimizer_state) == 8.0 * numbers);
 static_assert(bytes_in(alone.activations) == 24.0 * (2.0 * 2.0 * 64.0 + 8.0 + 2.0 * 8.0));
 static_assert(bytes_in(alone.logits) == 24.0 * 10.0 * 6.0);
 // Two gradients of the stream and the widest inside: scores of 16 a token.
-static_assert(bytes_in(alone.temporary) == 24.0 * 2.0 * (2.0 * 4.0 + 16.0));
+static_assert(bytes_in(alone.workspace) == 24.0 * 2.0 * (2.0 * 4.0 + 16.0));
 static_assert(bytes_in(alone.communication) == 0.0);
 }  // namespace
 

@@ -12,7 +12,7 @@ static_assert(bytes_in(need.weights) == 2.0 * 356.0);
 static_assert(bytes_in(need.key_value_cache) == 2.0 * 8.0 * 10.0 * 3.0 * 2.0);
 static_assert(bytes_in(need.logits) == 4.0 * 3.0 * 10.0);
 // 24 tokens of the prompt: the stream twice, and queries, keys, values (12) as the widest inside.
-static_assert(bytes_in(need.temporary) == 2.0 * 24.0 * (2.0 * 4.0 + 12.0));
+static_assert(bytes_in(need.workspace) == 2.0 * 24.0 * (2.0 * 4.0 + 12.0));
 static_assert(bytes_in(need.optimizer_state) == 0.0);
 }  // namespace
 
@@ -26,7 +26,7 @@ TEST_CASE("4-bit weights: matrices of blocks are packed, the rest stays in 16 bi
   // 2 blocks of 128 numbers in matrices; 100 others.
   CHECK(bytes_in(footprint(packed, tensors_alone).weights) ==
         doctest::Approx(256.0 * (0.5 + 4.0 / 64.0) + 2.0 * 100.0));
-  CHECK(bytes_in(footprint(packed, tensors_alone).temporary) == bytes_in(need.temporary) + 2.0 * 32.0);
+  CHECK(bytes_in(footprint(packed, tensors_alone).workspace) == bytes_in(need.workspace) + 2.0 * 32.0);
 }
 
 TEST_CASE("GPUs that do not divide the heads or the widths are refused") {

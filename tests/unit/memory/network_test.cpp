@@ -17,7 +17,7 @@ static_assert(bytes_in(need.activations) == 5.0 * 3.0 * 4.0);
 }  // namespace
 
 TEST_CASE("a network needs its states and what its layers keep") {
-  CHECK(bytes_in(need.temporary) == 2.0 * 15.0 * 4.0);
+  CHECK(bytes_in(need.workspace) == 2.0 * 15.0 * 4.0);
   network_step with_adam = step;
   with_adam.method = adamw;
   CHECK(bytes_in(footprint(with_adam, tensors_alone).optimizer_state) == 2.0 * bytes_in(need.optimizer_state));

@@ -13,6 +13,6 @@ TEST_CASE("the exact answer is one for activations, another for states") {
   wide.recipe = fp32_training;
   const memory_breakdown in_32 = footprint(wide, tensors_alone);
   const memory_breakdown in_16 = footprint(tiny_step, tensors_alone);
-  CHECK(bytes_in(in_32.temporary) == 2.0 * bytes_in(in_16.temporary));
+  CHECK(bytes_in(in_32.workspace) == 2.0 * bytes_in(in_16.workspace));
   CHECK(bytes_in(in_32.states()) == bytes_in(in_16.states()));
 }

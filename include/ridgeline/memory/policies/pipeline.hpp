@@ -4,11 +4,11 @@
 
 namespace ridgeline::detail {
 
-/// Names the stretches of blocks that a stage holds, numbered through encoder and decoder: one, or one a virtual stage.
+/// Names the slices of blocks that a stage holds, numbered through encoder and decoder: one, or one a virtual stage.
 /// Where stages (or chunks) do not divide the blocks, the first ones hold one more.
 /// Source   Narayanan et al. 2021, section 2.2; Calculon, llm.py (uneven blocks)
 template<class Visit>
-constexpr void each_stretch(const transformer& model, const strategy& plan, std::int64_t stage, Visit&& visit) {
+constexpr void each_slice(const transformer& model, const strategy& plan, std::int64_t stage, Visit&& visit) {
   const std::int64_t blocks = model.layers.value() + model.encoder_layers.value();
   const std::int64_t p = plan.pipeline_parallel.value();
   const std::int64_t v = plan.virtual_stages.value();

@@ -11,33 +11,33 @@ namespace ridgeline::detail {
 ///          offloaded: one unit of them before they leave
 /// Source   PyTorch, torch.distributed.fsdp (one unit is prefetched); DeepSpeed, stage3.py: 4 bytes a parameter of the
 ///          largest layer (2 of weights, 2 of gradients)
-constexpr double gathered_bytes(const strategy& plan, const shares& part, const state_bytes_of_rank& unit) {
+constexpr data_size gathered_bytes(const strategy& plan, const shares& part, const gathered_unit& largest) {
   const bool several = part.replicas > 1.0;
-  const bool weights_elsewhere = (several && plan.sharding == zero::parameters) ||
-                                 plan.to_host == offload::parameters || plan.to_host == offload::nvme;
+  const bool weights_elsewhere = (several && plan.sharding == zero::parameters) || offloads_parameters(plan);
   const bool gradients_elsewhere = (several && stage_of(plan.sharding) >= 2) || plan.to_host != offload::none;
-  return (weights_elsewhere ? 2.0 * unit.whole_weights : 0.0) + (gradients_elsewhere ? unit.whole_gradients : 0.0);
+  const data_size nothing{};
+  return (weights_elsewhere ? 2.0 * largest.weights : nothing) + (gradients_elsewhere ? largest.gradients : nothing);
 }
 
-/// Buffers for activations under way, for one micro-batch.
+/// Buffers for activations that are sent and received, for one micro-batch.
 ///
-/// Model    sequence parallel: s b h gathered before a product; context parallel: keys and values of two neighbours;
-///          expert parallel: tokens sent and received, 2 s b k h; pipeline: one tensor in, one out, 2 s b h
+/// Model    sequence parallel: s b h gathered before a GEMM; context parallel: keys and values of two neighbours; expert
+///          parallel: tokens sent and received, 2 s b k h; pipeline: one tensor in, one out, 2 s b h
 /// Source   Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023; Lepikhin et al., GShard, 2020;
 ///          Narayanan et al. 2021, section 2.2
-constexpr double exchanged_bytes(const training_step& step, const transformer_block& block, const shape& input,
-                                 const shares& part) {
-  const double width = step.recipe.activations.value();
-  const double tokens = static_cast<double>(input.positions()) * part.tokens;
-  const double stream = tokens * static_cast<double>(input.features);
-  double sum = 0.0;
+constexpr data_size exchanged_bytes(const training_step& step, const transformer_block& block, const shape& input,
+                                    const shares& part) {
+  const data_size feature =
+      static_cast<double>(input.positions()) * part.tokens * step.recipe.activations;  // one a token
+  const data_size stream = feature * static_cast<double>(input.features);
+  data_size sum{};
   if (part.sequence < 1.0) sum += stream;
   if (part.tokens < 1.0) {
-    sum += 2.0 * tokens * static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value;
+    sum += 2.0 * feature * static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value;
   }
   if (block.is_mixture && part.expert < 1.0) sum += 2.0 * stream * static_cast<double>(block.experts.per_token);
   if (step.plan.pipeline_parallel.value() > 1) sum += 2.0 * stream * part.sequence;
-  return sum * width;
+  return sum;
 }
 
 }  // namespace ridgeline::detail

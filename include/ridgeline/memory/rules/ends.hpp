@@ -3,7 +3,7 @@
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
-// What a transformer keeps before its first and behind its last block: activations of the embedding and the head,
+// What a transformer saves before its first and behind its last block: activations of the embedding and the LM head,
 // logits.
 namespace ridgeline::detail {
 
@@ -13,51 +13,50 @@ constexpr shape stream_of(const training_step& step) {
   return {.samples = step.micro_batch.value(), .features = step.model.hidden.value(), .height = step.sequence.value()};
 }
 
-/// Kept by the embedding: token numbers, a dropout mask, the input of its norm.
+/// Saved by the embedding: token numbers, a dropout mask, the input of its norm.
 /// Source   Megatron-LM, theoretical_memory_usage.py: 8 s b + s b h
-constexpr double kept_before(const training_step& step, const shares& part) {
+constexpr data_size saved_before(const training_step& step, const shares& part) {
   const keeping keep = keeping_of(step);
   const shape stream = stream_of(step);
   shape ids = stream;
   ids.features = 1;
-  double sum = 0.0;
-  const auto add = [&](const saved_activation& kept) {
-    sum += static_cast<double>(kept.elements) * kept.width.value() * share_of(part, kept);
-  };
+  data_size sum{};
+  const auto add = [&](const saved_activation& saved) { sum += saved.bytes() * share_of(part, saved); };
   if (step.model.patch == 0) each_saved(embedding_of(step.model), ids, keep, add);
   if (step.model.embedding_norm) each_saved(norm_of(step.model), stream, keep, add);
   return sum;
 }
 
-/// Kept behind the last block, and the logits apart.
-struct kept_at_the_end {
-  double activations = 0.0;
-  double logits = 0.0;
+/// Saved behind the last block, and the logits apart.
+struct saved_at_the_end {
+  data_size activations = {};
+  data_size logits = {};
 };
 
-/// Model    input of the final norm and of the head: 2 s b h each in 16 bits; logits: 4 s b V in 32 bits and their
+/// Model    input of the final norm and of the LM head: 2 s b h each in 16 bits; logits: 4 s b V in 32 bits and their
 ///          gradient in the width of the activations; or what the framework is said to take
 /// Source   Korthikanti et al. 2022, section 4.3; Megatron-LM, core/tensor_parallel/cross_entropy.py (in place, in 32
 ///          bits)
-constexpr kept_at_the_end kept_after(const training_step& step, const shares& part, data_size per_logit = {}) {
+constexpr saved_at_the_end saved_after(const training_step& step, const shares& part, data_size per_logit = {}) {
   const keeping keep = keeping_of(step);
   const shape stream = stream_of(step);
-  kept_at_the_end sum{};
+  saved_at_the_end sum{};
   if (step.model.final_norm) {
-    each_saved(norm_of(step.model), stream, keep, [&](const saved_activation& kept) {
-      sum.activations += static_cast<double>(kept.elements) * kept.width.value() * share_of(part, kept);
-    });
+    each_saved(norm_of(step.model), stream, keep,
+               [&](const saved_activation& saved) { sum.activations += saved.bytes() * share_of(part, saved); });
   }
   if (!step.model.has_head) return sum;
   const head last = head_of(step.model);
   shape read = stream;
   read.features = last.hidden;
   if (step.model.patch != 0) read.height = 1;  // a classifier reads the class token alone
-  const double frozen = step.adapters ? 0.0 : 1.0;
-  sum.activations += frozen * static_cast<double>(read.elements()) * keep.width.value() * part.sequence * part.tokens;
-  const double logits = static_cast<double>(read.positions()) * static_cast<double>(last.classes);
-  const double in_place = 4.0 + keep.width.value();
-  sum.logits = logits * (per_logit > data_size{} ? per_logit.value() : in_place) * part.tensor * part.tokens;
+  if (!step.adapters) {                        // a frozen head needs no gradient of its matrix
+    sum.activations += static_cast<double>(read.elements()) * keep.width * part.sequence * part.tokens;
+  }
+  const data_size in_place = fp32.width + keep.width;
+  const data_size each = per_logit > data_size{} ? per_logit : in_place;
+  sum.logits =
+      static_cast<double>(read.positions()) * static_cast<double>(last.classes) * each * part.tensor * part.tokens;
   return sum;
 }
 

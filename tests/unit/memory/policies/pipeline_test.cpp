@@ -7,7 +7,7 @@ using namespace ridgeline;
 namespace {
 constexpr std::int64_t blocks_of(const transformer& model, const strategy& plan, std::int64_t stage) {
   std::int64_t count = 0;
-  detail::each_stretch(model, plan, stage, [&](const block_range& range) { count += range.last - range.first; });
+  detail::each_slice(model, plan, stage, [&](const block_range& range) { count += range.last - range.first; });
   return count;
 }
 constexpr transformer seven = [] {

@@ -5,26 +5,26 @@
 using namespace ridgeline;
 
 TEST_CASE("logits take 4 bytes and their gradient the width of the activations, divided by words and tokens") {
-  const detail::kept_at_the_end whole = detail::kept_after(tiny_step, {});
-  CHECK(whole.logits == 24.0 * 10.0 * 6.0);
-  CHECK(whole.activations == 24.0 * 2.0 * 8.0);
-  CHECK(detail::kept_after(tiny_step, {.tensor = 0.5, .tokens = 0.25}).logits == whole.logits / 8.0);
-  CHECK(detail::kept_after(tiny_step, {}, 12.0 * units::bytes).logits == 2.0 * whole.logits);
+  const detail::saved_at_the_end whole = detail::saved_after(tiny_step, {});
+  CHECK(bytes_in(whole.logits) == 24.0 * 10.0 * 6.0);
+  CHECK(bytes_in(whole.activations) == 24.0 * 2.0 * 8.0);
+  CHECK(detail::saved_after(tiny_step, {.tensor = 0.5, .tokens = 0.25}).logits == whole.logits / 8.0);
+  CHECK(detail::saved_after(tiny_step, {}, 12.0 * units::bytes).logits == 2.0 * whole.logits);
   CHECK(bytes_in(footprint(tiny_step, pytorch_eager_tensors).logits) == 24.0 * 10.0 * 12.0);
 }
 
-TEST_CASE("a network without a head has no logits, a frozen head keeps no input") {
+TEST_CASE("a network without a head has no logits, a frozen head saves no input") {
   training_step step = tiny_step;
   step.model.has_head = false;
-  CHECK(detail::kept_after(step, {}).logits == 0.0);
+  CHECK(bytes_in(detail::saved_after(step, {}).logits) == 0.0);
   step = tiny_step;
   step.adapters = lora{};
-  CHECK(detail::kept_after(step, {}).activations == 24.0 * 2.0 * 4.0);
+  CHECK(bytes_in(detail::saved_after(step, {}).activations) == 24.0 * 2.0 * 4.0);
 }
 
-TEST_CASE("the embedding keeps 8 bytes a token and a mask") {
+TEST_CASE("the embedding saves 8 bytes a token and a mask") {
   training_step step = tiny_step;
-  CHECK(detail::kept_before(step, {}) == 24.0 * 8.0);
+  CHECK(bytes_in(detail::saved_before(step, {})) == 24.0 * 8.0);
   step.dropout = true;
-  CHECK(detail::kept_before(step, {}) == 24.0 * (8.0 + 4.0));
+  CHECK(bytes_in(detail::saved_before(step, {})) == 24.0 * (8.0 + 4.0));
 }

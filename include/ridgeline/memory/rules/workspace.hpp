@@ -1,0 +1,40 @@
+#pragma once
+#include <ridgeline/units/extremes.hpp>
+#include <ridgeline/workload/division.hpp>
+#include <ridgeline/workload/step.hpp>
+#include <ridgeline/workload/transformer_blocks.hpp>
+
+namespace ridgeline::detail {
+
+/// The widest tensor inside of a block that lives only while it is computed: what the activation of the feed-forward
+/// part reads, or queries, keys and values, or unfused attention scores [B].
+///
+/// Inputs   width  of one number [B]
+constexpr data_size widest_inside(const transformer_block& block, const shape& input, data_size width,
+                                  bool fused_attention, const shares& part) {
+  const attention& self = block.self;
+  const data_size feature = static_cast<double>(input.positions()) * part.tokens * width;  // one a token
+  const data_size projected = feature * (static_cast<double>(self.query_width()) * part.tensor +
+                                         static_cast<double>(self.key_width() + self.value_width()) * part.key_value);
+  const mlp middle = block.is_mixture ? block.experts.expert() : block.feed_forward;
+  const double copies = block.is_mixture ? static_cast<double>(block.experts.per_token) : 1.0;
+  const data_size of_middle = feature * copies * static_cast<double>(middle.width * middle.matrices_up()) * part.tensor;
+  const data_size widest = math::larger(projected, of_middle);
+  if (fused_attention) return widest;
+  return math::larger(widest,
+                      feature * static_cast<double>(self.heads) * static_cast<double>(input.height) * part.tensor);
+}
+
+/// Gradients of activations on their way through one block.
+///
+/// Model    width * (2 s b h + the widest tensor inside): the gradient that comes in, the one that goes out, and the
+///          widest between; nothing of it is saved
+/// Source   the backward pass of a chain of GEMMs; Rajbhandari et al. 2020, section 3.2 (temporary buffers)
+constexpr data_size workspace_of_block(const training_step& step, const transformer_block& block, const shape& input,
+                                       const shares& part) {
+  const data_size width = step.recipe.activations;
+  const data_size stream = static_cast<double>(input.elements()) * width * part.tokens * part.sequence;
+  return 2.0 * stream + widest_inside(block, input, width, step.plan.flash_attention, part);
+}
+
+}  // namespace ridgeline::detail

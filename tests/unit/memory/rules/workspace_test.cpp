@@ -1,0 +1,28 @@
+#include <doctest/doctest.h>
+#include <ridgeline/memory/rules/workspace.hpp>
+#include <support/memory_steps.hpp>
+
+using namespace ridgeline;
+
+namespace {
+constexpr shape stream{.samples = 3, .features = 4, .height = 8};
+constexpr transformer_block block = block_of(tiny, {}, attention_mask::causal);
+}  // namespace
+
+TEST_CASE("the widest tensor inside: scores where they are written, else the widest product") {
+  constexpr data_size width = 2.0 * units::bytes;
+  static_assert(bytes_in(detail::widest_inside(block, stream, width, false, {})) == 2.0 * 24.0 * 2.0 * 8.0);
+  static_assert(bytes_in(detail::widest_inside(block, stream, width, true, {})) == 2.0 * 24.0 * 12.0);
+  transformer wide = tiny;
+  wide.feed_forward = features(50);
+  wide.gated = true;
+  CHECK(bytes_in(detail::widest_inside(block_of(wide, {}, attention_mask::causal), stream, width, true, {})) ==
+        2.0 * 24.0 * 100.0);
+}
+
+TEST_CASE("every chosen expert works on its own tokens") {
+  transformer model = tiny;
+  model.moe = {.experts = experts(4), .per_token = experts(3), .width = features(8)};
+  const transformer_block mixture = block_of(model, {.is_mixture = true}, attention_mask::causal);
+  CHECK(bytes_in(detail::widest_inside(mixture, stream, 1.0 * units::bytes, true, {})) == 24.0 * 3.0 * 8.0);
+}

@@ -40,7 +40,7 @@ constexpr std::array<accelerator, 4> shelf{rtx_4090, rtx_4070_ti, rtx_3090, rtx_
 constexpr auto ranking =
     rank(shelf, launch_prices, {.memory = 24.0 * gigabytes}, relative_performance(over(rtx_3090), bandwidth_bound));
 static_assert(ranking[0].device->id == "rtx-4090");
-static_assert(ranking[3].device->id == "rtx-4070-ti" && ranking[3].reason == left_out::too_little_memory);
+static_assert(ranking[3].device->id == "rtx-4070-ti" && ranking[3].reason == rejection::too_little_memory);
 // [/which gpu]
 
 // [misuse]

@@ -47,7 +47,7 @@ card_request request(const question& asked) {
 }
 
 struct ranking {
-  std::vector<card_standing> cards;
+  std::vector<ranked_card> cards;
   std::size_t ranked = 0;
 };
 
@@ -56,7 +56,7 @@ ranking ranked_under(const question& asked, const Limit& limit) {
   if (!limit.rate_of(*asked.reference))
     throw CLI::ValidationError("--over", fmt::format("'{}' has no published {} rate to compare with",
                                                      asked.reference->id, name_of(asked.precision)));
-  ranking answer{.cards = std::vector<card_standing>(asked.devices.size())};
+  ranking answer{.cards = std::vector<ranked_card>(asked.devices.size())};
   // [rank]
   const relative_performance measure(over(*asked.reference), limit);
   answer.ranked = rank(asked.devices, asked.prices, request(asked), measure, answer.cards);
@@ -96,28 +96,28 @@ std::vector<support::card_for_model> ranked_for_model(const question& asked) {
   return support::ranked_for_model(of, offers, terms_of(asked));
 }
 
-std::string in_words(left_out reason) {
+std::string in_words(rejection reason) {
   switch (reason) {
-    case left_out::no: return "ranked";
-    case left_out::too_little_memory: return "too little memory";
-    case left_out::no_such_precision: return "no such precision";
-    case left_out::no_performance_figure: return "no performance figure";
-    case left_out::no_price: return "no price known";
-    case left_out::no_power_figure: return "no power figure";
-    case left_out::over_budget: return "over the budget";
+    case rejection::none: return "ranked";
+    case rejection::too_little_memory: return "too little memory";
+    case rejection::no_such_precision: return "no such precision";
+    case rejection::no_performance_figure: return "no performance figure";
+    case rejection::no_price: return "no price known";
+    case rejection::no_power_figure: return "no power figure";
+    case rejection::over_budget: return "over the budget";
   }
   return "";
 }
 
 std::string mark(bool verified) { return verified ? "" : "?"; }
 
-bool unverified_somewhere(const card_standing& card) {
+bool unverified_somewhere(const ranked_card& card) {
   return !card.device->capacity.verified() || !card.device->board_power.verified() || !card.value->verified();
 }
 
 double per_thousand_dollars(const value_for_money& value) { return value.per_dollar() * (1000.0 * dollars); }
 
-support::json as_json(const card_standing& card) {
+support::json as_json(const ranked_card& card) {
   const auto number = [](const auto& from, auto unit) {
     return from ? support::json(in(*from, unit)) : support::json(nullptr);
   };
@@ -167,7 +167,7 @@ std::string json_text(const question& asked, const ranking& answer) {
   out["budget_usd"] = asked.budget;
   out["gpus"] = asked.gpu_count;
   out["cards"] = support::json::array();
-  for (const card_standing& card : answer.cards) out["cards"].push_back(as_json(card));
+  for (const ranked_card& card : answer.cards) out["cards"].push_back(as_json(card));
   const flow_chart_answer chart = chart_answer(asked);
   out["flow_chart"] = {{"decided", chart.decided},
                        {"advice", chart_in_words(chart)},
@@ -186,7 +186,7 @@ std::string ranked_table(const question& asked, const ranking& answer) {
                         {"cost per GPU"},
                         {"per $ 1000"}});
   for (std::size_t i = 0; i < answer.ranked && i < static_cast<std::size_t>(asked.top); ++i) {
-    const card_standing& card = answer.cards[i];
+    const ranked_card& card = answer.cards[i];
     table.add(
         {fmt::format("{}", i + 1), std::string(card.device->name),
          fmt::format("{:.1f} GB{}", in(card.device->capacity.value(), gigabytes),
@@ -201,17 +201,17 @@ std::string ranked_table(const question& asked, const ranking& answer) {
   return table.text();
 }
 
-std::string detail_of(const card_standing& card) {
-  if (card.reason == left_out::too_little_memory)
+std::string detail_of(const ranked_card& card) {
+  if (card.reason == rejection::too_little_memory)
     return fmt::format("lacks {:.1f} GB", in(card.memory_short, gigabytes));
-  if (card.reason == left_out::over_budget) return fmt::format("machine $ {:.0f}", in(*card.machine_price, dollars));
+  if (card.reason == rejection::over_budget) return fmt::format("machine $ {:.0f}", in(*card.machine_price, dollars));
   return "";
 }
 
 std::string left_out_text(const question& asked, const ranking& answer) {
-  std::map<left_out, std::vector<std::string>> by_reason;
+  std::map<rejection, std::vector<std::string>> by_reason;
   for (std::size_t i = answer.ranked; i < answer.cards.size(); ++i) {
-    const card_standing& card = answer.cards[i];
+    const ranked_card& card = answer.cards[i];
     const std::string detail = detail_of(card);
     by_reason[card.reason].push_back(detail.empty() ? std::string(card.device->name)
                                                     : fmt::format("{} ({})", card.device->name, detail));
@@ -251,7 +251,7 @@ support::bar_chart picture(const question& asked, const ranking& answer) {
       .terms = {"performance per dollar"},
       .bars = {}};
   for (std::size_t i = 0; i < answer.ranked && i < static_cast<std::size_t>(asked.top); ++i) {
-    const card_standing& card = answer.cards[i];
+    const ranked_card& card = answer.cards[i];
     const double worth = per_thousand_dollars(*card.value);
     made.bars.push_back({.name = std::string(card.device->name),
                          .parts = {worth},

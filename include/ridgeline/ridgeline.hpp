@@ -1,5 +1,5 @@
 #pragma once
-// Every layer but planning.hpp (range-v3), networks.hpp (layers of any kind) and the catalogue. For first steps and programs; a
+// Every layer but planning.hpp (choices), networks.hpp (layers of any kind) and the catalogue. For first steps and programs; a
 // header of yours includes leaves.
 #include <ridgeline/core.hpp>
 #include <ridgeline/cost.hpp>

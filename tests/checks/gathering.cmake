@@ -1,6 +1,6 @@
 # cmake -DROOT=<repository> -P tests/checks/gathering.cmake
-# ridgeline/<layer>.hpp includes every public header of its layer and nothing else; ridgeline.hpp gathers the layers but
-# not planning (range-v3); catalogue/all.hpp reaches every header of the catalogue. Each room of performance has a gathering
+# ridgeline/<layer>.hpp includes every public header of its layer and nothing else, but planning.hpp not the lazy views of
+# planning/plans.hpp (range-v3); ridgeline.hpp gathers the layers but not planning; catalogue/all.hpp reaches every header of the catalogue. Each room of performance has a gathering
 # header of its own; training.hpp and serving.hpp are not part of performance.hpp, and networks of any layers are gathered in
 # networks.hpp, because of what they cost a compiler.
 cmake_minimum_required(VERSION 3.24)
@@ -15,6 +15,7 @@ endfunction()
 set(of_networks memory/network performance/training/network_time workload/catalogued_model workload/convnet workload/gan
   workload/layer workload/network workload/network_step workload/recurrent_network)
 list(TRANSFORM of_networks REPLACE "(.+)" "ridgeline/\\1.hpp")
+set(views ridgeline/planning/plans.hpp)
 set(rooms "^ridgeline/performance/(kernels|collectives|training|serving|speedup|calibration|rules)\\.hpp$")
 file(GLOB layers LIST_DIRECTORIES true RELATIVE "${include}/ridgeline" "${include}/ridgeline/*")
 list(FILTER layers EXCLUDE REGEX "\\.hpp$")
@@ -22,7 +23,7 @@ set(gathering_headers "")
 foreach(layer IN LISTS layers)
   file(GLOB_RECURSE own RELATIVE "${include}" "${include}/ridgeline/${layer}/*.hpp")
   list(FILTER own EXCLUDE REGEX "/detail/")
-  list(REMOVE_ITEM own ${of_networks})
+  list(REMOVE_ITEM own ${of_networks} ${views})
   if(NOT own)
     continue()
   elseif(layer STREQUAL "interop")
@@ -58,6 +59,8 @@ foreach(layer IN LISTS layers)
     foreach(header IN LISTS found)
       if(header IN_LIST of_networks AND NOT layer STREQUAL "catalogue")
         string(APPEND problems "\n  ${next} includes ${header}, which ridgeline/networks.hpp gathers")
+      elseif(header STREQUAL views)
+        string(APPEND problems "\n  ${next} includes ${header}, which brings range-v3")
       elseif(NOT header MATCHES "^ridgeline/${layer}/")
         string(APPEND problems "\n  ${next} includes ${header}, which is not of its layer")
       elseif(NOT header IN_LIST reached)

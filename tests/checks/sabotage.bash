@@ -44,6 +44,8 @@ cmake_check layers "core may not include units" "$(include ridgeline/units/fract
 cmake_check layers "hardware may not include catalogue" "$(include ridgeline/catalogue/all.hpp hardware/accelerator.hpp)"
 cmake_check layers "units may not include interop" "$(include ridgeline/interop/fmt.hpp units/count.hpp)"
 cmake_check layers "hardware may not include range" "$(include range/v3/view/transform.hpp hardware/accelerator.hpp)"
+cmake_check layers "planning may not include range" "$(include range/v3/view/transform.hpp planning/search.hpp)"
+cmake_check layers "which brings range-v3" "$(include ridgeline/planning/plans.hpp planning/search.hpp)"
 cmake_check layers "too heavy for a header" "$(include iostream units/count.hpp)"
 cmake_check layers "include the leaf header" "$(include ridgeline/units.hpp hardware/accelerator.hpp)"
 cmake_check layers "not quotes" "echo '#include \"count.hpp\"' >> $ours/units/fraction.hpp"
@@ -64,6 +66,7 @@ cmake_check gathering "does not include ridgeline/units.hpp" "sed -i '/units.hpp
 cmake_check gathering "networks.hpp does not include ridgeline/workload/gan.hpp" "sed -i '/gan.hpp/d' $ours/networks.hpp"
 cmake_check gathering "which ridgeline/networks.hpp gathers" "$(include ridgeline/workload/gan.hpp workload.hpp)"
 cmake_check gathering "must not include ridgeline/planning.hpp" "$(include ridgeline/planning.hpp ridgeline.hpp)"
+cmake_check gathering "which brings range-v3" "$(include ridgeline/planning/plans.hpp planning.hpp)"
 cmake_check gathering "holds code" "echo 'inline int one = 1;' >> $ours/units.hpp"
 cmake_check gathering "collectives/fabric.hpp does not list ways/star.hpp" \
   "$(new $ours/performance/collectives/ways/star.hpp '#pragma once\n'); $(include ridgeline/performance/collectives/ways/star.hpp performance/collectives.hpp)"

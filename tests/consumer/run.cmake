@@ -1,7 +1,10 @@
 # cmake -DWAY=… -DROOT=… -DBUILD=… -DWORK=… -DCXX=… -DFLAGS=… -DGENERATOR=… -DVERSION=… -P run.cmake
-# Configures, builds and runs one consumer, from nothing.
+# Configures, builds and runs one consumer, from nothing: one that asks for no views, from which range-v3 is hidden, and one
+# that asks for them.
 cmake_minimum_required(VERSION 3.24)
 set(answer "2.072 ms\n")  # 3 * 2^30 B / 1555e9 B/s
+set(answer_views "1 too small\n")  # 8 of 24 GiB, and 48
+set(hidden -DCMAKE_DISABLE_FIND_PACKAGE_range-v3=ON)
 
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE out ERROR_VARIABLE out)
@@ -31,12 +34,33 @@ if(WAY STREQUAL "find_package")
     endif()
   endforeach()
 endif()
-run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${ROOT}/tests/consumer/${WAY} -B ${WORK}/build
-    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${FLAGS} ${options})
-run(${CMAKE_COMMAND} --build ${WORK}/build)
-run(${WORK}/build/consumer)
-if(NOT out STREQUAL answer)
-  message(FATAL_ERROR "the consumer printed '${out}', expected '${answer}'")
+set(configure ${CMAKE_COMMAND} -G ${GENERATOR} -S ${ROOT}/tests/consumer/${WAY} -DCMAKE_CXX_COMPILER=${CXX}
+    -DCMAKE_CXX_FLAGS=${FLAGS} ${options})
+function(consume build answer)
+  run(${configure} -B ${build} ${ARGN})
+  run(${CMAKE_COMMAND} --build ${build})
+  run(${build}/consumer)
+  if(NOT out STREQUAL answer)
+    message(FATAL_ERROR "the consumer printed '${out}', expected '${answer}'")
+  endif()
+endfunction()
+consume(${WORK}/build ${answer} ${hidden})
+consume(${WORK}/build_views ${answer_views} -DCOMPONENTS=views)
+# A component that is not there says why.
+function(refused words)
+  execute_process(COMMAND ${configure} -B ${WORK}/build_refused ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE out
+                  ERROR_VARIABLE out)
+  string(REGEX REPLACE "[ \n]+" " " out "${out}")
+  if(NOT failed OR NOT out MATCHES "${words}")
+    message(FATAL_ERROR "expected '${words}' of ${ARGN}: ${out}")
+  endif()
+endfunction()
+if(WAY STREQUAL "find_package")
+  refused("the component 'views' of ridgeline needs range-v3" -DCOMPONENTS=views ${hidden})
+  refused("ridgeline has no component 'pictures'" -DCOMPONENTS=pictures)
+  if(NOT EXISTS ${WORK}/prefix/share/cmake/ridgeline/ridgelineConfig.cmake)
+    message(FATAL_ERROR "the package is not in share/cmake/ridgeline")
+  endif()
 endif()
 # Somebody else's project gets the library and neither our tests nor our programs.
 file(GLOB_RECURSE theirs ${WORK}/build/*/test_* ${WORK}/build/*which_gpu*)

@@ -38,14 +38,14 @@ market random_market(std::mt19937& random) {
   return made;
 }
 
-std::vector<card_standing> ranked(const market& market, const card_request& wanted, std::size_t& count) {
-  std::vector<card_standing> answer(market.devices.size());
+std::vector<ranked_card> ranked(const market& market, const card_request& wanted, std::size_t& count) {
+  std::vector<ranked_card> answer(market.devices.size());
   const relative_performance measure(over(market.devices[0]), bandwidth_bound);
   count = rank(market.devices, market.prices, wanted, measure, answer);
   return answer;
 }
 
-std::set<std::string_view> ids_of(const std::vector<card_standing>& answer, std::size_t count) {
+std::set<std::string_view> ids_of(const std::vector<ranked_card>& answer, std::size_t count) {
   std::set<std::string_view> ids;
   for (std::size_t i = 0; i < count; ++i) ids.insert(answer[i].device->id);
   return ids;
@@ -101,7 +101,7 @@ TEST_CASE("dearer electricity lowers every card's performance per dollar") {
   REQUIRE(cheap_count == dear_count);
   REQUIRE(cheap_count > 0);
   for (std::size_t i = 0; i < cheap_count; ++i) {
-    const auto same = std::ranges::find(dear, cheap[i].device, &card_standing::device);
+    const auto same = std::ranges::find(dear, cheap[i].device, &ranked_card::device);
     CHECK(same->value->per_dollar() < cheap[i].value->per_dollar());
   }
 }

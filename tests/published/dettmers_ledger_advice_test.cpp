@@ -32,8 +32,8 @@ static_assert(for_transformers[0].device->id == "rtx-4090" && for_transformers[1
 
 constexpr auto in_fp8 = rank(cards_of_2023, catalogue::launch_prices,
                              {.memory = 12.0 * gigabytes, .precision = arithmetic::fp8_accumulate_fp32}, by_bandwidth);
-static_assert(in_fp8[2].ranked() && !in_fp8[3].ranked() && in_fp8[3].reason == left_out::too_little_memory &&
-                  in_fp8[4].reason == left_out::no_such_precision && in_fp8[5].reason == left_out::no_such_precision,
+static_assert(in_fp8[2].ranked() && !in_fp8[3].ranked() && in_fp8[3].reason == rejection::too_little_memory &&
+                  in_fp8[4].reason == rejection::no_such_precision && in_fp8[5].reason == rejection::no_such_precision,
               "F1, precision: of the cards with 12 GB the Ada ones alone have FP8 units");
 
 constexpr auto small_models = rank(cards_of_2023, catalogue::launch_prices, {.memory = 8.0 * gigabytes}, by_bandwidth);
@@ -43,12 +43,12 @@ static_assert(
 
 // The whole catalogue, one level up from the compiler: the laws of the procedure.
 TEST_CASE("F1: every ranked card has the memory and the precision, and none left out would have been better") {
-  std::vector<card_standing> answer(catalogue::accelerators.size());
+  std::vector<ranked_card> answer(catalogue::accelerators.size());
   const card_request wanted{.memory = 24.0 * gigabytes, .budget = 5000.0 * dollars};
   const std::size_t ranked = rank(catalogue::accelerators, catalogue::launch_prices, wanted, by_bandwidth, answer);
   REQUIRE(ranked >= 5);
   for (std::size_t i = 0; i < answer.size(); ++i) {
-    const card_standing& card = answer[i];
+    const ranked_card& card = answer[i];
     CAPTURE(card.device->id);
     const bool could = card.device->capacity && card.device->capacity.value() >= 24.0 * gigabytes &&
                        card.device->peak.fp16_accumulate_fp32 && card.value && card.machine_price &&

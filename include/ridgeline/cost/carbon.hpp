@@ -2,10 +2,10 @@
 #include <ridgeline/core/amount.hpp>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/cost/electricity.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/fraction.hpp>
-#include <span>
 #include <string_view>
 
 namespace ridgeline {
@@ -33,7 +33,7 @@ struct grid_intensity {
 /// Returns  the entry, or nullptr where the list has none
 /// Source   definition
 /// Checked  tests/unit/cost/carbon_test.cpp
-constexpr const grid_intensity* find_grid(std::span<const grid_intensity> grids, std::string_view id) {
+constexpr const grid_intensity* find_grid(lasting_span<grid_intensity> grids, std::string_view id) {
   for (const grid_intensity& entry : grids) {
     if (entry.id == id) return &entry;
   }

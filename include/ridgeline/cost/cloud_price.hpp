@@ -2,9 +2,9 @@
 #include <optional>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/cost/rental.hpp>
 #include <ridgeline/units/count.hpp>
-#include <span>
 #include <string_view>
 
 namespace ridgeline {
@@ -91,7 +91,7 @@ struct instance_name {
 /// Returns  the entry, or nullptr where the list has none
 /// Source   definition
 /// Checked  tests/unit/cost/cloud_price_test.cpp
-constexpr const cloud_price* find_cloud_price(std::span<const cloud_price> prices, const instance_name& wanted) {
+constexpr const cloud_price* find_cloud_price(lasting_span<cloud_price> prices, const instance_name& wanted) {
   for (const cloud_price& entry : prices) {
     if (entry.provider == wanted.provider && entry.instance == wanted.instance) return &entry;
   }

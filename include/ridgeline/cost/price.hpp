@@ -1,8 +1,8 @@
 #pragma once
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/units/quantities.hpp>
-#include <span>
 #include <string_view>
 
 namespace ridgeline {
@@ -32,7 +32,7 @@ struct device_price {
 /// Returns  the entry, or nullptr where the list has none
 /// Source   definition
 /// Checked  tests/unit/cost/price_test.cpp
-constexpr const device_price* find_price(std::span<const device_price> prices, std::string_view device_id) {
+constexpr const device_price* find_price(lasting_span<device_price> prices, std::string_view device_id) {
   for (const device_price& entry : prices) {
     if (entry.device_id == device_id) return &entry;
   }

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/core/citation.hpp>
+#include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/cost/electricity.hpp>
-#include <span>
 #include <string_view>
 
 namespace ridgeline {
@@ -44,7 +44,7 @@ struct site {
 /// Returns  the entry, or nullptr where the list has none
 /// Source   definition
 /// Checked  tests/unit/cost/published_pue_test.cpp
-constexpr const published_pue* find_pue(std::span<const published_pue> values, const site& where) {
+constexpr const published_pue* find_pue(lasting_span<published_pue> values, const site& where) {
   const published_pue* latest = nullptr;
   for (const published_pue& entry : values) {
     if (entry.operator_id != where.operator_id || entry.place != where.place) continue;

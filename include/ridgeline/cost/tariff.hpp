@@ -1,8 +1,8 @@
 #pragma once
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/units/quantities.hpp>
-#include <span>
 #include <string_view>
 
 namespace ridgeline {
@@ -51,7 +51,7 @@ struct tariff {
 /// Returns  the entry, or nullptr where the list has none
 /// Source   definition
 /// Checked  tests/unit/cost/tariff_test.cpp
-constexpr const tariff* find_tariff(std::span<const tariff> tariffs, std::string_view region_id, customer who) {
+constexpr const tariff* find_tariff(lasting_span<tariff> tariffs, std::string_view region_id, customer who) {
   for (const tariff& entry : tariffs) {
     if (entry.region_id == region_id && entry.who == who) return &entry;
   }

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/core/citation.hpp>
+#include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/units/fraction.hpp>
-#include <span>
 #include <string_view>
 
 namespace ridgeline {
@@ -29,7 +29,7 @@ struct utilization_class {
 /// Returns  the entry, or nullptr where the list has none
 /// Source   definition
 /// Checked  tests/unit/cost/utilization_test.cpp
-constexpr const utilization_class* find_utilization(std::span<const utilization_class> classes, std::string_view id) {
+constexpr const utilization_class* find_utilization(lasting_span<utilization_class> classes, std::string_view id) {
   for (const utilization_class& entry : classes) {
     if (entry.id == id) return &entry;
   }

@@ -107,7 +107,7 @@ static_assert(fields_of_axes() == listed_axes() + 1,
 /// Checked  tests/unit/planning/plan_space_test.cpp, tests/compile_fail/planning/fleets_that_are_gone.cpp
 class plan_space {
  public:
-  constexpr plan_space(std::span<const fleet> fleets, const plan_axes& axes) : fleets_(fleets), axes_(axes) {
+  constexpr plan_space(lasting_span<fleet> fleets, const plan_axes& axes) : fleets_(fleets), axes_(axes) {
     if (fleets.empty()) detail::violated<errc::choices_out_of_range>();
     double product = static_cast<double>(fleets.size());
     plan_choice any;
@@ -117,12 +117,6 @@ class plan_space {
     for (const recomputation one : axes.recompute) detail::check_choices({.recompute = one});
     for (const zero one : axes.sharding) detail::check_choices({.sharding = one});
     for (const offload one : axes.to_host) detail::check_choices({.to_host = one});
-  }
-  template<temporary_list<fleet> Fleets>
-  constexpr plan_space(Fleets&& fleets, const plan_axes& axes) : fleets_(fleets), axes_(axes) {
-    static_assert(detail::outlives_the_call_of_a_list<Fleets>,
-                  "RL-243: a list that is referred to must have a name that outlives the call "
-                  "(docs/reference/errors.md#rl-243)");
   }
 
   /// Combinations, possible or not [1]. Source: definition.

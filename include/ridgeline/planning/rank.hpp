@@ -1,13 +1,14 @@
 #pragma once
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <optional>
+#include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/core/rule.hpp>
 #include <ridgeline/cost/performance_per_dollar.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/performance/speedup/speedup.hpp>
+#include <ridgeline/planning/ranked_card.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/count.hpp>
 #include <span>
@@ -75,69 +76,23 @@ struct card_request {
   pue overhead = pue_of_one;
 };
 
-/// Why a card is not in the ranking, in the order in which the procedure asks.
-enum class left_out {
-  no,
-  too_little_memory,
-  no_such_precision,
-  no_performance_figure,
-  no_price,
-  no_power_figure,
-  over_budget
-};
-
-/// The name that programs print.
-///
-/// Inputs   reason  any enumerator
-/// Returns  the enumerator's own name; "unknown" for a value outside the enumeration
-/// Source   definition
-constexpr std::string_view name_of(left_out reason) noexcept {
-  switch (reason) {
-    case left_out::no: return "no";
-    case left_out::too_little_memory: return "too_little_memory";
-    case left_out::no_such_precision: return "no_such_precision";
-    case left_out::no_performance_figure: return "no_performance_figure";
-    case left_out::no_price: return "no_price";
-    case left_out::no_power_figure: return "no_power_figure";
-    case left_out::over_budget: return "over_budget";
-  }
-  return "unknown";
-}
-
-/// One device's place in the answer. What is known of a device that was left out is there as well.
-///
-/// `memory_short` is what it lacks [B], zero where it has enough; `performance` in times the reference of the measure [1];
-/// `price` of one card and what it rests on [$]; `machine_price` of all its cards and the host [$]; `value` the costs of one
-/// card over its life and its performance per dollar.
-/// Source   see `rank`
-struct card_standing {
-  const accelerator* device = nullptr;
-  left_out reason = left_out::no;
-  data_size memory_short = {};
-  figure<double> performance = absent;
-  std::optional<counted_price> price = std::nullopt;
-  std::optional<money> machine_price = std::nullopt;
-  std::optional<value_for_money> value = std::nullopt;
-
-  constexpr bool ranked() const { return reason == left_out::no; }
-};
-
 namespace detail {
 
-constexpr left_out first_obstacle(const card_standing& card, const card_request& wanted) {
-  if (card.memory_short > data_size{}) return left_out::too_little_memory;
-  if (!dense_peak(*card.device, wanted.precision)) return left_out::no_such_precision;
-  if (!card.performance) return left_out::no_performance_figure;
-  if (!card.price) return left_out::no_price;
-  if (!card.device->board_power) return left_out::no_power_figure;
-  if (wanted.budget && card.machine_price && *card.machine_price > wanted.budget->value()) return left_out::over_budget;
-  return left_out::no;
+constexpr rejection first_obstacle(const ranked_card& card, const card_request& wanted) {
+  if (card.memory_short > data_size{}) return rejection::too_little_memory;
+  if (!dense_peak(*card.device, wanted.precision)) return rejection::no_such_precision;
+  if (!card.performance) return rejection::no_performance_figure;
+  if (!card.price) return rejection::no_price;
+  if (!card.device->board_power) return rejection::no_power_figure;
+  if (wanted.budget && card.machine_price && *card.machine_price > wanted.budget->value())
+    return rejection::over_budget;
+  return rejection::none;
 }
 
 template<performance_measure Measure>
-constexpr card_standing standing_of(const accelerator& device, std::span<const device_price> prices,
-                                    const card_request& wanted, const Measure& measure) {
-  card_standing card{.device = &device};
+constexpr ranked_card ranked(const accelerator& device, std::span<const device_price> prices,
+                             const card_request& wanted, const Measure& measure) {
+  ranked_card card{.device = &device};
   const data_size there = device.capacity ? device.capacity.value() : data_size{};
   if (there < wanted.memory.value()) card.memory_short = wanted.memory.value() - there;
   card.performance = measure(device);
@@ -164,7 +119,7 @@ constexpr card_standing standing_of(const accelerator& device, std::span<const d
 
 /// Ranked cards before the others, by performance per dollar; the rest by the question at which they fell, then as given.
 // NOLINTNEXTLINE(bugprone-easily-swappable-parameters): an order compares two of one kind
-constexpr bool stands_before(const card_standing& left, const card_standing& right) {
+constexpr bool ranks_before(const ranked_card& left, const ranked_card& right) {
   if (left.reason != right.reason) return left.reason < right.reason;
   if (left.ranked() && left.value && right.value && left.value->per_dollar() != right.value->per_dollar()) {
     return left.value->per_dollar() > right.value->per_dollar();
@@ -172,13 +127,13 @@ constexpr bool stands_before(const card_standing& left, const card_standing& rig
   return left.device < right.device;
 }
 
-/// Puts standings in their order and answers how many are ranked. Nothing is sorted before somebody asks: a compiler learns
+/// Puts cards in their order and answers how many are ranked. Nothing is sorted before somebody asks: a compiler learns
 /// both parameters from the measure alone.
-template<class Measure, class Standings>
-constexpr std::size_t put_in_order(const Standings& all) {
-  std::ranges::sort(all, stands_before);
-  const auto first_left_out = std::ranges::find_if_not(all, &card_standing::ranked);
-  return static_cast<std::size_t>(first_left_out - all.begin());
+template<class Measure, class Cards>
+constexpr std::size_t put_in_order(const Cards& all) {
+  std::ranges::sort(all, ranks_before);
+  const auto first_rejected = std::ranges::find_if_not(all, &ranked_card::ranked);
+  return static_cast<std::size_t>(first_rejected - all.begin());
 }
 
 }  // namespace detail
@@ -193,18 +148,18 @@ constexpr std::size_t put_in_order(const Standings& all) {
 ///          measure  relative_performance(over(reference), limit) or a rule of your own
 ///          answer   as many places as there are devices, or more
 /// Returns  how many cards are ranked; they are the first in `answer`, the others follow with the reason of each
-/// Shapes   one standing for each device
+/// Shapes   one card for each device
 /// Errors   RL-191 if `answer` has too few places; RL-105 if the measure's reference lacks the rate; RL-106 if a cost is
 ///          not finite
 /// Valid    one kind of card a machine; the performance of one card, not of the machine
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per Dollar" (ledger F1)
 /// Checked  tests/unit/planning/rank_test.cpp, tests/published/dettmers_ledger_advice_test.cpp, tests/properties/rank_test.cpp
 template<performance_measure Measure>
-constexpr std::size_t rank(std::span<const accelerator> devices, std::span<const device_price> prices,
-                           const card_request& wanted, const Measure& measure, std::span<card_standing> answer) {
+constexpr std::size_t rank(lasting_span<accelerator> devices, std::span<const device_price> prices,
+                           const card_request& wanted, const Measure& measure, std::span<ranked_card> answer) {
   if (answer.size() < devices.size()) detail::violated<errc::too_few_places>();
   const auto filled = answer.first(devices.size());
-  for (std::size_t i = 0; i < devices.size(); ++i) filled[i] = detail::standing_of(devices[i], prices, wanted, measure);
+  for (std::size_t i = 0; i < devices.size(); ++i) filled[i] = detail::ranked(devices[i], prices, wanted, measure);
   return detail::put_in_order<Measure>(filled);
 }
 
@@ -212,28 +167,36 @@ constexpr std::size_t rank(std::span<const accelerator> devices, std::span<const
 ///
 /// Model    as above
 /// Inputs   devices, prices, wanted, measure  as above
-/// Returns  one standing for each device, the ranked ones first
+/// Returns  one card for each device, the ranked ones first
 /// Errors   as above, without RL-191
 /// Source   as above
 /// Checked  tests/unit/planning/rank_test.cpp
 template<std::size_t Devices, performance_measure Measure>
-constexpr std::array<card_standing, Devices> rank(const std::array<accelerator, Devices>& devices,
-                                                  std::span<const device_price> prices, const card_request& wanted,
-                                                  const Measure& measure) {
-  std::array<card_standing, Devices> answer{};
-  rank(std::span<const accelerator>(devices), prices, wanted, measure, std::span<card_standing>(answer));
+constexpr std::array<ranked_card, Devices> rank(const std::array<accelerator, Devices>& devices,
+                                                std::span<const device_price> prices, const card_request& wanted,
+                                                const Measure& measure) {
+  std::array<ranked_card, Devices> answer{};
+  rank(std::span<const accelerator>(devices), prices, wanted, measure, std::span<ranked_card>(answer));
   return answer;
 }
 
-// The mistake that the types above cannot name themselves.
+// The mistakes that the types above cannot name themselves.
+template<std::size_t Devices, performance_measure Measure>
+constexpr std::array<ranked_card, Devices> rank(const std::array<accelerator, Devices>&&, std::span<const device_price>,
+                                                const card_request&, const Measure&) {
+  static_assert(detail::has_a_name<std::array<accelerator, Devices>>,
+                "RL-243: what is referred to later must have a name that outlives the call "
+                "(docs/reference/errors.md#rl-243)");
+  return {};
+}
 namespace detail {
 template<class Measure>
 inline constexpr bool measures_performance = performance_measure<Measure>;
 }  // namespace detail
 template<class Devices, class Measure, class... Answer>
   requires(!performance_measure<Measure>)
-constexpr std::array<card_standing, 1> rank(const Devices&, std::span<const device_price>, const card_request&,
-                                            const Measure&, const Answer&...) {
+constexpr std::array<ranked_card, 1> rank(const Devices&, std::span<const device_price>, const card_request&,
+                                          const Measure&, const Answer&...) {
   static_assert(
       detail::measures_performance<Measure>,
       "RL-240: performance is measured by relative_performance(over(device), limit), or by a function object with "

@@ -1,38 +1,12 @@
 #pragma once
 #include <ridgeline/planning/detail/plan_bound.hpp>
-#include <ridgeline/planning/plan_estimate.hpp>
-#include <ridgeline/planning/plan_space.hpp>
-#include <ridgeline/planning/plan_verdict.hpp>
+#include <ridgeline/planning/found_plan.hpp>
 
 namespace ridgeline {
 
-/// A stretch of a plan space, the last number not included.
-/// Source   definition
-struct plan_range {
-  std::uint64_t first = 0;
-  std::uint64_t last = 0;
-};
-
-/// A plan that was kept.
-/// Source   definition
-struct found_plan {
-  std::uint64_t number = 0;  // in its space
-  std::size_t fleet = 0;
-  std::size_t recipe = 0;
-  double score = 0.0;
-  plan_estimate estimate = {};
-};
-
 namespace detail {
 
-/// Whether the rates know what an offload crosses.
-constexpr bool can_offload(const strategy& plan, const training_rates& rates) {
-  if (plan.to_host == offload::none) return true;
-  return rates.host_link.value() > 0.0 &&
-         (plan.to_host == offload::nvme ? rates.storage : rates.host_memory).value() > 0.0;
-}
-
-/// Walks over a stretch of a space and asks `visitor` on the way: `note(verdict)` of what is left out, `wants_bound()`,
+/// Walks over a slice of a space and asks `visitor` on the way: `note(verdict)` of what is left out, `wants_bound()`,
 /// `before_time(shortest)` and `before_memory(timed)` (a verdict; `kept` goes on), `complete(found)` of what fits.
 template<class Visitor>
 constexpr void walk(const plan_space& space, const training_request& asked, const plan_range& range,

@@ -7,11 +7,11 @@ using namespace ridgeline;
 constexpr std::array<accelerator, 1> devices{{{.id = "a", .memory_bandwidth = 900.0 * units::gigabytes_per_second}}};
 constexpr std::size_t ranked() {
 #ifdef CONTROL
-  std::array<card_standing, 1> answer{};
+  std::array<ranked_card, 1> answer{};
 #else
-  std::array<card_standing, 0> answer{};
+  std::array<ranked_card, 0> answer{};
 #endif
   return rank(std::span<const accelerator>(devices), {}, {.memory = 24.0 * units::gigabytes},
-              relative_performance(over(devices[0]), bandwidth_bound), std::span<card_standing>(answer));
+              relative_performance(over(devices[0]), bandwidth_bound), std::span<ranked_card>(answer));
 }
 constexpr auto count = ranked();

@@ -1,6 +1,6 @@
 #include <array>
 #include <doctest/doctest.h>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include <ridgeline/core/lifetime.hpp>
@@ -9,23 +9,27 @@ using namespace ridgeline;
 
 namespace {
 
-// What a forwarding reference deduces: `List&` for a list with a name, `List` for one without.
-static_assert(temporary_list<std::vector<int>, int> && temporary_list<const std::array<int, 2>, int>);
-static_assert(!temporary_list<std::vector<int>&, int> && !temporary_list<const std::array<int, 2>&, int>);
-static_assert(!temporary_list<std::span<const int>, int> && !temporary_list<std::span<int>, int>);
-static_assert(!temporary_list<std::vector<double>, int> && !temporary_list<int, int>);
+constexpr const int* last_of(lasting_span<int> list) { return list.empty() ? nullptr : &list.back(); }
 
-constexpr const int* last_of(std::span<const int> list) { return list.empty() ? nullptr : &list.back(); }
-template<temporary_list<int> List>
-constexpr const int* last_of(List&&) = delete;
-template<class... List>
-concept answers = requires(List... list) { last_of(static_cast<List>(list)...); };
-static_assert(answers<std::vector<int>&> && answers<std::span<const int>> && !answers<std::vector<int>&&>);
+constexpr std::array<int, 3> three{1, 2, 3};
+constexpr int two[] = {4, 5};
+static_assert(last_of(three) == &three[2] && last_of(two) == &two[1] && last_of({}) == nullptr);
+
+// What a forwarding reference deduces: `List&` for a list with a name, `List` for one without.
+static_assert(detail::has_a_name<std::vector<int>&> && detail::has_a_name<const std::array<int, 2>&>);
+static_assert(!detail::has_a_name<std::vector<int>> && !detail::has_a_name<const std::array<int, 2>>);
+static_assert(detail::has_a_name<std::span<const int>> && detail::has_a_name<std::span<int>>);
+
+static_assert(std::is_convertible_v<std::vector<int>&, lasting_span<int>>);
+static_assert(!std::is_convertible_v<std::vector<double>&, lasting_span<int>>);
+static_assert(!std::is_convertible_v<int, lasting_span<int>> &&
+              !std::is_convertible_v<std::string&, lasting_span<int>>);
 
 }  // namespace
 
 TEST_CASE("a list with a name is referred to, a view of it as well") {
-  const std::vector<int> list{1, 2, 3};
+  std::vector<int> list{1, 2, 3};
   CHECK(last_of(list) == &list[2]);
   CHECK(last_of(std::span(list).first(2)) == &list[1]);
+  CHECK(last_of(std::span<const int>(list)) == &list[2]);
 }

@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 #include <range/v3/algorithm/min_element.hpp>
-#include <range/v3/view/filter.hpp>
+#include <range/v3/algorithm/max_element.hpp>
+#include <range/v3/range/conversion.hpp>
 #include <range/v3/view/take.hpp>
+#include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/planning/plans.hpp>
 #include <ridgeline/planning/search.hpp>
 #include <vector>
@@ -23,42 +25,17 @@ constexpr plan_axes axes{.gpus = {gpus(8), gpus(12), gpus(128)},
                          .to_host = {offload::none, offload::nvme}};
 constexpr plan_space space(rented_fleet, axes);
 
+constexpr relative_performance by_bandwidth{over(catalogue::rtx_3090), bandwidth_bound};
+constexpr card_request wanted{.memory = 24.0 * gigabytes, .budget = 4000.0 * dollars};
+
+std::vector<ranked_card> by_loop(const card_request& request, std::size_t& ranked) {
+  std::vector<ranked_card> answer(catalogue::accelerators.size());
+  ranked = rank(catalogue::accelerators, catalogue::launch_prices, request, by_bandwidth, answer);
+  answer.resize(ranked);
+  return answer;
+}
+
 }  // namespace
-
-TEST_CASE("a plan by its number is all of it, or nothing where it is not possible") {
-  const auto first = plan_at(space, counted_request, 0);
-  REQUIRE(first);
-  const auto whole = estimate_of(counted_request, rented_fleet[0], {.data_parallel = gpus(8)}, batch(1));
-  CHECK(first->estimate.run == whole->run);
-  CHECK(first->estimate.memory.total() == whole->memory.total());
-  CHECK(first->number == 0);
-  for (std::size_t number = 0; number < space.size(); ++number) {
-    const bool can = possible(space.at(number), counted_request, rented_fleet[0], mixed_16) == plan_verdict::kept;
-    CHECK(plan_at(space, counted_request, number).has_value() == can);
-  }
-  CHECK_THROWS_WITH_AS(plan_at(space, counted_request, space.size()), doctest::Contains("RL-194"), error);
-}
-
-TEST_CASE("a plan that does not fit is an element all the same: fitting is a question of its own") {
-  accelerator device = ridgeline_tests::plain_device;
-  device.capacity = 1.0 * megabytes;
-  fleet tiny[] = {rented_fleet[0]};
-  tiny[0].on = cluster(machine(device, gpus(8), ridgeline_tests::links, ridgeline_tests::plain_host), nodes(8),
-                       ridgeline_tests::network);
-  const auto one = plan_at(plan_space(tiny, axes), counted_request, 0);
-  REQUIRE(one);
-  CHECK_FALSE(fits_in_memory(one->estimate));
-}
-
-TEST_CASE("an offload to a host that nobody described is no plan") {
-  fleet bare[] = {rented_fleet[0]};
-  bare[0].on = cluster(machine(ridgeline_tests::plain_device, gpus(8), ridgeline_tests::links, {}), nodes(8),
-                       ridgeline_tests::network);
-  constexpr plan_axes away{.gpus = {gpus(8)}, .to_host = {offload::none, offload::optimizer_state}};
-  const plan_space both(bare, away);
-  CHECK(plan_at(both, counted_request, 0));
-  CHECK_FALSE(plan_at(both, counted_request, 1));
-}
 
 TEST_CASE("it is a view of range-v3: it can be copied, assigned, and walked more than once") {
   auto view = plans(space, counted_request);
@@ -76,7 +53,7 @@ TEST_CASE("the view has every possible plan once, in the order of the space") {
   std::vector<std::size_t> numbers;
   for (const found_plan& one : plans(space, counted_request)) numbers.push_back(one.number);
   std::vector<std::size_t> expected;
-  for (std::size_t number = 0; number < space.size(); ++number) {
+  for (std::uint64_t number = 0; number < space.size(); ++number) {
     if (plan_at(space, counted_request, number)) expected.push_back(number);
   }
   CHECK(numbers == expected);
@@ -101,4 +78,54 @@ TEST_CASE("rules of estimates work on elements, and the answer is that of the se
   REQUIRE(least != ranges::end(view));
   CHECK((*least).number == found.best[0].number);
   CHECK(of_plan(best_mfu)(found.best[0]) == found.best[0].score);
+}
+
+TEST_CASE("the lazy pipeline and the plain loop agree on who is ranked and on the best") {
+  std::size_t ranked = 0;
+  const auto loop = by_loop(wanted, ranked);
+  auto lazy = ranked_cards(catalogue::accelerators, catalogue::launch_prices, wanted, by_bandwidth) |
+              ranges::views::filter(&ranked_card::ranked);
+  const auto all = lazy | ranges::to<std::vector>();
+  REQUIRE(all.size() == ranked);
+  REQUIRE(ranked > 3);
+  const auto best =
+      ranges::max_element(all, {}, [](const ranked_card& card) { return card.value->per_dollar().value(); });
+  CHECK(best->device->id == loop.front().device->id);
+}
+
+TEST_CASE("it is a random-access view of range-v3: one card for each device, in their order") {
+  auto view = ranked_cards(catalogue::accelerators, catalogue::launch_prices, wanted, by_bandwidth);
+  static_assert(ranges::view_<decltype(view)> && ranges::random_access_range<decltype(view)>);
+  decltype(view) other;
+  other = view;
+  REQUIRE(ranges::size(other) == std::size(catalogue::accelerators));
+  const auto first = other.begin();
+  CHECK((*first).device == &catalogue::accelerators[0]);
+  CHECK(first[3].device == &catalogue::accelerators[3]);
+  CHECK((*(other.end() - 1)).device == &catalogue::accelerators[std::size(catalogue::accelerators) - 1]);
+  CHECK(other.end() - (2 + first) == ranges::distance(other) - 2);
+  CHECK(first < other.end());
+  auto at = other.end();
+  at--;
+  --at;
+  CHECK((*at++).device == &catalogue::accelerators[std::size(catalogue::accelerators) - 2]);
+  CHECK(++at == other.end());
+}
+
+TEST_CASE("a pipeline of constraints reads as a sentence and computes no more than it is asked for") {
+  int computed = 0;
+  const auto counting = named("counting", [&computed](const accelerator& device) {
+    ++computed;
+    return by_bandwidth(device);
+  });
+  const auto two = ranked_cards(catalogue::accelerators, catalogue::launch_prices, wanted, counting) |
+                   ranges::views::filter(machine_costs_at_most(3000.0 * dollars)) |
+                   ranges::views::filter(rests_on_verified_figures) | ranges::views::take(2) |
+                   ranges::to<std::vector>();
+  REQUIRE(two.size() == 2);
+  for (const ranked_card& card : two) {
+    CHECK(*card.machine_price <= 3000.0 * dollars);
+    CHECK(card.value->verified());
+  }
+  CHECK(computed < static_cast<int>(catalogue::accelerators.size()));
 }

@@ -58,8 +58,8 @@ constexpr card_request plain{.memory = 16.0 * gigabytes,
                              .host_power = 0.0 * watts,
                              .electricity = 0.0 * dollars_per_kilowatt_hour};
 
-constexpr const card_standing& of(const std::array<card_standing, 8>& answer, std::string_view id) {
-  for (const card_standing& each : answer)
+constexpr const ranked_card& of(const std::array<ranked_card, 8>& answer, std::string_view id) {
+  for (const ranked_card& each : answer)
     if (each.device->id == id) return each;
   return answer[0];
 }
@@ -75,13 +75,13 @@ TEST_CASE("the cards that answer everything come first, the best per dollar at t
 
 TEST_CASE("every card that is left out says at which question it fell") {
   constexpr auto answer = rank(devices, prices, plain, by_bandwidth);
-  static_assert(of(answer, "small").reason == left_out::too_little_memory);
+  static_assert(of(answer, "small").reason == rejection::too_little_memory);
   static_assert(of(answer, "small").memory_short == 8.0 * gigabytes);
-  static_assert(of(answer, "no-fp16").reason == left_out::no_such_precision);
-  static_assert(of(answer, "no-bandwidth").reason == left_out::no_performance_figure);
-  static_assert(of(answer, "unpriced").reason == left_out::no_price);
-  static_assert(of(answer, "unmetered").reason == left_out::no_power_figure);
-  static_assert(of(answer, "dear").reason == left_out::over_budget);
+  static_assert(of(answer, "no-fp16").reason == rejection::no_such_precision);
+  static_assert(of(answer, "no-bandwidth").reason == rejection::no_performance_figure);
+  static_assert(of(answer, "unpriced").reason == rejection::no_price);
+  static_assert(of(answer, "unmetered").reason == rejection::no_power_figure);
+  static_assert(of(answer, "dear").reason == rejection::over_budget);
   static_assert(*of(answer, "dear").machine_price == 6000.0 * dollars);
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("an absent capacity is too little memory by all that was asked") {
   std::array<accelerator, 1> unknown{card("unknown", 24.0, 500.0)};
   unknown[0].capacity = absent;
   const auto answer = rank(unknown, prices, plain, by_bandwidth);
-  CHECK(answer[0].reason == left_out::too_little_memory);
+  CHECK(answer[0].reason == rejection::too_little_memory);
   CHECK(answer[0].memory_short == 16.0 * gigabytes);
 }
 
@@ -152,14 +152,14 @@ TEST_CASE("wrong requests are refused where they are written") {
 }
 
 TEST_CASE("too few places for the answer are refused before anything is written") {
-  std::array<card_standing, 3> few{};
+  std::array<ranked_card, 3> few{};
   CHECK_THROWS_WITH_AS(rank(std::span<const accelerator>(devices), prices, plain, by_bandwidth, few),
                        doctest::Contains("RL-191"), error);
   CHECK(few[0].device == nullptr);
 }
 
 TEST_CASE("no devices make an empty answer") {
-  CHECK(rank(std::span<const accelerator>{}, prices, plain, by_bandwidth, std::span<card_standing>{}) == 0);
+  CHECK(rank(std::span<const accelerator>{}, prices, plain, by_bandwidth, std::span<ranked_card>{}) == 0);
 }
 
 }  // namespace

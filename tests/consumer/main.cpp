@@ -1,5 +1,9 @@
-#include <ridgeline/ridgeline.hpp>
 #include <cstdio>
+#include <ridgeline/planning.hpp>
+#include <ridgeline/ridgeline.hpp>
+#if defined(RANGES_CXX_VER) || defined(RANGE_V3_VERSION)
+#error "who asks for no views gets no range-v3"
+#endif
 
 int main() {
   using namespace ridgeline;

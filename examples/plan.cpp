@@ -95,6 +95,7 @@ int main(int argc, char** argv) {
     const support::plan_problem problem = settled(asked, given);
     const support::planned_training found = searched(asked, problem);
     // [/plan]
+    support::ended_early() = !found.whole();
     std::string text = of.as_json ? json_of(asked, problem, found).dump(2) + "\n" : text_of(asked, problem, found);
     if (!plot.empty()) {
       if (found.front.empty()) support::refuse_picture("no plan answers all of that");

@@ -1,5 +1,6 @@
 #pragma once
 // Devices and arithmetics as a command line names them.
+#include <algorithm>
 #include <list>
 #include <optional>
 #include <ridgeline/catalogue/all.hpp>
@@ -43,6 +44,9 @@ class device_list {
     const std::size_t colon = text.find(':');
     const std::string form = "a description such as 'mine:memory=48,bandwidth=960,bf16=180,watts=300,price=2500'";
     if (colon == std::string::npos || colon == 0) refuse(option, text, form);
+    if (ridgeline::catalogue::find_accelerator(text.substr(0, colon)) != nullptr)
+      refuse(option, text.substr(0, colon), "a name of your own: the catalogue has a device of that name");
+    std::vector<std::string> said;
     described_device& made = described_.emplace_back();
     made.name = text.substr(0, colon);
     made.device.id = made.name;
@@ -60,6 +64,8 @@ class device_list {
       const double value = number(option, pair.substr(equals + 1), fmt::format("a number above 0 for '{}'", key));
       if (!(value > 0.0 && value <= absurd))
         refuse(option, pair, fmt::format("a number above 0 and at most 1e15 for '{}'", key));
+      if (std::ranges::find(said, key) != said.end()) refuse(option, pair, fmt::format("the first '{}' here", key));
+      said.push_back(key);
       assign(made, option, key, value);
     }
     return made;

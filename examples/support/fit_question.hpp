@@ -51,6 +51,12 @@ auto choice_named(const std::string& option, const std::string& text, const std:
   refuse_unknown(option, text, fmt::format("{} ({})", kind, fmt::join(names, ", ")), names);
 }
 
+/// Whether something stands at a path; false where the system cannot say.
+inline bool is_a_path(const std::string& text) {
+  std::error_code problem;
+  return std::filesystem::exists(text, problem);
+}
+
 /// The model of the catalogue, or of a file.
 inline void take_model(question& asked, const std::string& text) {
   using namespace ridgeline;
@@ -58,8 +64,7 @@ inline void take_model(question& asked, const std::string& text) {
   const catalogued_model* known = catalogue::find_model(text);
   asked.model_name = text;
   if (known == nullptr) {
-    const bool names_a_file =
-        text.find('/') != std::string::npos || text.ends_with(".json") || std::filesystem::exists(text);
+    const bool names_a_file = text.find('/') != std::string::npos || text.ends_with(".json") || is_a_path(text);
     std::vector<std::string_view> ids;
     for (const catalogued_model& entry : catalogue::models)
       if (transformer_of(entry) != nullptr) ids.push_back(entry.id);

@@ -32,6 +32,8 @@ inline constexpr std::int64_t largest_field = 100'000'000;
 inline std::string small_file(const std::string& option, const std::string& path) {
   std::error_code problem;
   const std::filesystem::file_status status = std::filesystem::status(path, problem);
+  if (problem && problem != std::errc::no_such_file_or_directory)
+    refuse_file(option, path.substr(0, 80), "cannot be read: " + problem.message());
   if (!std::filesystem::exists(status)) refuse_file(option, path, "there is no such file");
   if (std::filesystem::is_directory(status)) refuse_file(option, path, "is a directory; give the config.json in it");
   if (!std::filesystem::is_regular_file(status)) refuse_file(option, path, "is not a regular file");

@@ -34,17 +34,28 @@ inline std::size_t distance(std::string_view left, std::string_view right) {
   return row[right.size()];
 }
 
-/// The known names that begin with what was given, or else the nearest one, where one is near.
+/// Small letters and digits alone: names are mistyped in their hyphens and dots before anything else.
+inline std::string letters_of(std::string_view name) {
+  std::string made;
+  for (const char c : name)
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+      made += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return made;
+}
+
+/// The known names that begin with what was given, or else the nearest one, where no more than a third of it is wrong.
 template<class Names>
 std::vector<std::string> suggestions(const std::string& given, const Names& known) {
   std::vector<std::string> found;
+  const std::string letters = letters_of(given.substr(0, 80));
+  if (letters.empty()) return found;
   for (const auto& name : known)
-    if (std::string_view(name).starts_with(given) && found.size() < 4 && std::ranges::find(found, name) == found.end())
+    if (letters_of(name).starts_with(letters) && found.size() < 4 && std::ranges::find(found, name) == found.end())
       found.emplace_back(name);
-  if (!found.empty() || given.empty()) return found;
-  std::size_t best = std::max<std::size_t>(2, given.size() / 2);
+  if (!found.empty()) return found;
+  std::size_t best = letters.size() / 3 + 1;
   for (const auto& name : known) {
-    if (const std::size_t d = distance(given, name); d < best) {
+    if (const std::size_t d = distance(letters, letters_of(name)); d < best) {
       best = d;
       found.assign(1, std::string(name));
     }

@@ -179,7 +179,8 @@ inline void add_plot(CLI::App& app, std::string& file, const std::string& what) 
   app.add_option_function<std::string>(
          "--plot",
          [&file](const std::string& text) {
-           if (!text.ends_with(".svg")) refuse("--plot", text, "a file whose name ends in .svg");
+           if (text != "-" && (!text.ends_with(".svg") || text == ".svg" || text.ends_with("/.svg")))
+             refuse("--plot", text, "a file whose name ends in .svg");
            file = text;
          },
          fmt::format("draw {} into this file (.svg), by gnuplot", what))

@@ -3,14 +3,21 @@
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
+#include <csignal>
+#include <cstdint>
 #include <cstdio>
+#include <exception>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/version.hpp>
 #include <string>
 #include <string_view>
 #include <support/names.hpp>
 #include <support/whole_file.hpp>
+#include <unistd.h>
 #include <vector>
 
 namespace support {
@@ -22,6 +29,13 @@ using json = nlohmann::ordered_json;
 inline constexpr int answered = 0;
 inline constexpr int bad_input = 2;
 inline constexpr int not_written = 3;
+inline constexpr int interrupted = 130;
+
+/// Set by a search that Ctrl-C has ended early: the answer is the best so far.
+inline bool& ended_early() {
+  static bool early = false;
+  return early;
+}
 
 /// The finite number that a text spells, in decimal; anything else is refused.
 inline double number(const std::string& option, const std::string& text, const std::string& expected) {
@@ -34,10 +48,9 @@ inline double number(const std::string& option, const std::string& text, const s
 
 /// The whole number that a text spells.
 inline long long whole_number(const std::string& option, const std::string& text, const std::string& expected) {
-  long long value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (problem != std::errc{} || end != text.data() + text.size()) refuse(option, text, expected);
-  return value;
+  const double value = number(option, text, expected);
+  if (!(value >= -1e15 && value <= 1e15) || value != std::floor(value)) refuse(option, text, expected);
+  return static_cast<long long>(value);
 }
 
 /// An option with a number, checked where it is read; `bounds` says in words what `allowed` tests.
@@ -95,11 +108,44 @@ inline CLI::Option* add_count(CLI::App& app, const std::string& flag, long long&
   return add_count_if_said(app, flag, target, fmt::format("{} [{}]", help, target));
 }
 
-/// The sentences of `text` on one line.
+/// The sentences of `text` on one line, nothing in it that a terminal would obey.
 inline std::string one_line(std::string text) {
-  for (char& c : text)
+  for (char& c : text) {
     if (c == '\n' || c == '\r') c = ' ';
+    else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+  }
   return text;
+}
+
+/// Whether a text is UTF-8, as JSON and SVG have to be.
+inline bool is_utf8(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const auto first = static_cast<unsigned char>(text[i]);
+    const std::size_t length = first < 0x80         ? 1
+                               : first >> 5 == 0x6  ? 2
+                               : first >> 4 == 0xe  ? 3
+                               : first >> 3 == 0x1e ? 4
+                                                    : 0;
+    if (length == 0 || i + length > text.size()) return false;
+    std::uint32_t point = length == 1 ? first : first & (0x7fU >> length);
+    for (std::size_t j = 1; j < length; ++j) {
+      const auto next = static_cast<unsigned char>(text[i + j]);
+      if (next >> 6 != 0x2) return false;
+      point = point << 6 | (next & 0x3fU);
+    }
+    constexpr std::uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (point < least[length] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return false;
+    i += length;
+  }
+  return true;
+}
+
+/// Standard streams that are closed must not become the next file that is opened; a pipe that nobody reads is an error to
+/// report, not a death.
+inline void hold_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(stream, F_GETFD) < 0) static_cast<void>(open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  std::signal(SIGPIPE, SIG_IGN);
 }
 
 /// An argument that is no option of the program.
@@ -110,33 +156,48 @@ inline std::string one_line(std::string text) {
 }
 
 /// Reads the command line, asks `answer` for the whole text of the answer, and prints it. A bad input leaves standard
-/// output empty, says one line on standard error, and exits with 2; a file that cannot be written does so with 3.
+/// output empty, says one line on standard error, and exits with 2; an answer or a file that cannot be written exits with 3.
 template<class Answer>
 int run(CLI::App& app, int argc, char** argv, Answer answer) {
   const std::string name = app.get_name();
   const auto complain = [&name](const std::string& line, int code = bad_input) {
-    fmt::print(stderr, "{}: {}\n", name, one_line(line));
+    const std::string text = fmt::format("{}: {}\n", name, one_line(line));
+    std::fwrite(text.data(), 1, text.size(), stderr);  // where even that cannot be written, the code tells
     return code;
   };
+  hold_standard_streams();
   for (CLI::Option* option : app.get_options()) {
     if (option->get_expected_max() <= 1) option->multi_option_policy(CLI::MultiOptionPolicy::Throw);
   }
+  app.set_version_flag("--version", fmt::format("{} (ridgeline {}.{}.{})", name, RIDGELINE_VERSION_MAJOR,
+                                                RIDGELINE_VERSION_MINOR, RIDGELINE_VERSION_PATCH));
   app.allow_extras();
   try {
-    app.parse(argc, argv);
-    for (const std::string& extra : app.remaining()) refuse_extra(app, extra);
-    const std::string text = answer();
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    return answered;
-  } catch (const CLI::CallForHelp&) {
-    fmt::print("{}", app.help());
-    return answered;
+    for (int i = 1; i < argc; ++i)
+      if (!is_utf8(argv[i])) return complain(fmt::format("argument {} is not UTF-8", i));
+    try {
+      app.parse(argc, argv);
+      for (const std::string& extra : app.remaining()) refuse_extra(app, extra);
+      const std::string text = answer();
+      print_whole(instead_of_the_answer().value_or(text));
+      return ended_early() ? interrupted : answered;
+    } catch (const CLI::CallForHelp&) {
+      print_whole(app.help());
+      return answered;
+    } catch (const CLI::CallForVersion& version) {
+      print_whole(fmt::format("{}\n", version.what()));
+      return answered;
+    }
   } catch (const CLI::ParseError& problem) {
     return complain(problem.what());
   } catch (const ridgeline::error& problem) {
     return complain(problem.what());
   } catch (const unwritable& problem) {
     return complain(problem.what(), not_written);
+  } catch (const std::bad_alloc&) {
+    return complain("this takes more memory than there is");
+  } catch (const std::exception& problem) {
+    return complain(problem.what());
   }
 }
 

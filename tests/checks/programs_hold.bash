@@ -1,0 +1,92 @@
+#!/bin/bash
+# programs_hold.bash FOLDER: the calculators in FOLDER against what a shell can do to a program: streams that are closed or
+# full, interrupts, names that are no names, files that are no files. Exit codes and at most one line; never a signal.
+set -uo pipefail
+programs=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0 tried=0
+
+# holds CODE WORDS COMMAND...: the command exits with CODE, and its standard error holds WORDS in at most one line
+holds() {
+  local code=$1 words=$2 got
+  shift 2
+  tried=$((tried + 1))
+  "$@" 2>"$work/err"
+  got=$?
+  if ((got != code)); then
+    echo "exit $got instead of $code: $*"
+    failures=1
+  elif (($(wc -l <"$work/err") > 1)); then
+    echo "more than one line on standard error: $*"
+    failures=1
+  elif ! grep -qF -- "$words" "$work/err" && [[ -n $words ]]; then
+    echo "standard error does not say '$words': $*"
+    head -c 300 "$work/err"
+    failures=1
+  fi
+}
+full() { "$@" >/dev/full; }
+closed() { "$@" >&-; }
+all_closed() { "$@" <&- >&- 2>&-; }
+no_reader() { "$@" > >(exec true); }
+quiet() { "$@" >/dev/null; }
+
+long=$(printf 'x%.0s' {1..300})
+for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan; do
+  p=$programs/$name
+  arguments=()
+  [[ $name == how_much_faster ]] && arguments=(--device a100-sxm4-80gb --over v100-sxm2-16gb)
+  [[ $name == plan ]] && arguments=(--model gpt2-xl --gpus 8 --brief)
+  holds 3 "cannot be written" full "$p" "${arguments[@]}"
+  holds 3 "cannot be written" closed "$p" "${arguments[@]}"
+  holds 3 "" all_closed "$p" "${arguments[@]}"
+  holds 3 "cannot be written" full "$p" --help
+  holds 2 "is not UTF-8" quiet "$p" --device $'\xff\xfe'
+  holds 2 "" all_closed "$p" --no-such-option
+  holds 0 "" quiet "$p" --version
+  holds 2 "--device" quiet "$p" --device "$long"
+  holds 2 "--device" quiet "$p" --device ""
+done
+for name in does_it_fit how_long plan; do
+  holds 2 "--model" quiet "$programs/$name" --model "$long"
+  holds 2 "--model" quiet "$programs/$name" --model "$long/$long"
+  holds 2 "--model" quiet "$programs/$name" --model ""
+  holds 2 "not a regular file" quiet "$programs/$name" --model /dev/zero
+  holds 2 "is a directory" quiet "$programs/$name" --model "$work/"
+done
+
+# Files are written only where a regular file of one name is, or nothing.
+plan() { quiet "$programs/plan" --model gpt2-xl --gpus 8 --csv "$1"; }
+mkfifo "$work/fifo"
+echo before >"$work/kept" && chmod 600 "$work/kept"
+echo before >"$work/twin" && ln "$work/twin" "$work/twin2"
+ln -s "$work/kept" "$work/symbolic"
+holds 3 "no regular file" plan /dev/null
+holds 3 "no regular file" plan "$work/fifo"
+holds 3 "no regular file" plan "$work/symbolic"
+holds 3 "no regular file" plan "$work"
+holds 3 "another name" plan "$work/twin"
+holds 3 "cannot be written" plan "$work/none/there.csv"
+holds 0 "" plan "$work/kept"
+[[ $(stat -c %a "$work/kept") == 600 ]] || { echo "the mode of a file that is replaced is not kept"; failures=1; }
+[[ -c /dev/null && -p $work/fifo && -L $work/symbolic && $(cat "$work/twin2") == before ]] ||
+  { echo "something that is no regular file was replaced"; failures=1; }
+(cd "$work" && "$programs/plan" --model gpt2-xl --gpus 8 --csv - >"$work/csv") || failures=1
+cmp -s "$work/csv" "$work/kept" || { echo "--csv - does not print what --csv FILE writes"; failures=1; }
+[[ ! -e $work/- ]] || { echo "--csv - makes a file called -"; failures=1; }
+
+# Ctrl-C: the best so far, and 130.
+interrupted() {
+  "$programs/plan" --model llama3-70b --device h100-sxm5-80gb --gpus-up-to 200000 --brief >"$work/best" &
+  local search=$!
+  sleep 0.3
+  kill -INT $search
+  wait $search
+}
+set -m  # a job of its own hears the interrupt
+holds 130 "" interrupted
+set +m
+
+echo "$tried commands tried"
+exit "$failures"

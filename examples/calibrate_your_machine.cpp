@@ -7,7 +7,7 @@
 #include <ridgeline/units/constants.hpp>
 
 using namespace ridgeline;
-using units::milliseconds;
+using units::microseconds, units::milliseconds;
 
 // [measurements]
 // Sixteen-bit products on a V100. Yours would come from a profiler.
@@ -37,12 +37,13 @@ constexpr duration predicted(const gemm_shape& product, const kernel_calibration
 
 int main() {
   // [calibrate]
-  const auto fit =
-      calibrate(kernel_calibration{.matrix_share = {0.7}, .memory_share = {0.7}, .launch = {5e-6}}, timed, predicted,
-                constants(constant<&kernel_calibration::matrix_share>("matrix share", {.lowest = 0.05, .highest = 1.0}),
-                          constant<&kernel_calibration::memory_share>("memory share", {.lowest = 0.05, .highest = 1.0}),
-                          constant<&kernel_calibration::launch>("launch [s]", {.highest = 1e-3})),
-                {.folds = 4, .rows = "DeepBench, V100, twelve products", .fitted_on = "2026-11-21"});
+  const auto fit = calibrate(
+      kernel_calibration{.matrix_share = {percent(70)}, .memory_share = {percent(70)}, .launch = {5.0 * microseconds}},
+      timed, predicted,
+      constants(constant<&kernel_calibration::matrix_share>("matrix share", {.lowest = percent(5)}),
+                constant<&kernel_calibration::memory_share>("memory share", {.lowest = percent(5)}),
+                constant<&kernel_calibration::launch>("launch [s]", {.highest = 1.0 * milliseconds})),
+      {.folds = 4, .rows = "DeepBench, V100, twelve products", .fitted_on = "2026-11-21"});
   // [/calibrate]
 
   // [answer]

@@ -1,6 +1,7 @@
 #pragma once
 #include <accuracy/comms_rows.hpp>
 #include <array>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,21 +10,21 @@
 // |predicted / measured - 1|: each is moved up and down by a factor, which is halved when nothing helps.
 namespace accuracy::collectives {
 
-using ridgeline::calibrated;
 using ridgeline::collective_calibration;
+using member = ridgeline::named_constant<collective_calibration>;
 namespace catalogue = ridgeline::catalogue;
 
 /// One constant: which member of which calibrations it is, and whose constant stands in where nothing was measured.
 struct constant {
   const char* name;
-  std::vector<std::pair<const char*, calibrated collective_calibration::*>> in;
+  std::vector<std::pair<const char*, member>> in;
   const char* stands_in;
 };
 
-inline std::vector<std::pair<const char*, calibrated collective_calibration::*>> everywhere_of(
-    calibrated collective_calibration::*member, std::initializer_list<const char*> ids) {
-  std::vector<std::pair<const char*, calibrated collective_calibration::*>> all;
-  for (const char* id : ids) all.emplace_back(id, member);
+template<auto Member>
+std::vector<std::pair<const char*, member>> everywhere_of(std::initializer_list<const char*> ids) {
+  std::vector<std::pair<const char*, member>> all;
+  for (const char* id : ids) all.emplace_back(id, ridgeline::constant<Member>(id));
   return all;
 }
 
@@ -36,30 +37,30 @@ inline constexpr std::initializer_list<const char*> pcie_ids{"nccl-pcie-before-p
 
 using c = collective_calibration;
 inline const std::vector<constant> constants{
-    {"call", everywhere_of(&c::call, all_ids), ""},
-    {"fill", everywhere_of(&c::fill, all_ids), ""},
-    {"low_latency_share, NVLink", everywhere_of(&c::low_latency_share, nvlink_ids), ""},
-    {"low_latency_128_share, NVLink", everywhere_of(&c::low_latency_128_share, nvlink_ids), ""},
-    {"low_latency_share, PCIe", everywhere_of(&c::low_latency_share, pcie_ids), ""},
-    {"link_share, NVLink 1 to 4", everywhere_of(&c::link_share, {"nccl-nvlink", "nccl-nvlink4"}),
+    {"call", everywhere_of<&c::call>(all_ids), ""},
+    {"fill", everywhere_of<&c::fill>(all_ids), ""},
+    {"low_latency_share, NVLink", everywhere_of<&c::low_latency_share>(nvlink_ids), ""},
+    {"low_latency_128_share, NVLink", everywhere_of<&c::low_latency_128_share>(nvlink_ids), ""},
+    {"low_latency_share, PCIe", everywhere_of<&c::low_latency_share>(pcie_ids), ""},
+    {"link_share, NVLink 1 to 4", everywhere_of<&c::link_share>({"nccl-nvlink", "nccl-nvlink4"}),
      "link_share, NVLink 5"},
-    {"link_share, NVLink 5", everywhere_of(&c::link_share, {"nccl-nvlink5"}), "link_share, NVLink 1 to 4"},
-    {"link_share, NVLink 5 rack", everywhere_of(&c::link_share, {"nccl-nvlink5-rack"}), "link_share, NVLink 5"},
-    {"link_share, xGMI", everywhere_of(&c::link_share, {"rccl-xgmi"}), "link_share, NVLink 1 to 4"},
-    {"link_share, PCIe before Pascal", everywhere_of(&c::link_share, {"nccl-pcie-before-pascal"}),
+    {"link_share, NVLink 5", everywhere_of<&c::link_share>({"nccl-nvlink5"}), "link_share, NVLink 1 to 4"},
+    {"link_share, NVLink 5 rack", everywhere_of<&c::link_share>({"nccl-nvlink5-rack"}), "link_share, NVLink 5"},
+    {"link_share, xGMI", everywhere_of<&c::link_share>({"rccl-xgmi"}), "link_share, NVLink 1 to 4"},
+    {"link_share, PCIe before Pascal", everywhere_of<&c::link_share>({"nccl-pcie-before-pascal"}),
      "link_share, PCIe 3"},
-    {"link_share, PCIe 3", everywhere_of(&c::link_share, {"nccl-pcie3"}), "link_share, PCIe 4"},
-    {"link_share, PCIe 4", everywhere_of(&c::link_share, {"nccl-pcie4"}), "link_share, PCIe 3"},
-    {"across_sockets_share, PCIe 3", everywhere_of(&c::across_sockets_share, {"nccl-pcie3"}), ""},
-    {"switch_share, NVLink 4", everywhere_of(&c::switch_share, {"nccl-nvlink4"}), "switch_share, NVLink 5"},
-    {"switch_share, NVLink 5", everywhere_of(&c::switch_share, {"nccl-nvlink5"}), "switch_share, NVLink 4"},
+    {"link_share, PCIe 3", everywhere_of<&c::link_share>({"nccl-pcie3"}), "link_share, PCIe 4"},
+    {"link_share, PCIe 4", everywhere_of<&c::link_share>({"nccl-pcie4"}), "link_share, PCIe 3"},
+    {"across_sockets_share, PCIe 3", everywhere_of<&c::across_sockets_share>({"nccl-pcie3"}), ""},
+    {"switch_share, NVLink 4", everywhere_of<&c::switch_share>({"nccl-nvlink4"}), "switch_share, NVLink 5"},
+    {"switch_share, NVLink 5", everywhere_of<&c::switch_share>({"nccl-nvlink5"}), "switch_share, NVLink 4"},
     {"network_share",
-     everywhere_of(&c::network_share,
-                   {"nccl-nvlink", "nccl-nvlink4", "nccl-nvlink5", "nccl-nvlink5-rack", "rccl-xgmi", "nccl-pcie4"}),
+     everywhere_of<&c::network_share>(
+         {"nccl-nvlink", "nccl-nvlink4", "nccl-nvlink5", "nccl-nvlink5-rack", "rccl-xgmi", "nccl-pcie4"}),
      ""},
-    {"network_share, PCIe before Pascal", everywhere_of(&c::network_share, {"nccl-pcie-before-pascal"}),
+    {"network_share, PCIe before Pascal", everywhere_of<&c::network_share>({"nccl-pcie-before-pascal"}),
      "network_share, PCIe 3"},
-    {"network_share, PCIe 3", everywhere_of(&c::network_share, {"nccl-pcie3"}), "network_share"},
+    {"network_share, PCIe 3", everywhere_of<&c::network_share>({"nccl-pcie3"}), "network_share"},
 };
 using values = std::vector<double>;
 
@@ -67,8 +68,8 @@ using values = std::vector<double>;
 inline collective_calibration with(const measured_collective& row, const values& v) {
   collective_calibration made = row.with;
   for (std::size_t i = 0; i < constants.size(); ++i) {
-    for (const auto& [id, member] : constants[i].in) {
-      if (made.id == id && (made.*member).value > 0.0) (made.*member).value = v[i];
+    for (const auto& [id, one] : constants[i].in) {
+      if (made.id == id && one.read(made) > 0.0) one.write(made, v[i]);
     }
   }
   return made;
@@ -91,7 +92,7 @@ inline values in_the_catalogue() {
   values v;
   for (const constant& each : constants) {
     for (const collective_calibration* entry : catalogue::collective_calibrations) {
-      if (entry->id == each.in.front().first) v.push_back((entry->*each.in.front().second).value);
+      if (entry->id == each.in.front().first) v.push_back(each.in.front().second.read(*entry));
     }
   }
   return v;
@@ -115,8 +116,8 @@ inline values to_begin_with(double share) {
 
 inline bool moves(std::size_t i, const std::vector<measured_collective>& rows) {
   for (const auto& row : rows) {
-    for (const auto& [id, member] : constants[i].in) {
-      if (row.with.id == id && (row.with.*member).value > 0.0) return true;
+    for (const auto& [id, one] : constants[i].in) {
+      if (row.with.id == id && one.read(row.with) > 0.0) return true;
     }
   }
   return false;

@@ -15,11 +15,11 @@ namespace accuracy {
 /// What the engines and processes share, and what each has of its own.
 struct llama_cpp_constants {
   ridgeline::serving_calibration shared = {};
-  ridgeline::calibrated wide_2023 = {};
-  ridgeline::calibrated unpacking_2023 = {};
-  ridgeline::calibrated prompt_cycles_2023 = {};
-  ridgeline::calibrated energy_samsung = {};
-  ridgeline::calibrated matrix_share_2023_08 = {};
+  ridgeline::calibrated<ridgeline::elements_per_cycle> wide_2023 = {};
+  ridgeline::calibrated<ridgeline::fraction> unpacking_2023 = {ridgeline::fraction(0.0)};
+  ridgeline::calibrated<ridgeline::cycle_count> prompt_cycles_2023 = {};
+  ridgeline::calibrated<ridgeline::energy_per_operation> energy_samsung = {};
+  ridgeline::calibrated<ridgeline::fraction> matrix_share_2023_08 = {ridgeline::fraction(0.0)};
 };
 
 inline ridgeline::serving_calibration calibration_of(const llama_cpp_constants& all, const decode_run& run) {
@@ -82,41 +82,56 @@ inline llama_cpp_constants fit_llama_cpp(const std::vector<const decode_run*>& r
   using all = llama_cpp_constants;
   using one = serving_calibration;
   using kernels = kernel_calibration;
+  constexpr energy_per_operation joules_each = units::joules / units::operations;
   const auto alone = detail::measurements_of(runs, false);
   if (metal) {
     return detail::fitted(
         start_of(true), alone,
-        constants(constant<&all::shared, &one::kernels, &kernels::memory_share>("memory_share", {0.5, 1.0}),
-                  constant<&all::shared, &one::kernels, &kernels::matrix_share>("matrix_share", {0.2, 1.0}),
-                  constant<&all::shared, &one::wide_per_cycle>("wide_per_cycle", {0.5, 100.0}),
-                  constant<&all::shared, &one::packed_per_cycle>("packed_per_cycle", {0.5, 100.0}),
-                  constant<&all::shared, &one::nested_per_cycle>("nested_per_cycle", {0.5, 100.0}),
-                  constant<&all::shared, &one::cycles_per_block>("cycles_per_block", {1e3, 1e6}),
-                  constant<&all::shared, &one::cycles_per_cached_token>("cycles_per_cached_token", {1.0, 1e3}),
-                  constant<&all::shared, &one::packed_share>("packed_share", {0.2, 1.0}),
-                  constant<&all::shared, &one::attention_share>("attention_share", {0.01, 1.0}),
-                  constant<&all::matrix_share_2023_08>("matrix_share of 2023-08", {0.05, 1.0})));
+        constants(
+            constant<&all::shared, &one::kernels, &kernels::memory_share>("memory_share", {percent(50), percent(100)}),
+            constant<&all::shared, &one::kernels, &kernels::matrix_share>("matrix_share", {percent(20), percent(100)}),
+            constant<&all::shared, &one::wide_per_cycle>("wide_per_cycle",
+                                                         {0.5 / units::cycles, 100.0 / units::cycles}),
+            constant<&all::shared, &one::packed_per_cycle>("packed_per_cycle",
+                                                           {0.5 / units::cycles, 100.0 / units::cycles}),
+            constant<&all::shared, &one::nested_per_cycle>("nested_per_cycle",
+                                                           {0.5 / units::cycles, 100.0 / units::cycles}),
+            constant<&all::shared, &one::cycles_per_block>("cycles_per_block",
+                                                           {1e3 * units::cycles, 1e6 * units::cycles}),
+            constant<&all::shared, &one::cycles_per_cached_token>("cycles_per_cached_token",
+                                                                  {1.0 * units::cycles, 1e3 * units::cycles}),
+            constant<&all::shared, &one::packed_share>("packed_share", {percent(20), percent(100)}),
+            constant<&all::shared, &one::attention_share>("attention_share", {percent(1), percent(100)}),
+            constant<&all::matrix_share_2023_08>("matrix_share of 2023-08", {percent(5), percent(100)})));
   }
   const llama_cpp_constants on_one = detail::fitted(
       start_of(false), alone,
-      constants(constant<&all::shared, &one::kernels, &kernels::memory_share>("memory_share", {0.5, 1.0}),
-                constant<&all::shared, &one::wide_per_cycle>("wide_per_cycle", {0.5, 100.0}),
-                constant<&all::shared, &one::packed_per_cycle>("packed_per_cycle", {0.5, 100.0}),
-                constant<&all::shared, &one::nested_per_cycle>("nested_per_cycle", {0.5, 100.0}),
-                constant<&all::shared, &one::cycles_per_block>("cycles_per_block", {1e3, 1e6}),
-                constant<&all::shared, &one::cycles_per_cached_token>("cycles_per_cached_token", {0.1, 1e3}),
-                constant<&all::shared, &one::prompt_cycles_per_block>("prompt_cycles_per_block", {1e4, 1e7}),
-                constant<&all::shared, &one::energy_per_operation>("energy_per_operation", {1e-13, 1e-11}),
-                constant<&all::shared, &one::unpacking_share>("unpacking_share", {0.1, 1.0}),
-                constant<&all::shared, &one::bytes_per_score>("bytes_per_score", {1.0, 100.0}),
-                constant<&all::wide_2023>("wide_per_cycle of 2023", {0.5, 100.0}),
-                constant<&all::unpacking_2023>("unpacking_share of 2023", {0.1, 1.0}),
-                constant<&all::prompt_cycles_2023>("prompt_cycles_per_block of 2023", {1e4, 1e7}),
-                constant<&all::energy_samsung>("energy_per_operation of GA10x", {1e-13, 1e-11})));
-  return detail::fitted(
-      on_one, detail::measurements_of(runs, true),
-      constants(constant<&all::shared, &one::hand_over_cycles_per_block>("hand_over_cycles_per_block", {1e2, 1e6}),
-                constant<&all::shared, &one::uneven_stages>("uneven_stages", {0.01, 2.0})));
+      constants(
+          constant<&all::shared, &one::kernels, &kernels::memory_share>("memory_share", {percent(50), percent(100)}),
+          constant<&all::shared, &one::wide_per_cycle>("wide_per_cycle", {0.5 / units::cycles, 100.0 / units::cycles}),
+          constant<&all::shared, &one::packed_per_cycle>("packed_per_cycle",
+                                                         {0.5 / units::cycles, 100.0 / units::cycles}),
+          constant<&all::shared, &one::nested_per_cycle>("nested_per_cycle",
+                                                         {0.5 / units::cycles, 100.0 / units::cycles}),
+          constant<&all::shared, &one::cycles_per_block>("cycles_per_block",
+                                                         {1e3 * units::cycles, 1e6 * units::cycles}),
+          constant<&all::shared, &one::cycles_per_cached_token>("cycles_per_cached_token",
+                                                                {0.1 * units::cycles, 1e3 * units::cycles}),
+          constant<&all::shared, &one::prompt_cycles_per_block>("prompt_cycles_per_block",
+                                                                {1e4 * units::cycles, 1e7 * units::cycles}),
+          constant<&all::shared, &one::energy_per_operation>("energy_per_operation",
+                                                             {1e-13 * joules_each, 1e-11 * joules_each}),
+          constant<&all::shared, &one::unpacking_share>("unpacking_share", {percent(10), percent(100)}),
+          constant<&all::shared, &one::bytes_per_score>("bytes_per_score", {1.0 * units::bytes, 100.0 * units::bytes}),
+          constant<&all::wide_2023>("wide_per_cycle of 2023", {0.5 / units::cycles, 100.0 / units::cycles}),
+          constant<&all::unpacking_2023>("unpacking_share of 2023", {percent(10), percent(100)}),
+          constant<&all::prompt_cycles_2023>("prompt_cycles_per_block of 2023",
+                                             {1e4 * units::cycles, 1e7 * units::cycles}),
+          constant<&all::energy_samsung>("energy_per_operation of GA10x", {1e-13 * joules_each, 1e-11 * joules_each})));
+  return detail::fitted(on_one, detail::measurements_of(runs, true),
+                        constants(constant<&all::shared, &one::hand_over_cycles_per_block>(
+                                      "hand_over_cycles_per_block", {1e2 * units::cycles, 1e6 * units::cycles}),
+                                  constant<&all::shared, &one::uneven_stages>("uneven_stages", {0.01, 2.0})));
 }
 
 /// Runs with constants fitted on some of them: mean of |predicted/measured - 1| by kind of row.

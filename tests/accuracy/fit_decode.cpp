@@ -2,6 +2,7 @@
 // in catalogue/calibrations/serving.hpp with the error on that half and on the other, then leaves out one GPU after the
 // other and predicts it by the constants of the rest.
 #include <accuracy/decode_fit.hpp>
+#include <accuracy/written_constants.hpp>
 #include <cstdio>
 
 namespace {
@@ -18,27 +19,28 @@ void print(const char* text, const decode_errors& errors) {
 
 void print(const llama_cpp_constants& all) {
   const ridgeline::serving_calibration& one = all.shared;
-  const std::pair<const char*, double> names[] = {{"matrix_share", one.kernels.matrix_share.value},
-                                                  {"matrix_share of 2023-08", all.matrix_share_2023_08.value},
-                                                  {"memory_share", one.kernels.memory_share.value},
-                                                  {"wide_per_cycle", one.wide_per_cycle.value},
-                                                  {"wide_per_cycle of 2023", all.wide_2023.value},
-                                                  {"packed_per_cycle", one.packed_per_cycle.value},
-                                                  {"nested_per_cycle", one.nested_per_cycle.value},
-                                                  {"cycles_per_block", one.cycles_per_block.value},
-                                                  {"cycles_per_cached_token", one.cycles_per_cached_token.value},
-                                                  {"prompt_cycles_per_block", one.prompt_cycles_per_block.value},
-                                                  {"prompt_cycles_per_block of 2023", all.prompt_cycles_2023.value},
-                                                  {"energy_per_operation", one.energy_per_operation.value},
-                                                  {"energy_per_operation of GA10x", all.energy_samsung.value},
-                                                  {"unpacking_share", one.unpacking_share.value},
-                                                  {"unpacking_share of 2023", all.unpacking_2023.value},
-                                                  {"packed_share", one.packed_share.value},
-                                                  {"bytes_per_score", one.bytes_per_score.value},
-                                                  {"attention_share", one.attention_share.value},
-                                                  {"hand_over_cycles_per_block", one.hand_over_cycles_per_block.value},
-                                                  {"uneven_stages", one.uneven_stages.value}};
-  for (const auto& [name, value] : names) std::printf("  .%-34s %.4g\n", name, value);
+  const std::pair<const char*, std::string> names[] = {
+      {"kernels.matrix_share", written(one.kernels.matrix_share)},
+      {"kernels.matrix_share of 2023-08", written(all.matrix_share_2023_08)},
+      {"kernels.memory_share", written(one.kernels.memory_share)},
+      {"wide_per_cycle", written(one.wide_per_cycle)},
+      {"wide_per_cycle of 2023", written(all.wide_2023)},
+      {"packed_per_cycle", written(one.packed_per_cycle)},
+      {"nested_per_cycle", written(one.nested_per_cycle)},
+      {"cycles_per_block", written(one.cycles_per_block)},
+      {"cycles_per_cached_token", written(one.cycles_per_cached_token)},
+      {"prompt_cycles_per_block", written(one.prompt_cycles_per_block)},
+      {"prompt_cycles_per_block of 2023", written(all.prompt_cycles_2023)},
+      {"energy_per_operation", written(one.energy_per_operation)},
+      {"energy_per_operation of GA10x", written(all.energy_samsung)},
+      {"unpacking_share", written(one.unpacking_share)},
+      {"unpacking_share of 2023", written(all.unpacking_2023)},
+      {"packed_share", written(one.packed_share)},
+      {"bytes_per_score", written(one.bytes_per_score)},
+      {"attention_share", written(one.attention_share)},
+      {"hand_over_cycles_per_block", written(one.hand_over_cycles_per_block)},
+      {"uneven_stages", written(one.uneven_stages)}};
+  for (const auto& [name, value] : names) std::printf("  .%s = %s,\n", name, value.c_str());
 }
 
 }  // namespace

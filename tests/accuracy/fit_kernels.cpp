@@ -48,9 +48,9 @@ void print_class(const char* name, const kernel_calibration& reached, const halv
   constexpr const char* line =
       "%-22s %s matrix_share %.3f operand_share %.3f launch %.1f us, error on %3zu fitted rows %.3f, on %3zu others "
       "%.3f\n";
-  std::printf(line, reached.id.data(), name, reached.matrix_share.value, reached.operand_share.value,
-              reached.launch.value * 1e6, parts.fitted.size(), mean_error(parts.fitted, reached), parts.others.size(),
-              mean_error(parts.others, reached));
+  std::printf(line, reached.id.data(), name, reached.matrix_share.value.value(), reached.operand_share.value.value(),
+              in(reached.launch.value, ridgeline::units::microseconds), parts.fitted.size(),
+              mean_error(parts.fitted, reached), parts.others.size(), mean_error(parts.others, reached));
 }
 
 template<class Work>
@@ -102,7 +102,7 @@ int main(int count, char** words) {
             });
             return same;
           }());
-      one.tile_feed.value = feed;
+      one.tile_feed.value = feed * ridgeline::units::bytes / ridgeline::units::cycles;
       fed.add(parts, fitted_kernels(parts.fitted, one));
     });
     fed.print(("tile_feed " + std::to_string(static_cast<int>(feed)) + " B/cycle, refitted").c_str());

@@ -15,6 +15,7 @@
 namespace {
 
 using namespace accuracy;
+using ridgeline::fraction;
 using ridgeline::time_shares;
 
 struct mean_of {
@@ -66,15 +67,17 @@ bool stands_in_the_header(const std::string& id, const time_shares& fitted) {
   const time_shares* held = ridgeline::catalogue::find_time_shares(id);
   if (held == nullptr) return false;
   double most = std::abs(held->gradients.value - fitted.gradients.value);
-  for (const auto share : every_share) most = std::max(most, std::abs((held->*share).value - (fitted.*share).value));
+  for (const auto share : every_share)
+    most = std::max(most, std::abs((held->*share).value.value() - (fitted.*share).value.value()));
   return most < 6e-4;
 }
 
 void print_entry(const std::string& id, const time_shares& shares, std::size_t fitted_rows, double fitted_error,
                  std::size_t rows, double error) {
   std::printf("    {\"%s\", %.0f, {%.3f, %.3f, %.3f, %.3f, %.3f}, %.3f, %zu, %.3f, %zu, %.3f},\n", id.c_str(),
-              shares.batch, shares.products.value, shares.vectors.value, shares.passes.value, shares.sample.value,
-              shares.step.value, shares.gradients.value, fitted_rows, fitted_error, rows, error);
+              shares.batch, shares.products.value.value(), shares.vectors.value.value(), shares.passes.value.value(),
+              shares.sample.value.value(), shares.step.value.value(), shares.gradients.value, fitted_rows, fitted_error,
+              rows, error);
   if (!stands_in_the_header(id, shares)) {
     std::printf("    the header holds other constants\n");
     differs_from_the_header = true;
@@ -136,9 +139,9 @@ void lambda(const std::vector<row>& rows) {
     // The rules that others use, from the same baselines.
     for (const bool by_bandwidth : {true, false}) {
       network_run by_rule = run;
-      by_rule.shares.products.value = by_bandwidth ? 0.0 : 1.0;
-      by_rule.shares.passes.value = by_bandwidth ? 1.0 : 0.0;
-      by_rule.shares.vectors.value = by_rule.shares.sample.value = by_rule.shares.step.value = 0.0;
+      by_rule.shares.products.value = fraction(by_bandwidth ? 0.0 : 1.0);
+      by_rule.shares.passes.value = fraction(by_bandwidth ? 1.0 : 0.0);
+      by_rule.shares.vectors.value = by_rule.shares.sample.value = by_rule.shares.step.value = fraction(0.0);
       const auto throughput = predicted(by_rule, runs, is_lambda_baseline, lambda_unlikeness);
       if (throughput) (by_bandwidth ? bandwidth_alone : peak_alone).add(what_is_asked(run), run, *throughput);
     }

@@ -53,5 +53,5 @@ int main(int argc, char** argv) {
   }
   const auto& kept = ridgeline::catalogue::power_limit_pascal_to_turing;
   report("in the catalogue", halves.fitted, halves.held_out,
-         {kept.static_share.value, kept.knee.value, kept.exponent.value, kept.spread.value});
+         {kept.static_share.value.value(), kept.knee.value.value(), kept.exponent.value, kept.spread.value.value()});
 }

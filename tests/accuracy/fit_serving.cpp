@@ -2,6 +2,7 @@
 // them as they stand in catalogue/calibrations/serving.hpp with the error on that half and on the other; then predicts
 // B200, and TensorRT-LLM of 2023 on H100 and A100 (t2_trtllm_serving.csv), by the same constants.
 #include <accuracy/serving_rows.hpp>
+#include <accuracy/written_constants.hpp>
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -69,16 +70,19 @@ int main(int count, char** words) {
     std::fputs("fit_serving: too few rows of t2_mlenergy_serving_power.csv in FOLDER\n", stderr);
     return 2;
   }
-  const auto found =
-      calibrate(catalogue::vllm_hopper, fitted,
-                [](const serving_run* run, const one& with) { return predicted_value(*run, with_links(with, *run)); },
-                constants(constant<&one::kernels, &kernel_calibration::memory_share>("memory_share", {0.3, 1.0}),
-                          constant<&one::host_per_step>("host_per_step", {1e-5, 1e-1}),
-                          constant<&one::host_per_request>("host_per_request", {1e-7, 1e-2})),
-                {.folds = 0});
-  for (const constant_fit& constant : found.constants) {
-    std::printf(".%-18s %.4g\n", std::string(constant.name).c_str(), constant.value);
-  }
+  const auto found = calibrate(
+      catalogue::vllm_hopper, fitted,
+      [](const serving_run* run, const one& with) { return predicted_value(*run, with_links(with, *run)); },
+      constants(
+          constant<&one::kernels, &kernel_calibration::memory_share>("memory_share", {percent(30), percent(100)}),
+          constant<&one::host_per_step>("host_per_step", {10.0 * units::microseconds, 100.0 * units::milliseconds}),
+          constant<&one::host_per_request>("host_per_request",
+                                           {0.1 * units::microseconds, 10.0 * units::milliseconds})),
+      {.folds = 0});
+  const one& fit = found.calibration;
+  std::printf(".kernels.memory_share = %s,\n.host_per_step = %s,\n.host_per_request = %s,\n",
+              written(fit.kernels.memory_share).c_str(), written(fit.host_per_step).c_str(),
+              written(fit.host_per_request).c_str());
   print("vLLM, fitted", half, found.calibration);
   print("vLLM, held out", other, found.calibration);
   print("vLLM, another device", elsewhere, found.calibration);

@@ -1,6 +1,7 @@
 #pragma once
 #include <accuracy/gemm_rows.hpp>
 #include <array>
+#include <ridgeline/performance/calibration/calibrate.hpp>
 #include <vector>
 
 // What kernels reach on a class of devices, fitted by compass search on the mean of |predicted / measured - 1|: each
@@ -42,21 +43,23 @@ inline double mean_error(const measured_products& on, const ridgeline::kernel_ca
 inline ridgeline::kernel_calibration fitted_kernels(const measured_products& on,
                                                     const ridgeline::kernel_calibration& start,
                                                     product_model model = seconds_of) {
-  using ridgeline::constant_origin;
+  using namespace ridgeline;
+  static constexpr auto searched = constants(constant<&kernel_calibration::matrix_share>("matrix_share"),
+                                             constant<&kernel_calibration::operand_share>("operand_share"),
+                                             constant<&kernel_calibration::launch>("launch"));
   ridgeline::kernel_calibration best = start;
-  best.matrix_share = {0.8, constant_origin::fitted};
-  best.operand_share = {1.0, constant_origin::fitted};
-  best.launch = {10e-6, constant_origin::fitted};
+  best.matrix_share = {percent(80), constant_origin::fitted};
+  best.operand_share = {percent(100), constant_origin::fitted};
+  best.launch = {10.0 * units::microseconds, constant_origin::fitted};
   double least = mean_error(on, best, model);
   for (double step = 0.4; step > 1e-3;) {
     bool improved = false;
-    for (const auto constant :
-         {&ridgeline::kernel_calibration::matrix_share, &ridgeline::kernel_calibration::operand_share,
-          &ridgeline::kernel_calibration::launch}) {
+    for (const auto& each : searched) {
       for (const double factor : {1.0 + step, 1.0 / (1.0 + step)}) {
-        ridgeline::kernel_calibration tried = best;
-        (tried.*constant).value *= factor;
-        if (tried.matrix_share.value > 1.0 || tried.operand_share.value > 1.0) continue;
+        const double moved = factor * each.read(best);
+        if (moved > each.within.highest) continue;
+        kernel_calibration tried = best;
+        each.write(tried, moved);
         const double error = mean_error(on, tried, model);
         if (error < least - 1e-9) {
           least = error;

@@ -16,11 +16,11 @@ using left_out = std::function<bool(const network_run&)>;
 /// What a network's shares are expected to be before anything is measured.
 inline ridgeline::time_shares expected(const ridgeline::accelerator& on, ridgeline::arithmetic kind, bool from_fp32) {
   ridgeline::time_shares shares{.on = &on, .kind = kind};
-  shares.products.value = from_fp32 ? 0.6 : 0.3;
-  shares.vectors.value = 0.05;
-  shares.passes.value = from_fp32 ? 0.2 : 0.4;
-  shares.sample.value = 0.1;
-  shares.step.value = from_fp32 ? 0.05 : 0.15;
+  shares.products.value = from_fp32 ? ridgeline::percent(60) : ridgeline::percent(30);
+  shares.vectors.value = ridgeline::percent(5);
+  shares.passes.value = from_fp32 ? ridgeline::percent(20) : ridgeline::percent(40);
+  shares.sample.value = ridgeline::percent(10);
+  shares.step.value = from_fp32 ? ridgeline::percent(5) : ridgeline::percent(15);
   shares.gradients.value = 0.1;
   return shares;
 }
@@ -28,9 +28,9 @@ inline ridgeline::time_shares expected_of_lambda(bool mixed) {
   ridgeline::time_shares shares =
       expected(ridgeline::catalogue::a100_sxm4_40gb,
                mixed ? ridgeline::arithmetic::fp16_accumulate_fp32 : ridgeline::arithmetic::tf32, false);
-  shares.products.value = 0.15;
-  shares.passes.value = 0.6;
-  shares.step.value = 0.1;
+  shares.products.value = ridgeline::percent(15);
+  shares.passes.value = ridgeline::percent(60);
+  shares.step.value = ridgeline::percent(10);
   return shares;
 }
 

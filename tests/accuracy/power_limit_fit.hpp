@@ -13,10 +13,10 @@ using power_limit_rows = std::vector<ridgeline_tests::power_limit_row>;
 
 inline ridgeline::power_limit_calibration curve_of(const power_limit_constants& c) {
   auto curve = ridgeline::catalogue::power_limit_pascal_to_turing;
-  curve.static_share.value = c[0];
-  curve.knee.value = c[1];
+  curve.static_share.value = ridgeline::fraction(c[0]);
+  curve.knee.value = ridgeline::fraction(c[1]);
   curve.exponent.value = c[2];
-  curve.spread.value = c[3];
+  curve.spread.value = ridgeline::fraction(c[3]);
   return curve;
 }
 

@@ -9,20 +9,37 @@ namespace accuracy {
 struct fitted_pair {
   const network_run* one = nullptr;
   const network_run* other = nullptr;
-  ridgeline::calibrated ridgeline::time_shares::*share = nullptr;
+  ridgeline::calibrated<ridgeline::fraction> ridgeline::time_shares::*share = nullptr;
   double weight = 1.0;
 };
 
-inline constexpr ridgeline::calibrated ridgeline::time_shares::*every_share[] = {
+inline constexpr ridgeline::calibrated<ridgeline::fraction> ridgeline::time_shares::*every_share[] = {
     &ridgeline::time_shares::products, &ridgeline::time_shares::vectors, &ridgeline::time_shares::passes,
     &ridgeline::time_shares::sample, &ridgeline::time_shares::step};
 
-/// The same proportions, summing to 1. What the gradients add is not one of them.
-inline ridgeline::time_shares whole(ridgeline::time_shares shares) {
-  const double sum = shares.sum();
-  for (const auto share : every_share) (shares.*share).value /= sum;
-  return shares;
-}
+/// Proportions of a step on the way to its shares: they need not sum to 1.
+struct proportions {
+  using number = ridgeline::calibrated<double>;
+  ridgeline::time_shares of;
+  number products, vectors, passes, sample, step, gradients;
+
+  explicit proportions(const ridgeline::time_shares& shares) : of(shares), gradients(shares.gradients) {
+    for (std::size_t i = 0; i < std::size(every_share); ++i)
+      this->*every[i] = {std::max((shares.*every_share[i]).value.value(), 1e-3)};
+  }
+  /// The same proportions, summing to 1. What the gradients add is not one of them.
+  ridgeline::time_shares whole() const {
+    ridgeline::time_shares made = of;
+    const double sum = products.value + vectors.value + passes.value + sample.value + step.value;
+    for (std::size_t i = 0; i < std::size(every_share); ++i)
+      (made.*every_share[i]).value = ridgeline::fraction((this->*every[i]).value / sum);
+    made.gradients = gradients;
+    return made;
+  }
+
+  static constexpr number proportions::*every[] = {&proportions::products, &proportions::vectors, &proportions::passes,
+                                                   &proportions::sample, &proportions::step};
+};
 
 /// Shares, and what the gradients add, fitted on pairs of runs with as little absolute error of the logarithms as
 /// iterated weights reach. Each is drawn to its start as if a share `reminders` of the pairs said so.
@@ -38,20 +55,19 @@ inline ridgeline::time_shares fit_of_shares(const ridgeline::time_shares& start,
   }
   if (pairs.empty()) return start;
   for (const auto share : every_share) {
-    rows.push_back({{nullptr, nullptr, share}, (start.*share).value + moderate, reminders * all, {}});
+    rows.push_back({{nullptr, nullptr, share}, (start.*share).value.value() + moderate, reminders * all, {}});
   }
-  const auto predict = [](const fitted_pair& pair, const time_shares& shares) {
-    const time_shares now = whole(shares);
-    if (pair.share != nullptr) return (now.*(pair.share)).value + moderate;
+  const auto predict = [](const fitted_pair& pair, const proportions& shares) {
+    const time_shares now = shares.whole();
+    if (pair.share != nullptr) return (now.*(pair.share)).value.value() + moderate;
     return predicted_ratio(*pair.one, *pair.other, now);
   };
-  const bounds within{.lowest = 1e-4, .highest = 20.0};
+  const bounds<double> within{.lowest = 1e-4, .highest = 20.0};
   const auto fitted =
-      constants(constant<&time_shares::products>("products", within),
-                constant<&time_shares::vectors>("vectors", within), constant<&time_shares::sample>("sample", within),
-                constant<&time_shares::step>("step", within), constant<&time_shares::gradients>("gradients", within));
-  time_shares now = start;
-  for (const auto share : every_share) (now.*share).value = std::max((now.*share).value, 1e-3);
+      constants(constant<&proportions::products>("products", within),
+                constant<&proportions::vectors>("vectors", within), constant<&proportions::sample>("sample", within),
+                constant<&proportions::step>("step", within), constant<&proportions::gradients>("gradients", within));
+  proportions now(start);
   for (int round = 0; round < 8; ++round) {
     now = calibrate(now, rows, predict, fitted, {.folds = 0, .most_steps = 30}).calibration;
     for (auto& each : rows) {
@@ -60,8 +76,7 @@ inline ridgeline::time_shares fit_of_shares(const ridgeline::time_shares& start,
       each.weight = each.input.weight / std::max(off, 0.03);
     }
   }
-  now.fit = start.fit;
-  return whole(now);
+  return now.whole();
 }
 
 /// Which pairs are fitted, of one series: other devices, batches or numbers of GPUs.

@@ -16,15 +16,17 @@ namespace accuracy {
 /// What one stack has on one kind of device: all that its formats share, and what each has of its own.
 struct stack_constants {
   ridgeline::training_calibration shared = {};
-  ridgeline::calibrated matrix_share_16bit = {0.7};
-  ridgeline::calibrated matrix_share_fp8 = {0.6};
-  ridgeline::calibrated matrix_share_fp4 = {0.6};
-  ridgeline::calibrated attention_share_16bit = {0.4};
-  ridgeline::calibrated attention_share_narrow = {0.4};
-  ridgeline::calibrated routing_in_graphs = {0.4};  // of the host's time, from Megatron-Bridge 26.06 on
-  ridgeline::calibrated passes_in_graphs = {0.6};
-  ridgeline::calibrated compiled_host = {0.3};  // of the host's time, where torch.compile is on
-  ridgeline::calibrated compiled_passes = {0.6};
+  ridgeline::calibrated<ridgeline::fraction> matrix_share_16bit = {ridgeline::percent(70)};
+  ridgeline::calibrated<ridgeline::fraction> matrix_share_fp8 = {ridgeline::percent(60)};
+  ridgeline::calibrated<ridgeline::fraction> matrix_share_fp4 = {ridgeline::percent(60)};
+  ridgeline::calibrated<ridgeline::fraction> attention_share_16bit = {ridgeline::percent(40)};
+  ridgeline::calibrated<ridgeline::fraction> attention_share_narrow = {ridgeline::percent(40)};
+  ridgeline::calibrated<ridgeline::fraction> routing_in_graphs = {
+      ridgeline::percent(40)};  // of the host's time, from Megatron-Bridge 26.06 on
+  ridgeline::calibrated<ridgeline::fraction> passes_in_graphs = {ridgeline::percent(60)};
+  ridgeline::calibrated<ridgeline::fraction> compiled_host = {
+      ridgeline::percent(30)};  // of the host's time, where torch.compile is on
+  ridgeline::calibrated<ridgeline::fraction> compiled_passes = {ridgeline::percent(60)};
 };
 
 /// The calibration of a run among these.
@@ -34,14 +36,14 @@ inline ridgeline::training_calibration calibration_of(const stack_constants& all
   const bool fp4 = contains(run.device, "FP4");
   one.kernels.matrix_share = fp4 ? all.matrix_share_fp4 : fp8 ? all.matrix_share_fp8 : all.matrix_share_16bit;
   one.attention_share = fp4 || fp8 ? all.attention_share_narrow : all.attention_share_16bit;
-  if (contains(run.stack, "tokendrop")) one.host_per_routing.value = 0.0;
+  if (contains(run.stack, "tokendrop")) one.host_per_routing.value = {};
   if (contains(run.stack, "from 26.06")) {
-    one.host_per_routing.value *= all.routing_in_graphs.value;
-    one.pass_share.value *= all.passes_in_graphs.value;
+    one.host_per_routing.value = all.routing_in_graphs.value * one.host_per_routing.value;
+    one.pass_share.value = all.passes_in_graphs.value * one.pass_share.value;
   }
   if (contains(run.stack, "compiled")) {
-    one.host_per_operation.value *= all.compiled_host.value;
-    one.pass_share.value *= all.compiled_passes.value;
+    one.host_per_operation.value = all.compiled_host.value * one.host_per_operation.value;
+    one.pass_share.value = all.compiled_passes.value * one.pass_share.value;
   }
   return one;
 }
@@ -65,24 +67,24 @@ inline stack_constants start_of(const std::string& group) {
                 : on("V100") ? catalogue::volta_matrix
                 : on("H")    ? catalogue::hopper_matrix
                              : catalogue::blackwell_matrix;
-  one.kernels.launch.value = 5e-6;
+  one.kernels.launch.value = 5.0 * units::microseconds;
   one.links = on("A100") || on("V100") ? catalogue::nccl_nvlink
               : on("H")                ? catalogue::nccl_nvlink4
               : on("GB")               ? catalogue::nccl_nvlink5_rack
                                        : catalogue::nccl_nvlink5;
-  one.links.network_share.value = 0.75;
-  one.misaligned_share = {0.7};
+  one.links.network_share.value = fraction(0.75);
+  one.misaligned_share = {fraction(0.7)};
   one.pass_share = {1.2};
-  one.host_per_operation = {2e-5};
-  one.host_per_routing = {2.5e-3};
-  one.host_per_step = {1e-2};
-  one.hidden_gradients = {0.5};
-  one.hidden_tensor = {0.3};
-  one.hidden_experts = {0.3};
-  one.hidden_pipeline = {0.3};
+  one.host_per_operation = {20.0 * units::microseconds};
+  one.host_per_routing = {2.5 * units::milliseconds};
+  one.host_per_step = {10.0 * units::milliseconds};
+  one.hidden_gradients = {fraction(0.5)};
+  one.hidden_tensor = {fraction(0.3)};
+  one.hidden_experts = {fraction(0.3)};
+  one.hidden_pipeline = {fraction(0.3)};
   // Fused attention: 50 to 73 % of the peak on A100 (Dao, FlashAttention-2, 2023, section 4.1), 35 % on H100 and up to 75
   // with version 3 (Shah et al., FlashAttention-3, 2024, abstract); the low end, because a step has short sequences too.
-  if (on("A100")) start.attention_share_16bit.value = 0.5;
+  if (on("A100")) start.attention_share_16bit.value = percent(50);
   return start;
 }
 
@@ -93,28 +95,33 @@ inline auto searched() {
   using one = training_calibration;
   using kernels = kernel_calibration;
   using links = collective_calibration;
-  return constants(constant<&all::matrix_share_16bit>("matrix share, 16 bits", {0.2, 1.0}),
-                   constant<&all::matrix_share_fp8>("matrix share, FP8", {0.2, 1.0}),
-                   constant<&all::matrix_share_fp4>("matrix share, FP4", {0.2, 1.0}),
-                   constant<&all::attention_share_16bit>("attention share, 16 bits", {0.1, 0.8}),
-                   constant<&all::attention_share_narrow>("attention share beside narrow products", {0.1, 0.8}),
-                   constant<&all::routing_in_graphs>("host time of routing in graphs", {0.01, 1.0}),
-                   constant<&all::passes_in_graphs>("passes in graphs", {0.2, 1.0}),
-                   constant<&all::compiled_host>("host time where compiled", {0.01, 1.0}),
-                   constant<&all::compiled_passes>("passes where compiled", {0.2, 1.0}),
-                   constant<&all::shared, &one::kernels, &kernels::memory_share>("memory share", {0.4, 0.95}),
-                   constant<&all::shared, &one::kernels, &kernels::launch>("launch", {1e-6, 2e-5}),
-                   constant<&all::shared, &one::links, &links::link_share>("link share", {0.3, 0.95}),
-                   constant<&all::shared, &one::links, &links::network_share>("network share", {0.1, 0.98}),
-                   constant<&all::shared, &one::misaligned_share>("misaligned share", {0.4, 1.0}),
-                   constant<&all::shared, &one::pass_share>("pass share", {0.3, 4.0}),
-                   constant<&all::shared, &one::host_per_operation>("host per operation", {1e-6, 2e-4}),
-                   constant<&all::shared, &one::host_per_routing>("host per routing", {1e-4, 6e-3}),
-                   constant<&all::shared, &one::host_per_step>("host per step", {1e-3, 0.1}),
-                   constant<&all::shared, &one::hidden_gradients>("hidden gradients", {0.02, 1.0}),
-                   constant<&all::shared, &one::hidden_tensor>("hidden tensor", {0.02, 1.0}),
-                   constant<&all::shared, &one::hidden_experts>("hidden experts", {0.02, 1.0}),
-                   constant<&all::shared, &one::hidden_pipeline>("hidden pipeline", {0.02, 1.0}));
+  return constants(
+      constant<&all::matrix_share_16bit>("matrix share, 16 bits", {percent(20), percent(100)}),
+      constant<&all::matrix_share_fp8>("matrix share, FP8", {percent(20), percent(100)}),
+      constant<&all::matrix_share_fp4>("matrix share, FP4", {percent(20), percent(100)}),
+      constant<&all::attention_share_16bit>("attention share, 16 bits", {percent(10), percent(80)}),
+      constant<&all::attention_share_narrow>("attention share beside narrow products", {percent(10), percent(80)}),
+      constant<&all::routing_in_graphs>("host time of routing in graphs", {percent(1), percent(100)}),
+      constant<&all::passes_in_graphs>("passes in graphs", {percent(20), percent(100)}),
+      constant<&all::compiled_host>("host time where compiled", {percent(1), percent(100)}),
+      constant<&all::compiled_passes>("passes where compiled", {percent(20), percent(100)}),
+      constant<&all::shared, &one::kernels, &kernels::memory_share>("memory share", {percent(40), percent(95)}),
+      constant<&all::shared, &one::kernels, &kernels::launch>("launch",
+                                                              {1.0 * units::microseconds, 20.0 * units::microseconds}),
+      constant<&all::shared, &one::links, &links::link_share>("link share", {percent(30), percent(95)}),
+      constant<&all::shared, &one::links, &links::network_share>("network share", {percent(10), percent(98)}),
+      constant<&all::shared, &one::misaligned_share>("misaligned share", {percent(40), percent(100)}),
+      constant<&all::shared, &one::pass_share>("pass share", {0.3, 4.0}),
+      constant<&all::shared, &one::host_per_operation>("host per operation",
+                                                       {1.0 * units::microseconds, 200.0 * units::microseconds}),
+      constant<&all::shared, &one::host_per_routing>("host per routing",
+                                                     {100.0 * units::microseconds, 6.0 * units::milliseconds}),
+      constant<&all::shared, &one::host_per_step>("host per step",
+                                                  {1.0 * units::milliseconds, 100.0 * units::milliseconds}),
+      constant<&all::shared, &one::hidden_gradients>("hidden gradients", {percent(2), percent(100)}),
+      constant<&all::shared, &one::hidden_tensor>("hidden tensor", {percent(2), percent(100)}),
+      constant<&all::shared, &one::hidden_experts>("hidden experts", {percent(2), percent(100)}),
+      constant<&all::shared, &one::hidden_pipeline>("hidden pipeline", {percent(2), percent(100)}));
 }
 
 }  // namespace accuracy

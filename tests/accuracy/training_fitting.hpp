@@ -1,5 +1,6 @@
 #pragma once
 #include <accuracy/training_fit.hpp>
+#include <accuracy/written_constants.hpp>
 #include <cctype>
 #include <cstdio>
 #include <set>
@@ -65,12 +66,11 @@ inline stack_constants fitted_to(
   // A constant off by a factor of two costs as much as one run in two hundred off by the same, but not less than a third of one run.
   const double held = std::max(0.005 * static_cast<double>(measured), 0.3);
   for (std::size_t k = 0; k < names.size(); ++k) {
-    rows.push_back({.input = {.constant = k}, .measured = names[k].of(start).value, .weight = held});
+    rows.push_back({.input = {.constant = k}, .measured = names[k].read(start), .weight = held});
   }
   const auto predict = [](const evidence& one, const stack_constants& with) {
     if (one.run != nullptr) return one.run->predicted(calibration_of(with, *one.run));
-    stack_constants of_it = with;
-    return searched()[one.constant].of(of_it).value;
+    return searched()[one.constant].read(with);
   };
   stack_constants found = start;
   for (int round = 0; round < 4; ++round) {
@@ -148,24 +148,26 @@ inline void print_entry(const std::string& id, const std::vector<halved_run>& ru
   }
   // What no run of the stack depends on stays where the search began: it is left out.
   const ridgeline::training_calibration before = calibration_of(start_of(group_of(first)), first);
-  const auto constant = [&](const char* name, ridgeline::calibrated ridgeline::training_calibration::*of) {
-    const double value = (made.*of).value;
-    if (std::abs(value - (before.*of).value) > 2e-3 * value) {
-      std::printf("    .%s = {%.4g, constant_origin::fitted},\n", name, value);
-    } else if (of == &ridgeline::training_calibration::attention_share) {
-      // What fused attention reaches was measured elsewhere, and is never all of the peak.
-      std::printf("    .%s = {%.4g, constant_origin::measured},\n", name, value);
-    }
-  };
   using one = ridgeline::training_calibration;
+  const auto constant = [&](const char* name, auto of) {
+    using ridgeline::constant_origin;
+    auto found_there = made.*of;
+    const double value = ridgeline::detail::number_in(found_there.value);
+    const bool moved = std::abs(value - ridgeline::detail::number_in((before.*of).value)) > 2e-3 * value;
+    found_there.origin = moved ? constant_origin::fitted : constant_origin::measured;
+    // What fused attention reaches was measured elsewhere, and is never all of the peak.
+    if (moved || std::string(name) == "attention_share")
+      std::printf("    .%s = %s,\n", name, written(found_there).c_str());
+  };
   const auto& device = first.on.each().device();
   const std::string_view kernels = made.kernels.id;
   std::printf("\ninline constexpr training_calibration %s{\n", identifier_of(id).c_str());
   std::printf("    .id = \"%s\",\n    .stack = stack,\n    .devices = \"%s\",\n", id.c_str(), first.device.c_str());
-  std::printf("    .kernels = detail::kernels_with(\"%s\", {%.4g, %.4g, %.4g}),\n", std::string(kernels).c_str(),
-              made.kernels.matrix_share.value, made.kernels.memory_share.value, made.kernels.launch.value);
-  std::printf("    .links = detail::links_with(\"%s\", {%.4g, %.4g}),\n", std::string(made.links.id).c_str(),
-              made.links.link_share.value, made.links.network_share.value);
+  std::printf("    .kernels = detail::kernels_with(\"%s\", {%s, %s, %s}),\n", std::string(kernels).c_str(),
+              written(made.kernels.matrix_share.value).c_str(), written(made.kernels.memory_share.value).c_str(),
+              written(made.kernels.launch.value).c_str());
+  std::printf("    .links = detail::links_with(\"%s\", {%s, %s}),\n", std::string(made.links.id).c_str(),
+              written(made.links.link_share.value).c_str(), written(made.links.network_share.value).c_str());
   constant("attention_share", &one::attention_share);
   constant("misaligned_share", &one::misaligned_share);
   constant("pass_share", &one::pass_share);
@@ -179,11 +181,11 @@ inline void print_entry(const std::string& id, const std::vector<halved_run>& ru
   std::printf("    .range = {.architecture = \"%s\",\n", std::string(device.architecture).c_str());
   std::printf("              .kind = arithmetic::%s,\n",
               std::string(name_of(arithmetic_of(first.step.recipe.compute))).c_str());
-  std::printf("              .least_hidden = %lld,\n              .most_hidden = %lld,\n",
+  std::printf("              .least_hidden = features(%lld),\n              .most_hidden = features(%lld),\n",
               static_cast<long long>(hidden[0]), static_cast<long long>(hidden[1]));
-  std::printf("              .least_tokens = %lld,\n              .most_tokens = %lld,\n",
+  std::printf("              .least_tokens = tokens(%lld),\n              .most_tokens = tokens(%lld),\n",
               static_cast<long long>(tokens[0]), static_cast<long long>(tokens[1]));
-  std::printf("              .most_gpus = %lld},\n", static_cast<long long>(gpus));
+  std::printf("              .most_gpus = gpus(%lld)},\n", static_cast<long long>(gpus));
   std::printf("    .fit = detail::half_of_the_steps({%d, %.4f, %d, %.4f}),\n    .source = source,\n};\n", of_fit.rows,
               of_fit.mean, held_out.rows, held_out.mean);
 }

@@ -15,12 +15,11 @@ TEST_CASE("a calibration of collectives says for which links, on how many rows a
     CHECK(fitted == (entry->fit.fitted_rows > 0));
     CHECK((!fitted || is_a_date(entry->fit.fitted_on)));
     CHECK(is_complete(entry->source));
-    for (const calibrated& share : {entry->link_share, entry->network_share, entry->low_latency_share}) {
-      CHECK(share.value > 0.0);
-      CHECK(share.value <= 1.0);
+    for (const calibrated<fraction>& share : {entry->link_share, entry->network_share, entry->low_latency_share}) {
+      CHECK(share.value > fraction(0.0));
     }
-    CHECK(entry->call.value > 0.0);
-    CHECK(entry->processors_taken.value < 0.5);
+    CHECK(entry->call.value > duration{});
+    CHECK(entry->processors_taken.value < fraction(0.5));
   }
 }
 

@@ -20,9 +20,9 @@ using row = measurement<kernel, duration>;
 
 /// Launch and the sum of both, so that every constant counts everywhere.
 duration time_of(const kernel& one, const kernel_calibration& with) {
-  return (with.launch.value + one.operations / (with.matrix_share.value * 3e14) +
-          one.bytes / (with.memory_share.value * 2e12)) *
-         units::seconds;
+  return with.launch.value +
+         (one.operations / (with.matrix_share.value * 3e14) + one.bytes / (with.memory_share.value * 2e12)) *
+             units::seconds;
 }
 
 class random_fit {
@@ -33,9 +33,9 @@ class random_fit {
   }
   kernel_calibration calibration() {
     kernel_calibration made;
-    made.matrix_share.value = between(0.1, 0.95);
-    made.memory_share.value = between(0.1, 0.95);
-    made.launch.value = between(1e-6, 1e-4);
+    made.matrix_share.value = fraction(between(0.1, 0.95));
+    made.memory_share.value = fraction(between(0.1, 0.95));
+    made.launch.value = between(1.0, 100.0) * units::microseconds;
     return made;
   }
   std::vector<row> rows(const kernel_calibration& truth, double noise) {
@@ -51,9 +51,10 @@ class random_fit {
   std::mt19937 generator_;
 };
 
-const auto all_three = constants(constant<&kernel_calibration::matrix_share>("matrix share", {0.01, 1.0}),
-                                 constant<&kernel_calibration::memory_share>("memory share", {0.01, 1.0}),
-                                 constant<&kernel_calibration::launch>("launch", {.highest = 1.0}));
+const auto all_three =
+    constants(constant<&kernel_calibration::matrix_share>("matrix share", {percent(1), percent(100)}),
+              constant<&kernel_calibration::memory_share>("memory share", {percent(1), percent(100)}),
+              constant<&kernel_calibration::launch>("launch", {.highest = 1.0 * units::seconds}));
 
 double squares(const std::vector<row>& rows, const kernel_calibration& with) {
   double sum = 0.0;
@@ -72,9 +73,9 @@ TEST_CASE("constants that made the measurements are found from anywhere") {
     CHECK(fit.converged);
     CHECK(fit.determined());
     // Tolerance  1e-5: rounding and differences leave a slope of about 1e-8, and one constant has little say at times.
-    CHECK(fit.constants[0].value == doctest::Approx(truth.matrix_share.value).epsilon(1e-5));
-    CHECK(fit.constants[1].value == doctest::Approx(truth.memory_share.value).epsilon(1e-5));
-    CHECK(fit.constants[2].value == doctest::Approx(truth.launch.value).epsilon(1e-5));
+    CHECK(fit.constants[0].value == doctest::Approx(truth.matrix_share.value.value()).epsilon(1e-5));
+    CHECK(fit.constants[1].value == doctest::Approx(truth.memory_share.value.value()).epsilon(1e-5));
+    CHECK(fit.constants[2].value == doctest::Approx(truth.launch.value.value()).epsilon(1e-5));
   }
 }
 
@@ -99,11 +100,12 @@ TEST_CASE(
     random_fit random(seed);
     auto rows = random.rows(random.calibration(), 0.2);
     const auto launches = [](const kernel& one, const kernel_calibration& with) {
-      return std::sqrt(one.bytes) * with.launch.value * units::seconds;
+      return std::sqrt(one.bytes) * with.launch.value;
     };
     kernel_calibration start;
-    start.launch.value = 1e-5;
-    const auto only_launch = constants(constant<&kernel_calibration::launch>("launch", {.lowest = 1e-12}));
+    start.launch.value = 10.0 * units::microseconds;
+    const auto only_launch =
+        constants(constant<&kernel_calibration::launch>("launch", {.lowest = 1e-12 * units::seconds}));
     const auto once = calibrate(start, rows, launches, only_launch);
     for (row& one : rows) one.measured = 3.0 * one.measured;
     const auto thrice = calibrate(start, rows, launches, only_launch);
@@ -123,7 +125,8 @@ TEST_CASE("standard errors are of the size of what the constants miss by") {
     random_fit random(seed);
     const kernel_calibration truth = random.calibration();
     const auto fit = calibrate(truth, random.rows(truth, 0.1), time_of, all_three, {.folds = 0});
-    const double made[] = {truth.matrix_share.value, truth.memory_share.value, truth.launch.value};
+    const double made[] = {truth.matrix_share.value.value(), truth.memory_share.value.value(),
+                           truth.launch.value.value()};
     for (std::size_t k = 0; k < 3; ++k) {
       if (!fit.constants[k].standard_error) continue;
       const double miss = std::abs(fit.constants[k].value - made[k]) / *fit.constants[k].standard_error;

@@ -37,12 +37,12 @@ struct dice {
             .l2_cache = between(1.0, 200.0) * units::mebibytes};
   }
   kernel_calibration calibration() {
-    return {.matrix_share = {share()},
-            .memory_share = {share()},
-            .operand_share = {share()},
-            .launch = {between(1e-7, 1e-4)},
-            .tile_feed = {between(4.0, 500.0)},
-            .cache_feed = {between(4.0, 500.0)}};
+    return {.matrix_share = {fraction(share())},
+            .memory_share = {fraction(share())},
+            .operand_share = {fraction(share())},
+            .launch = {between(0.1, 100.0) * units::microseconds},
+            .tile_feed = {between(4.0, 500.0) * units::bytes / units::cycles},
+            .cache_feed = {between(4.0, 500.0) * units::bytes / units::cycles}};
   }
   gemm_shape product() {
     return {.rows = static_cast<double>(whole(1, 1 << whole(1, 15))),
@@ -83,7 +83,7 @@ TEST_CASE("more bandwidth, a higher peak, a larger cache or a better calibration
     for (const auto share :
          {&kernel_calibration::matrix_share, &kernel_calibration::memory_share, &kernel_calibration::operand_share}) {
       kernel_calibration faster = reached;
-      (faster.*share).value = std::min(1.0, more * (reached.*share).value);
+      (faster.*share).value = fraction(std::min(1.0, more * (reached.*share).value));
       CHECK(time_on(device, product, faster) <= rounding * before);
     }
     kernel_calibration faster = reached;

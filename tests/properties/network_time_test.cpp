@@ -29,13 +29,13 @@ accelerator any_card() {
 
 training_calibration any_calibration() {
   training_calibration made = datasheet_training;
-  made.kernels.matrix_share = {between(0.2, 1.0), constant_origin::fitted};
-  made.kernels.memory_share = {between(0.2, 1.0), constant_origin::fitted};
-  made.kernels.launch = {between(0.0, 1e-5), constant_origin::fitted};
+  made.kernels.matrix_share = {fraction(between(0.2, 1.0)), constant_origin::fitted};
+  made.kernels.memory_share = {fraction(between(0.2, 1.0)), constant_origin::fitted};
+  made.kernels.launch = {between(0.0, 10.0) * units::microseconds, constant_origin::fitted};
   made.pass_share = {between(0.5, 3.0), constant_origin::fitted};
-  made.host_per_operation = {between(0.0, 2e-5), constant_origin::fitted};
-  made.host_per_step = {between(0.0, 1e-2), constant_origin::fitted};
-  made.hidden_gradients = {between(0.0, 1.0), constant_origin::fitted};
+  made.host_per_operation = {between(0.0, 20.0) * units::microseconds, constant_origin::fitted};
+  made.host_per_step = {between(0.0, 10.0) * units::milliseconds, constant_origin::fitted};
+  made.hidden_gradients = {fraction(between(0.0, 1.0)), constant_origin::fitted};
   return made;
 }
 

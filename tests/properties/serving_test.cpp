@@ -23,6 +23,10 @@ struct dice {
   }
   int whole(int low, int high) { return std::uniform_int_distribution(low, high)(engine); }
   double share() { return std::uniform_real_distribution(0.05, 1.0)(engine); }
+  std::optional<token_count> some_chunk() {
+    const int times = whole(0, 2);
+    return times == 0 ? std::nullopt : std::optional(tokens(512 * times));
+  }
 
   accelerator device() {
     return {.id = "d",
@@ -34,24 +38,24 @@ struct dice {
             .board_power = between(50.0, 1500.0) * units::watts};
   }
   serving_calibration calibration() {
-    return {.kernels = {.matrix_share = {share()}, .memory_share = {share()}},
-            .wide_per_cycle = {between(0.5, 50.0)},
-            .packed_per_cycle = {between(0.5, 50.0)},
-            .nested_per_cycle = {between(0.5, 50.0)},
-            .cycles_per_block = {between(1.0, 1e6)},
-            .cycles_per_cached_token = {between(0.1, 100.0)},
-            .prompt_cycles_per_block = {between(1.0, 1e7)},
-            .host_per_step = {between(1e-6, 1e-2)},
-            .host_per_request = {between(1e-7, 1e-3)},
-            .energy_per_operation = {between(1e-13, 1e-11)},
-            .unpacking_share = {share()},
-            .packed_share = {share()},
-            .bytes_per_score = {between(1.0, 50.0)},
-            .attention_share = {share()},
-            .chunk = whole(0, 2) * 512,
+    return {.kernels = {.matrix_share = {fraction(share())}, .memory_share = {fraction(share())}},
+            .wide_per_cycle = {between(0.5, 50.0) / units::cycles},
+            .packed_per_cycle = {between(0.5, 50.0) / units::cycles},
+            .nested_per_cycle = {between(0.5, 50.0) / units::cycles},
+            .cycles_per_block = {between(1.0, 1e6) * units::cycles},
+            .cycles_per_cached_token = {between(0.1, 100.0) * units::cycles},
+            .prompt_cycles_per_block = {between(1.0, 1e7) * units::cycles},
+            .host_per_step = {between(1e-6, 1e-2) * units::seconds},
+            .host_per_request = {between(1e-7, 1e-3) * units::seconds},
+            .energy_per_operation = {between(1e-13, 1e-11) * units::joules / units::operations},
+            .unpacking_share = {fraction(share())},
+            .packed_share = {fraction(share())},
+            .bytes_per_score = {between(1.0, 50.0) * units::bytes},
+            .attention_share = {fraction(share())},
+            .chunk = some_chunk(),
             .chunks_together = whole(0, 4),
-            .hand_over = {between(1e-6, 1e-3)},
-            .hand_over_cycles_per_block = {between(1.0, 1e5)},
+            .hand_over = {between(1e-6, 1e-3) * units::seconds},
+            .hand_over_cycles_per_block = {between(1.0, 1e5) * units::cycles},
             .uneven_stages = {share()}};
   }
   inference_step step() {

@@ -50,7 +50,10 @@ struct dice {
   Element one_of(const Element (&choices)[Size]) {
     return choices[static_cast<std::size_t>(between(0, static_cast<std::int64_t>(Size) - 1))];
   }
-  calibrated share(double low, double high) { return {real(low, high)}; }
+  calibrated<fraction> share(double low, double high) { return {fraction(real(low, high))}; }
+  calibrated<duration> wait(duration low, duration high) {
+    return {magnitude(low.value(), high.value()) * units::seconds};
+  }
 
   transformer model() {
     transformer one{.layers = layers(between(1, 24)),
@@ -124,16 +127,16 @@ struct dice {
     training_calibration one = datasheet_training;
     one.kernels.matrix_share = share(0.1, 1.0);
     one.kernels.memory_share = share(0.1, 1.0);
-    one.kernels.launch = {magnitude(1e-7, 1e-4)};
+    one.kernels.launch = wait(0.1 * units::microseconds, 100.0 * units::microseconds);
     one.links.link_share = share(0.1, 1.0);
     one.links.network_share = share(0.1, 1.0);
-    one.links.call = {magnitude(1e-7, 1e-4)};
+    one.links.call = wait(0.1 * units::microseconds, 100.0 * units::microseconds);
     one.attention_share = share(0.1, 1.0);
     one.misaligned_share = share(0.4, 1.0);
-    one.pass_share = share(0.3, 4.0);
-    one.host_per_operation = {magnitude(1e-7, 1e-3)};
-    one.host_per_routing = {magnitude(1e-5, 1e-1)};
-    one.host_per_step = {magnitude(1e-4, 1.0)};
+    one.pass_share = {real(0.3, 4.0)};
+    one.host_per_operation = wait(0.1 * units::microseconds, 1.0 * units::milliseconds);
+    one.host_per_routing = wait(10.0 * units::microseconds, 100.0 * units::milliseconds);
+    one.host_per_step = wait(0.1 * units::milliseconds, 1.0 * units::seconds);
     one.hidden_gradients = share(0.0, 1.0);
     one.hidden_tensor = share(0.0, 1.0);
     one.hidden_experts = share(0.0, 1.0);
@@ -209,19 +212,19 @@ TEST_CASE("more bandwidth between devices, and between machines, is never slower
 
 TEST_CASE("a stack that reaches or hides more is never slower, whichever constant it is") {
   using all = training_calibration;
-  constexpr calibrated all::*hidden[] = {&all::hidden_gradients, &all::hidden_tensor, &all::hidden_experts,
-                                         &all::hidden_pipeline};
+  constexpr calibrated<fraction> all::*hidden[] = {&all::hidden_gradients, &all::hidden_tensor, &all::hidden_experts,
+                                                   &all::hidden_pipeline};
   never_slower([&](question& one, double, dice& roll) {
-    calibrated& share = one.reached.*roll.one_of(hidden);
-    share.value = roll.real(share.value, 1.0);
+    fraction& share = (one.reached.*roll.one_of(hidden)).value;
+    share = fraction(roll.real(share.value(), 1.0));
   });
-  constexpr calibrated all::*reached[] = {&all::attention_share, &all::misaligned_share};
+  constexpr calibrated<fraction> all::*reached[] = {&all::attention_share, &all::misaligned_share};
   never_slower([&](question& one, double, dice& roll) {
-    calibrated& share = one.reached.*roll.one_of(reached);
-    share.value = roll.real(share.value, 1.0);
+    fraction& share = (one.reached.*roll.one_of(reached)).value;
+    share = fraction(roll.real(share.value(), 1.0));
   });
-  constexpr calibrated all::*lost[] = {&all::pass_share, &all::host_per_operation, &all::host_per_routing,
-                                       &all::host_per_step};
+  never_slower([](question& one, double times, dice&) { one.reached.pass_share.value /= times; });
+  constexpr calibrated<duration> all::*lost[] = {&all::host_per_operation, &all::host_per_routing, &all::host_per_step};
   never_slower([&](question& one, double times, dice& roll) { (one.reached.*roll.one_of(lost)).value /= times; });
 }
 
@@ -355,18 +358,21 @@ TEST_CASE("what is out of its range is an error with a name, never a time") {
   using all = training_calibration;
   constexpr double absurd[] = {
       -1.0, 0.0, 1e300, -1e300, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()};
-  constexpr calibrated all::*constants[] = {&all::attention_share,    &all::misaligned_share, &all::pass_share,
-                                            &all::host_per_operation, &all::host_per_routing, &all::host_per_step,
-                                            &all::hidden_gradients,   &all::hidden_tensor,    &all::hidden_experts,
-                                            &all::hidden_pipeline};
+  constexpr calibrated<fraction> all::*shares[] = {&all::attention_share,  &all::misaligned_share,
+                                                   &all::hidden_gradients, &all::hidden_tensor,
+                                                   &all::hidden_experts,   &all::hidden_pipeline};
+  constexpr calibrated<duration> all::*waits[] = {&all::host_per_operation, &all::host_per_routing,
+                                                  &all::host_per_step};
   dice roll;
   for (int i = 0; i < trials; ++i) {
     question one = roll.ask();
-    const auto changed = roll.one_of(constants);
-    (one.reached.*changed).value = roll.one_of(absurd);
-    if (roll.coin()) one.reached.kernels.launch.value = roll.one_of(absurd);
-    if (roll.coin()) one.reached.links.call.value = roll.one_of(absurd);
+    const auto absurd_time = [&] { return roll.one_of(absurd) * units::seconds; };
+    if (roll.coin()) (one.reached.*roll.one_of(waits)).value = absurd_time();
+    if (roll.coin()) one.reached.pass_share.value = roll.one_of(absurd);
+    if (roll.coin()) one.reached.kernels.launch.value = absurd_time();
+    if (roll.coin()) one.reached.links.call.value = absurd_time();
     try {
+      if (roll.coin()) (one.reached.*roll.one_of(shares)).value = fraction(roll.one_of(absurd));
       const step_breakdown step = one.terms();
       for (const step_term which : every_step_term) {
         CHECK(std::isfinite(time_of(step, which).value()));

@@ -30,7 +30,7 @@ estimate<step_breakdown> time_on(const accelerator& device, std::int64_t length,
   training_calibration reached = datasheet_training;
   reached.kernels = catalogue::kernels_of(device, arithmetic::bf16_accumulate_fp32);
   reached.attention_share = reached.kernels.matrix_share;
-  reached.host_per_step = {host_per_step, constant_origin::fitted};
+  reached.host_per_step = {host_per_step * units::seconds, constant_origin::fitted};
   return step_time(step, device, reached);
 }
 

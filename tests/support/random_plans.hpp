@@ -22,7 +22,10 @@ struct plan_dice {
   /// Orders of magnitude are equally likely.
   double magnitude(double low, double high) { return std::exp(real(std::log(low), std::log(high))); }
   bool coin() { return between(0, 1) == 1; }
-  calibrated share(double low, double high) { return {real(low, high)}; }
+  calibrated<fraction> share(double low, double high) { return {fraction(real(low, high))}; }
+  calibrated<duration> wait(duration low, duration high) {
+    return {magnitude(low.value(), high.value()) * units::seconds};
+  }
 
   /// From one to `most` of the values, in any order, some of them perhaps twice; often the first one, the plain one.
   template<class Value, std::size_t Size>
@@ -77,15 +80,15 @@ struct plan_dice {
     training_calibration one = datasheet_training;
     one.kernels.matrix_share = share(0.1, 1.0);
     one.kernels.memory_share = share(0.1, 1.0);
-    one.kernels.launch = {magnitude(1e-7, 1e-4)};
+    one.kernels.launch = wait(0.1 * units::microseconds, 100.0 * units::microseconds);
     one.links.link_share = share(0.1, 1.0);
     one.links.network_share = share(0.1, 1.0);
-    one.links.call = {magnitude(1e-7, 1e-4)};
+    one.links.call = wait(0.1 * units::microseconds, 100.0 * units::microseconds);
     one.attention_share = share(0.1, 1.0);
     one.misaligned_share = share(0.4, 1.0);
-    one.pass_share = share(0.3, 4.0);
-    one.host_per_operation = {magnitude(1e-7, 1e-3)};
-    one.host_per_step = {magnitude(1e-4, 1.0)};
+    one.pass_share = {real(0.3, 4.0)};
+    one.host_per_operation = wait(0.1 * units::microseconds, 1.0 * units::milliseconds);
+    one.host_per_step = wait(0.1 * units::milliseconds, 1.0 * units::seconds);
     one.hidden_gradients = share(0.0, 1.0);
     one.hidden_tensor = share(0.0, 1.0);
     one.hidden_experts = share(0.0, 1.0);

@@ -56,10 +56,10 @@ inline constexpr training_step counted_step{.model = counted, .micro_batch = bat
 /// Nothing hides, nothing else is lost.
 constexpr training_calibration nothing_hides() {
   training_calibration made = datasheet_training;
-  made.hidden_gradients.value = 0.0;
-  made.hidden_tensor.value = 0.0;
-  made.hidden_experts.value = 0.0;
-  made.hidden_pipeline.value = 0.0;
+  made.hidden_gradients.value = fraction(0.0);
+  made.hidden_tensor.value = fraction(0.0);
+  made.hidden_experts.value = fraction(0.0);
+  made.hidden_pipeline.value = fraction(0.0);
   return made;
 }
 

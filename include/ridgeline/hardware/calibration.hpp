@@ -13,10 +13,18 @@ enum class constant_origin {
   fitted,    // chosen so that a model meets measurements
 };
 
-/// One constant of a calibration.
+/// One constant of a calibration, with what it is: `calibrated<duration>`, `calibrated<fraction>`, `calibrated<cycle_count>`.
+/// A plain number only where the constant has no unit and may exceed 1.
+///
+/// Inputs   value   in its unit: `{4.5 * units::microseconds}`, `{percent(83)}`
+///          origin  where it comes from
+/// Errors   RL-203 (does not compile) for a number without the unit; RL-208 (does not compile) for a number that does not
+///          say it is a share; RL-102 for a share outside [0, 1]
 /// Source   definition
+/// Checked  tests/unit/hardware/calibration_test.cpp
+template<class Value>
 struct calibrated {
-  double value = 0.0;
+  Value value;
   constant_origin origin = constant_origin::fitted;
 };
 
@@ -45,10 +53,10 @@ struct fit_record {
 /// Checked  tests/unit/hardware/calibration_test.cpp
 struct power_limit_calibration {
   std::string_view devices = {};
-  calibrated static_share;
-  calibrated knee;
-  calibrated exponent;
-  calibrated spread;
+  calibrated<fraction> static_share;
+  calibrated<fraction> knee;
+  calibrated<double> exponent;
+  calibrated<fraction> spread;
   fraction lowest_limit;
   fit_record fit;
   citation source = {};

@@ -2,6 +2,7 @@
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/hardware/calibration.hpp>
 #include <ridgeline/units/constants.hpp>
+#include <ridgeline/units/count.hpp>
 #include <string_view>
 
 namespace ridgeline {
@@ -47,7 +48,8 @@ struct algorithm_latencies {
 ///          fill                   what a chunk waits until the pipeline of the chunks is full [s]
 ///          ring, tree             latencies
 ///          switch_inside, switch_between  latency of an addition in the switches of a machine, of the network [s]
-///          shortest, longest      message, and most_devices, that were measured [B], [1]; zero where nothing was
+///          shortest, longest      message that was measured; zero where nothing was [B]
+///          most_devices           that were measured together
 ///          processors_taken, network_processors_taken  share of the multiprocessors that a collective takes from the
 ///                                 computation beside it, inside a machine and between machines [1]
 /// Source   each entry of catalogue/calibrations/ carries its own
@@ -55,25 +57,25 @@ struct algorithm_latencies {
 struct collective_calibration {
   std::string_view id = {};
   std::string_view links = {};
-  calibrated link_share = {1.0, constant_origin::derived};
-  calibrated network_share = {1.0, constant_origin::derived};
-  calibrated across_sockets_share = {1.0, constant_origin::derived};
-  calibrated tree_share = {1.0, constant_origin::derived};
-  calibrated low_latency_share = {1.0, constant_origin::derived};
-  calibrated low_latency_128_share = {1.0, constant_origin::derived};
-  calibrated switch_share = {0.0, constant_origin::derived};
-  calibrated network_switch_share = {0.0, constant_origin::derived};
-  calibrated call = {0.0, constant_origin::derived};
-  calibrated fill = {0.0, constant_origin::derived};
+  calibrated<fraction> link_share = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> network_share = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> across_sockets_share = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> tree_share = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> low_latency_share = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> low_latency_128_share = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> switch_share = {fraction(0.0), constant_origin::derived};
+  calibrated<fraction> network_switch_share = {fraction(0.0), constant_origin::derived};
+  calibrated<duration> call = {{}, constant_origin::derived};
+  calibrated<duration> fill = {{}, constant_origin::derived};
   algorithm_latencies ring = {};
   algorithm_latencies tree = {};
   duration switch_inside = {};
   duration switch_between = {};
   data_size shortest = {};
   data_size longest = {};
-  double most_devices = 0.0;
-  calibrated processors_taken = {0.0, constant_origin::derived};
-  calibrated network_processors_taken = {0.0, constant_origin::derived};
+  gpu_count most_devices = gpus(1);
+  calibrated<fraction> processors_taken = {fraction(0.0), constant_origin::derived};
+  calibrated<fraction> network_processors_taken = {fraction(0.0), constant_origin::derived};
   fit_record fit = {};
   citation source = {};
 };

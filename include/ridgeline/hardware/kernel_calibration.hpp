@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/hardware/calibration.hpp>
+#include <ridgeline/units/constants.hpp>
 #include <string_view>
 
 namespace ridgeline {
@@ -21,12 +22,12 @@ namespace ridgeline {
 struct kernel_calibration {
   std::string_view id = {};
   std::string_view devices = {};
-  calibrated matrix_share = {1.0, constant_origin::derived};
-  calibrated memory_share = {1.0, constant_origin::derived};
-  calibrated operand_share = {1.0, constant_origin::derived};
-  calibrated launch = {0.0, constant_origin::derived};
-  calibrated tile_feed = {64.0, constant_origin::fitted};
-  calibrated cache_feed = {20.0, constant_origin::measured};
+  calibrated<fraction> matrix_share = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> memory_share = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> operand_share = {fraction(1.0), constant_origin::derived};
+  calibrated<duration> launch = {{}, constant_origin::derived};
+  calibrated<bytes_per_cycle> tile_feed = {64.0 * units::bytes / units::cycles, constant_origin::fitted};
+  calibrated<bytes_per_cycle> cache_feed = {20.0 * units::bytes / units::cycles, constant_origin::measured};
   fit_record fit = {};
   citation source = {};
 };

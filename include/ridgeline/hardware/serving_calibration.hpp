@@ -1,23 +1,25 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <ridgeline/hardware/collective_calibration.hpp>
 #include <ridgeline/hardware/kernel_calibration.hpp>
-#include <ridgeline/units/arithmetic.hpp>
+#include <ridgeline/units/count.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
 /// Where a serving calibration has measurements.
 ///
 /// Fields   architectures  of the devices, as the catalogue names them, with ", " between
-///          most_context   longest request, prompt and reply [tokens]
-///          most_requests  that ran together [1]
-///          most_devices   that shared one model [1]
+///          most_context   longest request, prompt and reply
+///          most_requests  that ran together
+///          most_devices   that shared one model
 /// Source   the rows that the calibration was fitted on
 struct serving_range {
   std::string_view architectures = {};
-  std::int64_t most_context = 0;
-  std::int64_t most_requests = 0;
-  std::int64_t most_devices = 1;
+  token_count most_context = tokens(1);
+  batch_size most_requests = batch(1);
+  gpu_count most_devices = gpus(1);
 
   /// Whether devices of an architecture were measured. Source: definition.
   constexpr bool knows(std::string_view architecture) const {
@@ -51,7 +53,7 @@ struct serving_range {
 ///          packed_share             of the rate of products, where packed weights are unpacked inside of them [1]
 ///          bytes_per_score          that the attention of a prompt moves for each pair of query and key of a head [B]
 ///          attention_share          of the dense peak, by the attention of a prompt [1]
-///          chunk                    tokens of a prompt that are read at a time; 0: all at once [1]
+///          chunk                    tokens of a prompt that are read at a time; without a value: all at once
 ///          chunks_together          that follow one another through GPUs with blocks of their own before the next ones
 ///                                   begin; 0: all of a prompt [1]
 ///          hand_over                from one GPU to the next, where each has blocks of its own [s]
@@ -67,24 +69,24 @@ struct serving_calibration {
   std::string_view devices = {};
   kernel_calibration kernels = datasheet_kernels;
   collective_calibration links = datasheet_links;
-  calibrated wide_per_cycle = {0.0, constant_origin::derived};
-  calibrated packed_per_cycle = {0.0, constant_origin::derived};
-  calibrated nested_per_cycle = {0.0, constant_origin::derived};
-  calibrated cycles_per_block = {0.0, constant_origin::derived};
-  calibrated cycles_per_cached_token = {0.0, constant_origin::derived};
-  calibrated prompt_cycles_per_block = {0.0, constant_origin::derived};
-  calibrated host_per_step = {0.0, constant_origin::derived};
-  calibrated host_per_request = {0.0, constant_origin::derived};
-  calibrated energy_per_operation = {0.0, constant_origin::derived};
-  calibrated unpacking_share = {0.0, constant_origin::derived};
-  calibrated packed_share = {1.0, constant_origin::derived};
-  calibrated bytes_per_score = {0.0, constant_origin::derived};
-  calibrated attention_share = {0.0, constant_origin::derived};
-  std::int64_t chunk = 0;
+  calibrated<elements_per_cycle> wide_per_cycle = {{}, constant_origin::derived};
+  calibrated<elements_per_cycle> packed_per_cycle = {{}, constant_origin::derived};
+  calibrated<elements_per_cycle> nested_per_cycle = {{}, constant_origin::derived};
+  calibrated<cycle_count> cycles_per_block = {{}, constant_origin::derived};
+  calibrated<cycle_count> cycles_per_cached_token = {{}, constant_origin::derived};
+  calibrated<cycle_count> prompt_cycles_per_block = {{}, constant_origin::derived};
+  calibrated<duration> host_per_step = {{}, constant_origin::derived};
+  calibrated<duration> host_per_request = {{}, constant_origin::derived};
+  calibrated<ridgeline::energy_per_operation> energy_per_operation = {{}, constant_origin::derived};
+  calibrated<fraction> unpacking_share = {fraction(0.0), constant_origin::derived};
+  calibrated<fraction> packed_share = {fraction(1.0), constant_origin::derived};
+  calibrated<data_size> bytes_per_score = {{}, constant_origin::derived};
+  calibrated<fraction> attention_share = {fraction(0.0), constant_origin::derived};
+  std::optional<token_count> chunk = {};
   std::int64_t chunks_together = 0;
-  calibrated hand_over = {0.0, constant_origin::derived};
-  calibrated hand_over_cycles_per_block = {0.0, constant_origin::derived};
-  calibrated uneven_stages = {0.0, constant_origin::derived};
+  calibrated<duration> hand_over = {{}, constant_origin::derived};
+  calibrated<cycle_count> hand_over_cycles_per_block = {{}, constant_origin::derived};
+  calibrated<double> uneven_stages = {0.0, constant_origin::derived};
   serving_range range = {};
   fit_record fit = {};
   fit_record prompt_fit = {};
@@ -98,7 +100,7 @@ inline constexpr serving_calibration datasheet_serving{
     .id = "datasheet",
     .stack = "none: a lower bound",
     .devices = "any",
-    .attention_share = {1.0, constant_origin::derived},
+    .attention_share = {fraction(1.0), constant_origin::derived},
     .source = {"Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009", "the roof", "2026-11-21"},
 };
 

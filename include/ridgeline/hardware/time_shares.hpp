@@ -9,7 +9,7 @@ namespace ridgeline {
 ///
 /// Inputs   on         the device for which the shares hold; it must outlive them
 ///          kind       arithmetic of its products
-///          batch      samples that a GPU takes in a step there, positive [1]
+///          batch      samples that a GPU takes in a step there; a mean may lie between two counts, positive [1]
 ///          products   waits for the matrix units [1]
 ///          vectors    waits for arithmetic outside them [1]
 ///          passes     waits for the device memory [1]
@@ -27,17 +27,20 @@ struct time_shares {
   const accelerator* on = nullptr;
   arithmetic kind = arithmetic::fp16_accumulate_fp32;
   double batch = 1.0;
-  calibrated products = {0.0, constant_origin::fitted};
-  calibrated vectors = {0.0, constant_origin::fitted};
-  calibrated passes = {1.0, constant_origin::fitted};
-  calibrated sample = {0.0, constant_origin::fitted};
-  calibrated step = {0.0, constant_origin::fitted};
-  calibrated gradients = {0.0, constant_origin::fitted};
+  calibrated<fraction> products = {fraction(0.0), constant_origin::fitted};
+  calibrated<fraction> vectors = {fraction(0.0), constant_origin::fitted};
+  calibrated<fraction> passes = {fraction(1.0), constant_origin::fitted};
+  calibrated<fraction> sample = {fraction(0.0), constant_origin::fitted};
+  calibrated<fraction> step = {fraction(0.0), constant_origin::fitted};
+  calibrated<double> gradients = {0.0, constant_origin::fitted};
   fit_record fit = {};
   citation source = {};
 
   /// The shares of a step on one device; 1 where they are whole [1]. Source: definition.
-  constexpr double sum() const { return products.value + vectors.value + passes.value + sample.value + step.value; }
+  constexpr double sum() const {
+    return products.value.value() + vectors.value.value() + passes.value.value() + sample.value.value() +
+           step.value.value();
+  }
 };
 
 }  // namespace ridgeline

@@ -1,8 +1,9 @@
 #pragma once
-#include <cstdint>
 #include <ridgeline/hardware/collective_calibration.hpp>
 #include <ridgeline/hardware/kernel_calibration.hpp>
 #include <ridgeline/units/arithmetic.hpp>
+#include <ridgeline/units/count.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
@@ -11,16 +12,15 @@ namespace ridgeline {
 /// Inputs   architecture    of the devices, as `accelerator::architecture`
 ///          kind            arithmetic of the products
 ///          hidden, tokens, gpus  the least and the most: features of a token, tokens of a micro-batch, GPUs of a run
-///          [1]
 /// Source   definition
 struct training_range {
   std::string_view architecture = {};
   arithmetic kind = arithmetic::bf16_accumulate_fp32;
-  std::int64_t least_hidden = 0;
-  std::int64_t most_hidden = 0;
-  std::int64_t least_tokens = 0;
-  std::int64_t most_tokens = 0;
-  std::int64_t most_gpus = 0;
+  feature_count least_hidden = features(1);
+  feature_count most_hidden = features(1);
+  token_count least_tokens = tokens(1);
+  token_count most_tokens = tokens(1);
+  gpu_count most_gpus = gpus(1);
 };
 
 /// What a training stack reaches on a class of devices.
@@ -49,16 +49,16 @@ struct training_calibration {
   std::string_view devices = {};
   kernel_calibration kernels = {};
   collective_calibration links = {};
-  calibrated attention_share = {1.0, constant_origin::derived};
-  calibrated misaligned_share = {1.0, constant_origin::derived};
-  calibrated pass_share = {1.0, constant_origin::derived};
-  calibrated host_per_operation = {0.0, constant_origin::derived};
-  calibrated host_per_routing = {0.0, constant_origin::derived};
-  calibrated host_per_step = {0.0, constant_origin::derived};
-  calibrated hidden_gradients = {1.0, constant_origin::derived};
-  calibrated hidden_tensor = {0.0, constant_origin::derived};
-  calibrated hidden_experts = {0.0, constant_origin::derived};
-  calibrated hidden_pipeline = {0.0, constant_origin::derived};
+  calibrated<fraction> attention_share = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> misaligned_share = {fraction(1.0), constant_origin::derived};
+  calibrated<double> pass_share = {1.0, constant_origin::derived};
+  calibrated<duration> host_per_operation = {{}, constant_origin::derived};
+  calibrated<duration> host_per_routing = {{}, constant_origin::derived};
+  calibrated<duration> host_per_step = {{}, constant_origin::derived};
+  calibrated<fraction> hidden_gradients = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> hidden_tensor = {fraction(0.0), constant_origin::derived};
+  calibrated<fraction> hidden_experts = {fraction(0.0), constant_origin::derived};
+  calibrated<fraction> hidden_pipeline = {fraction(0.0), constant_origin::derived};
   training_range range = {};
   fit_record fit = {};
   citation source = {};
@@ -72,9 +72,9 @@ inline constexpr training_calibration datasheet_training{
     .devices = "any",
     .kernels = datasheet_kernels,
     .links = datasheet_links,
-    .hidden_tensor = {1.0, constant_origin::derived},
-    .hidden_experts = {1.0, constant_origin::derived},
-    .hidden_pipeline = {1.0, constant_origin::derived},
+    .hidden_tensor = {fraction(1.0), constant_origin::derived},
+    .hidden_experts = {fraction(1.0), constant_origin::derived},
+    .hidden_pipeline = {fraction(1.0), constant_origin::derived},
     .source = {"Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009", "the roof", "2026-11-21"},
 };
 

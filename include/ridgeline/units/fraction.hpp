@@ -1,7 +1,7 @@
 #pragma once
 #include <compare>
 #include <ridgeline/core/error.hpp>
-#include <ridgeline/units/detail/bare_number.hpp>
+#include <ridgeline/units/system.hpp>
 
 namespace ridgeline {
 
@@ -35,6 +35,16 @@ struct fraction {
   constexpr fraction complement() const { return fraction(1.0 - share_); }
 
   friend constexpr auto operator<=>(fraction, fraction) = default;
+
+  // A share of a share is a share; of a number, a number; of a quantity, a quantity of its kind.
+  friend constexpr fraction operator*(fraction left, fraction right) { return fraction(left.share_ * right.share_); }
+  friend constexpr double operator*(fraction share, double whole) { return share.share_ * whole; }
+  friend constexpr double operator*(double whole, fraction share) { return whole * share.share_; }
+  template<class Quantity>
+    requires detail::is_ours<Quantity>
+  friend constexpr Quantity operator*(fraction share, const Quantity& whole) {
+    return share.share_ * whole;
+  }
 
   double share_;
 };

@@ -6,10 +6,10 @@ using namespace ridgeline;
 constexpr auto model = [](double x, const kernel_calibration& with) { return x * with.memory_share.value; };
 constexpr std::array<measurement<double, double>, 2> rows{{{1.0, 0.5}, {2.0, 1.0}}};
 #ifdef CONTROL
-constexpr double highest = 1.0;
+constexpr fraction highest = percent(100);
 #else
-constexpr double highest = 0.9;
+constexpr fraction highest = percent(90);
 #endif
 constexpr auto share =
-    constants(constant<&kernel_calibration::memory_share>("share", {.lowest = 0.1, .highest = highest}));
+    constants(constant<&kernel_calibration::memory_share>("share", {.lowest = percent(10), .highest = highest}));
 constexpr auto fit = calibrate(kernel_calibration{}, rows, model, share, {.folds = 0, .most_steps = 2});

@@ -7,7 +7,7 @@ constexpr std::array<measurement<double, double>, 2> rows{{{1.0, 0.5}, {2.0, 1.0
 #ifdef CONTROL
 constexpr auto model = [](double x, const kernel_calibration& with) { return x * with.memory_share.value; };
 #else
-constexpr auto model = [](double x, const kernel_calibration& with) { return x * with.launch.value; };
+constexpr auto model = [](double x, const kernel_calibration& with) { return x * with.launch.value.value(); };
 #endif
 constexpr auto share = constants(constant<&kernel_calibration::memory_share>("share"));
 constexpr auto fit = calibrate(kernel_calibration{}, rows, model, share, {.folds = 0, .most_steps = 2});

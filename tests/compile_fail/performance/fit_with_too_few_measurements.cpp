@@ -4,7 +4,7 @@
 #include <ridgeline/performance/calibration/calibrate.hpp>
 using namespace ridgeline;
 constexpr auto model = [](double x, const kernel_calibration& with) {
-  return with.launch.value + x * with.memory_share.value;
+  return with.launch.value.value() + x * with.memory_share.value;
 };
 constexpr auto both =
     constants(constant<&kernel_calibration::memory_share>("share"), constant<&kernel_calibration::launch>("launch"));

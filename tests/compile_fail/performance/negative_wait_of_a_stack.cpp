@@ -5,8 +5,8 @@
 #include <ridgeline/performance/serving/serving_rates.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
-constexpr serving_calibration reached{.host_per_step = {1e-3}};
+constexpr serving_calibration reached{.host_per_step = {1.0 * units::milliseconds}};
 #else
-constexpr serving_calibration reached{.host_per_step = {-1e-3}};
+constexpr serving_calibration reached{.host_per_step = {-1.0 * units::milliseconds}};
 #endif
 constexpr serving_rates rates = serving_rates_of(catalogue::a100_sxm4_80gb, arithmetic::bf16_accumulate_fp32, reached);

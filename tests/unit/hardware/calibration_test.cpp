@@ -1,15 +1,19 @@
 #include <doctest/doctest.h>
 #include <initializer_list>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
+#include <ridgeline/units/constants.hpp>
+#include <type_traits>
 
 using namespace ridgeline;
 
 TEST_CASE("a calibration says what its constants are, where they come from and how well they hold") {
   constexpr auto curve = catalogue::power_limit_pascal_to_turing;
-  for (const calibrated& constant : {curve.static_share, curve.knee, curve.exponent, curve.spread}) {
-    CHECK(constant.value > 0.0);
-    CHECK(constant.origin == constant_origin::fitted);
+  for (const calibrated<fraction>& share : {curve.static_share, curve.knee, curve.spread}) {
+    CHECK(share.value > fraction(0.0));
+    CHECK(share.origin == constant_origin::fitted);
   }
+  CHECK(curve.exponent.value > 0.0);
+  CHECK(curve.exponent.origin == constant_origin::fitted);
   CHECK(curve.fit.fitted_rows > 0);
   CHECK(curve.fit.held_out_rows > 0);
   CHECK(curve.fit.held_out_error > curve.fit.fitted_error);
@@ -18,10 +22,15 @@ TEST_CASE("a calibration says what its constants are, where they come from and h
   CHECK_FALSE(curve.source.document.empty());
 }
 
+// A constant is given in its own unit, and by nothing else.
+static_assert(calibrated<duration>{4.5 * units::microseconds}.value == 4.5 * units::microseconds);
+static_assert(calibrated<fraction>{percent(83)}.value.value() == 0.83);
+static_assert(std::is_same_v<decltype(calibrated<fraction>{percent(83)}.origin), constant_origin>);
+
 TEST_CASE("the power-limit constants make physical sense") {
   constexpr auto curve = catalogue::power_limit_pascal_to_turing;
-  CHECK(curve.static_share.value < curve.lowest_limit.value());  // some dynamic power is left at every calibrated limit
-  CHECK(curve.knee.value < 1.0);
+  CHECK(curve.static_share.value < curve.lowest_limit);  // some dynamic power is left at every calibrated limit
+  CHECK(curve.knee.value < fraction(1.0));
   CHECK(curve.exponent.value <= 3.0);  // C V^2 f with V proportional to f is the steepest
-  CHECK(curve.spread.value < 1.0);
+  CHECK(curve.spread.value < fraction(1.0));
 }

@@ -7,7 +7,7 @@ using namespace ridgeline;
 TEST_CASE("what the links promise is nobody's fit") {
   CHECK(datasheet_links.fit.fitted_rows == 0);
   CHECK(datasheet_links.link_share.origin == constant_origin::derived);
-  CHECK(datasheet_links.call.value == 0.0);
+  CHECK(datasheet_links.call.value == duration{});
 }
 
 TEST_CASE("a fitted calibration says on how many rows and how well it held on the others") {

@@ -10,10 +10,10 @@ TEST_CASE("the datasheet's calibration takes nothing away from the datasheet") {
                                .memory_bandwidth = 1000.0 * units::gigabytes_per_second,
                                .peak = {.fp32 = 10.0 * units::teraflops_per_second}};
   constexpr kernel_rates rates = rates_of(device, arithmetic::fp32, datasheet_kernels);
-  CHECK(rates.operations == 10e12);
-  CHECK(rates.bytes == 1e12);
+  CHECK(rates.operations == 10.0 * units::teraflops_per_second);
+  CHECK(rates.bytes == 1000.0 * units::gigabytes_per_second);
   CHECK(rates.operand_bytes == rates.bytes);
-  CHECK(rates.launch == 0.0);
+  CHECK(rates.launch == duration{});
 }
 
 TEST_CASE("a calibration that says nothing of its constants claims no fit") {

@@ -15,9 +15,9 @@ TEST_CASE("a range knows the architectures that it names and no empty one") {
 
 TEST_CASE("a calibration of nothing limits nothing and costs nothing") {
   constexpr serving_calibration none;
-  CHECK(none.wide_per_cycle.value == 0.0);
-  CHECK(none.host_per_step.value == 0.0);
-  CHECK(none.kernels.memory_share.value == 1.0);
-  CHECK(none.chunk == 0);
+  CHECK(none.wide_per_cycle.value == elements_per_cycle{});
+  CHECK(none.host_per_step.value == duration{});
+  CHECK(none.kernels.memory_share.value == fraction(1.0));
+  CHECK_FALSE(none.chunk);
   CHECK_FALSE(datasheet_serving.range.knows("Hopper"));
 }

@@ -4,14 +4,18 @@
 using namespace ridgeline;
 
 TEST_CASE("the gradients come on top: they are none of the shares of a step on one device") {
-  constexpr time_shares shares{
-      .products = {0.5}, .vectors = {0.1}, .passes = {0.2}, .sample = {0.1}, .step = {0.1}, .gradients = {0.3}};
+  constexpr time_shares shares{.products = {fraction(0.5)},
+                               .vectors = {fraction(0.1)},
+                               .passes = {fraction(0.2)},
+                               .sample = {fraction(0.1)},
+                               .step = {fraction(0.1)},
+                               .gradients = {0.3}};
   CHECK(shares.sum() == doctest::Approx(1.0));
 }
 
 TEST_CASE("without a word said, a step waits for the device memory alone") {
   constexpr time_shares shares{};
   CHECK(shares.sum() == 1.0);
-  CHECK(shares.passes.value == 1.0);
+  CHECK(shares.passes.value == fraction(1.0));
   CHECK(shares.on == nullptr);
 }

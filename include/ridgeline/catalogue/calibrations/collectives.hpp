@@ -45,18 +45,18 @@ inline constexpr algorithm_latencies nccl_tree_on_nvlink = nccl_steps({.medium =
 inline constexpr algorithm_latencies nccl_ring_on_pcie = nccl_steps({.medium = "pci", .algorithm = "ring"});
 inline constexpr algorithm_latencies nccl_tree_on_pcie = nccl_steps({.medium = "pci", .algorithm = "tree"});
 
-inline constexpr calibrated fitted_call{30.67e-6, constant_origin::fitted};
-inline constexpr calibrated fitted_fill{91.21e-6, constant_origin::fitted};
-inline constexpr calibrated fitted_network_share{0.9817, constant_origin::fitted};
-inline constexpr calibrated fitted_low_latency_share{0.2196, constant_origin::fitted};
-inline constexpr calibrated fitted_low_latency_128_share{0.6486, constant_origin::fitted};
-inline constexpr calibrated fitted_pcie_low_latency_share{0.7961, constant_origin::fitted};
-inline constexpr calibrated nccl_tree_share{0.92, constant_origin::measured};
-inline constexpr calibrated no_such_way{0.0, constant_origin::derived};
+inline constexpr calibrated<duration> fitted_call{30.67 * units::microseconds, constant_origin::fitted};
+inline constexpr calibrated<duration> fitted_fill{91.21e-6 * units::seconds, constant_origin::fitted};
+inline constexpr calibrated<fraction> fitted_network_share{fraction(0.9817), constant_origin::fitted};
+inline constexpr calibrated<fraction> fitted_low_latency_share{fraction(0.2196), constant_origin::fitted};
+inline constexpr calibrated<fraction> fitted_low_latency_128_share{fraction(0.6486), constant_origin::fitted};
+inline constexpr calibrated<fraction> fitted_pcie_low_latency_share{fraction(0.7961), constant_origin::fitted};
+inline constexpr calibrated<fraction> nccl_tree_share{fraction(0.92), constant_origin::measured};
+inline constexpr calibrated<fraction> no_such_way{fraction(0.0), constant_origin::derived};
 // Calculon (its systems/*.json) counts 15 % of the multiprocessors for a collective on NVLink, 2 % for one on
 // InfiniBand; for PCIe it has none, and that of InfiniBand stands in.
-inline constexpr calibrated processors_on_nvlink{0.15, constant_origin::measured};
-inline constexpr calibrated processors_on_network{0.02, constant_origin::measured};
+inline constexpr calibrated<fraction> processors_on_nvlink{fraction(0.15), constant_origin::measured};
+inline constexpr calibrated<fraction> processors_on_network{fraction(0.02), constant_origin::measured};
 
 inline constexpr fit_record fit_of_collectives{
     .rows = "half of the published all-reduce measurements, by the hash of their ids",
@@ -77,7 +77,7 @@ inline constexpr citation source_of_collectives{
 inline constexpr collective_calibration nccl_nvlink{
     .id = "nccl-nvlink",
     .links = "NVLink 1 to 3",
-    .link_share = {0.7751, constant_origin::fitted},
+    .link_share = {fraction(0.7751), constant_origin::fitted},
     .network_share = detail::fitted_network_share,
     .tree_share = detail::nccl_tree_share,
     .low_latency_share = detail::fitted_low_latency_share,
@@ -90,7 +90,7 @@ inline constexpr collective_calibration nccl_nvlink{
     .switch_between = detail::nccl_latency({.medium = "net", .algorithm = "nvls"}),
     .shortest = 32.0 * units::kibibytes,
     .longest = 16.0 * units::gibibytes,
-    .most_devices = 64.0,
+    .most_devices = gpus(64),
     .processors_taken = detail::processors_on_nvlink,
     .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
@@ -101,12 +101,12 @@ inline constexpr collective_calibration nccl_nvlink{
 inline constexpr collective_calibration nccl_nvlink4{
     .id = "nccl-nvlink4",
     .links = "NVLink 4",
-    .link_share = {0.7751, constant_origin::fitted},
+    .link_share = {fraction(0.7751), constant_origin::fitted},
     .network_share = detail::fitted_network_share,
     .tree_share = detail::nccl_tree_share,
     .low_latency_share = detail::fitted_low_latency_share,
     .low_latency_128_share = detail::fitted_low_latency_128_share,
-    .switch_share = {0.6874, constant_origin::fitted},
+    .switch_share = {fraction(0.6874), constant_origin::fitted},
     .call = detail::fitted_call,
     .fill = detail::fitted_fill,
     .ring = detail::nccl_ring_on_nvlink,
@@ -115,7 +115,7 @@ inline constexpr collective_calibration nccl_nvlink4{
     .switch_between = detail::nccl_latency({.medium = "net", .algorithm = "nvls"}),
     .shortest = 512.0 * units::mebibytes,
     .longest = 16.0 * units::gibibytes,
-    .most_devices = 64.0,
+    .most_devices = gpus(64),
     .processors_taken = detail::processors_on_nvlink,
     .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
@@ -126,12 +126,12 @@ inline constexpr collective_calibration nccl_nvlink4{
 inline constexpr collective_calibration nccl_nvlink5{
     .id = "nccl-nvlink5",
     .links = "NVLink 5, eight devices",
-    .link_share = {0.7593, constant_origin::fitted},
+    .link_share = {fraction(0.7593), constant_origin::fitted},
     .network_share = detail::fitted_network_share,
     .tree_share = detail::nccl_tree_share,
     .low_latency_share = detail::fitted_low_latency_share,
     .low_latency_128_share = detail::fitted_low_latency_128_share,
-    .switch_share = {0.5486, constant_origin::fitted},
+    .switch_share = {fraction(0.5486), constant_origin::fitted},
     .call = detail::fitted_call,
     .fill = detail::fitted_fill,
     .ring = detail::nccl_ring_on_nvlink,
@@ -140,7 +140,7 @@ inline constexpr collective_calibration nccl_nvlink5{
     .switch_between = detail::nccl_latency({.medium = "net", .algorithm = "nvls"}),
     .shortest = 32.0 * units::kibibytes,
     .longest = 16.0 * units::gibibytes,
-    .most_devices = 8.0,
+    .most_devices = gpus(8),
     .processors_taken = detail::processors_on_nvlink,
     .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
@@ -152,7 +152,7 @@ inline constexpr collective_calibration nccl_nvlink5{
 inline constexpr collective_calibration nccl_nvlink5_rack{
     .id = "nccl-nvlink5-rack",
     .links = "NVLink 5, rack of 72",
-    .link_share = {0.9260, constant_origin::fitted},
+    .link_share = {fraction(0.9260), constant_origin::fitted},
     .network_share = detail::fitted_network_share,
     .tree_share = detail::nccl_tree_share,
     .low_latency_share = detail::fitted_low_latency_share,
@@ -163,7 +163,7 @@ inline constexpr collective_calibration nccl_nvlink5_rack{
     .tree = detail::nccl_tree_on_nvlink,
     .shortest = 512.0 * units::mebibytes,
     .longest = 16.0 * units::gibibytes,
-    .most_devices = 144.0,
+    .most_devices = gpus(144),
     .processors_taken = detail::processors_on_nvlink,
     .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
@@ -174,7 +174,7 @@ inline constexpr collective_calibration nccl_nvlink5_rack{
 inline constexpr collective_calibration rccl_xgmi{
     .id = "rccl-xgmi",
     .links = "xGMI, fully connected",
-    .link_share = {0.7464, constant_origin::fitted},
+    .link_share = {fraction(0.7464), constant_origin::fitted},
     .network_share = detail::fitted_network_share,
     .tree_share = detail::nccl_tree_share,
     .low_latency_share = detail::fitted_low_latency_share,
@@ -185,7 +185,7 @@ inline constexpr collective_calibration rccl_xgmi{
     .tree = detail::nccl_tree_on_nvlink,
     .shortest = 4.0 * units::gibibytes,
     .longest = 4.0 * units::gibibytes,
-    .most_devices = 8.0,
+    .most_devices = gpus(8),
     .processors_taken = detail::processors_on_nvlink,
     .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
@@ -196,8 +196,8 @@ inline constexpr collective_calibration rccl_xgmi{
 inline constexpr collective_calibration nccl_pcie_before_pascal{
     .id = "nccl-pcie-before-pascal",
     .links = "PCIe, Maxwell and older",
-    .link_share = {0.3925, constant_origin::fitted},
-    .network_share = {0.6493, constant_origin::fitted},
+    .link_share = {fraction(0.3925), constant_origin::fitted},
+    .network_share = {fraction(0.6493), constant_origin::fitted},
     .tree_share = detail::no_such_way,
     .low_latency_share = detail::fitted_pcie_low_latency_share,
     .low_latency_128_share = detail::no_such_way,
@@ -207,7 +207,7 @@ inline constexpr collective_calibration nccl_pcie_before_pascal{
     .tree = detail::nccl_tree_on_pcie,
     .shortest = 400.0 * units::kilobytes,
     .longest = 258.0 * units::megabytes,
-    .most_devices = 32.0,
+    .most_devices = gpus(32),
     .processors_taken = detail::processors_on_network,
     .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
@@ -218,9 +218,9 @@ inline constexpr collective_calibration nccl_pcie_before_pascal{
 inline constexpr collective_calibration nccl_pcie3{
     .id = "nccl-pcie3",
     .links = "PCIe 3, Pascal and later",
-    .link_share = {0.7807, constant_origin::fitted},
-    .network_share = {0.8142, constant_origin::fitted},
-    .across_sockets_share = {0.7225, constant_origin::fitted},
+    .link_share = {fraction(0.7807), constant_origin::fitted},
+    .network_share = {fraction(0.8142), constant_origin::fitted},
+    .across_sockets_share = {fraction(0.7225), constant_origin::fitted},
     .tree_share = detail::no_such_way,
     .low_latency_share = detail::fitted_pcie_low_latency_share,
     .low_latency_128_share = detail::no_such_way,
@@ -230,7 +230,7 @@ inline constexpr collective_calibration nccl_pcie3{
     .tree = detail::nccl_tree_on_pcie,
     .shortest = 400.0 * units::kilobytes,
     .longest = 258.0 * units::megabytes,
-    .most_devices = 32.0,
+    .most_devices = gpus(32),
     .processors_taken = detail::processors_on_network,
     .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
@@ -241,7 +241,7 @@ inline constexpr collective_calibration nccl_pcie3{
 inline constexpr collective_calibration nccl_pcie4{
     .id = "nccl-pcie4",
     .links = "PCIe 4 and later",
-    .link_share = {0.7620, constant_origin::fitted},
+    .link_share = {fraction(0.7620), constant_origin::fitted},
     .network_share = detail::fitted_network_share,
     .tree_share = detail::nccl_tree_share,
     .low_latency_share = detail::fitted_pcie_low_latency_share,
@@ -252,7 +252,7 @@ inline constexpr collective_calibration nccl_pcie4{
     .tree = detail::nccl_tree_on_pcie,
     .shortest = 1.0 * units::gibibytes,
     .longest = 16.0 * units::gibibytes,
-    .most_devices = 8.0,
+    .most_devices = gpus(8),
     .processors_taken = detail::processors_on_network,
     .network_processors_taken = detail::processors_on_network,
     .fit = detail::fit_of_collectives,
@@ -264,9 +264,9 @@ inline constexpr collective_calibration nccl_pcie4{
 inline constexpr collective_calibration nccl_pcie_through_host{
     .id = "nccl-pcie-through-host",
     .links = "PCIe, no peer to peer",
-    .link_share = {35.0 / 63.015, constant_origin::measured},
+    .link_share = {fraction(35.0 / 63.015), constant_origin::measured},
     .network_share = detail::fitted_network_share,
-    .across_sockets_share = {28.0 / 35.0, constant_origin::measured},
+    .across_sockets_share = {fraction(28.0 / 35.0), constant_origin::measured},
     .tree_share = detail::nccl_tree_share,
     .low_latency_share = detail::fitted_pcie_low_latency_share,
     .low_latency_128_share = detail::no_such_way,
@@ -276,7 +276,7 @@ inline constexpr collective_calibration nccl_pcie_through_host{
     .tree = detail::nccl_tree_on_pcie,
     .shortest = 1.0 * units::gibibytes,
     .longest = 8.0 * units::gibibytes,
-    .most_devices = 8.0,
+    .most_devices = gpus(8),
     .processors_taken = detail::processors_on_network,
     .network_processors_taken = detail::processors_on_network,
     .source = {"NVIDIA/nccl, issue 1639 (8 RTX 5090); issue 1309: GeForce cards have no peer to peer",

@@ -11,35 +11,35 @@ namespace detail {
 /// What a pass reaches of the datasheet bandwidth: the triad of a stream benchmark. Maxwell: 268.6 of 336.5 GB/s on a
 /// Titan X, 269.2 of 336.5 on a GTX 980 Ti.
 /// Source   UoB-HPC/BabelStream at 57637d5, results/v2.0/
-inline constexpr calibrated streamed_maxwell{0.80, constant_origin::measured};
+inline constexpr calibrated<fraction> streamed_maxwell{fraction(0.80), constant_origin::measured};
 /// 436.5 of 547.7 GB/s on a Titan Xp.
 /// Source   UoB-HPC/BabelStream at 57637d5, results/v2.0/
-inline constexpr calibrated streamed_pascal{0.80, constant_origin::measured};
+inline constexpr calibrated<fraction> streamed_pascal{fraction(0.80), constant_origin::measured};
 /// 442.1, 417.5 and 458.7 of 512 GB/s on an R9 Fury X, an R9 Nano and half a FirePro S9300 x2, 267.5 of 320 on a S9150.
 /// Source   UoB-HPC/BabelStream at 57637d5, results/v2.0/; their mean, rounded
-inline constexpr calibrated streamed_gcn{0.85, constant_origin::measured};
+inline constexpr calibrated<fraction> streamed_gcn{fraction(0.85), constant_origin::measured};
 /// 814 of 900 GB/s on a V100.
 /// Source   te42kyfo/gpu-benches at 1c36d50, gpu-stream/
-inline constexpr calibrated streamed_volta{0.90, constant_origin::measured};
+inline constexpr calibrated<fraction> streamed_volta{fraction(0.90), constant_origin::measured};
 /// 1759 of 2039 GB/s on an A100 80 GB, 1360 of 1555 on one of 40 GB.
 /// Source   te42kyfo/gpu-benches at 1c36d50, gpu-stream/
-inline constexpr calibrated streamed_ga100{0.87, constant_origin::measured};
+inline constexpr calibrated<fraction> streamed_ga100{fraction(0.87), constant_origin::measured};
 /// Elsewhere the mean of A100, L40 (768 of 864 GB/s), V100, MI100 (1006 of 1229) and RX 6900 XT (421 of 512).
 /// Source   te42kyfo/gpu-benches at 1c36d50, gpu-stream/
-inline constexpr calibrated streamed_elsewhere{0.86, constant_origin::measured};
+inline constexpr calibrated<fraction> streamed_elsewhere{fraction(0.86), constant_origin::measured};
 /// A kernel that waits in a full queue [s].
 /// Source   ai-dynamo/aiconfigurator: bytes / (0.8 * bandwidth) + 3 us for kernels limited by memory
-inline constexpr calibrated launch_of_a_queued_kernel{3e-6, constant_origin::measured};
+inline constexpr calibrated<duration> launch_of_a_queued_kernel{3.0 * units::microseconds, constant_origin::measured};
 }  // namespace detail
 
 /// cuBLAS 7.5 on Maxwell.
 inline constexpr kernel_calibration maxwell_fp32{
     .id = "maxwell-fp32",
     .devices = "M40, Titan X (Maxwell)",
-    .matrix_share = {0.696, constant_origin::fitted},
+    .matrix_share = {fraction(0.696), constant_origin::fitted},
     .memory_share = detail::streamed_maxwell,
-    .operand_share = {0.419, constant_origin::fitted},
-    .launch = {74.6e-6, constant_origin::fitted},
+    .operand_share = {fraction(0.419), constant_origin::fitted},
+    .launch = {74.6 * units::microseconds, constant_origin::fitted},
     .fit = {.rows = "even half of the table, by row id",
             .program = "tests/accuracy/fit_kernels.cpp",
             .fitted_on = "2026-11-21",
@@ -55,10 +55,10 @@ inline constexpr kernel_calibration maxwell_fp32{
 inline constexpr kernel_calibration pascal_fp32{
     .id = "pascal-fp32",
     .devices = "Titan X (Pascal)",
-    .matrix_share = {0.919, constant_origin::fitted},
+    .matrix_share = {fraction(0.919), constant_origin::fitted},
     .memory_share = detail::streamed_pascal,
-    .operand_share = {0.427, constant_origin::fitted},
-    .launch = {12.3e-6, constant_origin::fitted},
+    .operand_share = {fraction(0.427), constant_origin::fitted},
+    .launch = {12.3 * units::microseconds, constant_origin::fitted},
     .fit = {.rows = "even half of the table, by row id",
             .program = "tests/accuracy/fit_kernels.cpp",
             .fitted_on = "2026-11-21",
@@ -73,10 +73,10 @@ inline constexpr kernel_calibration pascal_fp32{
 inline constexpr kernel_calibration volta_fp32{
     .id = "volta-fp32",
     .devices = "V100 SXM2",
-    .matrix_share = {0.890, constant_origin::fitted},
+    .matrix_share = {fraction(0.890), constant_origin::fitted},
     .memory_share = detail::streamed_volta,
-    .operand_share = {0.822, constant_origin::fitted},
-    .launch = {12.1e-6, constant_origin::fitted},
+    .operand_share = {fraction(0.822), constant_origin::fitted},
+    .launch = {12.1 * units::microseconds, constant_origin::fitted},
     .fit = {.rows = "even half of the table, by row id",
             .program = "tests/accuracy/fit_kernels.cpp",
             .fitted_on = "2026-11-21",
@@ -91,10 +91,10 @@ inline constexpr kernel_calibration volta_fp32{
 inline constexpr kernel_calibration volta_matrix{
     .id = "volta-matrix",
     .devices = "V100 SXM2",
-    .matrix_share = {0.814, constant_origin::fitted},
+    .matrix_share = {fraction(0.814), constant_origin::fitted},
     .memory_share = detail::streamed_volta,
-    .operand_share = {0.833, constant_origin::fitted},
-    .launch = {7.7e-6, constant_origin::fitted},
+    .operand_share = {fraction(0.833), constant_origin::fitted},
+    .launch = {7.7e-6 * units::seconds, constant_origin::fitted},
     .fit = {.rows = "even half of the table, by row id",
             .program = "tests/accuracy/fit_kernels.cpp",
             .fitted_on = "2026-11-21",
@@ -109,10 +109,10 @@ inline constexpr kernel_calibration volta_matrix{
 inline constexpr kernel_calibration turing_70w_fp32{
     .id = "turing-70w-fp32",
     .devices = "T4",
-    .matrix_share = {0.530, constant_origin::fitted},
+    .matrix_share = {fraction(0.530), constant_origin::fitted},
     .memory_share = detail::streamed_elsewhere,
-    .operand_share = {0.706, constant_origin::fitted},
-    .launch = {14.3e-6, constant_origin::fitted},
+    .operand_share = {fraction(0.706), constant_origin::fitted},
+    .launch = {14.3 * units::microseconds, constant_origin::fitted},
     .fit = {.rows = "even half of the table, by row id",
             .program = "tests/accuracy/fit_kernels.cpp",
             .fitted_on = "2026-11-21",
@@ -127,10 +127,10 @@ inline constexpr kernel_calibration turing_70w_fp32{
 inline constexpr kernel_calibration turing_70w_matrix{
     .id = "turing-70w-matrix",
     .devices = "T4",
-    .matrix_share = {0.604, constant_origin::fitted},
+    .matrix_share = {fraction(0.604), constant_origin::fitted},
     .memory_share = detail::streamed_elsewhere,
-    .operand_share = {1.000, constant_origin::fitted},
-    .launch = {9.6e-6, constant_origin::fitted},
+    .operand_share = {fraction(1.000), constant_origin::fitted},
+    .launch = {9.6 * units::microseconds, constant_origin::fitted},
     .fit = {.rows = "even half of the table, by row id",
             .program = "tests/accuracy/fit_kernels.cpp",
             .fitted_on = "2026-11-21",
@@ -145,10 +145,10 @@ inline constexpr kernel_calibration turing_70w_matrix{
 inline constexpr kernel_calibration gcn_fp32{
     .id = "gcn-fp32",
     .devices = "MI25",
-    .matrix_share = {0.700, constant_origin::fitted},
+    .matrix_share = {fraction(0.700), constant_origin::fitted},
     .memory_share = detail::streamed_gcn,
-    .operand_share = {0.860, constant_origin::fitted},
-    .launch = {34.8e-6, constant_origin::fitted},
+    .operand_share = {fraction(0.860), constant_origin::fitted},
+    .launch = {34.8 * units::microseconds, constant_origin::fitted},
     .fit = {.rows = "even half of the table, by row id",
             .program = "tests/accuracy/fit_kernels.cpp",
             .fitted_on = "2026-11-21",
@@ -164,9 +164,9 @@ inline constexpr kernel_calibration gcn_fp32{
 inline constexpr kernel_calibration ga10x_geforce_matrix{
     .id = "ga10x-geforce-matrix",
     .devices = "RTX 3090 Ti",
-    .matrix_share = {0.999, constant_origin::fitted},
+    .matrix_share = {fraction(0.999), constant_origin::fitted},
     .memory_share = detail::streamed_elsewhere,
-    .launch = {10.3e-6, constant_origin::fitted},
+    .launch = {10.3 * units::microseconds, constant_origin::fitted},
     .fit = {.rows = "even half of the table, by row id",
             .program = "tests/accuracy/fit_kernels.cpp",
             .fitted_on = "2026-11-21",
@@ -181,7 +181,7 @@ inline constexpr kernel_calibration ga10x_geforce_matrix{
 inline constexpr kernel_calibration ga100_matrix{
     .id = "ga100-matrix",
     .devices = "A100 SXM, A100 PCIe",
-    .matrix_share = {0.84, constant_origin::measured},
+    .matrix_share = {fraction(0.84), constant_origin::measured},
     .memory_share = detail::streamed_ga100,
     .launch = detail::launch_of_a_queued_kernel,
     .source = {"stas00/ml-engineering at 744d01e",
@@ -193,7 +193,7 @@ inline constexpr kernel_calibration ga100_matrix{
 inline constexpr kernel_calibration hopper_matrix{
     .id = "hopper-matrix",
     .devices = "H100 SXM, GH200",
-    .matrix_share = {0.82, constant_origin::measured},
+    .matrix_share = {fraction(0.82), constant_origin::measured},
     .memory_share = detail::streamed_elsewhere,
     .launch = detail::launch_of_a_queued_kernel,
     .source = {"stas00/ml-engineering at 744d01e",
@@ -205,7 +205,7 @@ inline constexpr kernel_calibration hopper_matrix{
 inline constexpr kernel_calibration hopper_fp8{
     .id = "hopper-fp8",
     .devices = "H100 SXM, H200",
-    .matrix_share = {0.72, constant_origin::measured},
+    .matrix_share = {fraction(0.72), constant_origin::measured},
     .memory_share = detail::streamed_elsewhere,
     .launch = detail::launch_of_a_queued_kernel,
     .source = {"stas00/ml-engineering at 744d01e",
@@ -217,7 +217,7 @@ inline constexpr kernel_calibration hopper_fp8{
 inline constexpr kernel_calibration blackwell_matrix{
     .id = "blackwell-matrix",
     .devices = "B200, B300, GB200",
-    .matrix_share = {0.76, constant_origin::measured},
+    .matrix_share = {fraction(0.76), constant_origin::measured},
     .memory_share = detail::streamed_elsewhere,
     .launch = detail::launch_of_a_queued_kernel,
     .source = {"stas00/ml-engineering at 744d01e",
@@ -229,7 +229,7 @@ inline constexpr kernel_calibration blackwell_matrix{
 inline constexpr kernel_calibration cdna3_matrix{
     .id = "cdna3-matrix",
     .devices = "MI300X, MI325X",
-    .matrix_share = {0.56, constant_origin::measured},
+    .matrix_share = {fraction(0.56), constant_origin::measured},
     .memory_share = detail::streamed_elsewhere,
     .launch = detail::launch_of_a_queued_kernel,
     .source = {"stas00/ml-engineering at 744d01e",
@@ -241,7 +241,7 @@ inline constexpr kernel_calibration cdna3_matrix{
 inline constexpr kernel_calibration cdna4_matrix{
     .id = "cdna4-matrix",
     .devices = "MI355X",
-    .matrix_share = {0.62, constant_origin::measured},
+    .matrix_share = {fraction(0.62), constant_origin::measured},
     .memory_share = detail::streamed_elsewhere,
     .launch = detail::launch_of_a_queued_kernel,
     .source = {"stas00/ml-engineering at 744d01e",
@@ -253,7 +253,7 @@ inline constexpr kernel_calibration cdna4_matrix{
 inline constexpr kernel_calibration gaudi2_matrix{
     .id = "gaudi2-matrix",
     .devices = "Gaudi 2",
-    .matrix_share = {0.97, constant_origin::measured},
+    .matrix_share = {fraction(0.97), constant_origin::measured},
     .memory_share = detail::streamed_elsewhere,
     .launch = detail::launch_of_a_queued_kernel,
     .source = {"stas00/ml-engineering at 744d01e",
@@ -265,7 +265,7 @@ inline constexpr kernel_calibration gaudi2_matrix{
 inline constexpr kernel_calibration gaudi3_matrix{
     .id = "gaudi3-matrix",
     .devices = "Gaudi 3",
-    .matrix_share = {0.74, constant_origin::measured},
+    .matrix_share = {fraction(0.74), constant_origin::measured},
     .memory_share = detail::streamed_elsewhere,
     .launch = detail::launch_of_a_queued_kernel,
     .source = {"stas00/ml-engineering at 744d01e",
@@ -278,7 +278,7 @@ inline constexpr kernel_calibration gaudi3_matrix{
 inline constexpr kernel_calibration default_matrix{
     .id = "default-matrix",
     .devices = "none of those it stands for",
-    .matrix_share = {0.75, constant_origin::measured},
+    .matrix_share = {fraction(0.75), constant_origin::measured},
     .memory_share = detail::streamed_elsewhere,
     .launch = detail::launch_of_a_queued_kernel,
     .source = {"stas00/ml-engineering at 744d01e",

@@ -9,10 +9,10 @@ namespace ridgeline::catalogue {
 /// Fitted on two of the GPUs alone, the third is met within 0.030 (P100), 0.044 (V100), 0.054 (Quadro RTX 6000).
 inline constexpr power_limit_calibration power_limit_pascal_to_turing{
     .devices = "P100, V100, Quadro RTX 6000",
-    .static_share = {0.123, constant_origin::fitted},
-    .knee = {0.7965, constant_origin::fitted},
+    .static_share = {fraction(0.123), constant_origin::fitted},
+    .knee = {fraction(0.7965), constant_origin::fitted},
     .exponent = {2.67, constant_origin::fitted},
-    .spread = {0.119, constant_origin::fitted},
+    .spread = {fraction(0.119), constant_origin::fitted},
     .lowest_limit = fraction(100.0 / 260.0),
     .fit = {.rows = "every second group of GPU, workload, optimizer and batch, in the order of their names",
             .program = "tests/accuracy/fit_power_limit.cpp",

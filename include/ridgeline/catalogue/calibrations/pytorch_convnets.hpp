@@ -54,7 +54,7 @@ constexpr training_calibration pytorch_convnets_on(const accelerator& device, co
                                       ? std::string_view(device.architecture)
                                       : std::string_view{},
                   .kind = kind,
-                  .most_gpus = 1};
+                  .most_gpus = gpus(1)};
     made.fit = {.rows = "half of the rows of one GPU, by the hash of their ids",
                 .program = "tests/accuracy/fit_networks.cpp",
                 .fitted_on = "2026-11-21",

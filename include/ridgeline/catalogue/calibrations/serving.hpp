@@ -41,26 +41,26 @@ constexpr serving_calibration llama_cpp_cuda_base() {
           .kernels = {.id = "llama.cpp products",
                       .devices = "NVIDIA, Ampere and Ada",
                       // Bekman, Machine Learning Engineering Open Book: 271.2 of the A100's 312 teraflops a second
-                      .matrix_share = {0.869, constant_origin::measured},
-                      .memory_share = {0.8865, constant_origin::fitted},
+                      .matrix_share = {fraction(0.869), constant_origin::measured},
+                      .memory_share = {fraction(0.8865), constant_origin::fitted},
                       .source = xiongjiedai},
-          .wide_per_cycle = {3.415, constant_origin::fitted},
-          .packed_per_cycle = {15.21, constant_origin::fitted},
-          .nested_per_cycle = {13.91, constant_origin::fitted},
-          .cycles_per_block = {171.1e3, constant_origin::fitted},
-          .cycles_per_cached_token = {12.22, constant_origin::fitted},
-          .prompt_cycles_per_block = {352.8e3, constant_origin::fitted},
-          .energy_per_operation = {2.686e-12, constant_origin::fitted},
-          .unpacking_share = {0.8767, constant_origin::fitted},
-          .bytes_per_score = {26.92, constant_origin::fitted},
-          .chunk = 512,
+          .wide_per_cycle = {3.415 / units::cycles, constant_origin::fitted},
+          .packed_per_cycle = {15.21 / units::cycles, constant_origin::fitted},
+          .nested_per_cycle = {13.91 / units::cycles, constant_origin::fitted},
+          .cycles_per_block = {171.1e3 * units::cycles, constant_origin::fitted},
+          .cycles_per_cached_token = {12.22 * units::cycles, constant_origin::fitted},
+          .prompt_cycles_per_block = {352.8e3 * units::cycles, constant_origin::fitted},
+          .energy_per_operation = {2.686e-12 * units::joules / units::operations, constant_origin::fitted},
+          .unpacking_share = {fraction(0.8767), constant_origin::fitted},
+          .bytes_per_score = {26.92 * units::bytes, constant_origin::fitted},
+          .chunk = tokens(512),
           .chunks_together = 4,  // llama-bench: a batch of 2,048 tokens
-          .hand_over_cycles_per_block = {56.42e3, constant_origin::fitted},
+          .hand_over_cycles_per_block = {56.42e3 * units::cycles, constant_origin::fitted},
           .uneven_stages = {0.1065, constant_origin::fitted},
           .range = {.architectures = "Ada-GeForce, Ada-pro, Ampere-GA100",
-                    .most_context = 8192,
-                    .most_requests = 1,
-                    .most_devices = 6},
+                    .most_context = tokens(8192),
+                    .most_requests = batch(1),
+                    .most_devices = gpus(6)},
           .fit = llama_cpp_fit,
           .prompt_fit = llama_cpp_prompt_fit,
           .split_prompt_fit = llama_cpp_split_fit,
@@ -83,7 +83,7 @@ inline constexpr serving_calibration llama_cpp_cuda_ga10x = [] {
   serving_calibration made = detail::llama_cpp_cuda_base();
   made.id = "llama.cpp-cuda-ga10x-2024-05";
   made.devices = "NVIDIA, GA10x";
-  made.energy_per_operation = {5.126e-12, constant_origin::fitted};
+  made.energy_per_operation = {5.126e-12 * units::joules / units::operations, constant_origin::fitted};
   made.range.architectures = "Ampere-GA10x-GeForce, Ampere-GA10x-pro";
   return made;
 }();
@@ -94,11 +94,11 @@ inline constexpr serving_calibration llama_cpp_cuda_2023 = [] {
   serving_calibration made = detail::llama_cpp_cuda_base();
   made.id = "llama.cpp-cuda-2023-12";
   made.devices = "NVIDIA, Ada and GA100";
-  made.wide_per_cycle = {4.918, constant_origin::fitted};
-  made.prompt_cycles_per_block = {2.711e6, constant_origin::fitted};
-  made.unpacking_share = {0.5904, constant_origin::fitted};
-  made.range.most_context = 1024;
-  made.range.most_devices = 1;
+  made.wide_per_cycle = {4.918 / units::cycles, constant_origin::fitted};
+  made.prompt_cycles_per_block = {2.711e6 * units::cycles, constant_origin::fitted};
+  made.unpacking_share = {fraction(0.5904), constant_origin::fitted};
+  made.range.most_context = tokens(1024);
+  made.range.most_devices = gpus(1);
   return made;
 }();
 
@@ -110,18 +110,18 @@ inline constexpr serving_calibration llama_cpp_metal{
     .devices = "Apple M1 to M3",
     .kernels = {.id = "llama.cpp products on Metal",
                 .devices = "Apple M1 to M3",
-                .matrix_share = {0.7184, constant_origin::fitted},
-                .memory_share = {0.9391, constant_origin::fitted},
+                .matrix_share = {fraction(0.7184), constant_origin::fitted},
+                .memory_share = {fraction(0.9391), constant_origin::fitted},
                 .source = detail::xiongjiedai},
-    .wide_per_cycle = {3.476, constant_origin::fitted},
-    .packed_per_cycle = {14.62, constant_origin::fitted},
-    .nested_per_cycle = {8.551, constant_origin::fitted},
-    .cycles_per_block = {173.1e3, constant_origin::fitted},
-    .cycles_per_cached_token = {90.55, constant_origin::fitted},
-    .packed_share = {0.9084, constant_origin::fitted},
-    .attention_share = {0.1567, constant_origin::fitted},
-    .chunk = 512,
-    .range = {.architectures = "Apple-GPU", .most_context = 8192, .most_requests = 1},
+    .wide_per_cycle = {3.476 / units::cycles, constant_origin::fitted},
+    .packed_per_cycle = {14.62 / units::cycles, constant_origin::fitted},
+    .nested_per_cycle = {8.551 / units::cycles, constant_origin::fitted},
+    .cycles_per_block = {173.1e3 * units::cycles, constant_origin::fitted},
+    .cycles_per_cached_token = {90.55 * units::cycles, constant_origin::fitted},
+    .packed_share = {fraction(0.9084), constant_origin::fitted},
+    .attention_share = {fraction(0.1567), constant_origin::fitted},
+    .chunk = tokens(512),
+    .range = {.architectures = "Apple-GPU", .most_context = tokens(8192), .most_requests = batch(1)},
     .fit = {.rows = "tokens a second of one token after another, every row of an even id",
             .program = "tests/accuracy/fit_decode.cpp",
             .fitted_on = "2026-11-21",
@@ -143,8 +143,8 @@ inline constexpr serving_calibration llama_cpp_metal{
 inline constexpr serving_calibration llama_cpp_metal_2023 = [] {
   serving_calibration made = llama_cpp_metal;
   made.id = "llama.cpp-metal-2023-08";
-  made.kernels.matrix_share = {0.398, constant_origin::fitted};
-  made.range.most_context = 1024;
+  made.kernels.matrix_share = {fraction(0.398), constant_origin::fitted};
+  made.range.most_context = tokens(1024);
   return made;
 }();
 
@@ -158,16 +158,19 @@ inline constexpr serving_calibration vllm_hopper{
     .kernels = {.id = "vLLM products on H100",
                 .devices = "H100",
                 // Bekman, Machine Learning Engineering Open Book: 794.5 of 989 teraflops a second
-                .matrix_share = {0.803, constant_origin::measured},
-                .memory_share = {0.9353, constant_origin::fitted},
+                .matrix_share = {fraction(0.803), constant_origin::measured},
+                .memory_share = {fraction(0.9353), constant_origin::fitted},
                 .source = {"ML.ENERGY leaderboard, version 3: ml-energy/leaderboard at 0cd52da",
                            "public/data/tasks: lm-arena-chat, gpqa", "2026-11-21"}},
     .links = nccl_nvlink4,
-    .host_per_step = {2.78e-3, constant_origin::fitted},
-    .host_per_request = {53e-6, constant_origin::fitted},
+    .host_per_step = {2.78 * units::milliseconds, constant_origin::fitted},
+    .host_per_request = {53.0 * units::microseconds, constant_origin::fitted},
     // Shah et al., FlashAttention-3, 2024: FlashAttention-2 reaches 35 % on H100
-    .attention_share = {0.35, constant_origin::measured},
-    .range = {.architectures = "Hopper", .most_context = 10'000, .most_requests = 2048, .most_devices = 4},
+    .attention_share = {fraction(0.35), constant_origin::measured},
+    .range = {.architectures = "Hopper",
+              .most_context = tokens(10'000),
+              .most_requests = batch(2048),
+              .most_devices = gpus(4)},
     .fit = {.rows = "median times between two tokens on H100, every row of an even id",
             .program = "tests/accuracy/fit_serving.cpp",
             .fitted_on = "2026-11-21",

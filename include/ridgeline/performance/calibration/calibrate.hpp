@@ -26,34 +26,63 @@ struct measurement {
   std::optional<int> group = {};
 };
 
-/// Between what a fitted constant may lie.
+namespace detail {
+/// A constant from its number in the base unit, and back.
+template<class Value>
+constexpr Value constant_from(double number) {
+  if constexpr (requires { Value::from_value(number); }) return Value::from_value(number);
+  else return Value(number);
+}
+template<class Value>
+constexpr double number_of(const Value& constant) {
+  if constexpr (std::floating_point<Value>) return constant;
+  else return constant.value();
+}
+/// What a constant cannot pass: a share the whole, everything else only infinity.
+template<class Value>
+inline constexpr Value largest_constant =
+    constant_from<Value>(std::is_same_v<Value, fraction> ? 1.0 : math::detail::infinity);
+}  // namespace detail
+
+/// Limits of the search for a constant.
 ///
 /// Inputs   lowest, highest  both may be reached. Above zero, the search goes in shares of the constant, so that it
 ///          stays positive; from zero on or below, in steps
 /// Source   definition
+template<class Value>
 struct bounds {
-  double lowest = 0.0;
-  double highest = math::detail::infinity;
+  Value lowest = detail::constant_from<Value>(0.0);
+  Value highest = detail::largest_constant<Value>;
 };
 
-/// A constant of a calibration that is to be fitted.
+/// A constant of a calibration that is to be fitted: made by `constant<...>(...)`.
 ///
-/// Inputs   name    said again in the answer
-///          of      the constant in a calibration; `constant<...>(...)` makes it from the way through the members
-///          within  what the search may try
+/// Inputs   name    repeated in the answer
+///          read    its value, in the base unit
+///          write   replaces the value
+///          origin  where it comes from
+///          within  limits of the search, in the base unit
 /// Source   definition
 template<class Calibration>
 struct named_constant {
   std::string_view name = {};
-  calibrated& (*of)(Calibration&) = nullptr;
-  bounds within = {};
+  double (*read)(const Calibration&) = nullptr;
+  void (*write)(Calibration&, double) = nullptr;
+  constant_origin& (*origin)(Calibration&) = nullptr;
+  bounds<double> within = {};
 };
 
 namespace detail {
 template<class Pointer>
-inline constexpr bool leads_to_a_constant = false;
-template<class Owner>
-inline constexpr bool leads_to_a_constant<calibrated Owner::*> = true;
+struct end_of_path {
+  static constexpr bool is_a_constant = false;
+  using type = double;
+};
+template<class Value, class Owner>
+struct end_of_path<calibrated<Value> Owner::*> {
+  static constexpr bool is_a_constant = true;
+  using type = Value;
+};
 template<class Pointer>
 struct owner_of;
 template<class Member, class Owner>
@@ -67,34 +96,43 @@ struct member_path {
     if constexpr (sizeof...(Further) == 0) return First;
     else return member_path<Further...>::last();
   }
-  static constexpr auto& reach(owner& from) {
+  static constexpr auto& reach(auto& from) {
     if constexpr (sizeof...(Further) == 0) return from.*First;
     else return member_path<Further...>::reach(from.*First);
   }
 };
+template<auto... Path>
+using path_end = end_of_path<decltype(member_path<Path...>::last())>;
 }  // namespace detail
 
-/// Names a constant that is to be fitted by the way to it: `constant<&kernel_calibration::memory_share>("memory_share")`,
-/// `constant<&training_calibration::kernels, &kernel_calibration::launch>("launch", {.highest = 1e-3})`.
+/// Names a constant to fit by the path of members that leads to it: `constant<&kernel_calibration::memory_share>("memory_share")`,
+/// `constant<&training_calibration::kernels, &kernel_calibration::launch>("launch", {.highest = 1.0 * milliseconds})`.
 ///
 /// Inputs   Path    pointers to members, from the calibration to the constant
-///          name    said again in the answer
-///          within  what the search may try; at least 0 if not said
-/// Returns  a named_constant of the calibration that the way starts from
-/// Errors   RL-228 (does not compile) if the way ends at something else than a `calibrated`
+///          name    repeated in the answer
+///          within  limits of the search, in the unit of the constant; if not given, from 0, and a share up to 1
+/// Returns  a named_constant of the calibration that the path starts from
+/// Errors   RL-228 (does not compile) if the path ends at something else than a `calibrated`; RL-203 (does not compile)
+///          for limits without the unit
 /// Source   definition
 /// Checked  tests/unit/performance/calibration/calibrate_test.cpp
 template<auto... Path>
-constexpr auto constant(std::string_view name, bounds within = {}) {
+constexpr auto constant(std::string_view name, bounds<typename detail::path_end<Path...>::type> within = {}) {
   using path = detail::member_path<Path...>;
-  static_assert(detail::leads_to_a_constant<decltype(path::last())>,
+  using owner = typename path::owner;
+  using value = typename detail::path_end<Path...>::type;
+  constexpr bool is_a_constant = detail::path_end<Path...>::is_a_constant;
+  static_assert(is_a_constant,
                 "RL-228: expected a way to a constant, a member of type calibrated "
                 "(docs/reference/errors.md#rl-228)");
-  if constexpr (detail::leads_to_a_constant<decltype(path::last())>) {
-    return named_constant<typename path::owner>{name, &path::reach, within};
-  } else {
-    return named_constant<typename path::owner>{name, nullptr, within};
+  named_constant<owner> made{.name = name,
+                             .within = {detail::number_of(within.lowest), detail::number_of(within.highest)}};
+  if constexpr (is_a_constant) {
+    made.read = [](const owner& from) { return detail::number_of(path::reach(from).value); };
+    made.write = [](owner& to, double number) { path::reach(to).value = detail::constant_from<value>(number); };
+    made.origin = [](owner& of) -> constant_origin& { return path::reach(of).origin; };
   }
+  return made;
 }
 
 /// The constants of one fit: `constants(constant<...>("one"), constant<...>("other"))`.
@@ -125,7 +163,7 @@ struct fit_options {
 
 /// What a fit says of one constant.
 ///
-/// Fields   value           fitted, or as it was at the start where it is not determined
+/// Fields   value           fitted, or as it was at the start where it is not determined; in the base unit
 ///          standard_error  of the value, from the residuals, as if they were independent; absent at a bound and where
 ///                          nothing is determined
 ///          at_bound        the search ended at one of its bounds: the measurements would like it further out
@@ -259,9 +297,8 @@ template<class Calibration, class Problem, std::size_t Constants>
 constexpr calibration_fit<Calibration, Constants> fit(const Problem& problem, search_space<Constants> space,
                                                       const fit_options& options) {
   const auto& fitted = *problem.fitted;
-  auto before = *problem.start;
   std::array<double, Constants> first = {};
-  for (std::size_t k = 0; k < Constants; ++k) first[k] = fitted[k].of(before).value;
+  for (std::size_t k = 0; k < Constants; ++k) first[k] = fitted[k].read(*problem.start);
 
   const auto found = determined_minimum(first, problem, space, options.most_steps);
   calibration_fit<Calibration, Constants> answer{.calibration = problem.model_at(found.values),
@@ -272,7 +309,7 @@ constexpr calibration_fit<Calibration, Constants> fit(const Problem& problem, se
     const bool at_bound = value <= space[k].lowest || value >= space[k].highest;
     answer.constants[k] = {
         .name = fitted[k].name, .value = value, .at_bound = !space[k].held && at_bound, .determined = !space[k].held};
-    if (!space[k].held) fitted[k].of(answer.calibration).origin = constant_origin::fitted;
+    if (!space[k].held) fitted[k].origin(answer.calibration) = constant_origin::fitted;
   }
   describe_constants(problem, space, describe_residuals(problem, answer), answer);
   hold_out(problem, space, options, found.values, answer);

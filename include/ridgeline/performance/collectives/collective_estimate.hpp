@@ -21,7 +21,7 @@ constexpr estimate<collective_breakdown> collective_estimate(collective what, da
   estimate<collective_breakdown> made{.terms = collective_terms(what, bytes, group, fabric_of(over, with))};
   if (with.fit.held_out_rows > 0) made.relative_error = with.fit.held_out_error;
   const bool measured = what == collective::all_reduce && bytes >= with.shortest && bytes <= with.longest &&
-                        static_cast<double>(group.devices.value()) <= with.most_devices;
+                        group.devices <= with.most_devices;
   made.range = measured ? calibrated_range::inside : calibrated_range::outside;
   return made;
 }

@@ -105,8 +105,9 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
   made.over_pcie = links.kind == link_kind::pcie;
   made.across_sockets = 1.0 / detail::share_above_zero(with.across_sockets_share);
   made.low_latency_bytes = 1.0 / detail::share_above_zero(with.low_latency_share);
-  if (detail::offered(with.low_latency_128_share)) made.low_latency_128_bytes = 1.0 / with.low_latency_128_share.value;
-  made.fill = detail::time_from_zero(with.fill.value * units::seconds);
+  if (detail::offered(with.low_latency_128_share))
+    made.low_latency_128_bytes = 1.0 / with.low_latency_128_share.value.value();
+  made.fill = detail::time_from_zero(with.fill.value);
   detail::read_ways(every_way, made, of, with);
   return made;
 }

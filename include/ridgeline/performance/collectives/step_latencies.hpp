@@ -22,24 +22,20 @@ struct step_latencies {
 
 namespace detail {
 
-constexpr double share_above_zero(calibrated share) {
-  if (!(share.value > 0.0 && math::is_finite(share.value))) violated<errc::figure_not_positive>();
-  return share.value;
+constexpr double above_zero(double number) {
+  if (!(number > 0.0 && math::is_finite(number))) violated<errc::figure_not_positive>();
+  return number;
 }
+constexpr double share_above_zero(const calibrated<fraction>& share) { return above_zero(share.value.value()); }
 /// Whether the library has this at all: a share of zero says that it does not.
-constexpr bool offered(calibrated share) {
-  if (!(share.value >= 0.0 && math::is_finite(share.value))) violated<errc::quantity_not_finite>();
-  return share.value > 0.0;
-}
+constexpr bool offered(const calibrated<fraction>& share) { return share.value > fraction(0.0); }
 constexpr duration time_from_zero(duration time) {
   if (!(time >= duration{} && math::is_finite(time.value()))) violated<errc::quantity_not_finite>();
   return time;
 }
 
 /// What each call costs.
-constexpr duration call_of(const collective_calibration& with) {
-  return time_from_zero(with.call.value * units::seconds);
-}
+constexpr duration call_of(const collective_calibration& with) { return time_from_zero(with.call.value); }
 /// What the network itself adds to each step between machines.
 constexpr duration hop_of(const cluster& of) {
   const auto& latency = of.between_machines().latency;

@@ -54,12 +54,13 @@ inline constexpr double reference_edge = 128.0;
 constexpr double loading_share(double load_edge) { return 2.0 * load_edge / reference_edge; }
 
 constexpr void check(const kernel_calibration& reached) {
-  const auto share = [](double value) { return value > 0.0 && value <= 1.0; };
-  const auto positive = [](double value) { return value > 0.0 && math::is_finite(value); };
-  const bool sensible = share(reached.matrix_share.value) && share(reached.memory_share.value) &&
-                        share(reached.operand_share.value) && reached.launch.value >= 0.0 &&
-                        math::is_finite(reached.launch.value) && positive(reached.tile_feed.value) &&
-                        positive(reached.cache_feed.value);
+  const auto share = [](const calibrated<fraction>& one) { return one.value.value() > 0.0; };
+  const auto feed = [](const calibrated<bytes_per_cycle>& one) {
+    return one.value > bytes_per_cycle{} && math::is_finite(one.value.value());
+  };
+  const bool sensible = share(reached.matrix_share) && share(reached.memory_share) && share(reached.operand_share) &&
+                        reached.launch.value >= duration{} && math::is_finite(reached.launch.value.value()) &&
+                        feed(reached.tile_feed) && feed(reached.cache_feed);
   if (!sensible) violated<errc::kernel_calibration_malformed>();
 }
 
@@ -86,15 +87,15 @@ constexpr kernel_rates rates_of(const accelerator& device, arithmetic kind, cons
   const operation_rate peak = dense_peak(device, kind).value();
   kernel_rates made{.operations = reached.matrix_share.value * peak,
                     .bytes = reached.memory_share.value * device.memory_bandwidth.value(),
-                    .launch = reached.launch.value * units::seconds};
+                    .launch = reached.launch.value};
   made.operand_bytes = reached.operand_share.value * made.bytes;
   made.cache_bytes = made.operand_bytes;
   if (device.multiprocessors) made.multiprocessors = static_cast<double>(device.multiprocessors.value());
   if (device.multiprocessors && device.boost_clock) {
     const clock_rate cycles = made.multiprocessors * device.boost_clock.value();
-    made.load_edge = (input_format(kind).width * peak / (2.0 * reached.tile_feed.value * cycles)).value();
+    made.load_edge = (input_format(kind).width * peak / (2.0 * reached.tile_feed.value * cycles)) / units::operations;
     if (device.l2_cache) made.cache = device.l2_cache.value();
-    const bandwidth fed = reached.cache_feed.value * (units::bytes / units::cycles) * cycles;
+    const bandwidth fed = reached.cache_feed.value * cycles;
     if (fed > made.operand_bytes) made.cache_bytes = fed;
   }
   made.seconds_per_operation = made.multiprocessors / (made.operations * (1.0 + detail::loading_share(made.load_edge)));

@@ -104,9 +104,9 @@ constexpr serving_breakdown decode_terms(const served_model& of, const served_pa
 
 constexpr calibrated_range range_of(const serving_rates& rates, const served_load& load) {
   const serving_range& measured = rates.range;
-  const bool inside = rates.architecture_known && load.context <= measured.most_context * units::single_tokens &&
-                      load.requests <= static_cast<double>(measured.most_requests) &&
-                      load.devices.value() <= measured.most_devices;
+  const bool inside =
+      rates.architecture_known && load.context <= measured.most_context.value() * units::single_tokens &&
+      load.requests <= static_cast<double>(measured.most_requests.value()) && load.devices <= measured.most_devices;
   return inside ? calibrated_range::inside : calibrated_range::outside;
 }
 
@@ -184,7 +184,7 @@ struct time_per_output_token_model : composable {
     const layer_split split = layer_split_of(step, stages);
     if (stages == gpus(1)) return made;
     made.terms = decode_over_stages(made.terms, split, rates);
-    if (stages.value() > rates.range.most_devices) made.range = calibrated_range::outside;
+    if (stages > rates.range.most_devices) made.range = calibrated_range::outside;
     return made;
   }
 };

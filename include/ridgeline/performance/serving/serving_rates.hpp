@@ -60,14 +60,23 @@ struct serving_rates {
 namespace detail {
 
 /// Refuses a constant that is negative or not finite.
-constexpr double from_zero(calibrated constant) {
-  if (!(constant.value >= 0.0 && math::is_finite(constant.value))) violated<errc::serving_calibration_malformed>();
-  return constant.value;
-}
-/// Refuses a share outside [0, 1].
-constexpr double share_from_nothing(calibrated constant) {
-  if (!(constant.value >= 0.0 && constant.value <= 1.0)) violated<errc::serving_calibration_malformed>();
-  return constant.value;
+constexpr void check(const serving_calibration& reached) {
+  const double constants[] = {reached.wide_per_cycle.value.value(),
+                              reached.packed_per_cycle.value.value(),
+                              reached.nested_per_cycle.value.value(),
+                              reached.cycles_per_block.value.value(),
+                              reached.cycles_per_cached_token.value.value(),
+                              reached.prompt_cycles_per_block.value.value(),
+                              reached.host_per_step.value.value(),
+                              reached.host_per_request.value.value(),
+                              reached.energy_per_operation.value.value(),
+                              reached.bytes_per_score.value.value(),
+                              reached.hand_over.value.value(),
+                              reached.hand_over_cycles_per_block.value.value(),
+                              reached.uneven_stages.value};
+  bool sensible = reached.chunks_together >= 0 && reached.packed_share.value > fraction(0.0);
+  for (const double constant : constants) sensible = sensible && constant >= 0.0 && math::is_finite(constant);
+  if (!sensible) violated<errc::serving_calibration_malformed>();
 }
 
 // A device needs a clock only where the calibration counts in cycles.
@@ -97,35 +106,34 @@ constexpr serving_rates serving_rates_of(const accelerator& device, arithmetic k
   using namespace units;
   const serving_calibration& from = calibration;
   const kernel_rates kernels = rates_of(device, kind, from.kernels);
-  if (!(from.chunk >= 0 && from.chunks_together >= 0 && from.packed_share.value > 0.0)) {
-    detail::violated<errc::serving_calibration_malformed>();
-  }
-  const auto weights = [&](calibrated each) { return detail::rate_of_loads(detail::from_zero(each) / cycles, device); };
-  const auto wait = [&](calibrated each) { return detail::time_of_cycles(detail::from_zero(each) * cycles, device); };
-  const auto host = [&](calibrated each) { return detail::from_zero(each) * seconds; };
-  serving_rates made{.operations = kernels.operations,
-                     .attention = detail::share_from_nothing(from.attention_share) * dense_peak(device, kind).value(),
-                     .bytes = kernels.bytes,
-                     .wide = weights(from.wide_per_cycle),
-                     .packed = weights(from.packed_per_cycle),
-                     .nested = weights(from.nested_per_cycle),
-                     .per_block = wait(from.cycles_per_block),
-                     .per_cached_token = wait(from.cycles_per_cached_token) / single_tokens,
-                     .per_chunk_and_block = wait(from.prompt_cycles_per_block),
-                     .host_per_step = host(from.host_per_step),
-                     .host_per_request = host(from.host_per_request),
-                     .p2p = host(from.hand_over),
-                     .p2p_per_block = wait(from.hand_over_cycles_per_block),
-                     .unpacking = detail::share_from_nothing(from.unpacking_share) * device.memory_bandwidth.value(),
-                     .packed_share = detail::share_from_nothing(from.packed_share),
-                     .per_pair = detail::from_zero(from.bytes_per_score) * bytes / (single_tokens * single_tokens) /
-                                 device.memory_bandwidth.value(),
-                     .uneven_stages = detail::from_zero(from.uneven_stages),
-                     .chunk = from.chunk * single_tokens,
-                     .chunks_together = static_cast<double>(from.chunks_together),
-                     .range = from.range,
-                     .architecture_known = from.range.knows(device.architecture)};
-  const energy_per_operation spent = detail::from_zero(from.energy_per_operation) * joules / operations;
+  detail::check(from);
+  const auto weights = [&](const calibrated<elements_per_cycle>& each) {
+    return detail::rate_of_loads(each.value, device);
+  };
+  const auto wait = [&](const calibrated<cycle_count>& each) { return detail::time_of_cycles(each.value, device); };
+  serving_rates made{
+      .operations = kernels.operations,
+      .attention = from.attention_share.value * dense_peak(device, kind).value(),
+      .bytes = kernels.bytes,
+      .wide = weights(from.wide_per_cycle),
+      .packed = weights(from.packed_per_cycle),
+      .nested = weights(from.nested_per_cycle),
+      .per_block = wait(from.cycles_per_block),
+      .per_cached_token = wait(from.cycles_per_cached_token) / single_tokens,
+      .per_chunk_and_block = wait(from.prompt_cycles_per_block),
+      .host_per_step = from.host_per_step.value,
+      .host_per_request = from.host_per_request.value,
+      .p2p = from.hand_over.value,
+      .p2p_per_block = wait(from.hand_over_cycles_per_block),
+      .unpacking = from.unpacking_share.value * device.memory_bandwidth.value(),
+      .packed_share = from.packed_share.value.value(),
+      .per_pair = from.bytes_per_score.value / (single_tokens * single_tokens) / device.memory_bandwidth.value(),
+      .uneven_stages = from.uneven_stages.value,
+      .chunk = from.chunk ? from.chunk->value() * single_tokens : token_amount{},
+      .chunks_together = static_cast<double>(from.chunks_together),
+      .range = from.range,
+      .architecture_known = from.range.knows(device.architecture)};
+  const energy_per_operation spent = from.energy_per_operation.value;
   if (spent > energy_per_operation{}) made.at_power_limit = spent / device.board_power.value();
   if (device.pcie_generation) made.host_link = pcie_link(device).per_direction.value();
   if (from.fit.held_out_error > 0.0) made.relative_error = from.fit.held_out_error;

@@ -32,16 +32,17 @@ struct power_shares {
 /// Source   dynamic power C V^2 f: with the voltage about proportional to the clock above the knee, constant below
 constexpr double clock_at(power_shares share, const power_limit_calibration& curve) {
   if (share.limit >= share.wanted) return 1.0;
-  const double left = (share.limit - curve.static_share.value) / (share.wanted - curve.static_share.value);
-  const double knee = curve.knee.value;
+  const double left =
+      (share.limit - curve.static_share.value.value()) / (share.wanted - curve.static_share.value.value());
+  const double knee = curve.knee.value.value();
   const double left_at_knee = math::pow(knee, curve.exponent.value);
   return left >= left_at_knee ? math::pow(left, 1.0 / curve.exponent.value) : knee * left / left_at_knee;
 }
 
 /// Work per time under a limit: the mean pace over the two levels of draw.
 constexpr double pace_at(power_shares mean, const power_limit_calibration& curve) {
-  const double above = clock_at({mean.limit, mean.wanted * (1.0 + curve.spread.value)}, curve);
-  const double below = clock_at({mean.limit, mean.wanted * (1.0 - curve.spread.value)}, curve);
+  const double above = clock_at({mean.limit, mean.wanted * (1.0 + curve.spread.value.value())}, curve);
+  const double below = clock_at({mean.limit, mean.wanted * (1.0 - curve.spread.value.value())}, curve);
   return 2.0 / (1.0 / above + 1.0 / below);
 }
 
@@ -52,10 +53,10 @@ constexpr limited_run run_at(const accelerator& device, power limit, fraction me
   const double share = in(limit, board);
   if (!(share >= lowest_limit)) violated<errc::power_limit_not_calibrated>();
   const double mean = mean_draw.value();
-  const double above = mean * (1.0 + curve.spread.value);
-  if (share < above && !(share > curve.static_share.value)) violated<errc::power_limit_below_static>();
+  const double above = mean * (1.0 + curve.spread.value.value());
+  if (share < above && !(share > curve.static_share.value.value())) violated<errc::power_limit_below_static>();
 
-  const double below = mean * (1.0 - curve.spread.value);
+  const double below = mean * (1.0 - curve.spread.value.value());
   const double speed = pace_at({share, mean}, curve) / pace_at({1.0, mean}, curve);
   const double drawn = 0.5 * ((share < above ? share : above) + (share < below ? share : below));
   return {.speed = fraction(speed < 1.0 ? speed : 1.0),

@@ -146,7 +146,7 @@ constexpr estimate<step_breakdown> network_time(const Step& step, const training
     return host > pass.total() ? host - pass.total() : duration{};
   };
   const auto count = static_cast<double>(parameters(step.model));
-  const bool inside = rates.architecture_known && step.data_parallel.value() <= rates.range.most_gpus;
+  const bool inside = rates.architecture_known && step.data_parallel <= rates.range.most_gpus;
   return {
       .terms = {.products = ahead.products + back.products,
                 .attention = ahead.attention + back.attention,

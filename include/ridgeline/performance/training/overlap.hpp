@@ -32,14 +32,13 @@ struct overlap_window {
 ///          group     who takes part
 ///          hideable  share of the communication that has computation to run beside
 /// Returns  the window
-/// Errors   RL-102 if the calibration's share lies outside [0, 1]
 /// Source   Calculon, `processor_usage` of its systems
 /// Checked  tests/unit/performance/training/overlap_test.cpp
 constexpr overlap_window window_beside(const collective_calibration& with, const device_group& group,
                                        fraction hideable) {
   const bool alone = group.devices == group.per_machine;
-  const calibrated& taken = alone ? with.processors_taken : with.network_processors_taken;
-  return {.hideable = hideable, .processors_taken = fraction(taken.value)};
+  const calibrated<fraction>& taken = alone ? with.processors_taken : with.network_processors_taken;
+  return {.hideable = hideable, .processors_taken = taken.value};
 }
 
 /// Computation and communication together, term by term.

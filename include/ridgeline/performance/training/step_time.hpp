@@ -252,10 +252,10 @@ class timed_step {
 constexpr calibrated_range range_of(const training_step& step, const training_rates& rates) {
   const training_range& range = rates.range;
   const double tokens = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value());
-  const bool inside = rates.architecture_known && step.model.hidden.value() >= range.least_hidden &&
-                      step.model.hidden.value() <= range.most_hidden &&
-                      tokens >= static_cast<double>(range.least_tokens) &&
-                      tokens <= static_cast<double>(range.most_tokens) && gpus_of(step.plan).value() <= range.most_gpus;
+  const bool inside = rates.architecture_known && step.model.hidden >= range.least_hidden &&
+                      step.model.hidden <= range.most_hidden &&
+                      tokens >= static_cast<double>(range.least_tokens.value()) &&
+                      tokens <= static_cast<double>(range.most_tokens.value()) && gpus_of(step.plan) <= range.most_gpus;
   return inside ? calibrated_range::inside : calibrated_range::outside;
 }
 

@@ -48,16 +48,6 @@ struct training_rates {
   bool architecture_known = false;  // to the calibration
 };
 
-namespace detail {
-
-/// A share that may be nothing.
-constexpr double share_from_zero(calibrated share) {
-  if (!(share.value >= 0.0 && share.value <= 1.0)) violated<errc::fraction_out_of_range>();
-  return share.value;
-}
-
-}  // namespace detail
-
 /// Reads a device, its links and a calibration once.
 ///
 /// Model    products in the format's own arithmetic, everything else in 16 bits or the format where it is wider
@@ -66,9 +56,8 @@ constexpr double share_from_zero(calibrated share) {
 ///          format    that weights are multiplied in
 ///          reached   what the stack reaches
 /// Returns  the numbers that `step_time` reads
-/// Errors   RL-105 for a figure that the device lacks; RL-102 for a hidden share outside [0, 1]; RL-101 for an attention
-///          or pass share that is not positive and finite; RL-106 for a time that is negative or not finite; those of
-///          `rates_of`
+/// Errors   RL-105 for a figure that the device lacks; RL-101 for an attention or pass share that is not positive and
+///          finite; RL-106 for a time that is negative or not finite; those of `rates_of`
 /// Source   definition
 /// Checked  tests/unit/performance/training/training_rates_test.cpp
 constexpr training_rates training_rates_of(const accelerator& device, const fabric& links, const number_format& format,
@@ -84,19 +73,21 @@ constexpr training_rates training_rates_of(const accelerator& device, const fabr
                       .range = reached.range};
   made.attention = dense_peak(device, wide).value() * detail::share_above_zero(reached.attention_share);
   made.misaligned = 1.0 / detail::share_above_zero(reached.misaligned_share);
-  made.seconds_per_passed_byte = detail::share_above_zero(reached.pass_share) / made.wide.bytes;
-  made.host_per_operation = detail::time_from_zero(reached.host_per_operation.value * units::seconds);
-  made.host_per_routing = detail::time_from_zero(reached.host_per_routing.value * units::seconds);
-  made.host_per_step = detail::time_from_zero(reached.host_per_step.value * units::seconds);
-  made.hidden_gradients = detail::share_from_zero(reached.hidden_gradients);
-  made.hidden_tensor = detail::share_from_zero(reached.hidden_tensor);
-  made.hidden_experts = detail::share_from_zero(reached.hidden_experts);
-  made.hidden_pipeline = detail::share_from_zero(reached.hidden_pipeline);
+  made.seconds_per_passed_byte = detail::above_zero(reached.pass_share.value) / made.wide.bytes;
+  made.host_per_operation = detail::time_from_zero(reached.host_per_operation.value);
+  made.host_per_routing = detail::time_from_zero(reached.host_per_routing.value);
+  made.host_per_step = detail::time_from_zero(reached.host_per_step.value);
+  made.hidden_gradients = reached.hidden_gradients.value.value();
+  made.hidden_tensor = reached.hidden_tensor.value.value();
+  made.hidden_experts = reached.hidden_experts.value.value();
+  made.hidden_pipeline = reached.hidden_pipeline.value.value();
   made.links = links;
   made.per_machine = links.devices;
   made.devices = links.devices * links.machines;
   if (reached.fit.held_out_error > 0.0) made.relative_error = reached.fit.held_out_error;
-  made.architecture_known = reached.range.architecture == device.architecture && reached.range.kind == kind;
+  const training_range& range = reached.range;
+  made.architecture_known =
+      !range.architecture.empty() && range.architecture == device.architecture && range.kind == kind;
   return made;
 }
 

@@ -9,9 +9,10 @@ namespace {
 
 constexpr std::array<measurement<double, double>, 3> rows{{{1.0, 0.5}, {2.0, 1.0}, {4.0, 2.0}}};
 constexpr auto product = [](double x, const kernel_calibration& with) { return x * with.memory_share.value; };
-constexpr auto fit = calibrate(kernel_calibration{}, rows, product,
-                               constants(constant<&kernel_calibration::memory_share>("share", {0.1, 1.0})),
-                               {.folds = 3, .most_steps = 20});
+constexpr auto fit =
+    calibrate(kernel_calibration{}, rows, product,
+              constants(constant<&kernel_calibration::memory_share>("share", {percent(10), percent(100)})),
+              {.folds = 3, .most_steps = 20});
 
 // A fit is a constant expression, and finds what made the rows.
 static_assert(fit.converged && fit.determined());

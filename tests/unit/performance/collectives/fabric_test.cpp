@@ -10,7 +10,7 @@ TEST_CASE("a byte takes the inverse of the bandwidth that is reached") {
   CHECK(in(1.0 / ideal.link, units::gigabytes_per_second) == doctest::Approx(300.0).epsilon(1e-15));
   CHECK(in(1.0 / ideal.network, units::gigabytes_per_second) == doctest::Approx(200.0).epsilon(1e-15));
   constexpr fabric reached = nvlink_fabric(nodes(4));
-  CHECK(ideal.link / reached.link == doctest::Approx(catalogue::nccl_nvlink.link_share.value).epsilon(1e-14));
+  CHECK(ideal.link / reached.link == doctest::Approx(catalogue::nccl_nvlink.link_share.value.value()).epsilon(1e-14));
 }
 
 TEST_CASE("each algorithm reads its part of the calibration") {
@@ -19,9 +19,9 @@ TEST_CASE("each algorithm reads its part of the calibration") {
   CHECK(all.in_switch.has_inside);
   CHECK(all.ring.has_low_latency_128);
   CHECK(all.tree.helps_between[collective_protocol::simple]);
-  with.switch_share.value = 0.0;
-  with.low_latency_128_share.value = 0.0;
-  with.tree_share.value = 0.0;
+  with.switch_share.value = fraction(0.0);
+  with.low_latency_128_share.value = fraction(0.0);
+  with.tree_share.value = fraction(0.0);
   const fabric few = fabric_of(nvlink_cluster(nodes(1)), with);
   CHECK_FALSE(few.in_switch.has_inside);
   CHECK_FALSE(few.ring.has_low_latency_128);
@@ -45,7 +45,7 @@ TEST_CASE("a group's byte on the network takes the share of the machine that is 
 TEST_CASE("five devices on PCIe meet through two processors, four do not") {
   constexpr cluster box(machine(accelerator{}, gpus(8), catalogue::pcie4_x16, host{}), nodes(1), interconnect{});
   collective_calibration with = datasheet_links;
-  with.across_sockets_share.value = 0.5;
+  with.across_sockets_share.value = percent(50);
   const fabric on = fabric_of(box, with);
   CHECK(path_of(together(gpus(4)), on).link == on.link);
   CHECK(in(path_of(together(gpus(5)), on).link, on.link) == 2.0);
@@ -62,10 +62,10 @@ TEST_CASE("four cards in bridged pairs need to say their PCIe generation: RL-105
 
 TEST_CASE("a ring that reaches nothing is RL-101, a negative latency RL-106") {
   collective_calibration with = catalogue::nccl_nvlink;
-  with.link_share.value = 0.0;
+  with.link_share.value = fraction(0.0);
   CHECK_THROWS_WITH_AS(fabric_of(nvlink_cluster(nodes(1)), with), message(errc::figure_not_positive).data(), error);
   with = catalogue::nccl_nvlink;
-  with.call.value = -1e-6;
+  with.call.value = -1e-6 * units::seconds;
   CHECK_THROWS_WITH_AS(fabric_of(nvlink_cluster(nodes(1)), with), message(errc::quantity_not_finite).data(), error);
   with = catalogue::nccl_nvlink;
   with.ring.between.simple = -1.0 * units::microseconds;

@@ -31,7 +31,7 @@ TEST_CASE("short messages over many machines wait less in levels than around one
   const fabric on = nvlink_fabric(nodes(64));
   const device_group many{.devices = gpus(512), .per_machine = gpus(8)};
   collective_calibration rings = catalogue::nccl_nvlink;
-  rings.tree_share.value = 0.0;
+  rings.tree_share.value = fraction(0.0);
   const fabric ring_alone = fabric_of(nvlink_cluster(nodes(64)), rings);
   CHECK(hierarchical_all_reduce(1.0 * units::kilobytes, many, on).total() <
         collective_time(collective::all_reduce, 1.0 * units::kilobytes, many, ring_alone));

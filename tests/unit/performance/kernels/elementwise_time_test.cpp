@@ -10,8 +10,9 @@ namespace {
 constexpr accelerator device{.id = "d",
                              .memory_bandwidth = 1000.0 * units::gigabytes_per_second,
                              .peak = {.fp32 = 10.0 * units::teraflops_per_second}};
-constexpr kernel_rates rates =
-    rates_of(device, arithmetic::fp32, {.memory_share = {0.8}, .operand_share = {0.5}, .launch = {4e-6}});
+constexpr kernel_rates rates = rates_of(
+    device, arithmetic::fp32,
+    {.memory_share = {fraction(0.8)}, .operand_share = {fraction(0.5)}, .launch = {4.0 * units::microseconds}});
 
 }  // namespace
 

@@ -19,8 +19,10 @@ constexpr accelerator device{.id = "d",
                              .multiprocessors = 10,
                              .boost_clock = 1000.0 * units::megahertz,
                              .l2_cache = 4.0 * units::mebibytes};
-constexpr kernel_calibration reached{
-    .matrix_share = {0.8}, .launch = {4e-6}, .tile_feed = {62.5}, .cache_feed = {200.0}};
+constexpr kernel_calibration reached{.matrix_share = {fraction(0.8)},
+                                     .launch = {4.0 * units::microseconds},
+                                     .tile_feed = {62.5 * units::bytes / units::cycles},
+                                     .cache_feed = {200.0 * units::bytes / units::cycles}};
 constexpr kernel_rates rates = rates_of(device, half_precision, reached);
 constexpr operand_widths two_bytes = widths_of(half_precision);
 

@@ -46,17 +46,17 @@ TEST_CASE("arithmetic counts where it takes longer than the weights") {
 
 TEST_CASE("multiprocessors that load weights slowly add what memory does not hide") {
   serving_calibration slow = datasheet_serving;
-  slow.wide_per_cycle.value = 2.5;  // 2.5 * 2 B * 100 * 10^9 / s: half the bandwidth
+  slow.wide_per_cycle.value = 2.5 / units::cycles;  // 2.5 * 2 B * 100 * 10^9 / s: half the bandwidth
   const serving_breakdown terms = decode_time(small_step, tokens(10), serving_rates_of(round_device, half, slow)).terms;
   CHECK(terms.load_limit.value() == doctest::Approx(terms.weights.value()).epsilon(1e-14));
-  slow.wide_per_cycle.value = 10.0;
+  slow.wide_per_cycle.value = 10.0 / units::cycles;
   CHECK(decode_time(small_step, tokens(10), serving_rates_of(round_device, half, slow)).terms.load_limit.value() ==
         0.0);
 }
 
 TEST_CASE("quantised weights have a load limit of their own, those with nested scales another") {
   serving_calibration slow = datasheet_serving;
-  slow.packed_per_cycle.value = 0.02;
+  slow.packed_per_cycle.value = 0.02 / units::cycles;
   inference_step step = small_step;
   step.weights = stored_q4_0;
   const serving_rates rates = serving_rates_of(round_device, half, slow);
@@ -69,10 +69,10 @@ TEST_CASE("quantised weights have a load limit of their own, those with nested s
 
 TEST_CASE("waits are counted by block, by cached token, by step and by request") {
   serving_calibration waits;
-  waits.cycles_per_block.value = 1000.0;
-  waits.cycles_per_cached_token.value = 100.0;
-  waits.host_per_step.value = 1e-3;
-  waits.host_per_request.value = 1e-4;
+  waits.cycles_per_block.value = 1000.0 * units::cycles;
+  waits.cycles_per_cached_token.value = 100.0 * units::cycles;
+  waits.host_per_step.value = 1.0 * units::milliseconds;
+  waits.host_per_request.value = 1e-4 * units::seconds;
   const serving_breakdown terms =
       decode_time(with_requests(small_step, 3), tokens(10), serving_rates_of(round_device, half, waits)).terms;
   CHECK(terms.launches.value() == doctest::Approx(2e-6).epsilon(1e-14));
@@ -174,7 +174,7 @@ TEST_CASE("GPUs that share a model share its weights and send twice a block") {
 
 TEST_CASE("an estimate says whether it was calibrated there") {
   serving_calibration measured = datasheet_serving;
-  measured.range = {.architectures = "Round", .most_context = 1000, .most_requests = 4};
+  measured.range = {.architectures = "Round", .most_context = tokens(1000), .most_requests = batch(4)};
   measured.fit.held_out_error = 0.05;
   const serving_rates rates = serving_rates_of(round_device, half, measured);
   const auto range = [&](long requests, long context) {

@@ -52,7 +52,7 @@ TEST_CASE("a short prompt takes its weights at the full bandwidth") {
 TEST_CASE("prompts that are read together share the weights, chunks read them anew") {
   CHECK(prefill_time(with_requests(small_step, 4), roof).terms.weights == prefill_time(small_step, roof).terms.weights);
   serving_calibration chunks = datasheet_serving;
-  chunks.chunk = 4;
+  chunks.chunk = tokens(4);
   const serving_rates rates = serving_rates_of(round_device, half, chunks);
   CHECK(prefill_time(small_step, rates).terms.weights.value() ==
         doctest::Approx((4.0 * 2.0 * 1568.0 + 64.0) / 1e12).epsilon(1e-14));
@@ -116,13 +116,13 @@ TEST_CASE("two GPUs exchange the activations of all tokens and the logits of eac
 
 TEST_CASE("the board's power limits the rate of GEMMs") {
   serving_calibration hot = datasheet_serving;
-  hot.energy_per_operation.value = 4e-12;  // 200 W: 50 of 100 teraflops a second
+  hot.energy_per_operation.value = 4e-12 * units::joules / units::operations;  // 200 W: 50 of 100 teraflops a second
   const serving_rates rates = serving_rates_of(round_device, half, hot);
   const serving_breakdown cool = prefill_time(reading(2048), roof).terms;
   const serving_breakdown limited = prefill_time(reading(2048), rates).terms;
   CHECK((limited.weights + limited.arithmetic + limited.power_limit).value() ==
         doctest::Approx(2.0 * (cool.weights + cool.arithmetic).value()).epsilon(1e-13));
-  hot.energy_per_operation.value = 1e-12;
+  hot.energy_per_operation.value = 1e-12 * units::joules / units::operations;
   CHECK(prefill_time(reading(2048), serving_rates_of(round_device, half, hot)).terms.power_limit.value() == 0.0);
 }
 
@@ -130,14 +130,14 @@ TEST_CASE("packed weights are unpacked for each chunk, or multiplied more slowly
   inference_step step = reading(1024);
   step.weights = stored_q4_0;
   serving_calibration unpacks = datasheet_serving;
-  unpacks.unpacking_share.value = 0.5;
-  unpacks.chunk = 512;
+  unpacks.unpacking_share.value = fraction(0.5);
+  unpacks.chunk = tokens(512);
   const served_model of = served_model_of(step);
   CHECK(prefill_time(step, serving_rates_of(round_device, half, unpacks)).terms.unpacking.value() ==
         doctest::Approx(2.0 * of.dense.packed * 2.5625 / 0.5e12).epsilon(1e-14));
   CHECK(prefill_time(reading(1024), serving_rates_of(round_device, half, unpacks)).terms.unpacking.value() == 0.0);
   serving_calibration inside = datasheet_serving;
-  inside.packed_share.value = 0.5;
+  inside.packed_share.value = fraction(0.5);
   const auto slow = prefill_time(step, serving_rates_of(round_device, half, inside)).terms;
   const auto fast = prefill_time(step, roof).terms;
   CHECK((slow.weights + slow.arithmetic).value() ==
@@ -157,8 +157,8 @@ TEST_CASE("pairs of queries and keys: half a square at once, whole chunks with a
 
 TEST_CASE("bytes of scores count by head") {
   serving_calibration moves = datasheet_serving;
-  moves.attention_share.value = 0.0;
-  moves.bytes_per_score.value = 10.0;
+  moves.attention_share.value = fraction(0.0);
+  moves.bytes_per_score.value = 10.0 * units::bytes;
   const serving_breakdown terms = prefill_time(small_step, serving_rates_of(round_device, half, moves)).terms;
   CHECK(terms.attention_scores.value() == doctest::Approx(2.0 * 2.0 * 128.0 * 10.0 / 1e12).epsilon(1e-14));
 }

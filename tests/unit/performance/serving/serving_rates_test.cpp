@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <ridgeline/performance/serving/serving_rates.hpp>
 #include <support/serving_examples.hpp>
+#include <type_traits>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -9,7 +10,10 @@ using ridgeline_tests::round_device;
 namespace {
 
 constexpr auto half = arithmetic::fp16_accumulate_fp32;
-serving_calibration with(calibrated serving_calibration::*constant, double value) {
+constexpr energy_per_operation joules_per_operation = units::joules / units::operations;
+
+template<class Value>
+serving_calibration with(calibrated<Value> serving_calibration::*constant, std::type_identity_t<Value> value) {
   serving_calibration changed;
   (changed.*constant).value = value;
   return changed;
@@ -18,13 +22,15 @@ serving_calibration with(calibrated serving_calibration::*constant, double value
 }  // namespace
 
 TEST_CASE("what is counted in cycles runs at the boost clock, on every multiprocessor where weights are loaded") {
-  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::wide_per_cycle, 3.0)).wide == 3e11 / seconds);
-  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::cycles_per_block, 5000.0)).per_block.value() ==
-        doctest::Approx(5e-6).epsilon(1e-15));
-  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::bytes_per_score, 20.0)).per_pair.value() ==
-        doctest::Approx(2e-11).epsilon(1e-15));
+  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::wide_per_cycle, 3.0 / cycles)).wide ==
+        3e11 / seconds);
+  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::cycles_per_block, 5000.0 * cycles))
+            .per_block.value() == doctest::Approx(5e-6).epsilon(1e-15));
+  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::bytes_per_score, 20.0 * bytes))
+            .per_pair.value() == doctest::Approx(2e-11).epsilon(1e-15));
   // 2 pJ an operation at 200 W: 10^14 operations a second
-  CHECK(serving_rates_of(round_device, half, with(&serving_calibration::energy_per_operation, 2e-12))
+  CHECK(serving_rates_of(round_device, half,
+                         with(&serving_calibration::energy_per_operation, 2e-12 * joules_per_operation))
             .at_power_limit.value() == doctest::Approx(1e-14).epsilon(1e-15));
 }
 
@@ -36,28 +42,30 @@ TEST_CASE("a device is asked for figures only where the calibration counts in th
   bare.pcie_generation = absent;
   CHECK(serving_rates_of(bare, half, datasheet_serving).bytes == 1e12 * bytes_per_second);
   CHECK(serving_rates_of(bare, half, datasheet_serving).host_link == bandwidth{});
-  CHECK_THROWS_WITH_AS(serving_rates_of(bare, half, with(&serving_calibration::cycles_per_block, 1.0)),
+  CHECK_THROWS_WITH_AS(serving_rates_of(bare, half, with(&serving_calibration::cycles_per_block, 1.0 * cycles)),
                        doctest::Contains("RL-105"), error);
-  CHECK_THROWS_WITH_AS(serving_rates_of(bare, half, with(&serving_calibration::energy_per_operation, 1.0)),
-                       doctest::Contains("RL-105"), error);
+  CHECK_THROWS_WITH_AS(
+      serving_rates_of(bare, half, with(&serving_calibration::energy_per_operation, joules_per_operation)),
+      doctest::Contains("RL-105"), error);
   CHECK_THROWS_WITH_AS(serving_rates_of(bare, arithmetic::fp8_accumulate_fp32, datasheet_serving),
                        doctest::Contains("RL-105"), error);
 }
 
 TEST_CASE("a constant out of its range is refused") {
-  for (const auto constant : {&serving_calibration::wide_per_cycle, &serving_calibration::cycles_per_block,
-                              &serving_calibration::host_per_step, &serving_calibration::energy_per_operation,
-                              &serving_calibration::unpacking_share, &serving_calibration::packed_share,
-                              &serving_calibration::bytes_per_score, &serving_calibration::uneven_stages}) {
-    for (const double wrong : {-1.0, std::numeric_limits<double>::quiet_NaN()}) {
-      CHECK_THROWS_WITH_AS(serving_rates_of(round_device, half, with(constant, wrong)), doctest::Contains("RL-311"),
-                           error);
-    }
+  using all = serving_calibration;
+  const auto refused = [](const serving_calibration& wrong) {
+    CHECK_THROWS_WITH_AS(serving_rates_of(round_device, half, wrong), doctest::Contains("RL-311"), error);
+  };
+  for (const double wrong : {-1.0, std::numeric_limits<double>::quiet_NaN()}) {
+    CAPTURE(wrong);
+    refused(with(&all::wide_per_cycle, wrong / units::cycles));
+    refused(with(&all::cycles_per_block, wrong * units::cycles));
+    refused(with(&all::host_per_step, wrong * units::seconds));
+    refused(with(&all::energy_per_operation, wrong * joules_per_operation));
+    refused(with(&all::bytes_per_score, wrong * units::bytes));
+    refused(with(&all::uneven_stages, wrong));
   }
-  CHECK_THROWS_WITH_AS(serving_rates_of(round_device, half, with(&serving_calibration::unpacking_share, 1.5)),
-                       doctest::Contains("RL-311"), error);
-  CHECK_THROWS_WITH_AS(serving_rates_of(round_device, half, with(&serving_calibration::packed_share, 0.0)),
-                       doctest::Contains("RL-311"), error);
+  refused(with(&all::packed_share, fraction(0.0)));
 }
 
 TEST_CASE("errors are those on held-out rows, absent where nothing was held out") {

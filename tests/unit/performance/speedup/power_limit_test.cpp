@@ -14,10 +14,10 @@ constexpr accelerator open_card{.id = "open", .name = "Open", .architecture = "a
 
 // Round numbers: 20 % static, cubic down to half the clock, no spread.
 constexpr power_limit_calibration cubic{.devices = "card",
-                                        .static_share = {0.2, constant_origin::derived},
-                                        .knee = {0.5, constant_origin::derived},
+                                        .static_share = {fraction(0.2), constant_origin::derived},
+                                        .knee = {fraction(0.5), constant_origin::derived},
                                         .exponent = {3.0, constant_origin::derived},
-                                        .spread = {0.0, constant_origin::derived},
+                                        .spread = {fraction(0.0), constant_origin::derived},
                                         .lowest_limit = percent(25),
                                         .fit = {.held_out_error = 0.05},
                                         .source = {}};
@@ -45,7 +45,7 @@ TEST_CASE("above the knee the clock is the root of the dynamic power that is lef
 
 TEST_CASE("a draw that varies is slowed in its upper half first") {
   power_limit_calibration uneven = cubic;
-  uneven.spread.value = 0.25;
+  uneven.spread.value = fraction(0.25);
   const limited_run run = run_under_limit(card, 120.0 * units::watts, percent(60), uneven);
   CHECK(run.slowed);  // the mean is just met, the upper half is not
   CHECK(in(run.draw, units::watts) == doctest::Approx(0.5 * (120.0 + 90.0)).epsilon(1e-14));

@@ -22,11 +22,11 @@ constexpr accelerator new_card{.id = "new",
 constexpr time_shares shares{.id = "net",
                              .on = &old_card,
                              .batch = 32.0,
-                             .products = {0.4},
-                             .vectors = {0.1},
-                             .passes = {0.3},
-                             .sample = {0.05},
-                             .step = {0.15},
+                             .products = {fraction(0.4)},
+                             .vectors = {fraction(0.1)},
+                             .passes = {fraction(0.3)},
+                             .sample = {fraction(0.05)},
+                             .step = {fraction(0.15)},
                              .gradients = {0.2}};
 constexpr arithmetic fp16 = arithmetic::fp16_accumulate_fp32;
 
@@ -67,7 +67,7 @@ TEST_CASE("gradients are sent once for all batches gathered, by the links there"
 }
 
 TEST_CASE("shares printed to three places need not sum to one exactly") {
-  constexpr time_shares rounded{.on = &old_card, .batch = 1.0, .products = {0.333}, .passes = {0.666}};
+  constexpr time_shares rounded{.on = &old_card, .products = {fraction(0.333)}, .passes = {fraction(0.666)}};
   CHECK(relative_time(rounded, old_card, fp16, {}).total() == doctest::Approx(1.0));
 }
 

@@ -17,7 +17,7 @@ constexpr accelerator plain{.id = "plain",
                             .peak = {.fp32 = 0.01 * units::teraflops_per_second}};
 constexpr precision_recipe bytes_only = fp32_training;
 
-constexpr training_calibration with(double host_per_operation, double host_per_step) {
+constexpr training_calibration with(duration host_per_operation, duration host_per_step) {
   training_calibration made = datasheet_training;
   made.host_per_operation = {host_per_operation, constant_origin::fitted};
   made.host_per_step = {host_per_step, constant_origin::fitted};
@@ -62,7 +62,7 @@ TEST_CASE("a filter a channel is no work for matrix units: it moves its operands
 
 TEST_CASE("the states of a recurrent layer wait for one another: as many kernels as tokens") {
   training_calibration launched = datasheet_training;
-  launched.kernels.launch = {1e-3, constant_origin::fitted};
+  launched.kernels.launch = {1.0 * units::milliseconds, constant_origin::fitted};
   const auto kernels = [&](std::int64_t length) {
     const network_step step{
         .model =
@@ -78,7 +78,8 @@ TEST_CASE("the states of a recurrent layer wait for one another: as many kernels
 TEST_CASE("where the device is done before the host names the next kernel, it waits") {
   constexpr network_step step{.model = network(vectors(batch(1), 10)).then(linear{10, 10, false}).then(activation{}),
                               .recipe = bytes_only};
-  constexpr estimate<step_breakdown> hosted = network_time(step, plain, with(1e-3, 2e-3));
+  constexpr estimate<step_breakdown> hosted =
+      network_time(step, plain, with(1.0 * units::milliseconds, 2.0 * units::milliseconds));
   // two kernels forward, four backward, at a millisecond each; the device's own microseconds run beside them
   CHECK(milliseconds_of(hosted.terms.host_wait) ==
         doctest::Approx(6.0 - milliseconds_of(hosted.terms.products + hosted.terms.passes)));
@@ -90,7 +91,7 @@ TEST_CASE("gradients of replicas that hide nothing take as long as their sum") {
   const cluster one_box(box, nodes(1), interconnect{});
   training_calibration shown = datasheet_training;
   shown.links = catalogue::collectives_for(box);
-  shown.hidden_gradients = {0.0, constant_origin::derived};
+  shown.hidden_gradients = {fraction(0.0), constant_origin::derived};
   network_step step{.model = network(vectors(batch(64), 4096)).then(linear{4096, 4096, false}),
                     .recipe = fp32_training};
   CHECK(milliseconds_of(network_time(step, one_box, shown).terms.data_parallel) == 0.0);
@@ -99,7 +100,7 @@ TEST_CASE("gradients of replicas that hide nothing take as long as their sum") {
                                        fabric_of(one_box, shown.links));
   CHECK(milliseconds_of(network_time(step, one_box, shown).terms.data_parallel) ==
         doctest::Approx(milliseconds_of(sum)));
-  shown.hidden_gradients = {1.0, constant_origin::derived};
+  shown.hidden_gradients = {fraction(1.0), constant_origin::derived};
   CHECK(network_time(step, one_box, shown).terms.data_parallel < sum);
   step.data_parallel = gpus(16);
   CHECK_THROWS_WITH_AS((void)network_time(step, one_box, shown), doctest::Contains("RL-169"), error);
@@ -174,7 +175,7 @@ TEST_CASE("the guide's small convolutional network takes as long as its host nee
                    .then(activation{})
                    .then(linear{.inputs = 128, .outputs = 10}),
       .recipe = fp32_training};
-  const step_breakdown time = network_time(step, catalogue::v100_sxm2_16gb, with(1e-5, 0.0)).terms;
+  const step_breakdown time = network_time(step, catalogue::v100_sxm2_16gb, with(10.0 * units::microseconds, {})).terms;
   CHECK(largest_term(time) == step_term::host_wait);
   // nine kernels forward, twice as many backward, at 10 microseconds each
   CHECK(in(time.total() - time.optimizer, units::microseconds) == doctest::Approx(270.0).epsilon(0.001));

@@ -34,8 +34,8 @@ TEST_CASE("a collective on NVLink takes more of the processors than one on the n
   using catalogue::nccl_nvlink;
   const auto inside = window_beside(nccl_nvlink, {gpus(8), gpus(8)}, percent(90));
   const auto between = window_beside(nccl_nvlink, {gpus(16), gpus(8)}, percent(90));
-  CHECK(inside.processors_taken.value() == nccl_nvlink.processors_taken.value);
-  CHECK(between.processors_taken.value() == nccl_nvlink.network_processors_taken.value);
+  CHECK(inside.processors_taken == nccl_nvlink.processors_taken.value);
+  CHECK(between.processors_taken == nccl_nvlink.network_processors_taken.value);
   CHECK(inside.processors_taken > between.processors_taken);
   CHECK(inside.hideable.value() == 0.9);
 }

@@ -15,10 +15,11 @@ constexpr double parameters_of_block = 4.0 * h * h + 2.0 * h * f + 2.0 * h;
 constexpr double all_parameters = L * parameters_of_block + 2.0 * V * h + h;
 
 /// No scores to speak of, so that a pass is products, norms and sums.
-constexpr training_calibration without_scores() {
-  training_calibration made = nothing_hides();
-  made.attention_share.value = 1e12;
-  return made;
+constexpr step_breakdown without_scores(const training_step& step, const cluster& on,
+                                        const training_calibration& reached = nothing_hides()) {
+  training_rates rates = training_rates_of(on, step.recipe.compute, reached);
+  rates.attention = 1e12 * rates.attention;
+  return step_time(step, rates).terms;
 }
 constexpr training_step pipelined(std::int64_t stages_of_it, std::int64_t batches) {
   training_step step = counted_step;
@@ -137,14 +138,14 @@ TEST_CASE("tensor parallel: the products of a GPU are its share, two sums a bloc
 
 TEST_CASE("what runs beside the products hides as long as they take, and no longer") {
   training_calibration all = nothing_hides();
-  all.hidden_tensor.value = 1.0;
+  all.hidden_tensor.value = fraction(1.0);
   const training_step step = with_plan({.tensor_parallel = gpus(8)});
   const step_breakdown hidden = terms_of(step, machines_of_eight(nodes(1)), all);
   const step_breakdown open = terms_of(step, machines_of_eight(nodes(1)));
   const double forward = L * block_operations / 8.0 / peak;
   CHECK(seconds_in(hidden.tensor_parallel) == about(seconds_in(open.tensor_parallel) - 2.0 * forward));
   // Experts hide behind what tensor parallelism leaves of the products, which is nothing here.
-  all.hidden_experts.value = 1.0;
+  all.hidden_experts.value = fraction(1.0);
   training_step routed = step;
   routed.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};
   routed.plan.data_parallel = gpus(4);
@@ -170,13 +171,13 @@ TEST_CASE("experts: tokens go out and come back, forward and backward") {
 
 TEST_CASE("1F1B: the bubble is (p - 1) / m of the rest, interleaved a v-th of it") {
   // Narayanan et al. 2021, section 2.2: t_pb / t_id = (p - 1) / m, and 1/v of that.
-  const step_breakdown plain = terms_of(pipelined(4, 8), fast_links(4), without_scores());
+  const step_breakdown plain = without_scores(pipelined(4, 8), fast_links(4));
   const double ideal = seconds_in(plain.products + plain.attention + plain.passes);
   CHECK(seconds_in(plain.pipeline_bubble) == doctest::Approx(3.0 / 8.0 * ideal).epsilon(1e-9));
   training_step chunks = pipelined(4, 8);
   chunks.plan.schedule = pipeline_schedule::interleaved;
   chunks.plan.virtual_stages = stages(2);
-  const step_breakdown interleaved = terms_of(chunks, fast_links(4), without_scores());
+  const step_breakdown interleaved = without_scores(chunks, fast_links(4));
   CHECK(seconds_in(interleaved.pipeline_bubble) ==
         doctest::Approx(0.5 * seconds_in(plain.pipeline_bubble)).epsilon(1e-9));
   CHECK(interleaved.products == plain.products);
@@ -185,12 +186,12 @@ TEST_CASE("1F1B: the bubble is (p - 1) / m of the rest, interleaved a v-th of it
 TEST_CASE("zero-bubble H1: a third of 1F1B's bubble where forward, backward and weight gradients take as long") {
   // Qi et al. 2023, section 2.3: (p - 1)(T_F + T_B - T_W) instead of (p - 1)(T_F + T_B + T_W). Passes are not halved:
   // they are made as good as free here.
-  training_calibration products_alone = without_scores();
+  training_calibration products_alone = nothing_hides();
   products_alone.pass_share.value = 1e-12;
   training_step step = pipelined(4, 8);
-  const double before = seconds_in(terms_of(step, fast_links(4), products_alone).pipeline_bubble);
+  const double before = seconds_in(without_scores(step, fast_links(4), products_alone).pipeline_bubble);
   step.plan.schedule = pipeline_schedule::zero_bubble;
-  const double after = seconds_in(terms_of(step, fast_links(4), products_alone).pipeline_bubble);
+  const double after = seconds_in(without_scores(step, fast_links(4), products_alone).pipeline_bubble);
   CHECK(after == doctest::Approx(before / 3.0).epsilon(1e-6));
   // Scores have no weights whose gradients could wait: table 1 of the paper counts none in W.
   const step_breakdown scored = terms_of(step, fast_links(4));
@@ -228,7 +229,7 @@ TEST_CASE(
         doctest::Approx(3.0 * 2.0 * once).epsilon(1e-9));
   // Behind the computation: what fills the pipeline has none to hide behind.
   training_calibration hidden = nothing_hides();
-  hidden.hidden_pipeline.value = 1.0;
+  hidden.hidden_pipeline.value = fraction(1.0);
   const step_breakdown behind = terms_of(step, machines_of_eight(nodes(1)), hidden);
   CHECK(seconds_in(behind.pipeline_transfer) == 0.0);
   CHECK(behind.pipeline_bubble == step_terms.pipeline_bubble);
@@ -237,7 +238,7 @@ TEST_CASE(
 TEST_CASE("stages that layers do not fill evenly wait for the fullest") {
   training_step step = pipelined(4, 8);
   step.model.layers = layers(5);
-  const step_breakdown uneven = terms_of(step, fast_links(4), without_scores());
+  const step_breakdown uneven = without_scores(step, fast_links(4));
   const double block = (3.0 * (block_operations / peak + (pass_bytes - 4.0 * n * s * s) / memory_rate));
   CHECK(seconds_in(uneven.products + uneven.passes) == doctest::Approx(8.0 * 2.0 * block).epsilon(1e-9));
   CHECK(seconds_in(uneven.pipeline_bubble) == doctest::Approx(3.0 * block).epsilon(1e-9));
@@ -307,8 +308,8 @@ TEST_CASE("offload: gradients go to the host, weights come back, and the host's 
 
 TEST_CASE("the device waits for a host that takes longer to name operations than they take") {
   training_calibration slow = nothing_hides();
-  slow.host_per_operation.value = 1.0;
-  slow.host_per_step.value = 7.0;
+  slow.host_per_operation.value = 1.0 * units::seconds;
+  slow.host_per_step.value = 7.0 * units::seconds;
   const step_breakdown waiting = terms_of(counted_step, one_gpu, slow);
   const step_breakdown plain = terms_of(counted_step, one_gpu);
   // 7 products and 6 passes a block, once forward, twice as long backward.
@@ -320,7 +321,7 @@ TEST_CASE("the device waits for a host that takes longer to name operations than
 
 TEST_CASE("edges that are no multiple of 64 cost what the calibration says") {
   training_calibration misaligned = nothing_hides();
-  misaligned.misaligned_share.value = 0.5;
+  misaligned.misaligned_share.value = fraction(0.5);
   CHECK(terms_of(counted_step, one_gpu, misaligned).products == terms_of(counted_step, one_gpu).products);
   training_step odd = counted_step;
   odd.model.feed_forward = features(4104);
@@ -366,7 +367,7 @@ TEST_CASE("mistakes have names") {
   CHECK_THROWS_WITH_AS((void)step_time(with_plan({.to_host = offload::nvme}), no_storage, nothing_hides()),
                        doctest::Contains("RL-300"), error);
   training_calibration endless = nothing_hides();
-  endless.host_per_operation.value = 1e308;
+  endless.host_per_operation.value = 1e308 * units::seconds;
   CHECK_THROWS_WITH_AS((void)step_time(counted_step, one_gpu, endless), doctest::Contains("RL-106"), error);
   CHECK_THROWS_WITH_AS((void)step_time(with_plan({.tensor_parallel = gpus(3)}), eight, nothing_hides()),
                        doctest::Contains("RL-118"), error);
@@ -377,11 +378,11 @@ TEST_CASE("an estimate says what the calibration's error is and whether it was m
   measured.fit.held_out_error = 0.08;
   measured.range = {.architecture = "plain",
                     .kind = arithmetic::bf16_accumulate_fp32,
-                    .least_hidden = 1024,
-                    .most_hidden = 2048,
-                    .least_tokens = 512,
-                    .most_tokens = 1024,
-                    .most_gpus = 8};
+                    .least_hidden = features(1024),
+                    .most_hidden = features(2048),
+                    .least_tokens = tokens(512),
+                    .most_tokens = tokens(1024),
+                    .most_gpus = gpus(8)};
   const auto range_of = [&](const training_step& step) {
     return step_time(step, machines_of_eight(nodes(2)), measured).range;
   };

@@ -7,11 +7,11 @@
 // collectives were measured apart, with the shares that a stack reaches of them.
 namespace ridgeline::catalogue::detail {
 
-/// Shares of a stack's kernels, and the seconds that each costs beside its work.
+/// Shares of a stack's kernels, and the time that each costs beside its work.
 struct kernel_shares {
-  double matrix = 0.0;
-  double memory = 0.0;
-  double launch = 0.0;
+  fraction matrix;
+  fraction memory;
+  duration launch;
 };
 
 constexpr kernel_calibration kernels_with(std::string_view id, const kernel_shares& shares) {
@@ -28,8 +28,8 @@ constexpr kernel_calibration kernels_with(std::string_view id, const kernel_shar
 
 /// Shares of the links inside a machine and between machines.
 struct link_shares {
-  double inside = 0.0;
-  double between = 0.0;
+  fraction inside;
+  fraction between;
 };
 
 constexpr collective_calibration links_with(std::string_view id, const link_shares& shares) {

@@ -36,7 +36,7 @@ struct fitting_problem {
   }
   constexpr Calibration model_at(const values_of_constants& values) const {
     Calibration model = *start;
-    for (std::size_t k = 0; k < constants; ++k) (*fitted)[k].of(model).value = values[k];
+    for (std::size_t k = 0; k < constants; ++k) (*fitted)[k].write(model, values[k]);
     return model;
   }
   template<std::size_t Copies>
@@ -60,10 +60,10 @@ template<class Problem, std::size_t Constants = Problem::constants>
 constexpr search_space<Constants> checked_space(const Problem& problem) {
   if (!(problem.rows() > Constants)) violated<errc::measurements_too_few>();
   search_space<Constants> space;
-  auto start = *problem.start;
+  const auto& start = *problem.start;
   for (std::size_t k = 0; k < Constants; ++k) {
     const auto& one = (*problem.fitted)[k];
-    const double value = one.of(start).value;
+    const double value = one.read(start);
     const auto within = one.within;
     if (!(math::is_finite(value) && within.lowest <= value && value <= within.highest))
       violated<errc::constant_out_of_bounds>();

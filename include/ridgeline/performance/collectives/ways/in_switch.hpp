@@ -27,7 +27,7 @@ struct switch_way {
   ///
   /// Inputs   of, with  as `fabric_of`
   /// Returns  what a byte and an addition cost in them
-  /// Errors   RL-106 if a latency or a share is negative or not finite
+  /// Errors   RL-106 if a latency is negative or not finite
   /// Source   definition
   static constexpr switch_way read(const cluster& of, const collective_calibration& with) {
     switch_way made{.once = detail::call_of(with) + detail::time_from_zero(with.switch_inside),
@@ -36,8 +36,8 @@ struct switch_way {
     const auto& network = of.between_machines().per_direction;
     made.has_inside = detail::offered(with.switch_share) && link;
     made.has_between = detail::offered(with.network_switch_share) && network;
-    if (made.has_inside) made.link = 1.0 / (link.value() * with.switch_share.value);
-    if (made.has_between) made.network = 1.0 / (network.value() * with.network_switch_share.value);
+    if (made.has_inside) made.link = 1.0 / (with.switch_share.value * link.value());
+    if (made.has_between) made.network = 1.0 / (with.network_switch_share.value * network.value());
     return made;
   }
   /// Whether switches can carry out a collective. Source: NVIDIA/nccl, src/graph/tuning.cc.

@@ -28,7 +28,7 @@ struct tree_way {
   ///          in one machine 7 / 9 of a ring's with LL128
   /// Inputs   of, with  as `fabric_of`
   /// Returns  its latencies and bytes
-  /// Errors   RL-106 if a latency or a share is negative or not finite
+  /// Errors   RL-106 if a latency is negative or not finite
   /// Source   NVIDIA/nccl, src/graph/tuning.cc
   static constexpr tree_way read(const cluster& of, const collective_calibration& with) {
     tree_way made{.waits = latencies_of(with.tree, of, with)};
@@ -39,7 +39,7 @@ struct tree_way {
       return less(with.tree.once, with.ring.once) || less(with.tree.inside, with.ring.inside);
     };
     const bool offered = detail::offered(with.tree_share);
-    const double bytes = offered ? 2.0 / with.tree_share.value : 2.0;
+    const double bytes = offered ? 2.0 / with.tree_share.value.value() : 2.0;
     made.bytes_inside = {bytes * (3.8 / 2.0), bytes * (9.0 / 7.0), bytes};
     made.bytes_between = {bytes * (3.8 / 2.0), bytes, bytes};
     for (const collective_protocol by : every_collective_protocol) {

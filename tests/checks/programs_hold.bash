@@ -78,9 +78,11 @@ cmp -s "$work/csv" "$work/kept" || { echo "--csv - does not print what --csv FIL
 
 # Ctrl-C: the best so far, and 130.
 interrupted() {
-  "$programs/plan" --model llama3-70b --device h100-sxm5-80gb --gpus-up-to 200000 --brief >"$work/best" &
+  # Some seconds of search on any machine; an interrupt before it begins ends the program with 130, too.
+  "$programs/plan" --model deepseek-v3 --device h100-sxm5-80gb --device h200-sxm5-141gb --device b200-sxm-180gb \
+    --device a100-sxm4-80gb --sequence 65536 --gpus-up-to 1000000 --front both --brief >"$work/best" &
   local search=$!
-  sleep 0.3
+  sleep 0.5
   kill -INT $search
   wait $search
 }

@@ -171,6 +171,114 @@ TEST_CASE("weights in the host's memory never make a step faster than all weight
   }
 }
 
+// What follows counts weights and caches from the published sizes of a model, not by the functions under test.
+namespace {
+
+/// Blocks and LM head of a dense decoder: all parameters but the last norm and, where the head has weights of its own, the
+/// embedding table, of which only rows are read.
+double weights_read(const transformer& model) {
+  const double table = static_cast<double>(model.vocabulary.value() * model.hidden.value());
+  return static_cast<double>(parameters(model)) - static_cast<double>(model.hidden.value()) -
+         (model.tied ? 0.0 : table);
+}
+double head_of_words(const transformer& model) {
+  return static_cast<double>(model.vocabulary.value() * model.hidden.value());
+}
+inference_step dense_step(dice& roll) {
+  constexpr const char* models[] = {"llama3-8b", "llama3-70b", "qwen3-0.6b", "qwen3-32b"};
+  inference_step step = roll.step();
+  step.model = *transformer_of(*catalogue::find_model(models[roll.whole(0, 3)]));
+  step.weights = stored_bf16;
+  return step;
+}
+
+}  // namespace
+
+TEST_CASE("a memory-bound decode step of a dense model takes its bytes over the bandwidth") {
+  dice roll;
+  for (int i = 0; i < trials; ++i) {
+    accelerator device = roll.device();
+    device.peak.fp16_accumulate_fp32 = 1e6 * units::teraflops_per_second;
+    const inference_step step = dense_step(roll);
+    const transformer& model = step.model;
+    // A key and a value of 16 bits for each head of each block, for every token of every request.
+    const double cache = 2.0 * 2.0 * static_cast<double>(model.layers.value() * model.key_value_heads.value()) *
+                         static_cast<double>(model.head_dimension.value()) *
+                         static_cast<double>(step.requests.value() * step.prompt.value());
+    const double bytes = 2.0 * weights_read(model) + cache;
+    const double time = bytes / device.memory_bandwidth.value().value();
+    const serving_rates rates = serving_rates_of(device, half, datasheet_serving);
+    CHECK(decode_time(step, step.prompt, rates).total().value() == doctest::Approx(time).epsilon(1e-12));
+  }
+}
+
+TEST_CASE("a compute-bound prefill of a dense model takes two operations a weight and token, and its attention") {
+  dice roll;
+  for (int i = 0; i < trials; ++i) {
+    accelerator device = roll.device();
+    device.memory_bandwidth = 1e9 * units::gigabytes_per_second;
+    const inference_step step = dense_step(roll);
+    const transformer& model = step.model;
+    const auto requests = static_cast<double>(step.requests.value());
+    const auto prompt = static_cast<double>(step.prompt.value());
+    // The head only for the last token of a request. A query and a key of each head: a product and a weighted value.
+    const double blocks = weights_read(model) - head_of_words(model);
+    const double gemms = 2.0 * requests * (prompt * blocks + head_of_words(model));
+    const double features = static_cast<double>(model.heads.value() * model.head_dimension.value());
+    const double attention =
+        0.5 * prompt * prompt * requests * 4.0 * features * static_cast<double>(model.layers.value());
+    const double rate = device.peak.fp16_accumulate_fp32.value().value();
+    const serving_breakdown terms = prefill_time(step, serving_rates_of(device, half, datasheet_serving)).terms;
+    CHECK((terms.weights + terms.arithmetic).value() == doctest::Approx(gemms / rate).epsilon(1e-12));
+    CHECK(terms.total().value() == doctest::Approx((gemms + attention) / rate).epsilon(1e-12));
+  }
+}
+
+TEST_CASE("tensor parallelism divides the bytes of matrices and caches, and leaves norms whole") {
+  dice roll;
+  const interconnect wire{.per_direction = 100.0 * units::gigabytes_per_second};
+  for (int i = 0; i < trials; ++i) {
+    const cluster on({roll.device(), gpus(8), wire, {}}, nodes(1), wire);
+    const serving_rates rates = serving_rates_of(on, half, datasheet_serving);
+    inference_step step = dense_step(roll);
+    const serving_breakdown alone = decode_time(step, step.prompt, rates).terms;
+    const double n = static_cast<double>(1 << roll.whole(1, 3));
+    step.tensor_parallel = gpus(static_cast<int>(n));
+    const serving_breakdown shared = decode_time(step, step.prompt, rates).terms;
+    const double head_norms = step.model.query_key == query_key_norm::none ? 0.0 : 2.0;
+    const double norms = static_cast<double>(step.model.layers.value()) *
+                         (2.0 * static_cast<double>(step.model.hidden.value()) +
+                          head_norms * static_cast<double>(step.model.head_dimension.value()));
+    const double whole = 2.0 * norms / rates.bytes.value();
+    CHECK(shared.weights.value() == doctest::Approx((alone.weights.value() - whole) / n + whole).epsilon(1e-12));
+    CHECK(shared.kv_cache.value() == doctest::Approx(alone.kv_cache.value() / n).epsilon(1e-12));
+  }
+}
+
+TEST_CASE("a decode step of a mixture reads the experts that its requests touch, no others") {
+  dice roll;
+  const inference_step mixtral{.model = *transformer_of(*catalogue::find_model("mixtral-8x7b")),
+                               .requests = batch(1),
+                               .prompt = tokens(512),
+                               .reply = tokens(512)};
+  // 32 blocks of experts with three matrices of 4096 x 14336 in 16 bits; 2 of 8 for each token.
+  const double expert = 32.0 * 3.0 * 4096.0 * 14336.0 * 2.0;
+  for (int i = 0; i < trials; ++i) {
+    const serving_rates rates = serving_rates_of(roll.device(), half, datasheet_serving);
+    const int requests = roll.whole(1, 64);
+    inference_step many = mixtral;
+    many.requests = batch(requests);
+    const double one = in(decode_time(mixtral, tokens(1), rates).terms.weights * rates.bytes, units::bytes);
+    const double all = in(decode_time(many, tokens(1), rates).terms.weights * rates.bytes, units::bytes);
+    const double untouched = std::pow(0.75, requests);  // six of eight, each time
+    CHECK((all - one) / expert == doctest::Approx(8.0 * (1.0 - untouched) - 2.0).epsilon(1e-9));
+    // Attention, router and norms of 32 blocks, and the head.
+    const double dense =
+        2.0 * (32.0 * (4096.0 * (4096.0 + 2.0 * 1024.0 + 4096.0) + 4096.0 * 8.0 + 2.0 * 4096.0) + 4096.0 * 32000.0);
+    CHECK(one == doctest::Approx(dense + 2.0 * expert).epsilon(1e-12));
+  }
+}
+
 TEST_CASE("guesses that are always accepted and free divide the time of a memory-bound step by their number and one") {
   dice roll;
   for (int i = 0; i < trials; ++i) {

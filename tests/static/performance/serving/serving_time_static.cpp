@@ -29,4 +29,15 @@ static_assert(prefill_time(chat, gpus(2), rates).total() > 0.5 * one.first_token
 static_assert(decode_time(chat, tokens(512), percent(50), rates).total() > one.output_token.total());
 static_assert(speculative_speedup({percent(80), tokens(4)}, 0.1) > 2.0);
 
+// Models are values: kept under another name, passed, joined.
+constexpr auto answer = serving_time;
+static_assert(answer(chat, rates).latency() == one.latency());
+constexpr auto later = prefill_time;
+static_assert((chat | through(later, rates)).total() == one.first_token.total());
+constexpr auto seconds_of = through([](const auto& time) { return in(time.total(), units::seconds); });
+static_assert((chat | through(decode_time, tokens(512), rates) | seconds_of) ==
+              in(decode_time(chat, tokens(512), rates).total(), units::seconds));
+constexpr auto guessed = speculative_time_per_token;
+static_assert(guessed(chat, guessed_by(chat), tokens(512), {percent(80), tokens(4)}, rates) > duration{});
+
 }  // namespace

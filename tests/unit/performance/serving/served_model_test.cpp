@@ -115,6 +115,14 @@ TEST_CASE("networks that write nothing are refused") {
     CAPTURE(id);
     CHECK_THROWS_WITH_AS(served_model_of(serving(id)), doctest::Contains("RL-310"), error);
   }
+  inference_step headless = small_step;
+  headless.model.has_head = false;
+  CHECK_THROWS_WITH_AS(served_model_of(headless), doctest::Contains("RL-310"), error);
+  inference_step pictures = small_step;
+  pictures.model.patch = 2;
+  pictures.model.picture_channels = 3;
+  pictures.prompt = tokens(4);
+  CHECK_THROWS_WITH_AS(served_model_of(pictures), doctest::Contains("RL-310"), error);
   inference_step step = small_step;
   step.tensor_parallel = gpus(3);
   CHECK_THROWS_WITH_AS(served_model_of(step), doctest::Contains("RL-118"), error);

@@ -28,13 +28,9 @@ static_assert(!fits(footprint(one), h100_sxm5_80gb));  // 16 bytes for each of 8
 
 // [machines]
 constexpr machine eight_gpus(h100_sxm5_80gb, gpus(8), catalogue::nvlink4, host{});
-constexpr interconnect eight_ports = [] {
-  interconnect made = catalogue::ib_ndr;  // 400 Gbit/s for each GPU
-  made.per_direction = 8.0 * made.per_direction.value();
-  return made;
-}();
+constexpr interconnect rails = 8 * catalogue::ib_ndr;  // 400 Gbit/s for each GPU
 constexpr cluster small(eight_gpus, nodes(1), interconnect{});
-constexpr cluster large(eight_gpus, nodes(64), eight_ports);
+constexpr cluster large(eight_gpus, nodes(64), rails);
 // [/machines]
 
 // [rates]

@@ -5,6 +5,8 @@
 #include <range/v3/view/filter.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_hopper.hpp>
 #include <ridgeline/catalogue/calibrations/training/megatron_bridge.hpp>
+#include <ridgeline/catalogue/interconnects/networks.hpp>
+#include <ridgeline/catalogue/interconnects/nvlink.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/planning/pareto.hpp>
 #include <ridgeline/planning/plans.hpp>
@@ -18,14 +20,11 @@ namespace {
 
 // [fleet]
 // Eight H100s on switches, eight 400 Gbit/s ports a machine, rented by the hour in Virginia.
-constexpr interconnect switches{
-    .name = "NVSwitch", .kind = link_kind::nvswitch, .generation = "3", .per_direction = 450.0 * gigabytes_per_second};
-constexpr interconnect ports{
-    .name = "8 x NDR", .kind = link_kind::infiniband, .per_direction = 400.0 * gigabytes_per_second};
-constexpr machine each(catalogue::h100_sxm5_80gb, gpus(8), switches, host{.name = "2 x Xeon"});
+constexpr interconnect rails = 8 * catalogue::ib_ndr;
+constexpr machine each(catalogue::h100_sxm5_80gb, gpus(8), catalogue::nvswitch_h100, host{.name = "2 x Xeon"});
 constexpr fleet rented[] = {{
     .name = "H100 by the hour",
-    .on = cluster(each, nodes(64), ports),
+    .on = cluster(each, nodes(64), rails),
     .reached = catalogue::megatron_bridge_h100,
     .terms = terms_of(rental{.price = 24.0 * dollars_per_hour},
                       power_draw{.gpu = 700.0 * watts, .gpus = gpus(8), .host = 1400.0 * watts},

@@ -8,6 +8,7 @@
 #include <ridgeline/catalogue/tariffs.hpp>
 #include <ridgeline/cost/carbon.hpp>
 #include <ridgeline/cost/own_or_rent.hpp>
+#include <ridgeline/cost/priced.hpp>
 #include <ridgeline/performance/speedup/speedup.hpp>
 
 using namespace ridgeline;
@@ -33,7 +34,7 @@ static_assert(in(an_a100.price.value(), dollars_per_hour) == 1.39);
 // [like for like]
 constexpr speedup_factor faster = speedup(a100_pcie_80gb, over(rtx_4090), bandwidth_bound);
 static_assert(faster.times() > 1.9 && faster.times() < 2.0);
-constexpr rental same_work{.price = an_a100.price.value() / faster.times()};
+constexpr rental same_work = faster | priced(an_a100.price);
 // [/like for like]
 
 // [break-even]

@@ -7,6 +7,7 @@
 #include <ridgeline/cost/ownership.hpp>
 #include <ridgeline/cost/performance_per_dollar.hpp>
 #include <ridgeline/cost/price.hpp>
+#include <ridgeline/cost/priced.hpp>
 #include <ridgeline/cost/published_pue.hpp>
 #include <ridgeline/cost/quoted.hpp>
 #include <ridgeline/cost/rental.hpp>

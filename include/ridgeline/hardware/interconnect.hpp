@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/core/math.hpp>
@@ -31,6 +32,7 @@ enum class link_kind {
 ///          lanes                lanes, or links that the figure sums up [1]
 ///          signalling_per_lane  one way on the wire, before line coding where payload_share is given [B/s]
 ///          payload_share        what line coding leaves of it, at most 1 [1]
+///          links                of the named kind side by side, all of them in `per_direction` and `lanes` [1]
 /// Errors   RL-101 where a figure is not positive and finite
 /// Source   each entry of the catalogue carries its own
 struct interconnect {
@@ -46,7 +48,37 @@ struct interconnect {
   std::string_view scope = {};  // what the figure counts: one link, one device, one node
   figure<int> launch_year = absent;
   citation source = {};
+  std::int64_t links = 1;
 };
+
+/// Several links side by side, used as one: `8 * catalogue::ib_ndr`.
+///
+/// Model    bandwidth and lanes times the links; a hop takes as long as before
+/// Inputs   times  from 1 to 10^15 [1]
+///          link   any; its name stays that of one link, `links` says how many there are
+/// Returns  the bundle
+/// Errors   RL-103 below 1, RL-104 above 10^15 links in all; RL-206 (does not compile) for a number that is not whole
+/// Source   definition; NVIDIA, DGX H100 System user guide: eight ports of 400 Gbit/s for eight GPUs
+/// Checked  tests/unit/hardware/interconnect_test.cpp
+template<detail::bare_number Number>
+constexpr interconnect operator*(Number times, const interconnect& link) {
+  static_assert(detail::is_whole<Number>, "RL-206: a count is a whole number (docs/reference/errors.md#rl-206)");
+  if (!(times >= Number{1})) detail::violated<errc::count_below_one>();
+  const double all = static_cast<double>(times) * static_cast<double>(link.links);
+  if (!(all <= 1e15)) detail::violated<errc::count_too_large>();
+  const double more = static_cast<double>(times);
+  interconnect bundle = link;
+  if (link.lanes) bundle.lanes = figure<double>(more * link.lanes.value(), link.lanes.basis());
+  if (link.per_direction) {
+    bundle.per_direction = figure<bandwidth>(more * link.per_direction.value(), link.per_direction.basis());
+  }
+  bundle.links = static_cast<std::int64_t>(all);
+  return bundle;
+}
+template<detail::bare_number Number>
+constexpr interconnect operator*(const interconnect& link, Number times) {
+  return times * link;
+}
 
 /// A line rate as networks print it, in bits. The only place where the library speaks of bits.
 ///

@@ -31,7 +31,7 @@ struct question {
 template<class Limit>
 speedup_factor under(const question& asked, const Limit& limit) {
   for (const accelerator* device : {asked.device, asked.over}) {
-    if (!limit.rate_of(*device)) {
+    if (!limit(*device)) {
       throw CLI::ValidationError("--precision",
                                  fmt::format("'{}' has no published {} rate", device->id, name_of(asked.precision)));
     }

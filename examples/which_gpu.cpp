@@ -53,7 +53,7 @@ struct ranking {
 
 template<class Limit>
 ranking ranked_under(const question& asked, const Limit& limit) {
-  if (!limit.rate_of(*asked.reference))
+  if (!limit(*asked.reference))
     throw CLI::ValidationError("--over", fmt::format("'{}' has no published {} rate to compare with",
                                                      asked.reference->id, name_of(asked.precision)));
   ranking answer{.cards = std::vector<ranked_card>(asked.devices.size())};

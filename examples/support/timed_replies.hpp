@@ -21,7 +21,7 @@ struct reply_pair {
   timed_reply over;
   double batches = 1.0;
 
-  double times() const { return speedup(on.time, ridgeline::over_time(over.time)).times() * batches; }
+  double times() const { return ridgeline::speedup(on.time, ridgeline::over_time(over.time)).times() * batches; }
 };
 
 inline timed_reply timed_reply_on(const work_question& asked, const ridgeline::accelerator& device, long long batch,

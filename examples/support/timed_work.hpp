@@ -176,12 +176,12 @@ struct timed_pair {
 
   double times() const {
     // [time speedup]
-    return speedup(on.step, ridgeline::over_time(over.step)).times() * batches;
+    return ridgeline::speedup(on.step, ridgeline::over_time(over.step)).times() * batches;
     // [/time speedup]
   }
   /// Nothing where one of the two spends no time on it.
   std::optional<double> times(ridgeline::operation_class which) const {
-    const auto factor = speedup(on.step, ridgeline::over_time(over.step), which);
+    const auto factor = ridgeline::speedup(on.step, ridgeline::over_time(over.step), which);
     return factor ? std::optional(factor->times() * batches) : std::nullopt;
   }
 };

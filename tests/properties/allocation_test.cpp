@@ -64,7 +64,7 @@ TEST_CASE("speedups, corrections, cycles, cache fits, power limits and machines 
                                        multi_gpu_overhead_correction(network_class::transformer));
   const tile_cycles spent = cycles_of({size, size, size}, ampere_2023,
                                       {.multiprocessors = multiprocessors(8), .warps_per_multiprocessor = 8}, {});
-  const cache_fit fit = fit_in_cache({size, size, size}, fp16, a100_sxm4_40gb);
+  const cache_fit fit = fit_in_cache({value, value, value}, fp16, a100_sxm4_40gb);
   const limited_run limited =
       run_under_limit(rtx_4090, (3.0 * value) * units::watts, percent(value), power_limit_pascal_to_turing);
   const feature_gains gains = what_limits(a100_sxm4_40gb, value * units::flops_per_byte);

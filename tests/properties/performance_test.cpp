@@ -49,6 +49,7 @@ struct dice {
 /// A user's own correction that depends on the settings.
 struct per_batch {
   double strength = 0.0;
+  std::string_view name = "grows with the batch";
   citation source{"a text", "its table", "2026-11-21"};
   double operator()(const compared_settings& how) const {
     return 1.0 + strength * static_cast<double>(how.candidate.batch_per_gpu.value());

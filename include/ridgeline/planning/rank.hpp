@@ -39,7 +39,7 @@ class relative_performance : public composable {
 
   constexpr relative_performance(over reference, Limit limit) : reference_(reference), limit_(limit) {}
   constexpr figure<double> operator()(const accelerator& device) const {
-    if (!limit_.rate_of(device)) return absent;
+    if (!limit_(device)) return absent;
     const speedup_factor times = speedup(device, reference_, limit_);
     return {times.times(), times.basis()};
   }

@@ -4,7 +4,7 @@
 #include <ridgeline/performance/speedup/bottleneck.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
-constexpr operation_rate rate = compute_bound(arithmetic::fp32).rate_of(catalogue::v100_sxm2_16gb).value();
+constexpr operation_rate rate = compute_bound(arithmetic::fp32)(catalogue::v100_sxm2_16gb).value();
 #else
-constexpr operation_rate rate = compute_bound(arithmetic::tf32).rate_of(catalogue::v100_sxm2_16gb).value();
+constexpr operation_rate rate = compute_bound(arithmetic::tf32)(catalogue::v100_sxm2_16gb).value();
 #endif

@@ -5,6 +5,7 @@
 using namespace ridgeline;
 const compared_settings settings{.candidate = {.batch_per_gpu = batch(64)}, .reference = {.batch_per_gpu = batch(64)}};
 struct cited {
+  std::string_view name = "cited";
   citation source{"a text", "its table", "2026-11-21"};
   constexpr double operator()(const compared_settings&) const { return 0.95; }
 };

@@ -4,6 +4,7 @@
 using namespace ridgeline;
 struct mine {
   double factor;
+  std::string_view name = "a correction";
   citation source{"a text", "its table", "2026-11-21"};
   constexpr double operator()(const compared_settings&) const { return factor; }
 };

@@ -4,6 +4,7 @@
 using namespace ridgeline;
 const compared_settings settings{.candidate = {.batch_per_gpu = batch(64)}, .reference = {.batch_per_gpu = batch(64)}};
 struct uncited {
+  std::string_view name = "uncited";
 #ifdef CONTROL
   citation source{"a text", "its table", "2026-11-21"};
 #endif

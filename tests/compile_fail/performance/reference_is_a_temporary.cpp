@@ -3,9 +3,9 @@
 // expect-error: outlives the call
 #include <ridgeline/performance/speedup/speedup.hpp>
 using namespace ridgeline;
-inline const accelerator named{};
+inline const accelerator known{};
 #ifdef CONTROL
-const over reference(named);
+const over reference(known);
 #else
 const over reference(accelerator{});
 #endif

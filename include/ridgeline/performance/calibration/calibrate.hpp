@@ -334,14 +334,14 @@ constexpr calibration_fit<Calibration, Constants> fit(const Problem& problem, se
 /// Inputs   start         the calibration to begin with: plausible values, above zero where that makes sense. What is
 ///                        not fitted stays as it is
 ///          measurements  an array, span or vector of measurement<Input, Quantity>, more than there are constants
-///          predict       (input, calibration) -> the quantity measured, positive within the bounds
+///          predicted     (input, calibration) -> the quantity measured, positive within the bounds
 ///          fitted        constants(constant<...>("name", {.lowest = ..., .highest = ...}), ...)
 ///          options       folds, steps, and what is noted of the fit
 /// Returns  the calibration with the error that it has on these rows and on rows held out, each constant with its
 ///          standard error; constants that the rows say nothing about are named as not determined and keep their value
 /// Errors   RL-325 unless there are more measurements than constants; RL-326 for a measured value or a weight that is not
 ///          positive; RL-327 for bounds that do not hold the value at the start; RL-328 if the model does not predict a
-///          positive value at the start; RL-229 (does not compile) for a `predict` of another form
+///          positive value at the start; RL-229 (does not compile) for a `predicted` of another form
 /// Valid    residuals that are of one size as shares; a model smooth enough that a step of a 10^4-th part sees its slope
 /// Source   Marquardt, J. SIAM 11(2), 1963, 431-441
 /// Checked  tests/unit/performance/calibration/calibrate_test.cpp, tests/static/performance/calibration/calibrate_static.cpp,
@@ -349,7 +349,7 @@ constexpr calibration_fit<Calibration, Constants> fit(const Problem& problem, se
 /// Example  examples/calibrate_your_machine.cpp [calibrate]
 template<class Calibration, class Measurements, class Predict, std::size_t Constants>
 constexpr calibration_fit<Calibration, Constants> calibrate(
-    const Calibration& start, const Measurements& measurements, const Predict& predict,
+    const Calibration& start, const Measurements& measurements, const Predict& predicted,
     const std::array<named_constant<Calibration>, Constants>& fitted, const fit_options& options = {}) {
   using row = std::remove_cvref_t<decltype(measurements[0])>;
   constexpr bool predicts = detail::predicts<Predict, row, Calibration>;
@@ -359,7 +359,7 @@ constexpr calibration_fit<Calibration, Constants> calibrate(
   if constexpr (predicts) {
     using all_fitted = std::array<named_constant<Calibration>, Constants>;
     const detail::fitting_problem<Calibration, Measurements, Predict, all_fitted> problem{&start, &measurements,
-                                                                                          &predict, &fitted};
+                                                                                          &predicted, &fitted};
     return detail::fit<Calibration>(problem, detail::checked_space(problem), options);
   } else {
     return {start};

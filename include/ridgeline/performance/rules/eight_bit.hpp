@@ -7,14 +7,14 @@
 
 namespace ridgeline {
 
-/// A change of number format: what the numbers were, and what they become.
+/// A change of number format.
 /// Source   definition
 struct format_change {
   number_format from;
   number_format to;
 };
 
-/// How many times as fast a tensor loads, and how many times as many elements a cache holds, in a narrower format.
+/// Gain of a narrower format: in the speed of loading a tensor, and in the elements that a cache holds.
 ///
 /// Model    width before / width after
 /// Inputs   change  the two formats
@@ -25,9 +25,9 @@ struct format_change {
 ///          series GPUs" (ledger B6)
 /// Checked  tests/unit/performance/rules/eight_bit_test.cpp, tests/published/dettmers_ledger_speed_test.cpp
 constexpr double loading_gain(const format_change& change) {
-  if (!(change.from.width.value() > 0.0 && change.to.width.value() > 0.0))
+  if (!(change.from.width > data_size{} && change.to.width > data_size{}))
     detail::violated<errc::figure_not_positive>();
-  return in(change.from.width, change.to.width);
+  return change.from.width / change.to.width;
 }
 
 /// Why 8-bit inference runs at the rate it does.
@@ -52,14 +52,14 @@ inline constexpr double int8_like_16_bit_below = 13e9;
 /// From this many parameters INT8 on such a device pays.
 inline constexpr double int8_pays_from = 175e9;
 
-/// The peak rate at which a device computes 8-bit inference of a language model.
+/// Peak rate of a language model's inference in 8 bits.
 ///
 /// Model    the FP8 peak of the asked accumulate width, where the device has FP8 units; else its FP16 peak below 13e9
 ///          parameters and its INT8 peak from 175e9
 /// Inputs   device      any
 ///          parameters  of the model, positive [1]
 ///          kind        fp8_accumulate_fp32 or fp8_accumulate_fp16: the accumulate width is part of a rate's name
-/// Returns  the rate; empty where the source says nothing: between the two sizes, and where the peak is absent
+/// Returns  the rate; empty between the two sizes, where the source says nothing, and where the peak is absent
 /// Errors   RL-101 if the number of parameters is not positive and finite; RL-108 for an arithmetic other than FP8
 /// Valid    inference; training in 8 bits is a published range alone (catalogue/advice/what_limits.hpp)
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Raw Performance Ranking of GPUs" (ledger

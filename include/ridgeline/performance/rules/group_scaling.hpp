@@ -5,11 +5,11 @@
 
 namespace ridgeline {
 
-/// What each further device costs, as a share of the step on one.
+/// Overhead of each further device, as a share of the step on one.
 ///
 /// Inputs   inside   for every device beside the first in a group [1]
 ///          between  for every group beside the first [1]
-/// Source   definition; two numbers, because one for every doubling cannot give 3.74x on 4 and 6.25x on 8 (ledger C2)
+/// Source   definition; two numbers, because no single overhead per doubling gives 3.74x on 4 and 6.25x on 8 (ledger C2)
 struct scaling_overheads {
   fraction inside = fraction(0.0);
   fraction between = fraction(0.0);
@@ -22,8 +22,8 @@ struct scaling_overheads {
 ///          overheads  from measured speedups: `inside_overhead_of`, `between_overhead_of`
 /// Returns  against one device [1]; 1 for one device
 /// Errors   RL-167 if a group holds more members than there are
-/// Valid    a fixed batch a device; n up to what the overheads were measured on
-/// Source   Amdahl, Validity of the single processor approach, AFIPS 1967, with an overhead in the place of the serial part
+/// Valid    a fixed batch per device; n up to what the overheads were measured on
+/// Source   Amdahl, Validity of the single processor approach, AFIPS 1967, with an overhead instead of the serial part
 /// Checked  tests/unit/performance/rules/group_scaling_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
 constexpr double group_speedup(const device_group& group, const scaling_overheads& overheads) {
   if (group.per_machine > group.devices) detail::violated<errc::group_not_in_cluster>();

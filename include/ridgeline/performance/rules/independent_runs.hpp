@@ -1,12 +1,13 @@
 #pragma once
-#include <ridgeline/performance/training/overlap.hpp>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/units/count.hpp>
+#include <ridgeline/units/quantities.hpp>
 
 namespace ridgeline {
 
-/// Runs that do not know of one another: members of an ensemble, settings of a search.
+/// Times of independent runs: members of an ensemble, settings of a hyperparameter search.
 ///
-/// Returns  one_run    from its start to its end [s]
+/// Fields   one_run    from its start to its end [s]
 ///          all_runs   from the first start to the last end [s]
 ///          at_once    runs in progress while there are enough [1]
 /// Source   definition
@@ -28,11 +29,11 @@ struct independent_time {
 ///          (ledger C17)
 /// Checked  tests/unit/performance/rules/independent_runs_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
 constexpr independent_time independent_runs(duration one_run, std::int64_t runs, gpu_count devices) {
-  const double one = detail::spent(one_run);
+  if (!(one_run >= duration{} && math::is_finite(one_run.value()))) detail::violated<errc::quantity_not_finite>();
   if (runs < 1) detail::violated<errc::count_below_one>();
   const std::int64_t rounds = (runs - 1) / devices.value() + 1;
   return {.one_run = one_run,
-          .all_runs = one * static_cast<double>(rounds) * units::seconds,
+          .all_runs = one_run * static_cast<double>(rounds),
           .at_once = runs < devices.value() ? gpus(runs) : devices};
 }
 

@@ -1,19 +1,21 @@
 #pragma once
-#include <ridgeline/performance/training/overlap.hpp>
+#include <ridgeline/core/math.hpp>
+#include <ridgeline/units/extremes.hpp>
+#include <ridgeline/units/fraction.hpp>
 
 namespace ridgeline {
 
-/// A step on devices that are not alike, each with the same share of the work.
+/// A step on different devices, each with an equal share of the work.
 ///
-/// Returns  total  the step: that of the slowest device [s]
-///          used   of what the devices could have done meanwhile, mean over the devices [1]
+/// Fields   total  the step: that of the slowest device [s]
+///          used   mean over the devices of their time at work / the step [1]
 /// Source   definition
 struct mixed_step {
   duration total = {};
   fraction used = fraction(1.0);
 };
 
-/// The slowest counts: every device waits for it where gradients meet.
+/// The slowest device sets the pace: every other one waits for its gradients.
 ///
 /// Model    total = max(t_i), used = mean(t_i) / total
 /// Inputs   times  of one step on each device with an equal share of the work; any range of durations, at least one
@@ -25,18 +27,18 @@ struct mixed_step {
 /// Checked  tests/unit/performance/rules/mixed_devices_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
 template<class Durations>
 constexpr mixed_step step_of_mixed_devices(const Durations& times) {
-  double sum = 0.0;
-  double slowest = 0.0;
+  duration sum{};
+  duration slowest{};
   double devices = 0.0;
-  for (const duration& each : times) {
-    const double time = detail::spent(each);
-    if (time > slowest) slowest = time;
+  for (const duration& time : times) {
+    if (!(time >= duration{} && math::is_finite(time.value()))) detail::violated<errc::quantity_not_finite>();
+    slowest = math::larger(time, slowest);
     sum += time;
     devices += 1.0;
   }
   if (!(devices >= 1.0)) detail::violated<errc::count_below_one>();
-  const double used = slowest > 0.0 ? sum / (devices * slowest) : 1.0;
-  return {.total = slowest * units::seconds, .used = fraction(used < 1.0 ? used : 1.0)};
+  const double used = slowest > duration{} ? sum / (devices * slowest) : 1.0;
+  return {.total = slowest, .used = fraction(used < 1.0 ? used : 1.0)};
 }
 
 }  // namespace ridgeline

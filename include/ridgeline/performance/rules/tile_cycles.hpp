@@ -6,7 +6,7 @@
 
 namespace ridgeline {
 
-/// A block of the matrix product C = A B that is computed at once: A is rows x inner, B is inner x columns.
+/// A tile of a GEMM C = A B that is computed at once: A is rows x inner, B is inner x columns.
 /// Source   definition
 struct matrix_tile {
   int rows = 0;
@@ -14,7 +14,7 @@ struct matrix_tile {
   int inner = 0;
 };
 
-/// One product of a Tensor Core: (rows x inner) (inner x columns) in one `memory_hierarchy::tensor_core`.
+/// One instruction of a Tensor Core: (rows x inner) (inner x columns) in one `memory_hierarchy::tensor_core`.
 ///
 /// Source   4 x 4 x 4 is Volta's; Dettmers' worked example counts 8 x 8 = 64 products for 32 x 32 matrices, which
 ///          leaves the inner dimension out (ledger A13): there `inner` is the tile's
@@ -24,12 +24,12 @@ struct tensor_core_shape {
   int inner = 4;
 };
 
-/// What of the device works on one tile, and how the work is divided.
+/// The part of a device that works on one tile.
 ///
 /// Inputs   warps_per_multiprocessor, threads_per_warp: every thread loads one 4-byte element at a time;
 ///          dot_products_at_once: outputs that one warp advances in one step, its lanes along the inner dimension;
 ///          tensor_cores_per_multiprocessor, product: of one Tensor Core;
-///          index_arithmetic: cycles that the threads spend on addresses before each tile, zero in the source's example
+///          index_arithmetic: cycles of address arithmetic before each tile, zero in the source's example
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Tensor Cores" (ledger A7, A13)
 struct tile_resources {
   multiprocessor_count multiprocessors;
@@ -52,8 +52,8 @@ struct tile_plan {
   copy_engine copies = copy_engine::through_registers;
 };
 
-/// Cycles of one tile, term by term. With asynchronous copies it is every tile but the first, and `global_memory` is
-/// what is left of the load after the tile before it was computed.
+/// Cycles of one tile, term by term. With asynchronous copies these are the cycles of every tile but the first, and
+/// `global_memory` is the part of the load that the previous tile's computation does not hide.
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Tensor Cores"
 struct tile_cycles {
   cycle_count index_arithmetic;
@@ -64,7 +64,7 @@ struct tile_cycles {
   constexpr cycle_count total() const { return index_arithmetic + global_memory + shared_memory + multiplication; }
 };
 
-/// Cycles that one tile of a matrix product takes on the way through the memory hierarchy.
+/// Cycles of one tile of a GEMM on its way through the memory hierarchy.
 ///
 /// Model    global         = latency * ceil((rows * inner + inner * columns) / threads)
 ///          lanes          ceil(rows * columns / (warps * dot_products_at_once)) steps, each of ceil(inner / lanes of a
@@ -74,15 +74,15 @@ struct tile_cycles {
 ///          TMA            the same, without index arithmetic
 /// Inputs   hierarchy  latencies [cycle]
 ///          tile       its three edges, at least 1
-///          on         the share of the device that works on it
-///          plan       by what it is multiplied and how it is loaded
+///          on         the part of the device that works on it
+///          plan       what multiplies it and how it is loaded
 /// Returns  the terms [cycle]
 /// Errors   RL-105 if a latency that is needed is absent; RL-162 if the hierarchy has no such copy engine; RL-163 if
 ///          an edge or a number of warps, lanes or units is below 1; RL-106 if the index arithmetic is negative or not
 ///          finite
 /// Valid    a first draft of a kernel, as the source says: no double buffering in registers, no occupancy, no bank
-///          conflicts; the write of C is left out; latencies, not bandwidths, so it says which term is large, not how
-///          long a product takes
+///          conflicts; without the write of C; latencies, not bandwidths, so it says which term is large, not how
+///          long a GEMM takes
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Tensor Cores" (ledger A3-A6)
 /// Checked  tests/unit/performance/rules/tile_cycles_test.cpp, tests/published/dettmers_ledger_machine_test.cpp
 constexpr tile_cycles cycles_of(const matrix_tile& tile, const memory_hierarchy& hierarchy, const tile_resources& on,
@@ -93,8 +93,8 @@ constexpr tile_cycles cycles_of(const matrix_tile& tile, const memory_hierarchy&
                      on.product.inner >= 1;
   if (!whole) detail::violated<errc::tile_not_positive>();
   if (plan.copies > hierarchy.copies) detail::violated<errc::copies_not_supported>();
-  const double index = on.index_arithmetic.value();
-  if (!(index >= 0.0 && math::is_finite(index))) detail::violated<errc::quantity_not_finite>();
+  if (!(on.index_arithmetic >= cycle_count{} && math::is_finite(on.index_arithmetic.value())))
+    detail::violated<errc::quantity_not_finite>();
 
   const double rows = tile.rows;
   const double columns = tile.columns;

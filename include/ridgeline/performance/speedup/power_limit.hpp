@@ -3,6 +3,7 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/calibration.hpp>
 #include <ridgeline/performance/speedup/extrapolate.hpp>
+#include <ridgeline/units/extremes.hpp>
 
 namespace ridgeline {
 
@@ -10,7 +11,7 @@ namespace ridgeline {
 ///
 /// Returns  speed        relative to the same work at the full limit, in (0, 1] [1]
 ///          draw         mean power under the limit [W]
-///          slowed       whether the limit costs anything at all
+///          slowed       whether the limit costs any speed
 ///          mean_error   of the calibration on rows it was not fitted on: of |predicted/measured - 1| [1]
 /// Source   definition
 struct limited_run {
@@ -22,47 +23,55 @@ struct limited_run {
 
 namespace detail {
 
-/// What a device may draw and what the work would draw, as shares of the board power.
-struct power_shares {
-  double limit;
-  double wanted;
+/// A calibration for one device.
+struct power_curve {
+  power static_power;
+  double knee;
+  double exponent;
+  double spread;
+};
+constexpr power_curve curve_of(const power_limit_calibration& of, power board) {
+  return {of.static_share.value * board, of.knee.value.value(), of.exponent.value, of.spread.value.value()};
+}
+
+/// The most that a device may draw, and what the work would draw.
+struct power_draw {
+  power limit;
+  power wanted;
 };
 
 /// Clock, as a share of the full one, at which a device draws no more than its limit.
 /// Source   dynamic power C V^2 f: with the voltage about proportional to the clock above the knee, constant below
-constexpr double clock_at(power_shares share, const power_limit_calibration& curve) {
-  if (share.limit >= share.wanted) return 1.0;
-  const double left =
-      (share.limit - curve.static_share.value.value()) / (share.wanted - curve.static_share.value.value());
-  const double knee = curve.knee.value.value();
-  const double left_at_knee = math::pow(knee, curve.exponent.value);
-  return left >= left_at_knee ? math::pow(left, 1.0 / curve.exponent.value) : knee * left / left_at_knee;
+constexpr double clock_at(const power_draw& draw, const power_curve& curve) {
+  if (draw.limit >= draw.wanted) return 1.0;
+  const double left = (draw.limit - curve.static_power) / (draw.wanted - curve.static_power);
+  const double left_at_knee = math::pow(curve.knee, curve.exponent);
+  return left >= left_at_knee ? math::pow(left, 1.0 / curve.exponent) : curve.knee * left / left_at_knee;
 }
 
 /// Work per time under a limit: the mean pace over the two levels of draw.
-constexpr double pace_at(power_shares mean, const power_limit_calibration& curve) {
-  const double above = clock_at({mean.limit, mean.wanted * (1.0 + curve.spread.value.value())}, curve);
-  const double below = clock_at({mean.limit, mean.wanted * (1.0 - curve.spread.value.value())}, curve);
+constexpr double pace_at(const power_draw& mean, const power_curve& curve) {
+  const double above = clock_at({mean.limit, mean.wanted * (1.0 + curve.spread)}, curve);
+  const double below = clock_at({mean.limit, mean.wanted * (1.0 - curve.spread)}, curve);
   return 2.0 / (1.0 / above + 1.0 / below);
 }
 
 constexpr limited_run run_at(const accelerator& device, power limit, fraction mean_draw,
-                             const power_limit_calibration& curve, double lowest_limit) {
+                             const power_limit_calibration& calibration, double lowest_limit) {
   const power board = device.board_power.value();
-  if (!(limit.value() > 0.0 && limit <= board)) violated<errc::power_limit_out_of_range>();
-  const double share = in(limit, board);
-  if (!(share >= lowest_limit)) violated<errc::power_limit_not_calibrated>();
-  const double mean = mean_draw.value();
-  const double above = mean * (1.0 + curve.spread.value.value());
-  if (share < above && !(share > curve.static_share.value.value())) violated<errc::power_limit_below_static>();
+  if (!(limit > power{} && limit <= board)) violated<errc::power_limit_out_of_range>();
+  if (!(limit / board >= lowest_limit)) violated<errc::power_limit_not_calibrated>();
+  const power_curve curve = curve_of(calibration, board);
+  const power mean = mean_draw.value() * board;
+  const power above = mean * (1.0 + curve.spread);
+  const power below = mean * (1.0 - curve.spread);
+  if (limit < above && !(limit > curve.static_power)) violated<errc::power_limit_below_static>();
 
-  const double below = mean * (1.0 - curve.spread.value.value());
-  const double speed = pace_at({share, mean}, curve) / pace_at({1.0, mean}, curve);
-  const double drawn = 0.5 * ((share < above ? share : above) + (share < below ? share : below));
+  const double speed = pace_at({limit, mean}, curve) / pace_at({board, mean}, curve);
   return {.speed = fraction(speed < 1.0 ? speed : 1.0),
-          .draw = drawn * board,
+          .draw = 0.5 * (math::smaller(limit, above) + math::smaller(limit, below)),
           .slowed = speed < 1.0,
-          .mean_error = curve.fit.held_out_error};
+          .mean_error = calibration.fit.held_out_error};
 }
 
 }  // namespace detail

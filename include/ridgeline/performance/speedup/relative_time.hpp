@@ -79,8 +79,10 @@ constexpr relative_breakdown relative_time(const time_shares& of, const accelera
 /// Errors   those of `relative_time`, where a rate is asked for
 /// Source   as `relative_time`
 /// Checked  tests/unit/performance/speedup/relative_time_test.cpp
-class bound_in_shares {
+class bound_in_shares : public composable {
  public:
+  static constexpr std::string_view name = "time shares";
+
   constexpr bound_in_shares(const time_shares& of, arithmetic kind, const sample_setting& setting)
       : of_(of), kind_(kind), setting_(setting) {}
 
@@ -91,7 +93,7 @@ class bound_in_shares {
   ///          is
   /// Errors   those of `relative_time`
   /// Source   definition
-  constexpr figure<operation_rate> rate_of(const accelerator& device) const {
+  constexpr figure<operation_rate> operator()(const accelerator& device) const {
     const auto& peak = dense_peak(device, kind_);
     if (!peak || !device.peak.fp32 || !device.memory_bandwidth) return absent;
     const double relative = relative_time(of_, device, kind_, setting_).total();

@@ -1,12 +1,16 @@
 #pragma once
 #include <compare>
 #include <concepts>
+#include <optional>
 #include <ridgeline/core/math.hpp>
+#include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/speedup/bottleneck.hpp>
+#include <ridgeline/units/estimate.hpp>
+#include <type_traits>
 
 namespace ridgeline {
 
-/// How many times as fast, and whether every figure it rests on was verified.
+/// How many times as fast, and whether every figure behind it was verified.
 ///
 /// Inputs   times  positive and finite [1]
 ///          basis  `standing::unverified` if a figure behind it was
@@ -72,50 +76,110 @@ class over {
   const accelerator* reference_;
 };
 
-/// How much faster one device does a piece of work than another, when one rate limits the work on both.
+/// Names the time that another is compared with: `speedup(on_b200, over_time(on_h200))`.
 ///
-/// Model    rate of the candidate / rate of the reference, in the rate that `limit` names
-/// Inputs   candidate  the device in question
-///          reference  the device compared with, as `over(device)`
-///          limit      bandwidth_bound, compute_bound(arithmetic), roofline(intensity, arithmetic), or a rule of your
-///          own
-/// Returns  the factor [1]; its `verified()` is false if a figure it uses was not verified
-/// Errors   RL-105 if either device lacks the rate; RL-220 (does not compile) if the reference is not named by `over`;
-///          RL-221 (does not compile) if `limit` is no bottleneck
-/// Valid    one device of each, the same work; datasheet rates, so both reach the same share of them
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Memory Bandwidth" (ledger B1)
-/// Checked  tests/unit/performance/speedup/speedup_test.cpp, tests/published/dettmers_ledger_speed_test.cpp
-template<bottleneck Limit>
-constexpr speedup_factor speedup(const accelerator& candidate, over reference, const Limit& limit) {
-  const auto& mine = limit.rate_of(candidate);
-  const auto& theirs = limit.rate_of(reference.reference());
-  return speedup_factor(in(mine.value(), theirs.value()),
-                        mine.verified() && theirs.verified() ? standing::sourced : standing::unverified);
-}
+/// Inputs   time  kept by value
+/// Source   definition
+/// Checked  tests/unit/performance/speedup/time_speedup_test.cpp
+template<time_breakdown Time>
+class over_time {
+ public:
+  constexpr explicit over_time(const Time& time) : reference_(time) {}
+  constexpr const Time& reference() const { return reference_; }
 
-// The mistakes that the types above cannot name themselves.
-template<class Limit>
-  requires(!bottleneck<Limit>)
-constexpr speedup_factor speedup(const accelerator&, over, const Limit&) {
-  static_assert(
-      detail::is_a_bottleneck<Limit>,
-      "RL-221: what limits the work is bandwidth_bound, compute_bound(arithmetic), roofline(intensity, arithmetic) "
-      "or a rule of your own (docs/reference/errors.md#rl-221)");
-  return speedup_factor(1.0);
+ private:
+  Time reference_;
+};
+
+enum class operation_class;  // time_speedup.hpp
+
+/// How much faster the same work runs: on one device than on another, where one rate limits it on both; or from two
+/// predicted times of it.
+///
+/// Model    rate of the candidate / rate of the reference, in the rate that `limit` names;
+///          time on the reference / time on the candidate
+/// Inputs   candidate  the device in question; or the time of the work there: of a training step, of a network's step,
+///                     of serving
+///          reference  the device compared with, as `over(device)`; or the time of the same work there, as
+///                     `over_time(time)`
+///          limit      of devices: bandwidth_bound, compute_bound(arithmetic), roofline(intensity, arithmetic), or a rule
+///                     of your own
+///          which      of times, if given: only the terms of that kind of work (time_speedup.hpp)
+/// Returns  the factor [1]; its `verified()` is false if a figure it uses was not verified; of one kind of work empty
+///          where one of the two times has none of it
+/// Errors   RL-105 if either device lacks the rate; RL-151 if either time is not positive and finite; RL-108 for a value
+///          outside the enumeration; RL-220 (does not compile) if the reference is not named by `over`;
+///          RL-221 (does not compile) if `limit` is no bottleneck
+/// Valid    of devices: one of each, the same work, datasheet rates, of which both reach the same share; two times carry
+///          the sequence length, the batch and the plan of the work in them
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Memory Bandwidth" (ledger B1)
+/// Checked  tests/unit/performance/speedup/speedup_test.cpp, tests/published/dettmers_ledger_speed_test.cpp,
+///          tests/unit/performance/speedup/time_speedup_test.cpp, tests/properties/network_time_test.cpp
+struct speedup_model : composable {
+  template<bottleneck Limit>
+  constexpr speedup_factor operator()(const accelerator& candidate, over reference, const Limit& limit) const {
+    const auto& mine = limit(candidate);
+    const auto& theirs = limit(reference.reference());
+    return speedup_factor(in(mine.value(), theirs.value()),
+                          mine.verified() && theirs.verified() ? standing::sourced : standing::unverified);
+  }
+  template<time_breakdown Time>
+  constexpr speedup_factor operator()(const Time& candidate, const over_time<Time>& reference) const {
+    return speedup_factor(in(reference.reference().total(), candidate.total()));
+  }
+  template<time_breakdown Time>
+  constexpr std::optional<speedup_factor> operator()(const Time& candidate, const over_time<Time>& reference,
+                                                     operation_class which) const {
+    const duration mine = time_of(candidate, which);
+    const duration theirs = time_of(reference.reference(), which);
+    if (!(mine > duration{} && theirs > duration{})) return std::nullopt;
+    return speedup_factor(in(theirs, mine));
+  }
+
+  // The mistakes that the types above cannot name themselves.
+  template<class Limit>
+    requires(!bottleneck<Limit>)
+  constexpr speedup_factor operator()(const accelerator&, over, const Limit&) const {
+    static_assert(
+        detail::is_a_bottleneck<Limit>,
+        "RL-221: what limits the work is bandwidth_bound, compute_bound(arithmetic), roofline(intensity, arithmetic) "
+        "or a rule of your own (docs/reference/errors.md#rl-221)");
+    return speedup_factor(1.0);
+  }
+  template<detail::a_device Device, class Limit>
+  constexpr speedup_factor operator()(const accelerator&, const Device&, const Limit&) const {
+    static_assert(
+        detail::is_named_by_over<Device>,
+        "RL-220: the reference device is named by over(...) and comes second (docs/reference/errors.md#rl-220)");
+    return speedup_factor(1.0);
+  }
+  template<detail::a_device Device, class Limit>
+  constexpr speedup_factor operator()(over, const Device&, const Limit&) const {
+    static_assert(
+        detail::is_named_by_over<Device>,
+        "RL-220: the reference device is named by over(...) and comes second (docs/reference/errors.md#rl-220)");
+    return speedup_factor(1.0);
+  }
+};
+inline constexpr speedup_model speedup{};
+
+/// `speedup` for a chain: `a100 | faster_than(v100, bandwidth_bound)`.
+///
+/// Model    candidate -> speedup(candidate, over(reference), limit); time -> speedup(time, over_time(reference))
+/// Inputs   reference  a device kept by reference, so a temporary is refused; or a time
+///          limit      of a device, as `speedup`
+/// Returns  a model of one device, or of one time
+/// Errors   those of `speedup`; RL-222 (does not compile) for a temporary device
+/// Source   definition
+/// Checked  tests/unit/performance/speedup/speedup_test.cpp
+template<class Device, class Limit>
+  requires detail::a_device<std::remove_cvref_t<Device>>
+constexpr auto faster_than(Device&& reference, const Limit& limit) {
+  return through(speedup, over(static_cast<Device&&>(reference)), limit);
 }
-template<detail::a_device Device, class Limit>
-constexpr speedup_factor speedup(const accelerator&, const Device&, const Limit&) {
-  static_assert(
-      detail::is_named_by_over<Device>,
-      "RL-220: the reference device is named by over(...) and comes second (docs/reference/errors.md#rl-220)");
-  return speedup_factor(1.0);
-}
-template<detail::a_device Device, class Limit>
-constexpr speedup_factor speedup(over, const Device&, const Limit&) {
-  static_assert(
-      detail::is_named_by_over<Device>,
-      "RL-220: the reference device is named by over(...) and comes second (docs/reference/errors.md#rl-220)");
-  return speedup_factor(1.0);
+template<time_breakdown Time>
+constexpr auto faster_than(const Time& reference) {
+  return through(speedup, over_time<Time>(reference));
 }
 
 }  // namespace ridgeline

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/performance/rules/independent_runs.hpp>
+#include <ridgeline/units/constants.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;

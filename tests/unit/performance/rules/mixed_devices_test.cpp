@@ -1,6 +1,7 @@
 #include <array>
 #include <doctest/doctest.h>
 #include <ridgeline/performance/rules/mixed_devices.hpp>
+#include <ridgeline/units/constants.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;

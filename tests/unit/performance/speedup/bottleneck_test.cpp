@@ -17,21 +17,25 @@ constexpr accelerator card{.id = "card",
 constexpr accelerator open_card{.id = "open", .name = "Open", .architecture = "any", .source = {}};
 
 static_assert(bottleneck<bandwidth_bound_rule> && bottleneck<compute_bound> && bottleneck<roofline>);
+static_assert(bandwidth_bound.name == "memory bandwidth" && compute_bound::name == "arithmetic");
+struct nameless {
+  constexpr const figure<bandwidth>& operator()(const accelerator& device) const { return device.memory_bandwidth; }
+};
+static_assert(!bottleneck<nameless>);
 static_assert(!bottleneck<bool> && !bottleneck<double> && !bottleneck<arithmetic>);
 
 }  // namespace
 
 TEST_CASE("each rule names its own rate") {
-  CHECK(in(bandwidth_bound.rate_of(card).value(), units::gigabytes_per_second) ==
-        doctest::Approx(1000.0).epsilon(1e-15));
-  CHECK(in(compute_bound(arithmetic::bf16_accumulate_fp32).rate_of(card).value(), units::teraflops_per_second) ==
+  CHECK(in(bandwidth_bound(card).value(), units::gigabytes_per_second) == doctest::Approx(1000.0).epsilon(1e-15));
+  CHECK(in(compute_bound(arithmetic::bf16_accumulate_fp32)(card).value(), units::teraflops_per_second) ==
         doctest::Approx(100.0).epsilon(1e-15));
 }
 
 TEST_CASE("the roofline rises with the intensity and is flat from the ridge on") {
   // ridge: 100e12 operations / 1000e9 bytes = 100 operations a byte
   const auto height = [](double intensity) {
-    return in(roofline(intensity * units::flops_per_byte, arithmetic::bf16_accumulate_fp32).rate_of(card).value(),
+    return in(roofline(intensity * units::flops_per_byte, arithmetic::bf16_accumulate_fp32)(card).value(),
               units::teraflops_per_second);
   };
   CHECK(height(10.0) == doctest::Approx(10.0).epsilon(1e-15));
@@ -41,10 +45,10 @@ TEST_CASE("the roofline rises with the intensity and is flat from the ridge on")
 }
 
 TEST_CASE("the roofline is absent where a figure is, and unverified where one is") {
-  CHECK_FALSE(roofline(1.0 * units::flops_per_byte, arithmetic::tf32).rate_of(card));
-  CHECK_FALSE(roofline(1.0 * units::flops_per_byte, arithmetic::fp32).rate_of(open_card));
-  CHECK_FALSE(roofline(1.0 * units::flops_per_byte, arithmetic::fp32).rate_of(card).verified());
-  CHECK(roofline(1.0 * units::flops_per_byte, arithmetic::bf16_accumulate_fp32).rate_of(card).verified());
+  CHECK_FALSE(roofline(1.0 * units::flops_per_byte, arithmetic::tf32)(card));
+  CHECK_FALSE(roofline(1.0 * units::flops_per_byte, arithmetic::fp32)(open_card));
+  CHECK_FALSE(roofline(1.0 * units::flops_per_byte, arithmetic::fp32)(card).verified());
+  CHECK(roofline(1.0 * units::flops_per_byte, arithmetic::bf16_accumulate_fp32)(card).verified());
 }
 
 #if defined(__cpp_exceptions)

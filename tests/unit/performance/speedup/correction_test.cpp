@@ -11,6 +11,7 @@ namespace {
 /// A correction of a user: a newer software container on the candidate's side.
 struct newer_container {
   double gain = 1.0;
+  std::string_view name = "newer container";
   citation source{"our own measurement", "cluster notebook, entry 12", "2026-11-21"};
 
   constexpr double operator()(const compared_settings&) const { return gain; }
@@ -26,6 +27,7 @@ static_assert(fair.times() > 1.999999 && fair.times() < 2.000001);
 
 /// One that reads the settings, with its source beside the type.
 struct per_gpu_penalty {
+  static constexpr std::string_view name = "penalty per GPU";
   static constexpr citation source{"a text", "its table", "2026-11-21"};
   constexpr double operator()(const compared_settings& how) const {
     return static_cast<double>(how.reference.devices.value()) / static_cast<double>(how.candidate.devices.value());
@@ -34,9 +36,14 @@ struct per_gpu_penalty {
 static_assert(correction<per_gpu_penalty>);
 
 struct without_source {
+  static constexpr std::string_view name = "uncited";
   constexpr double operator()(const compared_settings&) const { return 1.0; }
 };
-static_assert(!correction<without_source> && !correction<double>);
+struct without_name {
+  static constexpr citation source{"a text", "its table", "2026-11-21"};
+  constexpr double operator()(const compared_settings&) const { return 1.0; }
+};
+static_assert(!correction<without_source> && !correction<without_name> && !correction<double>);
 
 constexpr compared_settings four_to_one{.candidate = {.batch_per_gpu = batch(64), .devices = gpus(4)},
                                         .reference = {.batch_per_gpu = batch(64), .devices = gpus(1)}};
@@ -54,6 +61,12 @@ TEST_CASE("corrections multiply") {
         doctest::Approx(0.375).epsilon(1e-15));
   CHECK(predict(speedup_factor(2.0), four_to_one, newer_container{.gain = 1.5}, per_gpu_penalty{}).times() ==
         doctest::Approx(0.75).epsilon(1e-15));
+}
+
+TEST_CASE("a chain applies corrections to a speedup and to a throughput") {
+  constexpr auto seen = seen_with(four_to_one, newer_container{.gain = 1.5}, per_gpu_penalty{});
+  CHECK((speedup_factor(2.0) | seen).times() == doctest::Approx(0.75).epsilon(1e-15));
+  CHECK(in(80.0 * units::tokens_per_second | seen, units::tokens_per_second) == doctest::Approx(30.0).epsilon(1e-15));
 }
 
 TEST_CASE("a throughput keeps its kind, forwards and backwards") {

@@ -85,7 +85,7 @@ TEST_CASE("a device without matrix units has no such rate") {
   constexpr accelerator plain{
       .id = "plain", .memory_bandwidth = 484.0 * gigabytes_per_second, .peak = {.fp32 = 11.0 * teraflops_per_second}};
   constexpr bound_in_shares limit(shares, fp16, {.per_gpu = batch(32)});
-  CHECK_FALSE(limit.rate_of(plain));
+  CHECK_FALSE(limit(plain));
   CHECK(relative_time(shares, plain, arithmetic::fp32, {.per_gpu = batch(32)}).products ==
         doctest::Approx(0.4 * 120.0 / 11.0));
 }

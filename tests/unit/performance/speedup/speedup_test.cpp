@@ -18,7 +18,8 @@ constexpr accelerator rumored{.id = "rumored",
 
 /// A rule of a user: work that waits for the link to the other devices.
 struct link_bound_rule {
-  constexpr const figure<bandwidth>& rate_of(const accelerator& device) const { return device.link_per_direction; }
+  static constexpr std::string_view name = "link";
+  constexpr const figure<bandwidth>& operator()(const accelerator& device) const { return device.link_per_direction; }
 };
 static_assert(bottleneck<link_bound_rule>);
 
@@ -40,6 +41,19 @@ TEST_CASE("one unverified figure makes the speedup unverified, on either side") 
   CHECK(speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), bandwidth_bound).verified());
   CHECK_FALSE(speedup(rumored, over(v100_sxm2_16gb), bandwidth_bound).verified());
   CHECK_FALSE(speedup(v100_sxm2_16gb, over(rumored), bandwidth_bound).verified());
+}
+
+TEST_CASE("a chain reads like the sentence it stands for") {
+  constexpr auto over_a_v100 = faster_than(v100_sxm2_16gb, bandwidth_bound);
+  static_assert((a100_sxm4_40gb | over_a_v100) == speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), bandwidth_bound));
+  CHECK((a100_sxm4_40gb | faster_than(v100_sxm2_16gb, link_bound_rule{})).times() ==
+        doctest::Approx(2.0).epsilon(1e-15));
+  CHECK((a100_sxm4_40gb | bandwidth_bound).value() == a100_sxm4_40gb.memory_bandwidth.value());
+}
+
+TEST_CASE("the model is a value") {
+  constexpr auto model = speedup;
+  CHECK(model(a100_sxm4_40gb, over(v100_sxm2_16gb), bandwidth_bound).times() > 1.7);
 }
 
 TEST_CASE("factors chain, and compare by what they say") {

@@ -39,6 +39,7 @@ TEST_CASE("the kinds of work share a step out without a rest") {
 TEST_CASE("a step runs as many times faster as its time is shorter, each kind of work by a factor of its own") {
   constexpr speedup_factor whole = speedup(fast, over_time(slow));
   CHECK(whole.times() == doctest::Approx(20.0 / 9.0));
+  CHECK((fast | faster_than(slow)) == whole);
   CHECK(speedup(fast, over_time(slow), operation_class::matrix_products)->times() == doctest::Approx(2.0));
   CHECK(speedup(fast, over_time(slow), operation_class::attention)->times() == doctest::Approx(4.0));
   CHECK(speedup(fast, over_time(slow), operation_class::waiting)->times() == doctest::Approx(1.0));

@@ -6,7 +6,7 @@
 
 namespace ridgeline {
 
-/// More samples in a batch are computed more efficiently.
+/// Larger batches are more efficient.
 ///
 /// Model    factor = g^log2(candidate batch / reference batch), g = 1.136 convolutional, 1.135 transformer
 /// Inputs   network  convolutional or transformer
@@ -18,8 +18,9 @@ namespace ridgeline {
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Practical Ada / Hopper Speed Estimates"
 ///          (ledger B2)
 /// Checked  tests/unit/performance/speedup/corrections/batch_size_test.cpp, tests/published/dettmers_ledger_speed_test.cpp
-class batch_size_correction {
+class batch_size_correction : public composable {
  public:
+  static constexpr std::string_view name = "batch size";
   static constexpr citation source{"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
                                    "Practical Ada / Hopper Speed Estimates: doubling the batch size", "2026-11-21"};
 

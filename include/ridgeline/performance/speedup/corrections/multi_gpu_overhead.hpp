@@ -6,7 +6,7 @@
 
 namespace ridgeline {
 
-/// The newer machine loses less to the network between its GPUs: 8 A100 (NVLink 3) against 8 V100 (NVLink 2).
+/// Newer links scale better: 8 A100 (NVLink 3) against 8 V100 (NVLink 2).
 ///
 /// Model    factor = c^(+-1) at 8 GPUs, 1 at 1 GPU; c = 1.05 convolutional, 1.07 transformer;
 ///          extrapolated: c^(+-log2(n) / 3), an equal share for each doubling of the machine (ours, not the source's)
@@ -20,8 +20,9 @@ namespace ridgeline {
 ///          (ledger B3)
 /// Checked  tests/unit/performance/speedup/corrections/multi_gpu_overhead_test.cpp,
 ///          tests/published/dettmers_ledger_speed_test.cpp
-class multi_gpu_overhead_correction {
+class multi_gpu_overhead_correction : public composable {
  public:
+  static constexpr std::string_view name = "overhead of several GPUs";
   static constexpr citation source{"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
                                    "Practical Ada / Hopper Speed Estimates: overhead of 8 GPUs", "2026-11-21"};
 

@@ -13,7 +13,7 @@ using catalogue::rtx_3090;
 
 // [plain]
 constexpr training_step plain{
-    .model = *transformer_of(catalogue::gpt2_large),
+    .model = catalogue::gpt2_large,
     .micro_batch = batch(2),
     .sequence = tokens(896),
     .recipe = fp32_training,

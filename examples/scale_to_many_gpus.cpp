@@ -17,7 +17,7 @@ using catalogue::h100_sxm5_80gb;
 // [one]
 constexpr std::int64_t batch_of_a_step = 512;  // a step: two million tokens, however many GPUs share them
 constexpr training_step one{
-    .model = *transformer_of(catalogue::llama3_8b),
+    .model = catalogue::llama3_8b,
     .micro_batch = batch(1),
     .sequence = tokens(4096),
     .recipe = mixed_16,

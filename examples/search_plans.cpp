@@ -30,7 +30,7 @@ constexpr fleet rented[] = {{
                       power_draw{.gpu = 700.0 * watts, .gpus = gpus(8), .host = 1400.0 * watts},
                       place{.overhead = pue(1.15), .grid = 380.0 * grams_co2e_per_kilowatt_hour}),
 }};
-constexpr training_request wanted{.model = *transformer_of(catalogue::llama3_70b),
+constexpr training_request wanted{.model = catalogue::llama3_70b,
                                   .sequence = tokens(8192),
                                   .sequences = batch(512),
                                   .budget = tokens(1'000'000'000'000)};

@@ -37,7 +37,7 @@ inline std::variant<level_run, skipped> level_of(const row& one) {
   if (run.mixed) recipe.compute = fp16;
   if (run.kind == arithmetic::tf32) recipe.compute = tf32;
   const shape pictures = images(batch(std::lround(run.batch)), {.channels = 3, .height = 224, .width = 224});
-  const auto described = [&](const network& layers) {
+  const auto described = [&](const network<>& layers) {
     return level_run{run.id, run.device, {.model = layers, .recipe = recipe}, run.throughput};
   };
   const std::string name = text_of(one, "model");

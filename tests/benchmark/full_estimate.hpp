@@ -18,7 +18,7 @@ namespace benchmark {
 using namespace ridgeline;
 
 /// GPT-3 on 1,536 A100: data, tensor, sequence, context and interleaved pipeline parallel, ZeRO 1, selective recomputation.
-inline constexpr training_step dense{.model = *transformer_of(catalogue::gpt3_175b),
+inline constexpr training_step dense{.model = catalogue::gpt3_175b,
                                      .micro_batch = batch(1),
                                      .sequence = tokens(2048),
                                      .recipe = mixed_16,
@@ -33,7 +33,7 @@ inline constexpr training_step dense{.model = *transformer_of(catalogue::gpt3_17
                                               .recompute = recomputation::selective,
                                               .micro_batches = micro_batches(48)}};
 /// DeepSeek-V3 on 4,096 H100: data, tensor, sequence, pipeline and expert parallel in FP8, ZeRO 1.
-inline constexpr training_step mixture{.model = *transformer_of(catalogue::deepseek_v3),
+inline constexpr training_step mixture{.model = catalogue::deepseek_v3,
                                        .micro_batch = batch(1),
                                        .sequence = tokens(4096),
                                        .recipe = fp8_training,

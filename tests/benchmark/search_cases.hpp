@@ -32,7 +32,7 @@ inline constexpr fleet a100s[] = {
 
 /// Megatron-Turing NLG on its 270 billion tokens.
 /// Source   Smith et al., Using DeepSpeed and Megatron to Train Megatron-Turing NLG 530B, 2022, section 3
-inline constexpr training_request turing{.model = *transformer_of(catalogue::megatron_530b),
+inline constexpr training_request turing{.model = catalogue::megatron_530b,
                                          .sequence = tokens(2048),
                                          .sequences = batch(2520),
                                          .budget = tokens(270'000'000'000),

@@ -24,7 +24,7 @@ constexpr fleet rented[] = {
      .terms = terms_of(rental{.price = 24.0 * dollars_per_hour},
                        power_draw{.gpu = 700.0 * watts, .gpus = gpus(8), .host = 1400.0 * watts},
                        place{.grid = 380.0 * grams_co2e_per_kilowatt_hour})}};
-constexpr training_request wanted{.model = *transformer_of(catalogue::llama3_8b),
+constexpr training_request wanted{.model = catalogue::llama3_8b,
                                   .sequence = tokens(8192),
                                   .sequences = batch(512),
                                   .budget = tokens(100'000'000'000)};

@@ -14,10 +14,8 @@ namespace {
 
 static_assert(model_states(175'000'000'000, mixed_16, sgd).weights == 350.0 * units::gigabytes, "D1");
 
-constexpr inference_step one_request{.model = *transformer_of(catalogue::gpt3_175b),
-                                     .requests = batch(1),
-                                     .prompt = tokens(1024),
-                                     .reply = tokens(1024)};
+constexpr inference_step one_request{
+    .model = catalogue::gpt3_175b, .requests = batch(1), .prompt = tokens(1024), .reply = tokens(1024)};
 constexpr memory_breakdown need = footprint(one_request);
 static_assert(in(need.weights, units::gigabytes) > 349.2 * 0.999 && in(need.weights, units::gigabytes) < 349.2 * 1.001,
               "D1");

@@ -17,7 +17,7 @@ constexpr convolution second_convolution{.channels_in = 16, .channels_out = 32, 
 constexpr linear first_linear{.inputs = 32 * 7 * 7, .outputs = 128};
 constexpr linear second_linear{.inputs = 128, .outputs = 10};
 
-constexpr network guide_cnn(std::int64_t edge) {
+constexpr network<> guide_cnn(std::int64_t edge) {
   return network(images(batch(1), {.channels = 3, .height = edge, .width = edge}))
       .then(first_convolution)
       .then(activation{})
@@ -31,7 +31,7 @@ constexpr network guide_cnn(std::int64_t edge) {
       .then(second_linear);
 }
 
-constexpr network cnn = guide_cnn(28);
+constexpr network<> cnn = guide_cnn(28);
 static_assert(parameters(first_convolution) == 448, "G1");
 static_assert(parameters(second_convolution) == 4'640, "G1");
 static_assert(parameters(first_linear) == 200'832, "G1");
@@ -75,11 +75,11 @@ static_assert(parameters(lstm) == parameters(gates), "G2: the LSTM's four gates 
 static_assert(forward_operations(lstm, one_token) == forward_operations(gates, joined), "G2");
 static_assert(parameters(gates) + parameters(h2o) == (57 + 128 + 1) * 512 + (128 + 1) * 18, "G2: the whole LSTM cell");
 
-constexpr network generator = network(vectors(batch(1), 100))
+constexpr network<> generator = network(vectors(batch(1), 100))
                                   .then(linear{.inputs = 100, .outputs = 256})
                                   .then(activation{})
                                   .then(linear{.inputs = 256, .outputs = 784});
-constexpr network discriminator = network(vectors(batch(1), 784))
+constexpr network<> discriminator = network(vectors(batch(1), 784))
                                       .then(linear{.inputs = 784, .outputs = 256})
                                       .then(activation{})
                                       .then(linear{.inputs = 256, .outputs = 1})

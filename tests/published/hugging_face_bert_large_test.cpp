@@ -37,7 +37,7 @@ constexpr precision_recipe autocast{.id = "autocast",
                                     .source = {"PyTorch documentation, torch.amp", "autocast", "2026-11-21"}};
 
 constexpr training_step step_of(const measured& row) {
-  return {.model = *transformer_of(catalogue::bert_large_uncased),
+  return {.model = catalogue::bert_large_uncased,
           .micro_batch = batch(row.micro_batch),
           .sequence = tokens(512),
           .recipe = row.half_precision ? autocast : fp32_training,

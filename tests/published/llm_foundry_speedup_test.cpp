@@ -37,7 +37,7 @@ constexpr published_pair pairs[] = {
 };
 
 constexpr training_step step_of(const published_pair& pair) {
-  transformer model = *transformer_of(catalogue::mpt_7b);
+  transformer model = catalogue::mpt_7b;
   model.layers = layers(pair.layers);
   model.hidden = features(pair.hidden);
   model.heads = model.key_value_heads = heads(pair.hidden / 128);

@@ -17,7 +17,7 @@ struct published {
 };
 
 duration per_token(const published& one) {
-  const inference_step step{.model = *transformer_of(catalogue::llama3_8b),
+  const inference_step step{.model = catalogue::llama3_8b,
                             .requests = batch(1),
                             .prompt = tokens(1),
                             .reply = tokens(1024),

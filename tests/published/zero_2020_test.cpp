@@ -22,7 +22,7 @@ static_assert(near(gigabytes_of(zero::gradients), 16.6, 0.05));
 static_assert(near(gigabytes_of(zero::parameters), 1.88, 0.005));
 
 constexpr training_step spread(zero sharding) {
-  return {.model = *transformer_of(catalogue::megatron_7_5b),
+  return {.model = catalogue::megatron_7_5b,
           .micro_batch = batch(1),
           .sequence = tokens(1024),
           .plan = {.data_parallel = gpus(64), .sharding = sharding}};

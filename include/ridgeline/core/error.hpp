@@ -45,6 +45,7 @@ enum class errc {
   storage_needed = 128,
   answer_unbounded = 129,
   interconnect_needed = 130,
+  not_a_transformer = 131,
   temperature_impossible = 148,
   intensity_not_positive = 150,
   speedup_not_positive = 151,
@@ -148,6 +149,8 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::answer_unbounded: return "RL-129: the search ended at 10^8 and everything fitted"sv;
     case errc::interconnect_needed:
       return "RL-130: several GPUs or several machines need the bandwidth of the interconnect between them"sv;
+    case errc::not_a_transformer:
+      return "RL-131: a transformer is due here, and this network of the catalogue is none"sv;
     case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C"sv;
     case errc::intensity_not_positive:
       return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]"sv;

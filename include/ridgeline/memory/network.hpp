@@ -17,7 +17,7 @@ namespace ridgeline {
 /// Valid    no work space of the convolutions (cuDNN chooses it), no recomputation
 /// Source   Rajbhandari et al. 2020, section 3; each layer's list of saved activations
 /// Checked  tests/unit/memory/network_test.cpp
-template<std::same_as<network_step> Step>
+template<network_training Step>
 constexpr memory_breakdown footprint(const Step& step, const framework_overhead& overhead = pytorch_cuda) {
   const precision_recipe& recipe = step.recipe;
   const double count = static_cast<double>(parameters(step.model));

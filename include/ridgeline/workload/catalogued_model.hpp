@@ -43,6 +43,7 @@ struct published_count {
 ///          forward_multiply_adds  of one picture, as published [1]
 ///          picture    edge of the pictures it was made for; 0 where it reads tokens [1]
 ///          remark     why the published count differs, or what its description leaves out
+/// Errors   RL-131 where an entry that is no transformer stands for one
 /// Source   each entry carries its own
 /// Checked  tests/catalogue/models_test.cpp
 struct catalogued_model {
@@ -55,6 +56,17 @@ struct catalogued_model {
   std::int64_t picture = 0;
   citation source = {};
   std::string_view remark = {};
+
+  /// The transformer that the entry is: `.model = catalogue::llama3_8b`.
+  ///
+  /// Returns  its description
+  /// Errors   RL-131 where it is something else
+  /// Source   definition
+  constexpr operator const transformer&() const {
+    const auto* described = std::get_if<transformer>(&what);
+    if (described == nullptr) detail::violated<errc::not_a_transformer>();
+    return *described;
+  }
 };
 
 /// The transformer that an entry is.

@@ -55,7 +55,7 @@ struct efficient_network {
 /// Errors   RL-110, RL-111, RL-117 where the pictures do not fit
 /// Source   He et al. 2016, table 1; torchvision
 /// Checked  tests/unit/workload/convnet_test.cpp
-constexpr network network_of(const residual_network& described, const shape& input) {
+constexpr network<> network_of(const residual_network& described, const shape& input) {
   network net =
       network(input)
           .then(convolution{
@@ -73,14 +73,14 @@ constexpr network network_of(const residual_network& described, const shape& inp
                            .groups = described.groups,
                            .squeezed = described.squeezed_by == 0 ? 0 : 4 * planes / described.squeezed_by,
                            .stride_first = described.stride_first};
-    net = static_cast<network&&>(net).then(block);
+    net = static_cast<network<>&&>(net).then(block);
     channels = block.channels_out;
     block.channels_in = channels;
     block.stride = 1;
     const std::int64_t more = described.blocks[stage] - 1;
-    if (more != 0) net = static_cast<network&&>(net).then(block, more);
+    if (more != 0) net = static_cast<network<>&&>(net).then(block, more);
   }
-  return static_cast<network&&>(net)
+  return static_cast<network<>&&>(net)
       .then(pooling{.kind = pooling_kind::average, .global = true})
       .then(linear{.inputs = channels, .outputs = described.classes});
 }
@@ -94,20 +94,20 @@ constexpr network network_of(const residual_network& described, const shape& inp
 /// Errors   RL-110, RL-111, RL-117 where the pictures do not fit
 /// Source   Simonyan & Zisserman 2015, table 1
 /// Checked  tests/unit/workload/convnet_test.cpp
-constexpr network network_of(const vgg_network& described, const shape& input) {
+constexpr network<> network_of(const vgg_network& described, const shape& input) {
   network net(input);
   std::int64_t channels = input.features;
   for (std::size_t stage = 0; stage < described.convolutions.size(); ++stage) {
     const std::int64_t wider = stage < 3 ? 64 << stage : 512;
     for (std::int64_t i = 0; i < described.convolutions[stage]; ++i) {
-      net = static_cast<network&&>(net)
+      net = static_cast<network<>&&>(net)
                 .then(convolution{.channels_in = channels, .channels_out = wider, .kernel = 3, .padding = 1})
                 .then(activation{});
       channels = wider;
     }
-    net = static_cast<network&&>(net).then(pooling{});
+    net = static_cast<network<>&&>(net).then(pooling{});
   }
-  return static_cast<network&&>(net)
+  return static_cast<network<>&&>(net)
       .then(flatten{})
       .then(linear{.inputs = std::int64_t{512} * 7 * 7, .outputs = 4096})
       .then(activation{})
@@ -153,7 +153,7 @@ constexpr std::int64_t rounded_channels(double channels) {
 /// Errors   RL-101 for a factor that is not positive and finite; RL-110, RL-117 where the pictures do not fit
 /// Source   Tan & Le 2019, table 1; squeezed channels are a quarter of the block's input, as in the reference code
 /// Checked  tests/unit/workload/convnet_test.cpp
-constexpr network network_of(const efficient_network& described, const shape& input) {
+constexpr network<> network_of(const efficient_network& described, const shape& input) {
   const bool factors =
       described.channels > 0.0 && described.depth > 0.0 && described.channels < 1e3 && described.depth < 1e3;
   if (!factors) detail::violated<errc::figure_not_positive>();
@@ -177,16 +177,16 @@ constexpr network network_of(const efficient_network& described, const shape& in
                                     .kernel = stage.kernel,
                                     .stride = stage.stride,
                                     .squeezed = channels / 4};
-    net = static_cast<network&&>(net).then(block);
+    net = static_cast<network<>&&>(net).then(block);
     channels = wider;
     block.channels_in = wider;
     block.middle = wider * stage.expansion;
     block.stride = 1;
     block.squeezed = wider / 4;
     const auto blocks = static_cast<std::int64_t>(math::ceil(static_cast<double>(stage.blocks) * described.depth));
-    if (blocks > 1) net = static_cast<network&&>(net).then(block, blocks - 1);
+    if (blocks > 1) net = static_cast<network<>&&>(net).then(block, blocks - 1);
   }
-  return static_cast<network&&>(net)
+  return static_cast<network<>&&>(net)
       .then(convolution{.channels_in = channels, .channels_out = last, .bias = false})
       .then(normalization{.features = last, .kind = norm_kind::batch})
       .then(activation{activation_function::silu})

@@ -8,8 +8,8 @@ namespace ridgeline {
 /// Source   Goodfellow et al., Generative Adversarial Nets, 2014
 /// Checked  tests/unit/workload/gan_test.cpp, tests/published/dettmers_ledger_workloads_test.cpp
 struct gan {
-  network generator;
-  network discriminator;
+  network<> generator;
+  network<> discriminator;
 };
 
 /// Parameters of both networks.

@@ -1,5 +1,4 @@
 #pragma once
-#include <concepts>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/workload/network.hpp>
 #include <ridgeline/workload/optimizer_state.hpp>
@@ -11,12 +10,29 @@ namespace ridgeline {
 ///
 /// Source   definition
 /// Checked  tests/unit/workload/network_step_test.cpp
-struct network_step {
-  network model;
+template<class... Own>
+struct network_step_with {
+  network<Own...> model;
   precision_recipe recipe = mixed_16;
   optimizer method = sgd_momentum;
   gpu_count data_parallel = gpus(1);
 };
+
+/// One step of training a network of the library's layers. Source: definition.
+using network_step = network_step_with<>;
+
+namespace detail {
+
+template<class Step>
+inline constexpr bool is_network_step = false;
+template<class... Own>
+inline constexpr bool is_network_step<network_step_with<Own...>> = true;
+
+}  // namespace detail
+
+/// A step of training a network, with or without layers of a program's own. Source: definition.
+template<class Step>
+concept network_training = detail::is_network_step<Step>;
 
 /// The trained weights of a network, as its optimizer tells them apart. A template, so that whoever asks pays for the
 /// kinds of layers.
@@ -26,7 +42,7 @@ struct network_step {
 /// Returns  those of one replica, which holds all of them
 /// Source   definition
 /// Checked  tests/unit/workload/network_step_test.cpp
-template<std::same_as<network_step> Step>
+template<network_training Step>
 constexpr trained_weights trained_weights_of(const Step& step) {
   const shares whole{};
   weight_sum all(step.method, whole);

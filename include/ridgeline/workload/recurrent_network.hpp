@@ -29,7 +29,7 @@ struct recurrent_network {
 /// Errors   RL-110 for a dimension out of range; RL-111 where the input has more than one feature
 /// Source   definition
 /// Checked  tests/unit/workload/recurrent_network_test.cpp
-constexpr network network_of(const recurrent_network& described, const shape& input) {
+constexpr network<> network_of(const recurrent_network& described, const shape& input) {
   if (!detail::are_dimensions(described.layers)) {
     detail::violated<errc::dimension_out_of_range>();
   }
@@ -41,8 +41,8 @@ constexpr network network_of(const recurrent_network& described, const shape& in
   network net =
       network(input).then(embedding{.vocabulary = described.vocabulary, .hidden = described.embedded}).then(cells);
   cells.inputs = states;
-  if (described.layers > 1) net = static_cast<network&&>(net).then(cells, described.layers - 1);
-  return static_cast<network&&>(net).then(linear{.inputs = states, .outputs = described.outputs});
+  if (described.layers > 1) net = static_cast<network<>&&>(net).then(cells, described.layers - 1);
+  return static_cast<network<>&&>(net).then(linear{.inputs = states, .outputs = described.outputs});
 }
 
 }  // namespace ridgeline

@@ -12,7 +12,7 @@ constexpr zero sharding = zero::parameters;
 #else
 constexpr zero sharding = zero::gradients;
 #endif
-constexpr training_step step{.model = *transformer_of(catalogue::gpt2_small),
+constexpr training_step step{.model = catalogue::gpt2_small,
                              .micro_batch = batch(1),
                              .sequence = tokens(1024),
                              .plan = {.data_parallel = gpus(2), .sharding = sharding, .to_host = offload::parameters}};

@@ -7,7 +7,7 @@
 
 using namespace ridgeline;
 
-constexpr training_step step{.model = *transformer_of(catalogue::gpt2_small),
+constexpr training_step step{.model = catalogue::gpt2_small,
                              .micro_batch = batch(1),
                              .sequence = tokens(1024),
                              .plan = {.pipeline_parallel = stages(2)}};

@@ -12,7 +12,7 @@ constexpr gpu_count together = gpus(4);
 #else
 constexpr gpu_count together = gpus(5);
 #endif
-constexpr training_step step{.model = *transformer_of(catalogue::gpt2_small),
+constexpr training_step step{.model = catalogue::gpt2_small,
                              .micro_batch = batch(1),
                              .sequence = tokens(1024),
                              .plan = {.tensor_parallel = together}};

@@ -7,7 +7,7 @@
 using namespace ridgeline;
 
 constexpr training_question asked(std::int64_t sequences) {
-  training_question made{.model = *transformer_of(catalogue::gpt2_xl), .device = catalogue::a100_sxm4_80gb};
+  training_question made{.model = catalogue::gpt2_xl, .device = catalogue::a100_sxm4_80gb};
   made.machines.gpus = gpus(4);
   made.pipeline = stages(4);
   made.virtual_stages = stages(2);

@@ -7,7 +7,7 @@
 using namespace ridgeline;
 
 constexpr training_question asked(std::int64_t all, std::int64_t sequences, std::int64_t length) {
-  training_question made{.model = *transformer_of(catalogue::gpt2_xl), .device = catalogue::a100_sxm4_80gb};
+  training_question made{.model = catalogue::gpt2_xl, .device = catalogue::a100_sxm4_80gb};
   made.machines.gpus = gpus(all);
   made.tensor = gpus(4);
   made.batch = batch(sequences);

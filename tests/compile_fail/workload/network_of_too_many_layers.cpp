@@ -5,9 +5,9 @@
 
 using namespace ridgeline;
 
-constexpr network chain(int layers) {
+constexpr network<> chain(int layers) {
   network net(vectors(batch(1), 8));
-  for (int i = 0; i < layers; ++i) net = static_cast<network&&>(net).then(activation{});
+  for (int i = 0; i < layers; ++i) net = static_cast<network<>&&>(net).then(activation{});
   return net;
 }
 #ifdef CONTROL

@@ -6,8 +6,7 @@
 
 using namespace ridgeline;
 
-constexpr training_step tuning{
-    .model = *transformer_of(catalogue::llama3_8b), .micro_batch = batch(1), .sequence = tokens(2048)};
+constexpr training_step tuning{.model = catalogue::llama3_8b, .micro_batch = batch(1), .sequence = tokens(2048)};
 static_assert(!fits(footprint(tuning), catalogue::rtx_4090));
 static_assert(fits(footprint(tuning), catalogue::rtx_4090).largest_term() == memory_term::optimizer_state);
 static_assert(fits(footprint(tuning), catalogue::rtx_4090).shortfall() > 100.0 * units::gigabytes);

@@ -6,7 +6,7 @@
 
 using namespace ridgeline;
 
-constexpr training_step deepseek{.model = *transformer_of(catalogue::deepseek_v3),
+constexpr training_step deepseek{.model = catalogue::deepseek_v3,
                                  .micro_batch = batch(1),
                                  .sequence = tokens(4096),
                                  .recipe = fp8_training,
@@ -25,5 +25,5 @@ static_assert(footprint(deepseek).total() > 40.0 * units::gigabytes);
 static_assert(footprint(deepseek).weight_copies > 0.0 * units::bytes);
 
 constexpr inference_step gpt3{
-    .model = *transformer_of(catalogue::gpt3_175b), .requests = batch(1), .prompt = tokens(1), .reply = tokens(1)};
+    .model = catalogue::gpt3_175b, .requests = batch(1), .prompt = tokens(1), .reply = tokens(1)};
 static_assert(footprint(gpt3).weights > 349.1 * units::gigabytes && footprint(gpt3).weights < 349.3 * units::gigabytes);

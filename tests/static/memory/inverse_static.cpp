@@ -6,7 +6,7 @@
 using namespace ridgeline;
 
 constexpr training_step at(std::int64_t size) {
-  return {.model = *transformer_of(catalogue::gpt2_small), .micro_batch = batch(size), .sequence = tokens(1024)};
+  return {.model = catalogue::gpt2_small, .micro_batch = batch(size), .sequence = tokens(1024)};
 }
 constexpr auto most = largest_micro_batch(at(1), catalogue::rtx_4090);
 static_assert(most && fits(footprint(at(most->value())), catalogue::rtx_4090));

@@ -3,7 +3,7 @@
 
 using namespace ridgeline;
 
-static_assert(std::is_trivially_copyable_v<any_layer> && std::is_trivially_destructible_v<network>,
+static_assert(std::is_trivially_copyable_v<any_layer> && std::is_trivially_destructible_v<network<>>,
               "a network holds no memory of its own");
 static_assert(layer_description<linear> && layer_description<convolution> && layer_description<pooling> &&
               layer_description<flatten> && layer_description<normalization> && layer_description<activation> &&

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <ridgeline/memory/network.hpp>
 #include <support/memory_steps.hpp>
+#include <support/own_layer.hpp>
 
 using namespace ridgeline;
 
@@ -21,4 +22,13 @@ TEST_CASE("a network needs its states and what its layers keep") {
   network_step with_adam = step;
   with_adam.method = adamw;
   CHECK(bytes_in(footprint(with_adam, tensors_alone).optimizer_state) == 2.0 * bytes_in(need.optimizer_state));
+}
+
+TEST_CASE("a layer of a program's own has its states and what it saves") {
+  constexpr auto wider = network(vectors(batch(5), 3)).then(linear{.inputs = 3, .outputs = 4}).then(lab::scale{4});
+  constexpr network_step_with<lab::scale> own{.model = wider, .recipe = fp32_training};
+  const memory_breakdown more = footprint(own, tensors_alone);
+  CHECK(bytes_in(more.weights) == bytes_in(need.weights) + 4.0 * 4.0);
+  CHECK(bytes_in(more.optimizer_state) == bytes_in(need.optimizer_state) + 4.0 * 4.0);
+  CHECK(bytes_in(more.activations) == bytes_in(need.activations) + 5.0 * 4.0 * 4.0);
 }

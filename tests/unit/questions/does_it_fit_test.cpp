@@ -7,8 +7,7 @@ using namespace ridgeline::units;
 
 namespace {
 
-constexpr training_question on_eight{.model = *transformer_of(catalogue::llama3_8b),
-                                     .device = catalogue::h100_sxm5_80gb};
+constexpr training_question on_eight{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
 static_assert(does_it_fit(on_eight));
 static_assert(!does_it_fit(on_eight).host);  // nothing goes there
 

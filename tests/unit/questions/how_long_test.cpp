@@ -9,7 +9,7 @@ using namespace ridgeline::units;
 
 namespace {
 
-constexpr training_question asked{.model = *transformer_of(catalogue::llama3_8b),
+constexpr training_question asked{.model = catalogue::llama3_8b,
                                   .device = catalogue::h100_sxm5_80gb,
                                   .costs = {.rent = 3.0 * dollars_per_gpu_hour},
                                   .tokens = tokens(1'000'000'000'000)};

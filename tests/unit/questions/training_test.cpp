@@ -8,7 +8,7 @@ using namespace ridgeline::units;
 
 namespace {
 
-constexpr training_question small{.model = *transformer_of(catalogue::llama3_8b), .device = catalogue::h100_sxm5_80gb};
+constexpr training_question small{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
 constexpr settled_training run = settle(small);
 static_assert(run.step.plan.data_parallel == gpus(8) && run.step.plan.sharding == zero::optimizer_state);
 static_assert(run.step.plan.flash_attention && run.step.sequence == tokens(4096));
@@ -30,7 +30,7 @@ static_assert(settle(with(small, gpus(2), stages(4), 64)).step.plan.sequence_par
 static_assert(settle(with(small, gpus(8), stages(1), 8)).step.plan.sharding == zero::off);
 
 // A table of learned positions bounds the default length.
-constexpr training_question learned{.model = *transformer_of(catalogue::gpt2_xl), .device = catalogue::a100_sxm4_80gb};
+constexpr training_question learned{.model = catalogue::gpt2_xl, .device = catalogue::a100_sxm4_80gb};
 static_assert(settle(learned).step.sequence == tokens(1024));
 
 // Nothing that was said is noted as taken.

@@ -17,6 +17,9 @@ TEST_CASE("an entry answers for whatever it is: a transformer, a network, or tot
                                                   .vocabulary = tokens(10)}};
   REQUIRE(transformer_of(text) != nullptr);
   CHECK(parameters(text) == parameters(*transformer_of(text)));
+  const transformer model = text;
+  CHECK(model.hidden == features(8));
+  CHECK_THROWS_WITH_AS((void)static_cast<const transformer&>(total), doctest::Contains("RL-131"), error);
   const catalogued_model tagger{.id = "tagger", .what = recurrent_network{.outputs = 3}};
   CHECK(parameters(tagger) ==
         parameters(network_of(recurrent_network{.outputs = 3}, sequences_of(batch(1), tokens(1), 1))));

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/workload/network.hpp>
+#include <support/own_layer.hpp>
 
 using namespace ridgeline;
 
@@ -56,11 +57,27 @@ TEST_CASE("a layer that does not fit, a repeated one that changes its shape, and
   CHECK(code_of([] { network(vectors(batch(1), 8)).then(activation{}, 0); }) == errc::dimension_out_of_range);
   CHECK(code_of([] {
           network net(vectors(batch(1), 8));
-          for (int i = 0; i < 41; ++i) net = static_cast<network&&>(net).then(activation{});
+          for (int i = 0; i < 41; ++i) net = static_cast<network<>&&>(net).then(activation{});
         }) == errc::network_full);
   CHECK(code_of([] {
           const network net =
               network(vectors(batch(1), 10'000'000)).then(linear{.inputs = 10'000'000, .outputs = 10'000'000}, 100);
           parameters(net);
         }) == errc::network_too_large);
+}
+
+TEST_CASE("a layer of a program's own stands in a network, before and behind the library's") {
+  constexpr network<lab::scale> net = network(vectors(batch(5), 3))
+                                          .then(linear{.inputs = 3, .outputs = 4})
+                                          .then(lab::scale{.features = 4}, 2)
+                                          .then(linear{.inputs = 4, .outputs = 2});
+  static_assert(net.size() == 3 && net.output() == vectors(batch(5), 2));
+  static_assert(parameters(net) == (12 + 4) + 2 * 4 + (8 + 2));
+  CHECK(forward_operations(net).value() == 2 * 5 * (12 + 8));
+  // Inputs of both linear layers and of both scales, in 16 bits.
+  CHECK(saved_bytes(net, {}).value() == 2 * 5 * (3 + 2 * 4 + 4));
+  // The scales: 5 x 4 numbers read and written twice.
+  CHECK(bytes_moved(net, 1.0 * units::bytes).activations.value() == 5 * (3 + 4) + 2 * 2 * 5 * 4 + 5 * (4 + 2));
+  CHECK_THROWS_WITH_AS(network(vectors(batch(5), 3)).then(lab::scale{.features = 4}), doctest::Contains("RL-111"),
+                       error);
 }

@@ -29,7 +29,7 @@ constexpr bool is_too_narrow(const gemm_kernel& product) {
 }
 
 /// Adds up a network's kernels on one device. A template, so that whoever asks pays for the kinds of layers.
-template<std::same_as<network_step> Step>
+template<network_training Step>
 class timed_network {
  public:
   constexpr timed_network(const Step& step, const training_rates& rates)
@@ -103,8 +103,8 @@ class timed_network {
 };
 
 /// What is left of the sum of the gradients beside the backward pass.
-constexpr duration exposed_gradients(const network_step& step, const training_rates& rates, double count,
-                                     duration backward) {
+template<network_training Step>
+constexpr duration exposed_gradients(const Step& step, const training_rates& rates, double count, duration backward) {
   const auto devices = static_cast<double>(step.data_parallel.value());
   if (devices == 1.0) return {};
   const double near = devices < rates.per_machine ? devices : rates.per_machine;
@@ -134,7 +134,7 @@ constexpr duration exposed_gradients(const network_step& step, const training_ra
 ///          Appleyard, Kocisky & Blunsom, Optimizing Performance of Recurrent Neural Networks on GPUs, 2016;
 ///          Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009
 /// Checked  tests/unit/performance/training/network_time_test.cpp, tests/properties/network_time_test.cpp
-template<std::same_as<network_step> Step>
+template<network_training Step>
 constexpr estimate<step_breakdown> network_time(const Step& step, const training_rates& rates) {
   if (arithmetic_of(step.recipe.compute) != rates.kind) detail::violated<errc::rates_of_another_format>();
   if (static_cast<double>(step.data_parallel.value()) > rates.devices) detail::violated<errc::cluster_too_small>();
@@ -169,7 +169,7 @@ constexpr estimate<step_breakdown> network_time(const Step& step, const training
 /// Errors   those above and of `training_rates_of`
 /// Source   as above
 /// Checked  tests/unit/performance/training/network_time_test.cpp
-template<std::same_as<network_step> Step>
+template<network_training Step>
 constexpr estimate<step_breakdown> network_time(const Step& step, const cluster& on,
                                                 const training_calibration& reached) {
   return network_time(step, training_rates_of(on, step.recipe.compute, reached));
@@ -185,7 +185,7 @@ constexpr estimate<step_breakdown> network_time(const Step& step, const cluster&
 /// Errors   those above and of `training_rates_of`
 /// Source   as above
 /// Checked  tests/unit/performance/training/network_time_test.cpp
-template<std::same_as<network_step> Step>
+template<network_training Step>
 constexpr estimate<step_breakdown> network_time(const Step& step, const accelerator& device,
                                                 const training_calibration& reached) {
   return network_time(step, training_rates_of(device, fabric{}, step.recipe.compute, reached));

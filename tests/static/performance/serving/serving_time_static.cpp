@@ -8,7 +8,7 @@ using namespace ridgeline;
 
 namespace {
 
-constexpr inference_step chat{.model = *transformer_of(catalogue::llama3_8b),
+constexpr inference_step chat{.model = catalogue::llama3_8b,
                               .requests = batch(1),
                               .prompt = tokens(512),
                               .reply = tokens(512),

@@ -5,6 +5,7 @@
 #include <ridgeline/performance/training/network_time.hpp>
 #include <ridgeline/workload/convnet.hpp>
 #include <ridgeline/workload/recurrent_network.hpp>
+#include <support/own_layer.hpp>
 
 using namespace ridgeline;
 
@@ -47,6 +48,13 @@ TEST_CASE("a pass moves its bytes once forward and twice backward, times the sha
   training_calibration eager = datasheet_training;
   eager.pass_share = {1.5, constant_origin::fitted};
   CHECK(milliseconds_of(network_time(step, plain, eager).terms.passes) == doctest::Approx(4.5 * one_pass));
+}
+
+TEST_CASE("a layer of a program's own takes the time of its kernels") {
+  constexpr network_step_with<lab::scale> step{.model = network(vectors(batch(1000), 250)).then(lab::scale{250}),
+                                               .recipe = bytes_only};
+  // As the activation above: as many bytes, three times.
+  CHECK(milliseconds_of(network_time(step, plain, datasheet_training).terms.passes) == doctest::Approx(6.0));
 }
 
 TEST_CASE("a filter a channel is no work for matrix units: it moves its operands") {

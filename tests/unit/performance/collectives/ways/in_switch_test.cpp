@@ -58,7 +58,7 @@ TEST_CASE("the calibration says which switches add up") {
   CHECK(switch_way::read(nvlink_cluster(nodes(4)), catalogue::nccl_nvlink4).has_inside);
   CHECK_FALSE(switch_way::read(nvlink_cluster(nodes(4)), datasheet_links).has_inside);
   collective_calibration with = datasheet_links;
-  with.network_switch_share.value = 0.5;
+  with.network_switch_share.value = percent(50);
   const switch_way read = switch_way::read(nvlink_cluster(nodes(4)), with);
   CHECK(read.has_between);
   CHECK(in(1.0 / read.network, gigabytes_per_second) == doctest::Approx(100.0).epsilon(1e-14));  // half of 200

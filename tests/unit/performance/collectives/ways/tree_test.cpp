@@ -44,7 +44,7 @@ TEST_CASE("in one machine a tree is used where it waits less or moves less than 
   CHECK_FALSE(helps());
   with.tree.inside.simple = 4.0 * microseconds;
   CHECK(helps());
-  with.tree_share.value = 0.0;  // the library has none
+  with.tree_share.value = fraction(0.0);  // the library has none
   CHECK_FALSE(helps());
   CHECK_FALSE(tree_way::read(box, with).helps_between[simple]);
 }

@@ -42,18 +42,12 @@ struct timed_serving {
 
 namespace detail {
 
-/// The first that was measured on a device is taken for it.
-inline constexpr const ridgeline::serving_calibration* serving_stacks[] = {
-    &ridgeline::catalogue::vllm_hopper,          &ridgeline::catalogue::llama_cpp_cuda,
-    &ridgeline::catalogue::llama_cpp_cuda_ga10x, &ridgeline::catalogue::llama_cpp_metal,
-    &ridgeline::catalogue::llama_cpp_cuda_2023,  &ridgeline::catalogue::llama_cpp_metal_2023};
-
 inline bool is_llama_cpp(const ridgeline::serving_calibration& stack) { return stack.id.starts_with("llama.cpp"); }
 
 inline const ridgeline::serving_calibration& serving_stack_named(const std::string& text) {
   if (text == ridgeline::datasheet_serving.id) return ridgeline::datasheet_serving;
   std::vector<std::string_view> ids{ridgeline::datasheet_serving.id};
-  for (const auto* one : serving_stacks) {
+  for (const auto* one : ridgeline::catalogue::every_serving_calibration) {
     if (one->id == text) return *one;
     ids.push_back(one->id);
   }
@@ -62,7 +56,7 @@ inline const ridgeline::serving_calibration& serving_stack_named(const std::stri
 
 /// The first stack that was measured on the device's architecture; where there is none, what its datasheet promises.
 inline const ridgeline::serving_calibration& usual_serving_stack(const ridgeline::accelerator& device) {
-  for (const auto* one : serving_stacks) {
+  for (const auto* one : ridgeline::catalogue::every_serving_calibration) {
     if (one->range.knows(device.architecture)) return *one;
   }
   return ridgeline::datasheet_serving;

@@ -8,9 +8,7 @@ using namespace ridgeline;
 
 TEST_CASE("every serving stack says on what it was fitted, and how well it holds elsewhere") {
   std::set<std::string> ids;
-  for (const serving_calibration* one :
-       {&catalogue::llama_cpp_cuda, &catalogue::llama_cpp_cuda_ga10x, &catalogue::llama_cpp_cuda_2023,
-        &catalogue::llama_cpp_metal, &catalogue::llama_cpp_metal_2023, &catalogue::vllm_hopper}) {
+  for (const serving_calibration* one : catalogue::every_serving_calibration) {
     CAPTURE(one->id);
     CHECK(ids.insert(std::string(one->id)).second);
     CHECK_FALSE(one->source.document.empty());

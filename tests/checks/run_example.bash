@@ -1,6 +1,7 @@
 #!/bin/bash
 # run_example.bash ROOT PROGRAM CASE: runs PROGRAM and compares what it says with what is recorded.
-#   CASE examples/<name>.expected               no arguments; standard output is that file, nothing on standard error
+#   CASE examples/<name>.expected               no arguments; standard output is that file, nothing on standard error;
+#                                               so is any other file that is no .args, like docs/reference/catalogue.md
 #   CASE examples/expected/<name>/<case>.args   one argument a line; beside it <case>.out, and where they differ from
 #                                               nothing and 0: <case>.err, <case>.code
 # With RIDGELINE_UPDATE_EXPECTED=1 in the environment it records instead of comparing.

@@ -13,7 +13,7 @@ sabotage() {
   rm -rf "$work/copy"
   mkdir -p "$work/copy/tests"
   cp -r "$root/include" "$root/docs" "$root/examples" "$work/copy"
-  cp -r "$root/tests/unit" "$root/tests/compile_fail" "$work/copy/tests" 2>/dev/null || true
+  cp -r "$root"/tests/{unit,compile_fail,catalogue,published} "$work/copy/tests" 2>/dev/null || true
   cd "$work/copy"
   if ! eval "$command"; then
     echo "cannot do: $command"
@@ -99,6 +99,19 @@ perl_check errors "no RL-201" "sed -i 's/^## RL-201/## RL-299/' $page"
 perl_check errors "RL-299 is in no header" "printf '\n## RL-299\nnothing\n' >> $page"
 perl_check errors "its message says RL-102" "sed -i 's/fraction_out_of_range = 102/fraction_out_of_range = 199/' $ours/core/error.hpp"
 perl_check errors "no case expects RL-102" "rm -rf tests/compile_fail; mkdir tests/compile_fail"
+
+catalogue=$ours/catalogue
+fact() { new $catalogue/$1.hpp "#pragma once\nnamespace ridgeline::catalogue {\n\ninline constexpr $2 nonsense{};\n\n}  // namespace ridgeline::catalogue\n"; }
+perl_check catalogue "nonsense stands not in accelerators" "$(fact accelerators/new_maker accelerator)"
+perl_check catalogue "k40 stands not in accelerators" "sed -i 's/ k40,//' $catalogue/all.hpp"
+perl_check catalogue "k40 stands 2 times in accelerators" "sed -i 's/ k40,/ k40, k40,/' $catalogue/all.hpp"
+perl_check catalogue "llama3_8b stands not in models" "sed -i 's/ llama3_8b,//' $catalogue/all.hpp"
+perl_check catalogue "design::volta stands not in architectures" "sed -i '/design::volta,/d' $catalogue/architectures.hpp"
+perl_check catalogue "volta_matrix stands not in every_kernel_calibration" "sed -i 's/&volta_matrix, *//' $catalogue/calibrations/kernels.hpp"
+perl_check catalogue "lambda::seen_2026_09_17::prices stands not in cloud_prices" "sed -i 's/lambda::seen_2026_09_17::prices, //' $catalogue/cloud_prices.hpp"
+perl_check catalogue "no test names nonsense" "$(fact advice/rumours published_range)"
+perl_check catalogue "a kind that has no list: weather" "$(fact weather weather)"
+perl_check catalogue "walks over catalogue::tariffs" "sed -i 's/catalogue::tariffs/none/' tests/catalogue/*.cpp"
 
 example='int main() {\n  // [sum]\n  int sum = 1 + 1;\n  // [/sum]\n  return sum;\n}\n'
 quote='<!-- quote examples/x.cpp [sum] -->\n\`\`\`cpp\nint sum = 1 + 1;\n\`\`\`\n'

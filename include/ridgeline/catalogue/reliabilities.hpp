@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <ridgeline/hardware/reliability.hpp>
 
 namespace ridgeline::catalogue {
@@ -18,5 +19,8 @@ inline constexpr reliability llama3_405b_run{
     .evaluation = fraction(12.0 * 60.0 / (1000.0 * 105.0)),
     .source = {"Llama team, The Llama 3 Herd of Models, 2024", "section 3.3.4", "2026-11-22"},
 };
+
+/// Every reliability.
+inline constexpr std::array reliabilities{llama3_405b_run};
 
 }  // namespace ridgeline::catalogue

@@ -25,4 +25,7 @@ inline constexpr power_limit_calibration power_limit_pascal_to_turing{
                "examples/research_reproducibility/zeus_nsdi23/trace/summary_power_*.csv", "2026-11-21"},
 };
 
+/// Every curve of speed against power limit.
+inline constexpr const power_limit_calibration* every_power_limit_calibration[] = {&power_limit_pascal_to_turing};
+
 }  // namespace ridgeline::catalogue

@@ -182,6 +182,11 @@ inline constexpr serving_calibration vllm_hopper{
                "public/data/tasks: lm-arena-chat, gpqa", "2026-11-21"},
 };
 
+/// Every calibration of a serving stack, in the order in which one is taken for a device where none is named.
+inline constexpr const serving_calibration* every_serving_calibration[] = {
+    &vllm_hopper, &llama_cpp_cuda, &llama_cpp_cuda_ga10x, &llama_cpp_metal, &llama_cpp_cuda_2023, &llama_cpp_metal_2023,
+};
+
 /// The calibration of llama.cpp for a device: its newest.
 ///
 /// Inputs   device  any

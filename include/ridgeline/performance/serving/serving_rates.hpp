@@ -60,21 +60,21 @@ struct serving_rates {
 namespace detail {
 
 /// Refuses a constant that is negative or not finite.
-constexpr void check(const serving_calibration& reached) {
-  const double constants[] = {reached.wide_per_cycle.value.value(),
-                              reached.packed_per_cycle.value.value(),
-                              reached.nested_per_cycle.value.value(),
-                              reached.cycles_per_block.value.value(),
-                              reached.cycles_per_cached_token.value.value(),
-                              reached.prompt_cycles_per_block.value.value(),
-                              reached.host_per_step.value.value(),
-                              reached.host_per_request.value.value(),
-                              reached.energy_per_operation.value.value(),
-                              reached.bytes_per_score.value.value(),
-                              reached.hand_over.value.value(),
-                              reached.hand_over_cycles_per_block.value.value(),
-                              reached.uneven_stages.value};
-  bool sensible = reached.chunks_together >= 0 && reached.packed_share.value > fraction(0.0);
+constexpr void check(const serving_calibration& calibration) {
+  const double constants[] = {calibration.wide_per_cycle.value.value(),
+                              calibration.packed_per_cycle.value.value(),
+                              calibration.nested_per_cycle.value.value(),
+                              calibration.cycles_per_block.value.value(),
+                              calibration.cycles_per_cached_token.value.value(),
+                              calibration.prompt_cycles_per_block.value.value(),
+                              calibration.host_per_step.value.value(),
+                              calibration.host_per_request.value.value(),
+                              calibration.energy_per_operation.value.value(),
+                              calibration.bytes_per_score.value.value(),
+                              calibration.hand_over.value.value(),
+                              calibration.hand_over_cycles_per_block.value.value(),
+                              calibration.uneven_stages.value};
+  bool sensible = calibration.chunks_together >= 0 && calibration.packed_share.value > fraction(0.0);
   for (const double constant : constants) sensible = sensible && constant >= 0.0 && math::is_finite(constant);
   if (!sensible) violated<errc::serving_calibration_malformed>();
 }

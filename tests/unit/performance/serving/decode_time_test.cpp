@@ -94,7 +94,7 @@ TEST_CASE("a mixture reads and multiplies what its tokens use, counted by hand")
   CHECK(in(many.weights + many.arithmetic, seconds) == nearly(2.0 * 1664.0 * 1000.0 / 1e14));
   // 2.5 weights a cycle of 100 multiprocessors at 1 GHz: loads take twice as long as reads.
   serving_calibration slow = datasheet_serving;
-  slow.wide_per_cycle.value = 2.5;
+  slow.wide_per_cycle.value = 2.5 / units::cycles;
   const serving_breakdown loads =
       decode_time(with_requests(small_mixture_step, 2), tokens(10), serving_rates_of(round_device, half, slow)).terms;
   CHECK(in(loads.weights + loads.load_limit, seconds) == nearly((608.0 + 1536.0 + 32.0) / 2.5e11));
@@ -121,7 +121,7 @@ TEST_CASE("arithmetic of attention counts where it takes longer than the cache")
 
 TEST_CASE("a weight that is unpacked in its GEMM slows the GEMMs") {
   serving_calibration inside = datasheet_serving;
-  inside.packed_share.value = 0.5;
+  inside.packed_share.value = fraction(0.5);
   inference_step many = with_requests(small_step, 10'000);
   many.weights = stored_q4_0;
   const serving_breakdown terms = decode_time(many, tokens(1), serving_rates_of(round_device, half, inside)).terms;

@@ -73,15 +73,15 @@ TEST_CASE("the prefill of 1000 requests to a mixture, counted by hand") {
 
 TEST_CASE("a chunk of one token reads the experts of one token") {
   serving_calibration chunks = datasheet_serving;
-  chunks.chunk = 1;
+  chunks.chunk = tokens(1);
   const serving_breakdown terms = prefill_time(small_mixture_step, serving_rates_of(round_device, half, chunks)).terms;
   CHECK(in(terms.weights, seconds) == nearly(2.0 * (16.0 * (608.0 + 1024.0) + 32.0) / 1e12));
 }
 
 TEST_CASE("the experts that a chunk touches are unpacked") {
   serving_calibration unpacks = datasheet_serving;
-  unpacks.unpacking_share.value = 0.5;
-  unpacks.chunk = 1;
+  unpacks.unpacking_share.value = fraction(0.5);
+  unpacks.chunk = tokens(1);
   inference_step step = small_mixture_step;
   step.weights = stored_q4_0;
   // 9 bytes for 16 weights are read and 2 for each are written, at half of the bandwidth.
@@ -91,10 +91,10 @@ TEST_CASE("the experts that a chunk touches are unpacked") {
 
 TEST_CASE("waits are counted by chunk and block, software by chunk and by request") {
   serving_calibration waits = datasheet_serving;
-  waits.chunk = 4;
-  waits.prompt_cycles_per_block.value = 1000.0;
-  waits.host_per_step.value = 1e-3;
-  waits.host_per_request.value = 1e-4;
+  waits.chunk = tokens(4);
+  waits.prompt_cycles_per_block.value = 1000.0 * units::cycles;
+  waits.host_per_step.value = 1e-3 * seconds;
+  waits.host_per_request.value = 1e-4 * seconds;
   const serving_breakdown terms =
       prefill_time(with_requests(small_step, 3), serving_rates_of(round_device, half, waits)).terms;
   CHECK(in(terms.launches, seconds) == nearly(12.0 * 2.0 * 1e-6));
@@ -110,7 +110,7 @@ TEST_CASE("two GPUs exchange the activations of all tokens and the logits of eac
   };
   CHECK(sent(datasheet_serving) == nearly(expected));
   serving_calibration chunks = datasheet_serving;
-  chunks.chunk = 4;
+  chunks.chunk = tokens(4);
   CHECK(sent(chunks) == nearly(expected));  // the same bytes, in more messages without a latency
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <fmt/format.h>
@@ -25,7 +26,7 @@ inline constexpr bool on_all_cores = false;
 #endif
 
 /// Combinations of a block: some milliseconds, so that an interrupt is heard and cores end together.
-inline constexpr std::size_t block_size = 8192;
+inline constexpr std::uint64_t block_size = 8192;
 /// Blocks between two looks at the clock: no more results than these are held at a time.
 inline constexpr std::size_t blocks_of_a_wave = 32;
 
@@ -55,7 +56,7 @@ class interrupt_guard {
 /// A bar on the terminal once a search has lasted a second; nothing anywhere else.
 class progress_bar {
  public:
-  explicit progress_bar(std::size_t all) : all_(all), shown_(isatty(STDERR_FILENO) == 0 ? hidden : waiting) {}
+  explicit progress_bar(std::uint64_t all) : all_(all), shown_(isatty(STDERR_FILENO) == 0 ? hidden : waiting) {}
   ~progress_bar() {
     if (shown_ == drawn) fmt::print(stderr, "\r\x1b[K");
   }
@@ -64,11 +65,11 @@ class progress_bar {
   progress_bar(progress_bar&&) = delete;
   progress_bar& operator=(progress_bar&&) = delete;
 
-  void add(std::size_t done) {
+  void add(std::uint64_t done) {
     done_ = std::min(all_, done_ + done);
     if (shown_ == hidden || seconds() < 1.0) return;
     shown_ = drawn;
-    const std::size_t filled = all_ == 0 ? width : width * done_ / all_;
+    const int filled = all_ == 0 ? width : static_cast<int>(static_cast<std::uint64_t>(width) * done_ / all_);
     fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {} of {} combinations (Ctrl-C: the best so far)", "", filled, "",
                width - filled, done_, all_);
   }
@@ -76,8 +77,8 @@ class progress_bar {
 
  private:
   enum how { hidden, waiting, drawn };
-  static constexpr std::size_t width = 30;
-  std::size_t all_, done_ = 0;
+  static constexpr int width = 30;
+  std::uint64_t all_, done_ = 0;
   how shown_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
 };
@@ -87,7 +88,7 @@ class progress_bar {
 /// `search_block(range)` answers what a block holds, `join(sum, block)` takes it in. Returns how many combinations were
 /// searched: fewer than there are only after Ctrl-C.
 template<class Found, class Search, class Join>
-std::size_t search_blocks(std::size_t size, Found& sum, progress_bar& progress, Search search_block, Join join) {
+std::uint64_t search_blocks(std::uint64_t size, Found& sum, progress_bar& progress, Search search_block, Join join) {
   struct block {
     ridgeline::plan_range range;
     std::optional<Found> found = {};
@@ -101,8 +102,8 @@ std::size_t search_blocks(std::size_t size, Found& sum, progress_bar& progress, 
       one.problem = std::current_exception();  // out of a parallel algorithm there is no other way
     }
   };
-  std::size_t searched = 0;
-  for (std::size_t first = 0; first < size && !interrupt_guard::asked();) {
+  std::uint64_t searched = 0;
+  for (std::uint64_t first = 0; first < size && !interrupt_guard::asked();) {
     std::vector<block> wave;
     for (; first < size && wave.size() < blocks_of_a_wave; first += block_size)
       wave.push_back({.range = {first, std::min(size, first + block_size)}});
@@ -111,7 +112,7 @@ std::size_t search_blocks(std::size_t size, Found& sum, progress_bar& progress, 
 #else
     std::for_each(wave.begin(), wave.end(), search_one);
 #endif
-    std::size_t done = 0;
+    std::uint64_t done = 0;
     for (const block& one : wave) {
       if (one.problem) std::rethrow_exception(one.problem);
       if (!one.found) continue;

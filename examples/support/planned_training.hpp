@@ -94,7 +94,7 @@ struct planned_training {
   best_plans best;
   std::vector<ridgeline::found_plan> front;
   std::optional<ridgeline::found_plan> without_limits = {};  // where none keeps them
-  std::size_t combinations = 0, searched = 0;
+  std::uint64_t combinations = 0, searched = 0;
   double seconds = 0.0;
   bool whole() const { return searched == combinations; }
 };

@@ -45,7 +45,7 @@ plan_space large() {
 using found = search_result<5, 1>;
 constexpr finishes_within a_month(30.0 * days);
 
-std::size_t search_in_blocks(const plan_space& space, found& sum) {
+std::uint64_t search_in_blocks(const plan_space& space, found& sum) {
   support::progress_bar progress(space.size());
   return support::search_blocks(
       space.size(), sum, progress,
@@ -99,9 +99,9 @@ TEST_CASE("an error in a block arrives where the search was asked for") {
 TEST_CASE("Ctrl-C ends a search after the blocks that run, and leaves what they found") {
   const support::interrupt_guard guard;
   int blocks = 0;
-  const std::size_t all = 10 * support::blocks_of_a_wave * support::block_size;
+  const std::uint64_t all = 10 * support::blocks_of_a_wave * support::block_size;
   support::progress_bar progress(all);
-  const std::size_t searched = support::search_blocks(
+  const std::uint64_t searched = support::search_blocks(
       all, blocks, progress,
       [](const plan_range& range) {
         if (range.first == 0) std::raise(SIGINT);
@@ -109,6 +109,6 @@ TEST_CASE("Ctrl-C ends a search after the blocks that run, and leaves what they 
       },
       [](int& sum, int block) { sum += block; });
   CHECK(blocks >= 1);
-  CHECK(searched == static_cast<std::size_t>(blocks) * support::block_size);
+  CHECK(searched == static_cast<std::uint64_t>(blocks) * support::block_size);
   CHECK(searched <= support::blocks_of_a_wave * support::block_size);
 }

@@ -42,7 +42,7 @@ struct question {
   std::vector<found_plan> fitting;
 
   explicit question(plan_dice& roll) : fleets(roll.fleets()), space(fleets, roll.axes()), asked(roll.request()) {
-    for (std::size_t number = 0; number < space.size(); ++number) {
+    for (std::uint64_t number = 0; number < space.size(); ++number) {
       if (const auto one = plan_at(space, asked, number); one && fits_in_memory(one->estimate)) fitting.push_back(*one);
     }
   }
@@ -112,7 +112,7 @@ void answers_alike(plan_dice& roll, const question& one, const Objective& object
     CHECK(bounded.count(which) == everything.count(which));
   }
 
-  const auto cut = static_cast<std::size_t>(roll.between(0, static_cast<std::int64_t>(space.size())));
+  const auto cut = static_cast<std::uint64_t>(roll.between(0, static_cast<std::int64_t>(space.size())));
   const auto lower = search<kept>(space, asked, {0, cut}, search_effort::everything, objective, constraints...);
   const auto upper = search<kept>(space, asked, {cut, space.size()}, search_effort::bounded, objective, constraints...);
   const auto joined = merged(lower, upper);
@@ -246,7 +246,7 @@ TEST_CASE(
     CHECK(least(cheapest) == one.best(cheapest, limit)[0].score);
     CHECK(least(greenest) == one.best(greenest, limit)[0].score);
     // Found in two blocks, the second one beginning with the front of the first.
-    const std::size_t cut = one.space.size() / 2;
+    const std::uint64_t cut = one.space.size() / 2;
     const auto lower = search_front(one.space, one.asked, {0, cut}, three(fastest, cheapest, greenest), limit);
     const auto both = search_front(one.space, one.asked, {cut, one.space.size()}, lower, limit);
     REQUIRE(both.plans().size() == plans.size());
@@ -305,7 +305,7 @@ TEST_CASE("the largest model that a budget trains is the largest, and more money
       asked.model = model;
       asked.budget = tokens.budget_of(model);
       double least = infinite;
-      for (std::size_t number = 0; number < one.space.size(); ++number) {
+      for (std::uint64_t number = 0; number < one.space.size(); ++number) {
         const auto plan = plan_at(one.space, asked, number);
         if (plan && fits_in_memory(plan->estimate)) least = std::min(least, score_of(plan->estimate, cheapest));
       }
@@ -346,7 +346,7 @@ TEST_CASE("the longest sequence that is trained is the last one that fits") {
     for (std::int64_t k = 1; k <= most; ++k) {
       one.asked.sequence = tokens(k * unit);
       bool any = false;
-      for (std::size_t number = 0; number < one.space.size() && !any; ++number) {
+      for (std::uint64_t number = 0; number < one.space.size() && !any; ++number) {
         const auto plan = plan_at(one.space, one.asked, number);
         any = plan && fits_in_memory(plan->estimate);
       }

@@ -9,14 +9,14 @@ using namespace ridgeline::units;
 
 namespace {
 
-constexpr found_plan plan(std::size_t number, double run, double cost, double grams = 0.0) {
+constexpr found_plan plan(std::uint64_t number, double run, double cost, double grams = 0.0) {
   return {.number = number,
           .estimate = {.run = run * seconds, .rent_or_capital = cost * dollars, .emitted = grams * grams_co2e}};
 }
 using two = pareto_front<4, fastest_plan, cheapest_plan>;
 
-std::vector<std::size_t> numbers(std::span<const found_plan> plans) {
-  std::vector<std::size_t> all;
+std::vector<std::uint64_t> numbers(std::span<const found_plan> plans) {
+  std::vector<std::uint64_t> all;
   for (const found_plan& one : plans) all.push_back(one.number);
   return all;
 }
@@ -38,13 +38,13 @@ TEST_CASE("the plans that none dominates stay, in the order of the first objecti
   front.offer(plan(0, 10.0, 10.0));
   front.offer(plan(1, 20.0, 5.0));
   front.offer(plan(2, 5.0, 20.0));
-  CHECK(numbers(front.plans()) == std::vector<std::size_t>{2, 0, 1});
+  CHECK(numbers(front.plans()) == std::vector<std::uint64_t>{2, 0, 1});
   front.offer(plan(3, 11.0, 10.0));  // slower than 0, no cheaper
-  CHECK(numbers(front.plans()) == std::vector<std::size_t>{2, 0, 1});
+  CHECK(numbers(front.plans()) == std::vector<std::uint64_t>{2, 0, 1});
   front.offer(plan(4, 9.0, 4.0));  // beats 0 and 1
-  CHECK(numbers(front.plans()) == std::vector<std::size_t>{2, 4});
+  CHECK(numbers(front.plans()) == std::vector<std::uint64_t>{2, 4});
   front.offer(plan(5, 1.0, 1.0));
-  CHECK(numbers(front.plans()) == std::vector<std::size_t>{5});
+  CHECK(numbers(front.plans()) == std::vector<std::uint64_t>{5});
 }
 
 TEST_CASE("of plans that are alike the first one stays") {
@@ -52,7 +52,7 @@ TEST_CASE("of plans that are alike the first one stays") {
   front.offer(plan(0, 10.0, 10.0));
   CHECK_FALSE(front.would_take(plan(1, 10.0, 10.0).estimate));
   front.offer(plan(1, 10.0, 10.0));
-  CHECK(numbers(front.plans()) == std::vector<std::size_t>{0});
+  CHECK(numbers(front.plans()) == std::vector<std::uint64_t>{0});
   CHECK(front.would_take(plan(1, 10.0, 9.0).estimate));
 }
 
@@ -67,15 +67,15 @@ TEST_CASE("a third objective keeps what two would drop") {
 
 TEST_CASE("a front that runs over says so; one that only just fits does not") {
   two front(fastest, cheapest);
-  for (std::size_t i = 0; i < 4; ++i)
+  for (std::uint64_t i = 0; i < 4; ++i)
     front.offer(plan(i, 10.0 + static_cast<double>(i), 10.0 - static_cast<double>(i)));
   CHECK(front.plans().size() == 4);
   CHECK_THROWS_WITH_AS(front.offer(plan(4, 9.0, 11.0)), doctest::Contains("RL-195"), error);
   two beaten(fastest, cheapest);
-  for (std::size_t i = 0; i < 4; ++i)
+  for (std::uint64_t i = 0; i < 4; ++i)
     beaten.offer(plan(i, 10.0 + static_cast<double>(i), 10.0 - static_cast<double>(i)));
   beaten.offer(plan(5, 10.0, 9.0));  // takes the place of two
-  CHECK(numbers(beaten.plans()) == std::vector<std::size_t>{5, 2, 3});
+  CHECK(numbers(beaten.plans()) == std::vector<std::uint64_t>{5, 2, 3});
 }
 
 TEST_CASE("the front of a space is made of the plans that fit and meet the constraints") {
@@ -87,15 +87,15 @@ TEST_CASE("the front of a space is made of the plans that fit and meet the const
   const plan_space space(ridgeline_tests::rented_fleet, axes);
   const two empty(fastest, cheapest);
   const auto front = search_front(space, counted_request, {0, 3}, empty);
-  CHECK(numbers(front.plans()) == std::vector<std::size_t>{2, 1});
+  CHECK(numbers(front.plans()) == std::vector<std::uint64_t>{2, 1});
   const auto dearest = front.plans()[0].estimate.cost();
   const auto cheaper = search_front(space, counted_request, {0, 3}, empty, costs_at_most(0.999 * dearest));
-  CHECK(numbers(cheaper.plans()) == std::vector<std::size_t>{1});
+  CHECK(numbers(cheaper.plans()) == std::vector<std::uint64_t>{1});
   CHECK(search_front(space, counted_request, {0, 3}, empty, costs_at_most(0.0 * dollars)).plans().empty());
   // Found in two blocks.
   const auto lower = search_front(space, counted_request, {0, 1}, empty);
-  CHECK(numbers(lower.plans()) == std::vector<std::size_t>{0});
-  CHECK(numbers(search_front(space, counted_request, {1, 3}, lower).plans()) == std::vector<std::size_t>{2, 1});
+  CHECK(numbers(lower.plans()) == std::vector<std::uint64_t>{0});
+  CHECK(numbers(search_front(space, counted_request, {1, 3}, lower).plans()) == std::vector<std::uint64_t>{2, 1});
   CHECK_THROWS_WITH_AS(search_front(space, counted_request, {0, 4}, empty), doctest::Contains("RL-194"), error);
 }
 

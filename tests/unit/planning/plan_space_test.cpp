@@ -96,15 +96,15 @@ TEST_CASE("a space needs a fleet, and numbers that a double counts one by one") 
                  .expert = gpu_degrees,
                  .micro_batch = choices<batch_size>{std::span<const batch_size>(batches)},
                  .recompute = {recomputation::none, recomputation::full}};
-  CHECK(plan_space(rented_fleet, wide).size() == std::size_t{1} << 36);
+  CHECK(plan_space(rented_fleet, wide).size() == std::uint64_t{1} << 36);
   wide.recompute = choices<recomputation>{recomputation::none};
   const std::vector<zero> shards(32, zero::off);
   const std::vector<offload> away(32, offload::none);
   wide.sharding = choices<zero>{std::span<const zero>(shards)};
   wide.to_host = choices<offload>{std::span<const offload>(away)};
-  CHECK(plan_space(rented_fleet, wide).size() == std::size_t{1} << 45);
+  CHECK(plan_space(rented_fleet, wide).size() == std::uint64_t{1} << 45);
   wide.recompute = {recomputation::none, recomputation::selective, recomputation::full};
-  CHECK(plan_space(rented_fleet, wide).size() == std::size_t{3} << 45);
+  CHECK(plan_space(rented_fleet, wide).size() == std::uint64_t{3} << 45);
   const std::vector<recomputation> again(32, recomputation::none);
   wide.recompute = choices<recomputation>{std::span<const recomputation>(again)};
   CHECK_THROWS_WITH_AS(plan_space(rented_fleet, wide), doctest::Contains("RL-193"), error);

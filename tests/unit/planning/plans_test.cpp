@@ -50,9 +50,9 @@ TEST_CASE("it is a view of range-v3: it can be copied, assigned, and walked more
 }
 
 TEST_CASE("the view has every possible plan once, in the order of the space") {
-  std::vector<std::size_t> numbers;
+  std::vector<std::uint64_t> numbers;
   for (const found_plan& one : plans(space, counted_request)) numbers.push_back(one.number);
-  std::vector<std::size_t> expected;
+  std::vector<std::uint64_t> expected;
   for (std::uint64_t number = 0; number < space.size(); ++number) {
     if (plan_at(space, counted_request, number)) expected.push_back(number);
   }

@@ -41,8 +41,8 @@ constexpr plan_axes micro_batches{
 constexpr plan_space three(rented_fleet, micro_batches);
 
 template<class Result>
-std::vector<std::size_t> numbers(const Result& result) {
-  std::vector<std::size_t> all;
+std::vector<std::uint64_t> numbers(const Result& result) {
+  std::vector<std::uint64_t> all;
   for (const found_plan& one : result.plans()) all.push_back(one.number);
   return all;
 }
@@ -51,33 +51,33 @@ std::vector<std::size_t> numbers(const Result& result) {
 
 TEST_CASE("the best come first, with their scores") {
   const auto best = search<4>(four, counted_request, fastest);
-  CHECK(numbers(best) == std::vector<std::size_t>{3, 2, 1, 0});
+  CHECK(numbers(best) == std::vector<std::uint64_t>{3, 2, 1, 0});
   CHECK(best.best[0].estimate.gpus == gpus(8));
   for (const found_plan& one : best.plans()) CHECK(one.score == one.estimate.run.value());
   // One machine is paid whole whatever is taken of it, so the fastest is the cheapest.
   CHECK(numbers(search<4>(four, counted_request, cheapest)) == numbers(best));
   // One GPU sends nothing.
   CHECK(numbers(search<4>(four, counted_request, best_mfu))[0] == 0);
-  CHECK(numbers(search<4>(four, counted_request, fewest_gpus_first)) == std::vector<std::size_t>{0, 1, 2, 3});
+  CHECK(numbers(search<4>(four, counted_request, fewest_gpus_first)) == std::vector<std::uint64_t>{0, 1, 2, 3});
 }
 
 TEST_CASE("fewer places hold the first ones, more places all there are") {
-  CHECK(numbers(search<2>(four, counted_request, fastest)) == std::vector<std::size_t>{3, 2});
+  CHECK(numbers(search<2>(four, counted_request, fastest)) == std::vector<std::uint64_t>{3, 2});
   const auto best = search<9>(four, counted_request, fastest);
   CHECK(best.found == 4);
   CHECK(best.plans().size() == 4);
 }
 
 TEST_CASE("equal scores keep the order of the space, in one search and in two that are joined") {
-  CHECK(numbers(search<3>(four, counted_request, any_will_do)) == std::vector<std::size_t>{0, 1, 2});
+  CHECK(numbers(search<3>(four, counted_request, any_will_do)) == std::vector<std::uint64_t>{0, 1, 2});
   const auto lower = search<3>(four, counted_request, {0, 2}, search_effort::bounded, any_will_do);
   const auto upper = search<3>(four, counted_request, {2, 4}, search_effort::bounded, any_will_do);
-  CHECK(numbers(merged(lower, upper)) == std::vector<std::size_t>{0, 1, 2});
+  CHECK(numbers(merged(lower, upper)) == std::vector<std::uint64_t>{0, 1, 2});
 }
 
 TEST_CASE("each verdict has its example") {
   using enum plan_verdict;
-  const auto only = [](const auto& result, plan_verdict which, std::size_t times) {
+  const auto only = [](const auto& result, plan_verdict which, std::uint64_t times) {
     CHECK(result.count(which) == times);
     CHECK(result.all() == times + result.count(kept) * (which == kept ? 0 : 1));
   };
@@ -139,20 +139,20 @@ TEST_CASE("a bounded search leaves out work, never an answer") {
 
 TEST_CASE("an objective that reads the memory is asked once it is known") {
   const auto bounded = search<3>(three, counted_request, {0, 3}, search_effort::bounded, most_memory);
-  CHECK(numbers(bounded) == std::vector<std::size_t>{2, 1, 0});
+  CHECK(numbers(bounded) == std::vector<std::uint64_t>{2, 1, 0});
 }
 
 TEST_CASE("a plan whose score is no number never stands in the way of one that has a score") {
   constexpr auto undefined_on_one = named("undefined on one", [](const plan_estimate& plan) {
     return plan.gpus == gpus(1) ? std::numeric_limits<double>::quiet_NaN() * seconds : plan.run;
   });
-  CHECK(numbers(search<2>(four, counted_request, undefined_on_one)) == std::vector<std::size_t>{3, 2});
-  CHECK(numbers(search<9>(four, counted_request, undefined_on_one)) == std::vector<std::size_t>{3, 2, 1});
+  CHECK(numbers(search<2>(four, counted_request, undefined_on_one)) == std::vector<std::uint64_t>{3, 2});
+  CHECK(numbers(search<9>(four, counted_request, undefined_on_one)) == std::vector<std::uint64_t>{3, 2, 1});
 }
 
 TEST_CASE("blocks of a space are joined: their plans by score, their verdicts by adding") {
   const auto whole = search<2>(four, counted_request, fastest, small_batches{});
-  for (std::size_t cut = 0; cut <= 4; ++cut) {
+  for (std::uint64_t cut = 0; cut <= 4; ++cut) {
     const auto lower = search<2>(four, counted_request, {0, cut}, search_effort::bounded, fastest, small_batches{});
     const auto upper = search<2>(four, counted_request, {cut, 4}, search_effort::bounded, fastest, small_batches{});
     const auto both = merged(lower, upper);

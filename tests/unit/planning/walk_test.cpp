@@ -51,7 +51,7 @@ TEST_CASE("every combination is completed or noted, and a completed one is what 
   const witness seen = walked(space, counted_request, {0, space.size()});
   CHECK(seen.complete_ones.size() + seen.noted.size() == space.size());
   CHECK(seen.complete_ones.size() > 8);
-  std::size_t before = 0;
+  std::uint64_t before = 0;
   for (const found_plan& one : seen.complete_ones) {
     CHECK((one.number == 0 || one.number > before));
     before = one.number;

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/pipe.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/host.hpp>
 #include <ridgeline/memory/breakdown.hpp>
@@ -24,19 +25,6 @@ struct fit {
   constexpr memory_term largest_term() const { return largest; }
 };
 
-/// Whether a breakdown fits a device.
-///
-/// Model    total <= capacity
-/// Inputs   need    of one GPU
-///          device  with a known capacity: what it really has, not the name on the box
-/// Returns  the verdict, with both sides
-/// Errors   RL-105 if the device's capacity is not known
-/// Source   definition
-/// Checked  tests/unit/memory/fits_test.cpp, tests/static/memory/fits_static.cpp
-constexpr fit fits(const memory_breakdown& need, const accelerator& device) {
-  return {need.total(), device.capacity.value(), largest_term(need)};
-}
-
 /// What several GPUs have put into one computer.
 ///
 /// Fields   memory, storage  [B]
@@ -53,23 +41,31 @@ struct host_fit {
   }
 };
 
-/// Whether what was offloaded fits the computer around the GPUs.
+/// Whether a breakdown fits a device, or what was offloaded the computer around the GPUs.
 ///
-/// Model    GPUs * what each put there <= what the host has, memory and storage each
+/// Model    total <= capacity; GPUs * what each put there <= what the host has, memory and storage each
 /// Inputs   need    of one GPU
+///          device  with a known capacity: what it really has, not the name on the box
 ///          around  the host; figures that nothing is asked of may be absent
 ///          here    GPUs in this computer
-/// Returns  the verdict, with all sides [B]
-/// Errors   RL-128 if something lies on NVMe and the host has none; RL-105 if its memory is needed and not known
+/// Returns  the verdict, with both sides [B]
+/// Errors   RL-105 if the device's capacity is not known, or the host's memory is needed and not known; RL-128 if
+///          something lies on NVMe and the host has none
 /// Valid    no other use of the host's memory; DeepSpeed's pinned buffers may take half as much again
 /// Source   definition
-/// Checked  tests/unit/memory/fits_test.cpp
-constexpr host_fit fits(const memory_breakdown& need, const host& around, gpu_count here) {
-  const double n = static_cast<double>(here.value());
-  const data_size nothing{};
-  if (need.on_storage > nothing && !around.storage) detail::violated<errc::storage_needed>();
-  return {n * need.on_host, need.on_host > nothing ? around.memory.value() : nothing, n * need.on_storage,
-          need.on_storage > nothing ? around.storage.value() : nothing};
-}
+/// Checked  tests/unit/memory/fits_test.cpp, tests/static/memory/fits_static.cpp
+struct fits_model : composable {
+  constexpr fit operator()(const memory_breakdown& need, const accelerator& device) const {
+    return {need.total(), device.capacity.value(), largest_term(need)};
+  }
+  constexpr host_fit operator()(const memory_breakdown& need, const host& around, gpu_count here) const {
+    const double n = static_cast<double>(here.value());
+    const data_size nothing{};
+    if (need.on_storage > nothing && !around.storage) detail::violated<errc::storage_needed>();
+    return {n * need.on_host, need.on_host > nothing ? around.memory.value() : nothing, n * need.on_storage,
+            need.on_storage > nothing ? around.storage.value() : nothing};
+  }
+};
+inline constexpr fits_model fits{};
 
 }  // namespace ridgeline

@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/memory/breakdown.hpp>
+#include <ridgeline/memory/detail/footprint_model.hpp>
 #include <ridgeline/memory/policies/offload.hpp>
 #include <ridgeline/memory/policies/pipeline.hpp>
 #include <ridgeline/memory/policies/recomputation.hpp>
@@ -142,14 +143,17 @@ constexpr std::int64_t stages_that_differ(const transformer& model, const strate
 ///          stage that the pipeline does not have
 /// Source   Korthikanti et al. 2022; Rajbhandari et al. 2020; Narayanan et al. 2021; each rule carries its own
 /// Checked  tests/unit/memory/footprint_test.cpp, tests/published/korthikanti_2022_test.cpp
-constexpr memory_breakdown footprint_of_stage(const training_step& step, std::int64_t stage,
-                                              const framework_overhead& overhead = pytorch_cuda) {
-  if (!(stage >= 0 && stage < step.plan.pipeline_parallel.value())) detail::violated<errc::stage_not_in_pipeline>();
-  check(step);
-  detail::check_offload(step.plan);
-  const bool several = gpus_of(step.plan).value() > 1;
-  return with_overhead(detail::counted_step(step, overhead).stage(stage), overhead, several);
-}
+struct stage_footprint_model : composable {
+  constexpr memory_breakdown operator()(const training_step& step, std::int64_t stage,
+                                        const framework_overhead& overhead = pytorch_cuda) const {
+    if (!(stage >= 0 && stage < step.plan.pipeline_parallel.value())) detail::violated<errc::stage_not_in_pipeline>();
+    check(step);
+    detail::check_offload(step.plan);
+    const bool several = gpus_of(step.plan).value() > 1;
+    return with_overhead(detail::counted_step(step, overhead).stage(stage), overhead, several);
+  }
+};
+inline constexpr stage_footprint_model footprint_of_stage{};
 
 /// Memory of the most loaded GPU during a training step.
 ///
@@ -162,7 +166,8 @@ constexpr memory_breakdown footprint_of_stage(const training_step& step, std::in
 /// Source   as `footprint_of_stage`
 /// Checked  tests/unit/memory/footprint_test.cpp, tests/properties/memory_test.cpp
 /// Example  examples/fit_24_gb_into_10.cpp [plain]
-constexpr memory_breakdown footprint(const training_step& step, const framework_overhead& overhead = pytorch_cuda) {
+constexpr memory_breakdown footprint_model::operator()(const training_step& step,
+                                                       const framework_overhead& overhead) const {
   // The parts of check(step), so that a compiler's message has one call less.
   check(step.plan, step.model, step.sequence);
   check(step.model, sequences_of(step.micro_batch, step.sequence, 1));

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/memory/detail/footprint_model.hpp>
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/memory/rules/key_value_cache.hpp>
 #include <ridgeline/memory/rules/states.hpp>
@@ -66,7 +67,8 @@ constexpr data_size prefill_workspace(const inference_step& step, const shares& 
 /// Source   `key_value_cache`; vLLM, engine (memory is profiled with the longest prompt); bitsandbytes (unpacked
 ///          matrices)
 /// Checked  tests/unit/memory/inference_test.cpp, tests/static/memory/footprint_static.cpp
-constexpr memory_breakdown footprint(const inference_step& step, const framework_overhead& overhead = pytorch_cuda) {
+constexpr memory_breakdown footprint_model::operator()(const inference_step& step,
+                                                       const framework_overhead& overhead) const {
   const data_size cache = key_value_cache(step);
   const shares part = shares_of({.tensor_parallel = step.tensor_parallel}, step.model);
   const detail::stored_on_rank stored = detail::stored_weights(step, part);

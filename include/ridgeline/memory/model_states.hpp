@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <ridgeline/core/pipe.hpp>
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/workload/division.hpp>
 #include <ridgeline/units/count.hpp>
@@ -21,18 +22,21 @@ namespace ridgeline {
 /// Errors   RL-103, RL-104 for a count out of range; RL-108 for a factored optimizer or one with square matrices
 /// Source   Rajbhandari et al., ZeRO, 2020, section 5 and figure 1
 /// Checked  tests/published/zero_2020_test.cpp, tests/unit/memory/model_states_test.cpp
-constexpr memory_breakdown model_states(std::int64_t parameters, const precision_recipe& recipe,
+struct model_states_model : composable {
+  constexpr memory_breakdown operator()(std::int64_t parameters, const precision_recipe& recipe,
                                         const optimizer& method, zero sharding = zero::off,
-                                        gpu_count replicas = gpus(1)) {
-  if (parameters < 1) detail::violated<errc::count_below_one>();
-  if (parameters > 1'000'000'000'000'000) detail::violated<errc::count_too_large>();
-  const double count = static_cast<double>(parameters);
-  const zero_divisors by = divisors_of(sharding, static_cast<double>(replicas.value()));
-  return {.weights = count * recipe.weights / by.weights,
-          .weight_copies = count * (weight_bytes_per_parameter(recipe) - recipe.weights) / by.weights,
-          .gradients = count * recipe.gradients / by.gradients,
-          .master_weights = count * recipe.master_weights / by.optimizer_state,
-          .optimizer_state = count * state_bytes_per_parameter(method, recipe) / by.optimizer_state};
-}
+                                        gpu_count replicas = gpus(1)) const {
+    if (parameters < 1) detail::violated<errc::count_below_one>();
+    if (parameters > 1'000'000'000'000'000) detail::violated<errc::count_too_large>();
+    const double count = static_cast<double>(parameters);
+    const zero_divisors by = divisors_of(sharding, static_cast<double>(replicas.value()));
+    return {.weights = count * recipe.weights / by.weights,
+            .weight_copies = count * (weight_bytes_per_parameter(recipe) - recipe.weights) / by.weights,
+            .gradients = count * recipe.gradients / by.gradients,
+            .master_weights = count * recipe.master_weights / by.optimizer_state,
+            .optimizer_state = count * state_bytes_per_parameter(method, recipe) / by.optimizer_state};
+  }
+};
+inline constexpr model_states_model model_states{};
 
 }  // namespace ridgeline

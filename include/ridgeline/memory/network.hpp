@@ -1,5 +1,5 @@
 #pragma once
-#include <concepts>
+#include <ridgeline/memory/detail/footprint_model.hpp>
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/workload/network_step.hpp>
@@ -17,8 +17,9 @@ namespace ridgeline {
 /// Valid    no work space of the convolutions (cuDNN chooses it), no recomputation
 /// Source   Rajbhandari et al. 2020, section 3; each layer's list of saved activations
 /// Checked  tests/unit/memory/network_test.cpp
-template<network_training Step>
-constexpr memory_breakdown footprint(const Step& step, const framework_overhead& overhead = pytorch_cuda) {
+template<class... Own>
+constexpr memory_breakdown footprint_model::operator()(const network_step_with<Own...>& step,
+                                                       const framework_overhead& overhead) const {
   const precision_recipe& recipe = step.recipe;
   const double count = static_cast<double>(parameters(step.model));
   data_size widest{};

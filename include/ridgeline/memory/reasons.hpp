@@ -96,31 +96,34 @@ constexpr remedy explain(const Step& step, unsigned set, const accelerator& devi
 /// Valid    the host is taken to have room for what goes there: ask `fits` of the host
 /// Source   definition; the savings carry their own
 /// Checked  tests/unit/memory/reasons_test.cpp, tests/static/memory/reasons_static.cpp
-template<std::same_as<training_step> Step = training_step>
-constexpr fit_reasons reasons(const Step& step, const accelerator& device,
-                              const framework_overhead& overhead = pytorch_cuda) {
-  fit_reasons answer{.need = footprint(step, overhead)};
-  answer.answer = fits(answer.need, device);
-  if (answer.answer) return answer;
+struct reasons_model : composable {
+  template<std::same_as<training_step> Step = training_step>
+  constexpr fit_reasons operator()(const Step& step, const accelerator& device,
+                                   const framework_overhead& overhead = pytorch_cuda) const {
+    fit_reasons answer{.need = footprint(step, overhead)};
+    answer.answer = fits(answer.need, device);
+    if (answer.answer) return answer;
 
-  // All at once first: where even that is too much, no set has to be tried.
-  training_step least = step;
-  for (const saving which : every_saving) {
-    if (const auto changed = with_saving(least, which)) least = *changed;
-  }
-  if (!fits(footprint(least, overhead), device)) return answer;
-
-  constexpr int all = static_cast<int>(std::size(every_saving));
-  for (int size = 1; size <= all; ++size) {
-    for (unsigned set = 1; set < 1U << all; ++set) {
-      if (detail::members(set) != size) continue;
-      const std::optional<training_step> changed = detail::with_all(step, set);
-      if (!changed || !fits(footprint(*changed, overhead), device)) continue;
-      answer.enough = detail::explain(step, set, device, overhead);
-      return answer;
+    // All at once first: where even that is too much, no set has to be tried.
+    training_step least = step;
+    for (const saving which : every_saving) {
+      if (const auto changed = with_saving(least, which)) least = *changed;
     }
+    if (!fits(footprint(least, overhead), device)) return answer;
+
+    constexpr int all = static_cast<int>(std::size(every_saving));
+    for (int size = 1; size <= all; ++size) {
+      for (unsigned set = 1; set < 1U << all; ++set) {
+        if (detail::members(set) != size) continue;
+        const std::optional<training_step> changed = detail::with_all(step, set);
+        if (!changed || !fits(footprint(*changed, overhead), device)) continue;
+        answer.enough = detail::explain(step, set, device, overhead);
+        return answer;
+      }
+    }
+    return answer;
   }
-  return answer;
-}
+};
+inline constexpr reasons_model reasons{};
 
 }  // namespace ridgeline

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/footprint.hpp>
 #include <support/memory_steps.hpp>
 
@@ -76,4 +77,13 @@ TEST_CASE("every stage is asked where stages differ: the footprint is the larges
       CHECK(bytes_in(footprint(step).total()) == most);
     }
   }
+}
+
+TEST_CASE("models of memory are values: they can be stored, joined and asked from left to right") {
+  constexpr auto need = footprint;
+  static_assert((tiny_step | need).total() == footprint(tiny_step).total());
+  constexpr auto fits_small = footprint | through(fits, accelerator{.capacity = 2.0 * units::gigabytes});
+  static_assert(fits_small(tiny_step));
+  const auto saved = tiny_step.plan | with(&strategy::recompute, recomputation::full);
+  CHECK((planned(saved) | footprint).activations < footprint(tiny_step).activations);
 }

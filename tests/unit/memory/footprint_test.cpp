@@ -57,6 +57,8 @@ TEST_CASE("a stage that does not exist and parameters offloaded by every replica
   CHECK_THROWS_WITH_AS(
       footprint(planned({.data_parallel = gpus(2), .to_host = offload::parameters})),
       "RL-126: offloading parameters over several replicas needs parameters that are sharded (ZeRO stage 3)", error);
+  CHECK_THROWS_WITH_AS(footprint_of_stage(planned({.data_parallel = gpus(2), .to_host = offload::parameters}), 0),
+                       doctest::Contains("RL-126"), error);
   CHECK_THROWS_AS(footprint(planned({.tensor_parallel = gpus(3)})), error);
 }
 

@@ -44,6 +44,7 @@ TEST_CASE("EfficientNet rounds channels to multiples of 8 that lose at most a te
   CHECK(detail::rounded_channels(32 * 1.4) == 48);
   CHECK(detail::rounded_channels(16 * 1.4) == 24);
   CHECK(detail::rounded_channels(1.0) == 8);
+  CHECK(detail::rounded_channels(11.0) == 16);  // 8 would lose more than a quarter
   CHECK(parameters(network_of(efficient_network{}, pictures)) == 5'288'548);
   CHECK_THROWS_AS(network_of(efficient_network{.channels = 0.0}, pictures), error);
   CHECK_THROWS_AS(network_of(efficient_network{.depth = -1.0}, pictures), error);

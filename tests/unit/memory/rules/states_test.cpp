@@ -52,3 +52,44 @@ TEST_CASE("experts are divided by their own group") {
   // Experts have no replica here, so ZeRO divides the rest alone.
   CHECK(bytes_in(need(step).weights) == 2.0 * 64.0 * 2.0 + (whole - 2.0 * 4.0 * 64.0 * 2.0) / 4.0);
 }
+
+TEST_CASE("LoRA under tensor parallelism: queries are cut by columns, the output projection by rows") {
+  // Four heads of 2 in a stream of 4: a query matrix of 4 x 8, an output matrix of 8 x 4. Each of 2 GPUs has the whole
+  // narrow matrix on the side of 4 and half of the one on the side of 8, in both of 2 blocks, rank 2, 16 bits.
+  constexpr auto adapters_of = [](const lora_targets& targets) {
+    training_step step = adapted(2, targets, stored_bf16, 2);
+    step.model.heads = step.model.key_value_heads = heads(4);
+    return bytes_in(need(step).adapters);
+  };
+  static_assert(adapters_of({.query = true, .value = false}) == 2.0 * 2.0 * (4.0 + 8.0 / 2.0) * 2.0);
+  static_assert(adapters_of({.query = false, .value = false, .output = true}) == 2.0 * 2.0 * (8.0 / 2.0 + 4.0) * 2.0);
+}
+
+TEST_CASE("a tied table lies on the first and on the last of two stages") {
+  constexpr training_step step = [] {
+    training_step tied = planned({.pipeline_parallel = stages(2), .micro_batches = micro_batches(2)});
+    tied.model.tied = true;
+    return tied;
+  }();
+  // A block has 136 numbers, the table 40, the last norm 4.
+  static_assert(bytes_in(footprint_of_stage(step, 0, tensors_alone).weights) == 2.0 * (136.0 + 40.0));
+  static_assert(bytes_in(footprint_of_stage(step, 1, tensors_alone).weights) == 2.0 * (136.0 + 4.0 + 40.0));
+}
+
+TEST_CASE("the largest unit that is gathered: a block, dense part and experts together") {
+  training_step step = planned({.data_parallel = gpus(2), .sharding = zero::gradients});
+  // The gradients of a block, 136 numbers in 16 bits.
+  CHECK(bytes_in(need(step).communication) == 2.0 * 136.0);
+  step.plan.sharding = zero::parameters;
+  CHECK(bytes_in(need(step).communication) == 2.0 * 136.0 + 2.0 * 2.0 * 136.0);
+  step.plan.sharding = zero::gradients;
+  step.model.feed_forward = {};
+  step.model.moe = {.experts = experts(4), .per_token = experts(1), .width = features(8)};
+  // Attention 64 and norms 8, a router of 4 x 4, four experts of 64.
+  CHECK(bytes_in(need(step).communication) == 2.0 * (64.0 + 8.0 + 16.0 + 4.0 * 64.0));
+}
+
+TEST_CASE("the largest packed matrix is unpacked to 16 bits: 4 x 8 numbers") {
+  const data_size packed = need(adapted(2, {}, stored_nf4)).workspace;
+  CHECK(bytes_in(packed - need(adapted(2, {}, stored_bf16)).workspace) == 2.0 * 4.0 * 8.0);
+}

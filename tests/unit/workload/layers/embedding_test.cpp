@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/workload/layers/embedding.hpp>
+#include <vector>
 
 using namespace ridgeline;
 
@@ -35,4 +36,14 @@ TEST_CASE("a head keeps its input and the logits in 32 bits") {
 TEST_CASE("a vector does not enter a table, and other features do not enter a head") {
   CHECK_THROWS_AS(output_shape(embedding{.vocabulary = 10, .hidden = 8}, sequences_of(batch(1), tokens(1), 2)), error);
   CHECK_THROWS_AS(output_shape(head{.hidden = 8, .classes = 10}, text), error);
+}
+
+TEST_CASE("the weights of a head are its matrix and its bias, of an embedding tables alone") {
+  std::vector<weight_role> roles;
+  const auto add = [&roles](const weight_tensor& weights) { roles.push_back(weights.role); };
+  each_weight(head{.hidden = 8, .classes = 10, .bias = true}, add);
+  CHECK(roles == std::vector<weight_role>{weight_role::head, weight_role::bias});
+  roles.clear();
+  each_weight(embedding{.vocabulary = 10, .hidden = 8, .positions = 4, .types = 2}, add);
+  CHECK(roles == std::vector<weight_role>{weight_role::embedding, weight_role::table, weight_role::table});
 }

@@ -71,3 +71,24 @@ TEST_CASE("more experts for a token than there are is refused by name") {
   huge.expert_width = 100'000'000;
   CHECK_THROWS_AS(parameters(huge), error);
 }
+
+TEST_CASE("20 visits pass an activation of 6, and go to their experts and back as vectors of 4") {
+  each_elementwise(mixture, input, [](const elementwise_kernel& kernel) {
+    if (kernel.role == elementwise_role::activation) {
+      CHECK(kernel.read == 20 * 2 * 6);
+      CHECK(kernel.written == 20 * 6);
+    } else if (kernel.role == elementwise_role::routing) {
+      CHECK(kernel.read == 2 * 20 * 4);
+      CHECK(kernel.written == 2 * 20 * 4);
+    } else {
+      CHECK(kernel.role == elementwise_role::sum);
+      CHECK(kernel.read == 2 * 10 * 4);
+    }
+  });
+}
+
+TEST_CASE("a mixture saves its input, router logits, what its experts keep of 20 visits, and their outputs") {
+  // 16 bits: 10 x 4 in; an expert's input of 4, gate, up and their product of 6 for each visit; its output of 4.
+  // 32 bits: 8 logits a token.
+  CHECK(saved_bytes(mixture, input, {}).value() == 2 * (10 * 4 + 20 * (4 + 3 * 6) + 20 * 4) + 4 * 10 * 8);
+}

@@ -57,13 +57,13 @@ TEST_CASE("square matrices grow with the square of both sides") {
 }
 
 TEST_CASE("the state of a model is that of its weights") {
-  const transformer tiny{.layers = 3,
-                         .hidden = 64,
-                         .heads = 4,
-                         .key_value_heads = 4,
-                         .head_dimension = 16,
-                         .feed_forward = 256,
-                         .vocabulary = 100};
+  const transformer tiny{.layers = layers(3),
+                         .hidden = features(64),
+                         .heads = heads(4),
+                         .key_value_heads = heads(4),
+                         .head_dimension = features(16),
+                         .feed_forward = features(256),
+                         .vocabulary = tokens(100)};
   const double all = static_cast<double>(parameters(tiny));
   CHECK(state_bytes(adam, mixed_16, tiny).value() == 8 * all);
   CHECK(state_bytes(sgd, mixed_16, tiny).value() == 0.0);

@@ -27,7 +27,7 @@ struct block_bytes {
 class counted_step {
  public:
   constexpr counted_step(const training_step& step, const framework_overhead& overhead)
-      : step_(&step), per_logit_(overhead.per_logit), part_(shares_of(step.plan, step.model)) {
+      : step_(&step), per_logit_(overhead.per_logit), part_(shard_fractions_of(step.plan, step.model)) {
     const state_rules states(step, part_);
     each_block(step.model, [&](const block_run& run) { count(run.kind, states); });
     before_ = states.before();
@@ -103,7 +103,7 @@ class counted_step {
 
   const training_step* step_;
   data_size per_logit_;
-  shares part_;
+  shard_fractions part_;
   block_bytes kinds_[8] = {};
   local_states before_ = {};
   local_states after_ = {};

@@ -16,14 +16,14 @@ struct stored_on_rank {
   data_size unpacked = {};
 };
 
-constexpr stored_on_rank stored_weights(const inference_step& step, const shares& part) {
+constexpr stored_on_rank stored_weights(const inference_step& step, const shard_fractions& part) {
   const weight_storage& storage = step.weights;
   // Eight bits are multiplied as they are.
   const bool unpacks = !storage.everything && storage.per_parameter < fp8_e4m3.width;
   stored_on_rank sum{};
   const auto add = [&](const weight_tensor& weights, double times, bool in_block) {
     const bool packed = storage.everything || (in_block && weights.is_matrix());
-    const double share = share_of(part, weights);
+    const double share = local_fraction(part, weights);
     const data_size width = packed ? storage.per_parameter : bf16.width;
     sum.weights += static_cast<double>(weights.parameters()) * times * share * width;
     if (packed && unpacks) sum.unpacked = math::larger(sum.unpacked, unpacked_matrix(weights, share));
@@ -41,7 +41,7 @@ constexpr stored_on_rank stored_weights(const inference_step& step, const shares
 
 /// Tensors that live while a prompt is read: what enters a block, what leaves it, and the widest inside of one.
 /// Source   the forward pass of a chain of GEMMs; vLLM, engine (memory is profiled with the longest prompt)
-constexpr data_size prefill_workspace(const inference_step& step, const shares& part) {
+constexpr data_size prefill_workspace(const inference_step& step, const shard_fractions& part) {
   const shape stream{
       .samples = step.requests.value(), .features = step.model.hidden.value(), .height = step.prompt.value()};
   check(step.model, stream);
@@ -70,7 +70,7 @@ constexpr data_size prefill_workspace(const inference_step& step, const shares& 
 constexpr memory_breakdown footprint_model::operator()(const inference_step& step,
                                                        const framework_overhead& overhead) const {
   const data_size cache = key_value_cache(step);
-  const shares part = shares_of({.tensor_parallel = step.tensor_parallel}, step.model);
+  const shard_fractions part = shard_fractions_of({.tensor_parallel = step.tensor_parallel}, step.model);
   const detail::stored_on_rank stored = detail::stored_weights(step, part);
   const double words = static_cast<double>(step.requests.value()) * static_cast<double>(step.model.vocabulary.value());
   const data_size logits = step.model.has_head ? words * fp32.width * part.tensor : data_size{};

@@ -183,7 +183,7 @@ struct saving_cost {
 template<std::same_as<training_step> Step = training_step>
 constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, saving which) {
   const double m = static_cast<double>(before.plan.micro_batches.value());
-  const shares part = shares_of(before.plan, before.model);
+  const shard_fractions part = shard_fractions_of(before.plan, before.model);
   const data_size in_and_out = need.gradients + need.adapters + (before.adapters ? data_size{} : need.weights);
   const bool scores_alone = which == saving::selective_recompute || which == saving::flash_attention;
   if (which == saving::full_recompute || (scores_alone && !before.plan.flash_attention)) {

@@ -7,12 +7,12 @@
 // (norms, routers, the biases behind a sum) every GPU holds whole.
 namespace ridgeline {
 
-/// The plan as shares of one GPU [1].
+/// What one GPU has of each kind of tensor under a plan [1].
 ///
 /// Source   Shoeybi et al. 2019, section 3 (tensor); Korthikanti et al. 2022, section 4.2.2 (sequence); Megatron-LM,
 ///          core/transformer/moe (experts over the expert-parallel GPUs, each expert over the tensor-parallel ones);
 ///          vLLM and Megatron-LM hold a key-value head in copies where there are fewer heads than GPUs
-struct shares {
+struct shard_fractions {
   double tensor = 1.0;
   double key_value = 1.0;  // one head at least
   double sequence = 1.0;
@@ -22,14 +22,14 @@ struct shares {
   double expert_replicas = 1.0;  // GPUs that hold the same experts
 };
 
-/// The shares of a plan.
+/// The shard fractions of a plan.
 ///
 /// Inputs   plan   a checked strategy
 ///          model  the transformer that it divides
 /// Returns  each share in (0, 1], and the numbers of GPUs that hold the same [1]
-/// Source   as `shares`
+/// Source   as `shard_fractions`
 /// Checked  tests/unit/workload/division_test.cpp
-constexpr shares shares_of(const strategy& plan, const transformer& model) {
+constexpr shard_fractions shard_fractions_of(const strategy& plan, const transformer& model) {
   const double t = static_cast<double>(plan.tensor_parallel.value());
   const double heads = static_cast<double>(model.key_value_heads.value());
   const double c = static_cast<double>(plan.context_parallel.value());
@@ -54,19 +54,29 @@ constexpr bool of_experts(const weight_tensor& weights) {
   return weights.divided == divided_over::experts || weights.divided == divided_over::expert_parallel;
 }
 
+/// What tensor parallelism leaves one GPU of a matrix: of keys and values one head at least.
+///
+/// Inputs   part  of a plan
+///          role  of the matrix
+/// Returns  in (0, 1] [1]
+/// Source   as `shard_fractions`
+/// Checked  tests/unit/workload/division_test.cpp
+constexpr double tensor_fraction(const shard_fractions& part, weight_role role) {
+  return role == weight_role::key || role == weight_role::value ? part.key_value : part.tensor;
+}
+
 /// What one GPU holds of a weight before ZeRO divides it.
 ///
 /// Inputs   part     of a plan
 ///          weights  one kind of weight of a layer
 /// Returns  in (0, 1] [1]
 /// Errors   RL-108 for a value outside the enumeration
-/// Source   as `shares`
+/// Source   as `shard_fractions`
 /// Checked  tests/unit/workload/division_test.cpp
-constexpr double share_of(const shares& part, const weight_tensor& weights) {
+constexpr double local_fraction(const shard_fractions& part, const weight_tensor& weights) {
   switch (weights.divided) {
     case divided_over::nothing: return 1.0;
-    case divided_over::tensor_parallel:
-      return weights.role == weight_role::key || weights.role == weight_role::value ? part.key_value : part.tensor;
+    case divided_over::tensor_parallel: return tensor_fraction(part, weights.role);
     case divided_over::sequence_parallel: return part.sequence;
     case divided_over::experts: return part.expert * part.tensor;
     case divided_over::expert_parallel: return part.expert;
@@ -81,9 +91,9 @@ constexpr double share_of(const shares& part, const weight_tensor& weights) {
 ///          saved  one kind of activation of a layer
 /// Returns  in (0, 1] [1]
 /// Errors   RL-108 for a value outside the enumeration
-/// Source   as `shares`
+/// Source   as `shard_fractions`
 /// Checked  tests/unit/workload/division_test.cpp
-constexpr double share_of(const shares& part, const saved_activation& saved) {
+constexpr double local_fraction(const shard_fractions& part, const saved_activation& saved) {
   switch (saved.divided) {
     case divided_over::nothing: return part.tokens;
     case divided_over::tensor_parallel:
@@ -102,9 +112,9 @@ constexpr double share_of(const shares& part, const saved_activation& saved) {
 ///          kernel  one of a layer
 /// Returns  in (0, 1] [1]
 /// Errors   RL-108 for a value outside the enumeration
-/// Source   as `shares`
+/// Source   as `shard_fractions`
 /// Checked  tests/unit/workload/division_test.cpp
-constexpr double share_of(const shares& part, const elementwise_kernel& kernel) {
+constexpr double local_fraction(const shard_fractions& part, const elementwise_kernel& kernel) {
   switch (kernel.divided) {
     case divided_over::nothing:
     case divided_over::expert_parallel: return part.tokens;
@@ -145,7 +155,7 @@ constexpr zero_divisors divisors_of(zero sharding, double replicas) {
 /// Returns  a divisor for each kind of state [1]
 /// Source   as `zero_divisors`
 /// Checked  tests/unit/workload/division_test.cpp
-constexpr zero_divisors divisors_of(zero sharding, const shares& part, const weight_tensor& weights) {
+constexpr zero_divisors divisors_of(zero sharding, const shard_fractions& part, const weight_tensor& weights) {
   return divisors_of(sharding, of_experts(weights) ? part.expert_replicas : part.replicas);
 }
 

@@ -44,7 +44,7 @@ concept network_training = detail::is_network_step<Step>;
 /// Checked  tests/unit/workload/network_step_test.cpp
 template<network_training Step>
 constexpr trained_weights trained_weights_of(const Step& step) {
-  const shares whole{};
+  const shard_fractions whole{};
   weight_sum all(step.method, whole);
   for (const auto& run : step.model) {
     all.times = static_cast<double>(run.count);

@@ -129,13 +129,13 @@ struct local_weights {
 class weight_sum {
  public:
   /// Source: definition.
-  constexpr weight_sum(const optimizer& one, const shares& part)
+  constexpr weight_sum(const optimizer& one, const shard_fractions& part)
       : one_(&one), part_(&part), by_shape_(state_depends_on_shape(one)) {}
 
-  /// Adds trained weights. Source: as `shares`.
+  /// Adds trained weights. Source: as `shard_fractions`.
   [[gnu::always_inline]] constexpr void operator()(const weight_tensor& weights) {
     trained_weights& local = of_experts(weights) ? sum.in_experts : sum.dense;
-    const double share = share_of(*part_, weights) * times;
+    const double share = local_fraction(*part_, weights) * times;
     const double elements = static_cast<double>(weights.parameters()) * share;
     (is_hidden_matrix(weights) ? local.hidden : local.others) += elements;
     if (by_shape_) {
@@ -149,7 +149,7 @@ class weight_sum {
     if (!weights.is_matrix() || !is_target(adapters.targets, weights.role)) return;
     trained_weights& local = of_experts(weights) ? sum.in_experts : sum.dense;
     const bool divided_by_rows = weights.role == weight_role::output || weights.role == weight_role::down;
-    const double share = share_of(*part_, weights) * times;
+    const double share = local_fraction(*part_, weights) * times;
     const double whole = of_experts(weights) ? part_->expert * times : times;
     const double rows = static_cast<double>(weights.rows) * (divided_by_rows ? share : whole);
     const double columns = static_cast<double>(weights.columns) * (divided_by_rows ? whole : share);
@@ -167,7 +167,7 @@ class weight_sum {
 
  private:
   const optimizer* one_;
-  const shares* part_;
+  const shard_fractions* part_;
   bool by_shape_;
 };
 
@@ -215,7 +215,7 @@ constexpr data_size state_bytes_per_parameter(const optimizer& one, const precis
 /// Checked  tests/unit/workload/optimizer_state_test.cpp
 constexpr data_size state_bytes(const optimizer& one, const precision_recipe& recipe, const transformer& model) {
   check(model);
-  const shares whole{};
+  const shard_fractions whole{};
   weight_sum all(one, whole);
   each_weight_before(model, all);
   each_block(model, [&](const block_run& run) {

@@ -7,46 +7,47 @@ using namespace ridgeline;
 namespace {
 constexpr strategy plan{
     .data_parallel = gpus(6), .tensor_parallel = gpus(4), .context_parallel = gpus(2), .expert_parallel = gpus(3)};
-constexpr shares part = shares_of(plan, tiny);
+constexpr shard_fractions part = shard_fractions_of(plan, tiny);
 }  // namespace
 
-TEST_CASE("shares of a plan") {
+TEST_CASE("shard fractions of a plan") {
   static_assert(part.tensor == 0.25 && part.key_value == 0.5 && part.sequence == 1.0 && part.tokens == 0.5);
   static_assert(part.replicas == 12.0 && part.expert_replicas == 4.0);
   strategy with_sequence = plan;
   with_sequence.sequence_parallel = true;
-  CHECK(shares_of(with_sequence, tiny).sequence == 0.25);
+  CHECK(shard_fractions_of(with_sequence, tiny).sequence == 0.25);
 }
 
 TEST_CASE("weights: two key-value heads for four GPUs lie there twice; norms lie everywhere") {
-  CHECK(share_of(part, weight_tensor{.role = weight_role::key, .divided = divided_over::tensor_parallel}) == 0.5);
-  CHECK(share_of(part, weight_tensor{.role = weight_role::up, .divided = divided_over::tensor_parallel}) == 0.25);
-  CHECK(share_of(part, weight_tensor{.role = weight_role::norm}) == 1.0);
-  CHECK(share_of(part, weight_tensor{.divided = divided_over::experts}) == doctest::Approx(1.0 / 12.0));
-  CHECK(share_of(part, weight_tensor{.divided = divided_over::expert_parallel}) == doctest::Approx(1.0 / 3.0));
+  CHECK(local_fraction(part, weight_tensor{.role = weight_role::key, .divided = divided_over::tensor_parallel}) == 0.5);
+  CHECK(local_fraction(part, weight_tensor{.role = weight_role::up, .divided = divided_over::tensor_parallel}) == 0.25);
+  CHECK(local_fraction(part, weight_tensor{.role = weight_role::norm}) == 1.0);
+  CHECK(local_fraction(part, weight_tensor{.divided = divided_over::experts}) == doctest::Approx(1.0 / 12.0));
+  CHECK(local_fraction(part, weight_tensor{.divided = divided_over::expert_parallel}) == doctest::Approx(1.0 / 3.0));
 }
 
 TEST_CASE("activations: everything is divided by the context, little by anything else") {
   const auto kept = [](saved_role role, divided_over divided) {
     return saved_activation{.role = role, .elements = 1, .width = 1.0 * units::bytes, .divided = divided};
   };
-  CHECK(share_of(part, kept(saved_role::queries, divided_over::nothing)) == 0.5);
-  CHECK(share_of(part, kept(saved_role::queries, divided_over::tensor_parallel)) == 0.125);
-  CHECK(share_of(part, kept(saved_role::keys_and_values, divided_over::tensor_parallel)) == 0.25);
-  CHECK(share_of(part, kept(saved_role::queries, divided_over::sequence_parallel)) == 0.5);
+  CHECK(local_fraction(part, kept(saved_role::queries, divided_over::nothing)) == 0.5);
+  CHECK(local_fraction(part, kept(saved_role::queries, divided_over::tensor_parallel)) == 0.125);
+  CHECK(local_fraction(part, kept(saved_role::keys_and_values, divided_over::tensor_parallel)) == 0.25);
+  CHECK(local_fraction(part, kept(saved_role::queries, divided_over::sequence_parallel)) == 0.5);
 }
 
 TEST_CASE("passes: each GPU passes over its own tokens, of its own heads and columns") {
   const auto pass = [](divided_over divided) {
     return elementwise_kernel{elementwise_role::activation, 1, 1, divided};
   };
-  CHECK(share_of(part, pass(divided_over::nothing)) == 0.5);
-  CHECK(share_of(part, pass(divided_over::tensor_parallel)) == 0.125);
-  CHECK(share_of(part, pass(divided_over::sequence_parallel)) == 0.5);
+  CHECK(local_fraction(part, pass(divided_over::nothing)) == 0.5);
+  CHECK(local_fraction(part, pass(divided_over::tensor_parallel)) == 0.125);
+  CHECK(local_fraction(part, pass(divided_over::sequence_parallel)) == 0.5);
   // Tokens go to experts elsewhere, and as many come from there.
-  CHECK(share_of(part, pass(divided_over::experts)) == 0.125);
-  CHECK(share_of(part, pass(divided_over::expert_parallel)) == 0.5);
-  CHECK_THROWS_WITH_AS((void)share_of(part, pass(static_cast<divided_over>(99))), doctest::Contains("RL-108"), error);
+  CHECK(local_fraction(part, pass(divided_over::experts)) == 0.125);
+  CHECK(local_fraction(part, pass(divided_over::expert_parallel)) == 0.5);
+  CHECK_THROWS_WITH_AS((void)local_fraction(part, pass(static_cast<divided_over>(99))), doctest::Contains("RL-108"),
+                       error);
 }
 
 TEST_CASE("each stage of ZeRO divides one thing more") {
@@ -58,7 +59,7 @@ TEST_CASE("each stage of ZeRO divides one thing more") {
 }
 
 TEST_CASE("experts are divided by the replicas of experts") {
-  constexpr shares of_experts_too{.replicas = 8.0, .expert_replicas = 2.0};
+  constexpr shard_fractions of_experts_too{.replicas = 8.0, .expert_replicas = 2.0};
   CHECK(divisors_of(zero::parameters, of_experts_too, weight_tensor{.divided = divided_over::experts}).weights == 2.0);
   CHECK(divisors_of(zero::parameters, of_experts_too, weight_tensor{}).weights == 8.0);
 }

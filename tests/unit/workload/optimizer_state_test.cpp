@@ -80,7 +80,7 @@ TEST_CASE("the state depends on shapes where moments are quantised or factored, 
 }
 
 TEST_CASE("the weights of one GPU add up by what it holds of each") {
-  const shares part{.tensor = 0.5, .expert = 0.25};
+  const shard_fractions part{.tensor = 0.5, .expert = 0.25};
   weight_sum all(adam_8bit, part);
   all(matrix);
   all.times = 2.0;
@@ -96,7 +96,7 @@ TEST_CASE("the weights of one GPU add up by what it holds of each") {
 
 // Source   Hu et al., LoRA, 2021, section 4.1
 TEST_CASE("an adapter is divided on the side on which its target is") {
-  const shares part{.tensor = 0.25};
+  const shard_fractions part{.tensor = 0.25};
   const lora adapters{.rank = 8, .targets = all_linear};
   weight_sum up(adamw, part);
   up.add_adapter(adapters, {weight_role::up, 1024, 4096, 1, divided_over::tensor_parallel});

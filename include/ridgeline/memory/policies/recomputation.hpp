@@ -18,19 +18,19 @@ struct block_activations {
 struct saved_sum {
   const training_step* step;
   bool fused_attention;
-  shares part;
+  shard_fractions part;
   std::int64_t count = 1;
   data_size bytes = {};
 
   [[gnu::always_inline]] constexpr void operator()(const saved_activation& saved) {
     if (step->adapters && !needed_beside(*step->adapters, fused_attention, saved.role)) return;
-    bytes += static_cast<double>(saved.elements * count) * saved.width * share_of(part, saved);
+    bytes += static_cast<double>(saved.elements * count) * saved.width * local_fraction(part, saved);
   }
 };
 
 /// What a block saves when nothing is computed again.
 constexpr data_size saved_by_block(const training_step& step, const transformer_block& block, const shape& input,
-                                   const keeping& keep, const shares& part) {
+                                   const keeping& keep, const shard_fractions& part) {
   saved_sum sum{.step = &step, .fused_attention = keep.flash_attention, .part = part};
   each_layer(block, [&](const auto& layer, std::int64_t count) {
     sum.count = count;
@@ -46,7 +46,7 @@ constexpr data_size saved_by_block(const training_step& step, const transformer_
 ///          it), and the rest comes back one block at a time
 /// Source   Korthikanti et al. 2022, sections 4 and 5; Chen et al., Training Deep Nets with Sublinear Memory Cost, 2016
 constexpr block_activations activations_of_block(const training_step& step, const transformer_block& block,
-                                                 const shape& input, const shares& part) {
+                                                 const shape& input, const shard_fractions& part) {
   keeping keep = keeping_of(step);
   if (keep.recompute == recomputation::none) return {saved_by_block(step, block, input, keep, part), {}};
   if (keep.recompute == recomputation::selective) {

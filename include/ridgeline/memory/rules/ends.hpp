@@ -15,13 +15,13 @@ constexpr shape stream_of(const training_step& step) {
 
 /// Saved by the embedding: token numbers, a dropout mask, the input of its norm.
 /// Source   Megatron-LM, theoretical_memory_usage.py: 8 s b + s b h
-constexpr data_size saved_before(const training_step& step, const shares& part) {
+constexpr data_size saved_before(const training_step& step, const shard_fractions& part) {
   const keeping keep = keeping_of(step);
   const shape stream = stream_of(step);
   shape ids = stream;
   ids.features = 1;
   data_size sum{};
-  const auto add = [&](const saved_activation& saved) { sum += saved.bytes() * share_of(part, saved); };
+  const auto add = [&](const saved_activation& saved) { sum += saved.bytes() * local_fraction(part, saved); };
   if (step.model.patch == 0) each_saved(embedding_of(step.model), ids, keep, add);
   if (step.model.embedding_norm) each_saved(norm_of(step.model), stream, keep, add);
   return sum;
@@ -37,13 +37,14 @@ struct saved_at_the_end {
 ///          gradient in the width of the activations; or what the framework is said to take
 /// Source   Korthikanti et al. 2022, section 4.3; Megatron-LM, core/tensor_parallel/cross_entropy.py (in place, in 32
 ///          bits)
-constexpr saved_at_the_end saved_after(const training_step& step, const shares& part, data_size per_logit = {}) {
+constexpr saved_at_the_end saved_after(const training_step& step, const shard_fractions& part,
+                                       data_size per_logit = {}) {
   const keeping keep = keeping_of(step);
   const shape stream = stream_of(step);
   saved_at_the_end sum{};
   if (step.model.final_norm) {
     each_saved(norm_of(step.model), stream, keep,
-               [&](const saved_activation& saved) { sum.activations += saved.bytes() * share_of(part, saved); });
+               [&](const saved_activation& saved) { sum.activations += saved.bytes() * local_fraction(part, saved); });
   }
   if (!step.model.has_head) return sum;
   const head last = head_of(step.model);

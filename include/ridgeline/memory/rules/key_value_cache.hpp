@@ -20,7 +20,7 @@ struct key_value_cache_model : composable {
   constexpr data_size operator()(const inference_step& step) const {
     const strategy plan{.tensor_parallel = step.tensor_parallel};
     check(plan, step.model, step.prompt);
-    const shares part = shares_of(plan, step.model);
+    const shard_fractions part = shard_fractions_of(plan, step.model);
     const std::int64_t prompt = step.prompt.value();
     const bool both = static_cast<bool>(step.model.encoder_layers);
     const std::int64_t length = both ? step.reply.value() : prompt + step.reply.value();

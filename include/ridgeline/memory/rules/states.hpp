@@ -77,7 +77,7 @@ class state_rules {
   }
 
  public:
-  constexpr state_rules(const training_step& step, const shares& part)
+  constexpr state_rules(const training_step& step, const shard_fractions& part)
       : step_(&step),
         part_(part),
         dense_(left_by(divisors_of(step.plan.sharding, part.replicas))),
@@ -157,7 +157,7 @@ class state_rules {
   /// Source   Hu et al. 2021, section 4.1; Dettmers et al., QLoRA, 2023, section 3
   constexpr void add_frozen(local_states& sum, const weight_tensor& weights, double times, bool in_block) const {
     const weight_storage& base = step_->adapters->base;
-    const double share = share_of(part_, weights);
+    const double share = local_fraction(part_, weights);
     const bool packed = base.everything || (in_block && weights.is_matrix());
     const data_size width = packed ? base.per_parameter : bf16.width;
     const data_size stored = static_cast<double>(weights.parameters()) * share * times * width;
@@ -169,7 +169,7 @@ class state_rules {
   }
 
   const training_step* step_;
-  shares part_;
+  shard_fractions part_;
   zero_fractions dense_;
   zero_fractions experts_;
 };

@@ -11,7 +11,7 @@ namespace ridgeline::detail {
 ///
 /// Inputs   width  of one number [B]
 constexpr data_size widest_inside(const transformer_block& block, const shape& input, data_size width,
-                                  bool fused_attention, const shares& part) {
+                                  bool fused_attention, const shard_fractions& part) {
   const attention& self = block.self;
   const data_size feature = static_cast<double>(input.positions()) * part.tokens * width;  // one a token
   const data_size projected = feature * (static_cast<double>(self.query_width()) * part.tensor +
@@ -31,7 +31,7 @@ constexpr data_size widest_inside(const transformer_block& block, const shape& i
 ///          widest between; nothing of it is saved
 /// Source   the backward pass of a chain of GEMMs; Rajbhandari et al. 2020, section 3.2 (temporary buffers)
 constexpr data_size workspace_of_block(const training_step& step, const transformer_block& block, const shape& input,
-                                       const shares& part) {
+                                       const shard_fractions& part) {
   const data_size width = step.recipe.activations;
   const data_size stream = static_cast<double>(input.elements()) * width * part.tokens * part.sequence;
   return 2.0 * stream + widest_inside(block, input, width, step.plan.flash_attention, part);

@@ -71,7 +71,8 @@ struct served_model {
 
 namespace detail {
 
-constexpr served_cache cache_of(const attention& one, const inference_step& step, const shares& part, double blocks) {
+constexpr served_cache cache_of(const attention& one, const inference_step& step, const shard_fractions& part,
+                                double blocks) {
   const double elements = static_cast<double>(cached_elements_per_token(one));
   const double heads = static_cast<double>(one.heads) * part.tensor;
   const double fraction_here = one.latent ? 1.0 : part.key_value;
@@ -104,7 +105,7 @@ constexpr served_model served_model_of(const inference_step& step) {
   if (model.kind != transformer_kind::decoder || model.patch != 0 || !model.has_head) {
     detail::violated<errc::not_a_served_network>();
   }
-  const shares part = shares_of(plan, model);
+  const shard_fractions part = shard_fractions_of(plan, model);
   const data_size width = step.weights.per_parameter;
   const bool quantised = width < bf16.width;
   served_model made{.blocks = static_cast<double>(model.layers.value()),
@@ -128,7 +129,8 @@ constexpr served_model served_model_of(const inference_step& step) {
     }
     each_layer(block, [&](const auto& layer, std::int64_t count) {
       each_weight(layer, [&](const weight_tensor& weights) {
-        const double parameters = blocks * static_cast<double>(count * weights.parameters()) * share_of(part, weights);
+        const double parameters =
+            blocks * static_cast<double>(count * weights.parameters()) * local_fraction(part, weights);
         add(of_experts(weights) ? made.experts : made.dense, parameters,
             step.weights.everything || weights.is_matrix());
       });

@@ -20,7 +20,7 @@ class timed_step {
   constexpr timed_step(const training_step& step, const training_rates& rates)
       : step_(&step),
         rates_(&rates),
-        part_(shares_of(step.plan, step.model)),
+        part_(shard_fractions_of(step.plan, step.model)),
         places_(places_of(step.plan, rates.links)),
         average_(average_of_blocks(step, part_, places_, rates)),
         head_(seconds_of_head(step, part_, rates)) {}
@@ -243,7 +243,7 @@ class timed_step {
 
   const training_step* step_;
   const training_rates* rates_;
-  shares part_;
+  shard_fractions part_;
   group_places places_;
   average_block average_;
   duration head_;

@@ -5,7 +5,7 @@
 using namespace ridgeline;
 
 namespace {
-constexpr detail::block_activations of(recomputation recompute, bool flash = false, const shares& part = {}) {
+constexpr detail::block_activations of(recomputation recompute, bool flash = false, const shard_fractions& part = {}) {
   training_step step = tiny_step;
   step.plan.recompute = recompute;
   step.plan.flash_attention = flash;

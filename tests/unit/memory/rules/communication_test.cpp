@@ -6,13 +6,13 @@ using namespace ridgeline;
 
 namespace {
 constexpr detail::gathered_unit unit{.weights = 10.0 * units::bytes, .gradients = 7.0 * units::bytes};
-constexpr shares eight{.replicas = 8.0};
+constexpr shard_fractions eight{.replicas = 8.0};
 constexpr shape stream{.samples = 3, .features = 4, .height = 8};
 constexpr transformer_block block = block_of(tiny, {}, attention_mask::causal);
-constexpr double gathered(const strategy& plan, const shares& part) {
+constexpr double gathered(const strategy& plan, const shard_fractions& part) {
   return bytes_in(detail::gathered_bytes(plan, part, unit));
 }
-constexpr double exchanged(const training_step& step, const shares& part) {
+constexpr double exchanged(const training_step& step, const shard_fractions& part) {
   return bytes_in(detail::exchanged_bytes(step, block, stream, part));
 }
 }  // namespace

@@ -40,7 +40,7 @@ struct block_seconds {
 /// What one GPU computes of a product: weights are divided by columns, those behind the sum by rows, attention by heads,
 /// experts by their number, each of them then sees the tokens of all expert-parallel GPUs.
 /// Source   Shoeybi et al. 2019, section 3; Megatron-LM, core/transformer/moe
-constexpr gemm_shape extent_of(const gemm_kernel& product, const shares& part) {
+constexpr gemm_shape extent_of(const gemm_kernel& product, const shard_fractions& part) {
   gemm_shape extent{.rows = static_cast<double>(product.rows) * part.tokens,
                     .columns = static_cast<double>(product.columns),
                     .inner = static_cast<double>(product.inner),
@@ -56,8 +56,7 @@ constexpr gemm_shape extent_of(const gemm_kernel& product, const shares& part) {
       } else if (by_rows) {
         extent.inner *= part.tensor;
       } else {
-        extent.columns *=
-            product.role == weight_role::key || product.role == weight_role::value ? part.key_value : part.tensor;
+        extent.columns *= tensor_fraction(part, product.role);
       }
       break;
     case divided_over::experts: (by_rows ? extent.inner : extent.columns) *= part.tensor; [[fallthrough]];
@@ -97,7 +96,7 @@ constexpr duration adapter_seconds(const gemm_shape& target, double rank, const 
 /// Scores and what is done with them, in one kernel: the square is never written. Going backward it computes the scores
 /// again: five products for two.
 /// Source   Dao et al., FlashAttention, 2022, section 3.1; Dao, FlashAttention-2, 2023, section 3.1.2
-constexpr void add_fused_attention(block_seconds& sum, const gemm_kernel& product, const shares& part,
+constexpr void add_fused_attention(block_seconds& sum, const gemm_kernel& product, const shard_fractions& part,
                                    const training_rates& rates, double times) {
   const duration seconds =
       product.operations() * part.tensor * part.tokens * times / rates.attention + 0.5 * times * rates.wide.launch;
@@ -119,15 +118,15 @@ constexpr void add_casts(block_seconds& sum, const gemm_shape& product, const wi
 
 /// Scores are read and written once more, and the mask written.
 /// Source   Korthikanti et al. 2022, section 4.1 (2 as^2b and as^2b bytes kept)
-constexpr duration dropout_seconds(const elementwise_kernel& softmax, const training_step& step, const shares& part,
-                                   const training_rates& rates, double times) {
+constexpr duration dropout_seconds(const elementwise_kernel& softmax, const training_step& step,
+                                   const shard_fractions& part, const training_rates& rates, double times) {
   const data_size bytes = static_cast<double>(softmax.read) * (2.0 * step.recipe.activations + mask_width);
-  return times * (bytes * share_of(part, softmax) * rates.seconds_per_passed_byte + rates.wide.launch);
+  return times * (bytes * local_fraction(part, softmax) * rates.seconds_per_passed_byte + rates.wide.launch);
 }
 
 template<class Layer>
 constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, const training_step& step,
-                         const shape& input, const shares& part, const training_rates& rates) {
+                         const shape& input, const shard_fractions& part, const training_rates& rates) {
   constexpr bool attends = std::is_same_v<Layer, attention>;
   const data_size activations = step.recipe.activations;
   const data_size factor = rates.narrow_width;
@@ -165,7 +164,7 @@ constexpr void add_layer(block_seconds& sum, const Layer& layer, double times, c
     const bool is_softmax = pass.role == elementwise_role::softmax;
     if (is_softmax && step.plan.flash_attention) return;
     const double elements = static_cast<double>(pass.read + pass.written);
-    const data_size bytes = elements * activations * share_of(part, pass);
+    const data_size bytes = elements * activations * local_fraction(part, pass);
     duration seconds = times * (bytes * rates.seconds_per_passed_byte + rates.wide.launch);
     if (is_softmax) {
       if (step.dropout) seconds += dropout_seconds(pass, step, part, rates, times);

@@ -74,8 +74,8 @@ struct block_sends {
 /// after each, the same bytes. Context parallel: keys and values of all tokens go round.
 /// Source   Shoeybi et al. 2019, section 3; Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023
 constexpr void add_sends_around(block_sends& sum, const training_step& step, const transformer_block& block,
-                                const shape& input, data_size stream, const shares& part, const group_places& places,
-                                const training_rates& rates) {
+                                const shape& input, data_size stream, const shard_fractions& part,
+                                const group_places& places, const training_rates& rates) {
   if (step.plan.tensor_parallel.value() > 1) {
     const double sums = (step.model.norms_per_block == 1 ? 1.0 : 2.0) + (block.has_cross ? 1.0 : 0.0);
     // A gather and a scatter of the same bytes take the same time.
@@ -94,7 +94,7 @@ constexpr void add_sends_around(block_sends& sum, const training_step& step, con
 /// Tokens go to their experts and come back.
 /// Source   Lepikhin et al., GShard, 2020, section 3
 constexpr void add_sends_to_experts(block_sends& sum, const training_step& step, const transformer_block& block,
-                                    data_size stream, const shares& part, const group_places& places,
+                                    data_size stream, const shard_fractions& part, const group_places& places,
                                     const training_rates& rates) {
   if (!block.is_mixture || step.plan.expert_parallel.value() == 1) return;
   const data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream;
@@ -115,7 +115,7 @@ struct stage_weights {
 /// Adds up the weights that layers name, and the adapters beside them.
 class stage_weight_sum {
  public:
-  constexpr stage_weight_sum(const training_step& step, const shares& part)
+  constexpr stage_weight_sum(const training_step& step, const shard_fractions& part)
       : step_(&step), multiplied_(step.method, part), adapters_(step.method, part) {}
 
   /// How often what is named next counts.
@@ -143,8 +143,8 @@ struct timed_layers {
 
 /// Adds the layers that `name_layers` names.
 template<class NameLayers>
-constexpr void time_layers(timed_layers& sum, const training_step& step, const shape& input, const shares& part,
-                           const training_rates& rates, const NameLayers& name_layers) {
+constexpr void time_layers(timed_layers& sum, const training_step& step, const shape& input,
+                           const shard_fractions& part, const training_rates& rates, const NameLayers& name_layers) {
   sum.known = true;
   stage_weight_sum weights(step, part);
   name_layers([&](const auto& layer, std::int64_t count) {
@@ -173,8 +173,8 @@ struct average_block {
 };
 
 /// Norms and attention are timed once for all kinds of blocks that differ in their experts alone.
-constexpr average_block average_of_blocks(const training_step& step, const shares& part, const group_places& places,
-                                          const training_rates& rates) {
+constexpr average_block average_of_blocks(const training_step& step, const shard_fractions& part,
+                                          const group_places& places, const training_rates& rates) {
   average_block sum;
   timed_layers beside[2];  // of blocks without a window, with one
   bool of_encoder = false;
@@ -211,7 +211,8 @@ constexpr average_block average_of_blocks(const training_step& step, const share
 }
 
 /// Logits and loss, forward and backward, of one micro-batch. Adapters leave the head frozen.
-constexpr duration seconds_of_head(const training_step& step, const shares& part, const training_rates& rates) {
+constexpr duration seconds_of_head(const training_step& step, const shard_fractions& part,
+                                   const training_rates& rates) {
   if (!step.model.has_head) return {};
   const head last = head_of(step.model);
   const shape input{.samples = step.micro_batch.value(),
@@ -224,7 +225,8 @@ constexpr duration seconds_of_head(const training_step& step, const shares& part
     sum += (step.adapters ? 2.0 : 3.0) * matmul_seconds(extent_of(product, part), wide, rates.wide);
   });
   each_elementwise(last, input, [&](const elementwise_kernel& pass) {
-    const data_size bytes = 4.0 * static_cast<double>(pass.read + pass.written) * share_of(part, pass) * units::bytes;
+    const data_size bytes =
+        4.0 * static_cast<double>(pass.read + pass.written) * local_fraction(part, pass) * units::bytes;
     sum += 2.0 * (bytes * rates.seconds_per_passed_byte + rates.wide.launch);
   });
   return sum;

@@ -194,20 +194,17 @@ constexpr operation_count backward_operations(const Layer& one, const shape& inp
 template<layer_description Layer>
 constexpr bytes_moved_by bytes_moved(const Layer& one, const shape& input, data_size width) {
   output_shape(one, input);
-  double weights = 0.0;
-  double activations = 0.0;
-  each_gemm(one, input, [&](const gemm_kernel& product) {
-    const double right =
-        static_cast<double>(product.inner) * static_cast<double>(product.columns) * static_cast<double>(product.count);
-    (product.right_is_weight ? weights : activations) += right;
-    activations += static_cast<double>(product.left_elements) + static_cast<double>(product.rows) *
-                                                                    static_cast<double>(product.columns) *
-                                                                    static_cast<double>(product.count);
+  bytes_moved_by sum{};
+  each_gemm(one, input, [&](const gemm_kernel& gemm) {
+    const double columns = static_cast<double>(gemm.columns) * static_cast<double>(gemm.count);
+    (gemm.right_is_weight ? sum.weights : sum.activations) += static_cast<double>(gemm.inner) * columns * width;
+    sum.activations += static_cast<double>(gemm.left_elements) * width;
+    sum.activations += static_cast<double>(gemm.rows) * columns * width;
   });
-  each_elementwise(one, input, [&](const elementwise_kernel& pass) {
-    activations += static_cast<double>(pass.read) + static_cast<double>(pass.written);
+  each_elementwise(one, input, [&](const elementwise_kernel& kernel) {
+    sum.activations += static_cast<double>(kernel.read) * width + static_cast<double>(kernel.written) * width;
   });
-  return {.weights = weights * width, .activations = activations * width};
+  return sum;
 }
 
 /// Bytes that stay in memory until the backward pass, on one GPU that divides nothing.

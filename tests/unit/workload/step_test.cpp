@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <ridgeline/workload/optimizer_state.hpp>
 #include <ridgeline/workload/step.hpp>
 
 using namespace ridgeline;

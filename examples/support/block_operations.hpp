@@ -58,7 +58,8 @@ class placed_block {
     each_layer(block_of(model, most.kind, ridgeline::attention_mask::causal, source),
                [this](const auto& layer, std::int64_t) { add(layer); });
     if (model.has_head) {
-      each_gemm(head_of(model), input(), [this](const auto& product) { add(product); });
+      for_each_kernel(head_of(model), input(), {}, 1.0,
+                      [this](const ridgeline::gemm_kernel& gemm, double) { add(gemm); });
     }
   }
   const std::vector<placed_operation>& operations() const { return operations_; }
@@ -73,15 +74,11 @@ class placed_block {
   template<class Layer>
   void add(const Layer& layer) {
     constexpr bool attends = std::is_same_v<Layer, ridgeline::attention>;
-    each_gemm(layer, input(), [this](const ridgeline::gemm_kernel& product) {
-      const bool scores = attends && !product.right_is_weight && product.role != ridgeline::weight_role::dense;
-      if (!scores) add(product);
-    });
+    constexpr ridgeline::kernel_fusion fused{.attention = true};
+    for_each_kernel(layer, input(), fused, 1.0, [this](const ridgeline::gemm_kernel& gemm, double) { add(gemm); });
     if constexpr (attends) add_attention(layer);
-    each_elementwise(layer, input(), [this](const ridgeline::elementwise_kernel& pass) {
-      const bool inside_the_kernel = pass.role == ridgeline::elementwise_role::softmax;
-      if (!inside_the_kernel) add(pass);
-    });
+    for_each_kernel(layer, input(), fused, 1.0,
+                    [this](const ridgeline::elementwise_kernel& kernel, double) { add(kernel); });
   }
 
   void add(const ridgeline::gemm_kernel& product) {

@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/workload/division.hpp>
+#include <ridgeline/workload/kernels.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/convolution.hpp>

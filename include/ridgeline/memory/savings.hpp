@@ -167,8 +167,8 @@ struct saving_cost {
 
 /// The price of a saving.
 ///
-/// Model    full recomputation: the blocks' forward pass; selective: the GEMMs of the attention scores; FlashAttention: one of
-///          the two, again in the backward pass; each / (3 forward passes). ZeRO 2: gradients of every micro-batch but
+/// Model    full recomputation: the blocks' forward pass; selective: the GEMMs of the attention scores;
+///          FlashAttention: one of the two, again in the backward pass; each / (3 forward passes). ZeRO 2: gradients of every micro-batch but
 ///          one; ZeRO 3: (2 m - 1) times the weights; optimizer on the host: gradients out, weights in; parameters on
 ///          the host: the same, and the weights twice a micro-batch
 /// Inputs   before  the step without it
@@ -187,25 +187,15 @@ constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, 
   const data_size in_and_out = need.gradients + need.adapters + (before.adapters ? data_size{} : need.weights);
   const bool scores_alone = which == saving::selective_recompute || which == saving::flash_attention;
   if (which == saving::full_recompute || (scores_alone && !before.plan.flash_attention)) {
-    const shape stream = detail::stream_of(before);
     operation_count again{};
     operation_count all{};
-    each_block(before.model, [&](const block_run& run) {
-      const std::int64_t source = before.model.encoder_layers ? before.sequence.value() : 0;
-      each_layer(block_of(before.model, run.kind, attention_mask::causal, source),
-                 [&](const auto& layer, std::int64_t count) {
-                   each_gemm(layer, stream, [&](const gemm_kernel& gemm) {
-                     const operation_count done = static_cast<double>(run.count * count) * gemm.operations();
-                     all += done;
-                     if (which == saving::full_recompute || !gemm.right_is_weight) again += done;
-                   });
-                 });
-    });
-    if (before.model.has_head) {
-      shape read = stream;
-      read.features = head_of(before.model).hidden;
-      each_gemm(head_of(before.model), read, [&](const gemm_kernel& gemm) { all += gemm.operations(); });
-    }
+    for_each_kernel(before.model, stream_of(before), attention_mask::causal, {},
+                    [&](const gemm_kernel& gemm, double count) {
+                      const operation_count done = count * gemm.operations();
+                      all += done;
+                      const bool full = which == saving::full_recompute;
+                      if (full ? gemm.role != weight_role::head : !gemm.right_is_weight) again += done;
+                    });
     if (which == saving::flash_attention) again *= 0.5;
     return {again / (3.0 * all), {}};
   }

@@ -132,6 +132,21 @@ constexpr std::int64_t parameters(const Network& net) {
   return sum;
 }
 
+/// Names the kernels of a network's forward pass, nothing fused, to `visit(kernel, count)`.
+///
+/// Inputs   net    any
+///          visit  takes a `gemm_kernel`, an `elementwise_kernel`, or one of them, and a count
+/// Source   definition
+/// Checked  tests/unit/workload/kernels_test.cpp
+template<layered Network, class Visit>
+constexpr void for_each_kernel(const Network& net, Visit&& visit) {
+  for (const auto& run : net) {
+    detail::with_layer(run.what, [&](const auto& layer) {
+      for_each_kernel(layer, run.input, {}, static_cast<double>(run.count), visit);
+    });
+  }
+}
+
 /// Operations of the forward pass over the batch that the network was built for.
 ///
 /// Model    sum over the GEMMs of its layers
@@ -142,10 +157,7 @@ constexpr std::int64_t parameters(const Network& net) {
 template<layered Network>
 constexpr operation_count forward_operations(const Network& net) {
   operation_count sum{};
-  for (const auto& run : net) {
-    each_gemm(run.what, run.input,
-              [&](const gemm_kernel& product) { sum += static_cast<double>(run.count) * product.operations(); });
-  }
+  for_each_kernel(net, [&sum](const gemm_kernel& gemm, double count) { sum += count * gemm.operations(); });
   return sum;
 }
 

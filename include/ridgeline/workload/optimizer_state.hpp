@@ -30,6 +30,16 @@ constexpr bool state_depends_on_shape(const optimizer& one) {
   return one.block != 0 || one.factored || one.square_matrices != 0.0;
 }
 
+/// Whether an optimizer keeps the same bytes of state for every element of every weight.
+///
+/// Inputs   one  any
+/// Returns  false where the shape of a weight decides, or its role
+/// Source   definition of `optimizer`
+/// Checked  tests/unit/workload/optimizer_state_test.cpp
+constexpr bool state_is_uniform(const optimizer& one) {
+  return !state_depends_on_shape(one) && one.moments == one.moments_elsewhere;
+}
+
 /// Trained weights, as far as the states of an optimizer tell them apart.
 ///
 /// Fields   hidden          elements of the matrices of hidden layers [1]
@@ -122,6 +132,8 @@ struct local_weights {
 /// Adds up the weights that layers name, or the adapters beside them, as one GPU holds them. It keeps references to what
 /// it was made of.
 ///
+/// Inputs   one    the optimizer
+///          part   what one GPU holds
 /// Fields   times  how often what is named next counts [1]
 ///          sum    so far
 /// Source   definition
@@ -137,10 +149,7 @@ class weight_sum {
     trained_weights& local = of_experts(weights) ? sum.in_experts : sum.dense;
     const double share = local_fraction(*part_, weights) * times;
     const double elements = static_cast<double>(weights.parameters()) * share;
-    (is_hidden_matrix(weights) ? local.hidden : local.others) += elements;
-    if (by_shape_) {
-      local.state_by_shape += share * (static_cast<double>(weights.count) * detail::state_by_shape(*one_, weights));
-    }
+    add(local, weights, elements, share);
   }
 
   /// Adds the two narrow matrices beside frozen weights of a block, where they are a target. The one on the divided side
@@ -155,17 +164,21 @@ class weight_sum {
     const double columns = static_cast<double>(weights.columns) * (divided_by_rows ? whole : share);
     const double elements = static_cast<double>(adapters.rank * weights.count) * (rows + columns);
     const weight_tensor narrow{.rows = adapters.rank, .columns = weights.rows + weights.columns};
-    (is_hidden_matrix(narrow) ? local.hidden : local.others) += elements;
-    if (by_shape_) {
-      local.state_by_shape +=
-          elements / static_cast<double>(narrow.parameters()) * detail::state_by_shape(*one_, narrow);
-    }
+    add(local, narrow, elements, elements / static_cast<double>(narrow.parameters()));
   }
 
   double times = 1.0;
   local_weights sum = {};
 
  private:
+  [[gnu::always_inline]] constexpr void add(trained_weights& local, const weight_tensor& weights, double elements,
+                                            double share) const {
+    (is_hidden_matrix(weights) ? local.hidden : local.others) += elements;
+    if (by_shape_) {
+      local.state_by_shape += share * (static_cast<double>(weights.count) * detail::state_by_shape(*one_, weights));
+    }
+  }
+
   const optimizer* one_;
   const shard_fractions* part_;
   bool by_shape_;

@@ -7,6 +7,7 @@
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>
 #include <ridgeline/workload/transformer_strategy.hpp>
+#include <ridgeline/workload/transformer_totals.hpp>
 #include <ridgeline/workload/weight_storage.hpp>
 
 namespace ridgeline {
@@ -77,6 +78,47 @@ constexpr token_count tokens_of(const training_step& step) {
                          static_cast<double>(step.plan.data_parallel.value());
   if (!(product <= 1e15)) detail::violated<errc::count_too_large>();
   return token_count(static_cast<std::int64_t>(product));
+}
+
+/// What the plan of a step runs inside another kernel.
+///
+/// Inputs   step  any
+/// Returns  fused attention where the plan has it
+/// Source   Dao et al., FlashAttention, 2022
+/// Checked  tests/unit/workload/step_test.cpp
+constexpr kernel_fusion fusion_of(const training_step& step) { return {.attention = step.plan.flash_attention}; }
+
+/// What a kernel of attention computes of a decoder's scores: a fused one skips what the mask hides.
+///
+/// Inputs   step  any
+/// Returns  half the square where attention is fused, else all of it
+/// Source   Dao, FlashAttention-2, 2023, section 3.1.1
+/// Checked  tests/unit/workload/step_test.cpp
+constexpr attention_mask computed_mask(const training_step& step) {
+  return step.plan.flash_attention ? attention_mask::causal : attention_mask::full;
+}
+
+/// The tensor that goes from block to block of a step's micro-batch, before a plan divides it; pictures are as long as
+/// their squares say.
+///
+/// Inputs   step  any
+/// Returns  its shape
+/// Source   definition
+/// Checked  tests/unit/workload/step_test.cpp
+constexpr shape stream_of(const training_step& step) {
+  return {.samples = step.micro_batch.value(), .features = step.model.hidden.value(), .height = step.sequence.value()};
+}
+
+/// Names the kernels that the forward pass of a step's micro-batch runs to `visit(kernel, count)`, before a plan divides
+/// them among GPUs: those of the blocks, then those of the head.
+///
+/// Inputs   step   a checked one
+///          visit  takes a `gemm_kernel`, a `fused_attention_gemm`, an `elementwise_kernel`, or some of these, and a count
+/// Source   definition
+/// Checked  tests/unit/workload/kernels_test.cpp
+template<class Visit>
+constexpr void for_each_kernel(const training_step& step, Visit&& visit) {
+  for_each_kernel(step.model, stream_of(step), computed_mask(step), fusion_of(step), visit);
 }
 
 /// How the layers of a step keep what their backward passes need.

@@ -141,6 +141,16 @@ constexpr void each_block(const transformer& model, Visit&& visit) {
   each_block_in(model, {0, model.layers.value()}, visit);
 }
 
+/// Blocks of a transformer, those of an encoder beside a decoder among them.
+///
+/// Inputs   model  any
+/// Returns  layers and encoder layers [1]
+/// Source   definition
+/// Checked  tests/unit/workload/transformer_blocks_test.cpp
+constexpr std::int64_t blocks_of(const transformer& model) {
+  return model.layers.value() + model.encoder_layers.value();
+}
+
 /// The norm that a transformer repeats.
 ///
 /// Inputs   model  a checked transformer

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/workload/kernels.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
 // What a transformer has beside its blocks, and its totals.
@@ -157,6 +158,32 @@ constexpr std::int64_t active_parameters(const transformer& model) {
   return sum - detail::mixtures_below(model, model.layers.value()) * (parameters(layer) - active_parameters(layer));
 }
 
+/// Names the kernels of a transformer's forward pass, but for its first layer, to `visit(kernel, count)`: those of its
+/// blocks, then those of its head.
+///
+/// Inputs   model    a checked transformer
+///          stream   what goes from block to block; an encoder beside a decoder reads as many tokens
+///          counted  what a token of a decoder sees, and how its scores are counted
+///          fusion   what runs inside another kernel
+///          visit    as for a layer
+/// Source   Vaswani et al. 2017, figure 1
+/// Checked  tests/unit/workload/kernels_test.cpp
+template<class Visit>
+constexpr void for_each_kernel(const transformer& model, const shape& stream, attention_mask counted,
+                               const kernel_fusion& fusion, Visit&& visit) {
+  const std::int64_t source = model.encoder_layers ? stream.height * stream.width : 0;
+  each_block(model, [&](const block_run& run) {
+    each_layer(block_of(model, run.kind, counted, source), [&](const auto& layer, std::int64_t count) {
+      for_each_kernel(layer, stream, fusion, static_cast<double>(run.count * count), visit);
+    });
+  });
+  if (!model.has_head) return;
+  shape read = stream;
+  read.features = head_of(model).hidden;
+  if (model.patch != 0) read.height = 1;  // a classifier reads the class token alone
+  for_each_kernel(head_of(model), read, fusion, 1.0, visit);
+}
+
 /// Operations of one forward pass.
 ///
 /// Model    the products of every block, and of the head for every token
@@ -186,15 +213,9 @@ constexpr operation_count forward_operations(const transformer& model, const sha
   }
   tokens.features = model.hidden.value();
   operation_count sum{};
-  each_block(model, [&](const block_run& run) {
-    const std::int64_t source = model.encoder_layers ? tokens.height * tokens.width : 0;
-    each_layer(block_of(model, run.kind, counted, source), [&](const auto& layer, std::int64_t count) {
-      each_gemm(layer, tokens, [&](const gemm_kernel& product) {
-        sum += static_cast<double>(run.count * count) * product.operations();
-      });
-    });
-  });
-  const auto add = [&sum](const gemm_kernel& product) { sum += product.operations(); };
+  for_each_kernel(model, tokens, counted, {},
+                  [&sum](const gemm_kernel& gemm, double count) { sum += count * gemm.operations(); });
+  const auto add = [&sum](const gemm_kernel& gemm) { sum += gemm.operations(); };
   if (model.patch != 0) {
     each_gemm(convolution{.channels_in = model.picture_channels,
                           .channels_out = model.hidden.value(),
@@ -205,13 +226,6 @@ constexpr operation_count forward_operations(const transformer& model, const sha
   if (model.embedding_width) {
     each_gemm(linear{.inputs = model.embedding_width.value(), .outputs = model.hidden.value()}, tokens, add);
     each_gemm(linear{.inputs = model.hidden.value(), .outputs = model.embedding_width.value()}, tokens, add);
-  }
-  if (model.has_head) {
-    // A classifier reads the class token alone.
-    shape read = tokens;
-    read.features = head_of(model).hidden;
-    if (model.patch != 0) read.height = 1;
-    each_gemm(head_of(model), read, add);
   }
   return sum;
 }

@@ -77,6 +77,10 @@ TEST_CASE("the state depends on shapes where moments are quantised or factored, 
   CHECK(state_depends_on_shape(lion_8bit));
   CHECK(state_depends_on_shape(adafactor));
   CHECK(state_depends_on_shape(shampoo));
+  CHECK(state_is_uniform(adamw));
+  CHECK(state_is_uniform(sgd));
+  CHECK_FALSE(state_is_uniform(muon));
+  CHECK_FALSE(state_is_uniform(adam_8bit));
 }
 
 TEST_CASE("the weights of one GPU add up by what it holds of each") {

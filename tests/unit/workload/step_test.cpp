@@ -27,6 +27,16 @@ TEST_CASE("what is kept follows from the recipe and the plan") {
   CHECK(keep.fused_gate);
 }
 
+TEST_CASE("a step's stream and its kernels of attention follow from its plan") {
+  training_step step{.model = {.hidden = features(64)}, .micro_batch = batch(2), .sequence = tokens(8)};
+  CHECK(stream_of(step) == sequences_of(batch(2), tokens(8), 64));
+  CHECK_FALSE(fusion_of(step).attention);
+  CHECK(computed_mask(step) == attention_mask::full);
+  step.plan.flash_attention = true;
+  CHECK(fusion_of(step).attention);
+  CHECK(computed_mask(step) == attention_mask::causal);
+}
+
 TEST_CASE("by default a step trains in mixed precision with AdamW, and a request runs in 16 bits on one GPU") {
   const training_step step{.micro_batch = batch(1), .sequence = tokens(8)};
   CHECK(bytes_per_parameter(step.recipe, step.method).value() == 16.0);

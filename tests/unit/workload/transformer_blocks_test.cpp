@@ -127,3 +127,10 @@ TEST_CASE("the repeated norm is the model's") {
   CHECK(norm_of(model).kind == norm_kind::root_mean_square);
   CHECK(norm_of(model).features == 64);
 }
+
+TEST_CASE("the blocks of an encoder beside a decoder count too") {
+  transformer model = patterned({}, {});
+  CHECK(blocks_of(model) == 13);
+  model.encoder_layers = layers(5);
+  CHECK(blocks_of(model) == 18);
+}

@@ -7,12 +7,6 @@
 // logits.
 namespace ridgeline::detail {
 
-/// The tensor that goes from block to block, whole sequences of one micro-batch; pictures are as long as their squares
-/// say.
-constexpr shape stream_of(const training_step& step) {
-  return {.samples = step.micro_batch.value(), .features = step.model.hidden.value(), .height = step.sequence.value()};
-}
-
 /// Saved by the embedding: token numbers, a dropout mask, the input of its norm.
 /// Source   Megatron-LM, theoretical_memory_usage.py: 8 s b + s b h
 constexpr data_size saved_before(const training_step& step, const shard_fractions& part) {

@@ -3,6 +3,7 @@
 #include <ridgeline/hardware/collective_calibration.hpp>
 #include <ridgeline/performance/collectives/device_group.hpp>
 #include <ridgeline/units/constants.hpp>
+#include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/fraction.hpp>
 
 namespace ridgeline {
@@ -55,11 +56,48 @@ struct overlapped_time {
   constexpr duration total() const { return compute + slowdown + exposed; }
 };
 
+/// Overlap budget of one computation; communications consume it in order.
+///
+/// Model    h of a communication runs beside the computation, which goes on at 1 - s of its pace, s the share of the
+///          processors that the collective takes: h takes (1 - s) h of the computation that is left, and makes it s h
+///          longer
+/// Inputs   compute           alone, undisturbed [s]
+///          processors_taken  by every communication [1]
+/// Source   Isaev et al., Calculon, SC 2023: network bandwidth and processor usage while overlapping
+/// Checked  tests/unit/performance/training/overlap_test.cpp, tests/properties/step_test.cpp
+class overlap_budget {
+ public:
+  /// Source: definition.
+  constexpr explicit overlap_budget(duration compute, fraction processors_taken = fraction(0.0))
+      : left_(compute), taken_(processors_taken.value()) {}
+
+  /// What is left of a communication of which a share may be hidden [s]. Source: as above.
+  constexpr duration exposed(duration communication, double hideable) {
+    const duration beside = hideable * communication;
+    const double pace = 1.0 - taken_;
+    const duration needed = pace * beside;
+    const bool fits = needed <= left_;
+    const duration hidden = fits ? beside : left_ / pace;
+    left_ = fits ? left_ - needed : duration{};
+    slowdown_ += taken_ * hidden;
+    return communication - hidden;
+  }
+  /// Computation that nothing runs beside yet [s]. Source: definition.
+  constexpr duration left() const { return left_; }
+  /// What the computation takes longer [s]. Source: definition.
+  constexpr duration slowdown() const { return slowdown_; }
+
+ private:
+  duration left_;
+  duration slowdown_ = {};
+  double taken_;
+};
+
 namespace detail {
 
-constexpr double spent(duration time) {
-  if (!(time.value() >= 0.0 && math::is_finite(time.value()))) violated<errc::quantity_not_finite>();
-  return time.value();
+constexpr duration finite_from_zero(duration time) {
+  if (!(time >= duration{} && math::is_finite(time.value()))) violated<errc::quantity_not_finite>();
+  return time;
 }
 
 }  // namespace detail
@@ -76,18 +114,9 @@ constexpr double spent(duration time) {
 /// Source   Isaev et al., Calculon, SC 2023: network bandwidth and processor usage while overlapping
 /// Checked  tests/unit/performance/training/overlap_test.cpp, tests/properties/communication_test.cpp
 constexpr overlapped_time overlapped(const computed_and_sent& alone, const overlap_window& window) {
-  const double working = detail::spent(alone.compute);
-  const double sending = detail::spent(alone.communication);
-  const double beside = window.hideable.value() * sending;
-  const double after = sending - beside;
-  const double taken = window.processors_taken.value();
-  double slowdown = taken * beside;
-  double exposed = after;
-  if (beside * (1.0 - taken) > working) {  // the computation ends first
-    slowdown = working * taken / (1.0 - taken);
-    exposed += beside - (working + slowdown);
-  }
-  return {.compute = alone.compute, .slowdown = slowdown * units::seconds, .exposed = exposed * units::seconds};
+  overlap_budget budget(detail::finite_from_zero(alone.compute), window.processors_taken);
+  const duration exposed = budget.exposed(detail::finite_from_zero(alone.communication), window.hideable.value());
+  return {.compute = alone.compute, .slowdown = budget.slowdown(), .exposed = exposed};
 }
 
 /// The most that hiding communication can gain.
@@ -99,11 +128,10 @@ constexpr overlapped_time overlapped(const computed_and_sent& alone, const overl
 /// Source   definition; Dettmers, Data Parallelism, 2014, names 0 to 20 % (ledger C7)
 /// Checked  tests/unit/performance/training/overlap_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
 constexpr double most_gained_by_hiding(const computed_and_sent& alone) {
-  const double working = detail::spent(alone.compute);
-  const double sending = detail::spent(alone.communication);
-  const double longer = working > sending ? working : sending;
-  if (!(longer > 0.0)) detail::violated<errc::speedup_not_positive>();
-  return (working + sending) / longer;
+  const duration longer =
+      math::larger(detail::finite_from_zero(alone.compute), detail::finite_from_zero(alone.communication));
+  if (!(longer > duration{})) detail::violated<errc::speedup_not_positive>();
+  return (alone.compute + alone.communication) / longer;
 }
 
 }  // namespace ridgeline

@@ -42,11 +42,11 @@ constexpr step_operations operations_of(const training_step& step, attention_mas
     blocks.clusters = {};  // of the head that is gone
     sum.of_hardware += times * forward_operations(blocks, micro_batch, counted);
   } else if (step.plan.recompute == recomputation::selective && !step.plan.flash_attention) {
-    const shape stream = sequences_of(step.micro_batch, step.sequence, step.model.hidden.value());
     each_block(step.model, [&](const block_run& run) {
-      each_gemm(block_of(step.model, run.kind, counted).self, stream, [&](const gemm_kernel& product) {
-        if (!product.right_is_weight) sum.of_hardware += times * static_cast<double>(run.count) * product.operations();
-      });
+      for_each_kernel(block_of(step.model, run.kind, counted).self, stream_of(step), {}, static_cast<double>(run.count),
+                      [&](const gemm_kernel& gemm, double count) {
+                        if (!gemm.right_is_weight) sum.of_hardware += times * count * gemm.operations();
+                      });
     });
   }
   return sum;

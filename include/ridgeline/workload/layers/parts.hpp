@@ -47,6 +47,7 @@ struct weight_tensor {
 ///          left_elements         distinct numbers of the left factor of all of them: a convolution reads a pixel once
 ///          [1]
 ///          done                  share of the multiplications that are computed, or counted [1]
+///          in_turn               of these, so many run one after the other: each waits for the one before [1]
 /// Source   definition
 struct gemm_kernel {
   weight_role role = weight_role::dense;
@@ -58,6 +59,7 @@ struct gemm_kernel {
   double done = 1.0;
   bool right_is_weight = true;
   divided_over divided = divided_over::nothing;
+  std::int64_t in_turn = 1;
 
   /// Multiplications and additions; a multiply-add is two. Source: definition.
   constexpr operation_count operations() const {

@@ -91,7 +91,8 @@ constexpr void each_gemm(const recurrent_layer& one, const shape& input, Visit&&
                     .columns = outputs,
                     .inner = one.hidden,
                     .count = one.directions() * tokens,
-                    .left_elements = one.directions() * input.positions() * one.hidden});
+                    .left_elements = one.directions() * input.positions() * one.hidden,
+                    .in_turn = tokens});
 }
 
 /// Gates and states.

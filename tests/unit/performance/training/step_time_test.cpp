@@ -331,8 +331,8 @@ TEST_CASE("edges that are no multiple of 64 cost what the calibration says") {
 
 TEST_CASE("groups lie tensor innermost, then context, then data; where they divide no machine they still fit") {
   const fabric two_machines = fabric_of(machines_of_eight(nodes(2)), datasheet_links);
-  const detail::group_places places =
-      detail::places_of({.data_parallel = gpus(4), .tensor_parallel = gpus(4)}, two_machines);
+  const detail::rank_layout places =
+      detail::layout_of({.data_parallel = gpus(4), .tensor_parallel = gpus(4)}, two_machines);
   CHECK(places.tensor.per_machine.value() == 4);
   CHECK(places.data.devices.value() == 4);
   CHECK(places.data.per_machine.value() == 2);

@@ -1,0 +1,44 @@
+#pragma once
+#include <ridgeline/core/rounding.hpp>
+#include <ridgeline/performance/collectives/device_group.hpp>
+#include <ridgeline/performance/collectives/fabric.hpp>
+#include <ridgeline/units/extremes.hpp>
+#include <ridgeline/workload/strategy.hpp>
+
+namespace ridgeline::detail {
+
+/// How the groups of a plan lie in the machines: tensor parallel innermost, then context, data, pipeline.
+/// Source   Megatron-LM, core/parallel_state.py (order "tp-cp-ep-dp-pp")
+struct rank_layout {
+  device_group tensor;
+  device_group context;
+  device_group data;
+  device_group experts;
+  device_group expert_data;
+  device_group stages;  // two neighbours
+};
+
+/// Members of one group have `inner` GPUs from one to the next. Where that does not divide a machine, as many are neighbours
+/// as have to be for the group to fit into the cluster.
+constexpr device_group group_of(double members, double inner, const fabric& links) {
+  if (members == 1.0) return {};
+  const double apart = math::larger(1.0, math::rounded_down(links.devices / inner));
+  const double near = math::smaller(members, math::larger(apart, math::rounded_up(members / links.machines)));
+  return {gpu_count(static_cast<std::int64_t>(members)), gpu_count(static_cast<std::int64_t>(near))};
+}
+
+constexpr rank_layout layout_of(const strategy& plan, const fabric& links) {
+  const auto t = static_cast<double>(plan.tensor_parallel.value());
+  const auto c = static_cast<double>(plan.context_parallel.value());
+  const auto d = static_cast<double>(plan.data_parallel.value());
+  const auto e = static_cast<double>(plan.expert_parallel.value());
+  const bool stages_near = t * c * d * 2.0 <= links.devices;
+  return {.tensor = group_of(t, 1.0, links),
+          .context = group_of(c, t, links),
+          .data = group_of(d * c, t, links),
+          .experts = group_of(e, t, links),
+          .expert_data = group_of(d * c / e, t * e, links),
+          .stages = {gpus(2), gpus(stages_near ? 2 : 1)}};
+}
+
+}  // namespace ridgeline::detail

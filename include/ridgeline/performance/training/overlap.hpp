@@ -76,9 +76,9 @@ class overlap_budget {
     const duration beside = hideable * communication;
     const double pace = 1.0 - taken_;
     const duration needed = pace * beside;
-    const bool fits = needed <= left_;
-    const duration hidden = fits ? beside : left_ / pace;
-    left_ = fits ? left_ - needed : duration{};
+    const bool enough = needed <= left_;
+    const duration hidden = enough ? beside : left_ / pace;
+    left_ = enough ? left_ - needed : duration{};
     slowdown_ += taken_ * hidden;
     return communication - hidden;
   }

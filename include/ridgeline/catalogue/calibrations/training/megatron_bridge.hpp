@@ -149,7 +149,7 @@ inline constexpr training_calibration megatron_bridge_gb200{
     .id = "megatron-bridge-gb200",
     .stack = detail::megatron_bridge_stack,
     .devices = "GB200 16-bit",
-    .kernels = detail::kernels_with("blackwell-matrix", {fraction(1), fraction(0.95), 6.128 * units::microseconds}),
+    .kernels = detail::kernels_with("blackwell-matrix", {fraction(1.0), fraction(0.95), 6.128 * units::microseconds}),
     .links = detail::links_with("nccl-nvlink5-rack", {fraction(0.6477), fraction(0.7704)}),
     .attention_share = {fraction(0.4), constant_origin::measured},
     .pass_share = {1.67, constant_origin::fitted},

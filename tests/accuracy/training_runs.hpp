@@ -37,11 +37,11 @@ struct timed_run {
 /// Where a row does not say what is computed again: as many blocks as have to be for the step to fit.
 inline double share_computed_again(const ridgeline::training_step& step, const ridgeline::accelerator& device) {
   const double capacity = device.capacity.value().value();
-  const double need = footprint(step).total().value();
+  const double need = ridgeline::footprint(step).total().value();
   if (need <= capacity) return 0.0;
   ridgeline::training_step full = step;
   full.plan.recompute = ridgeline::recomputation::full;
-  const double least = footprint(full).total().value();
+  const double least = ridgeline::footprint(full).total().value();
   return std::clamp((need - capacity) / (need - least), 0.0, 1.0);
 }
 

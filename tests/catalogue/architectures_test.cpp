@@ -98,7 +98,8 @@ TEST_CASE("A7: a multiprocessor of Turing holds 32 warps of 32 threads, and no N
 // Ledger A13: 8 of the 82 multiprocessors of an RTX 3090 are about 10 %; a multiprocessor has 8 Tensor Cores (Volta and
 // Turing; from Ampere on it has 4 of twice the width or more).
 TEST_CASE("A13: eight multiprocessors are 9.8 % of an RTX 3090") {
-  CHECK(8.0 / catalogue::rtx_3090.multiprocessors.value() == doctest::Approx(0.098).epsilon(0.005));
+  CHECK(8.0 / static_cast<double>(catalogue::rtx_3090.multiprocessors.value().value()) ==
+        doctest::Approx(0.098).epsilon(0.005));
   CHECK(catalogue::design::turing_geforce.matrix_units.value() == 8);
   CHECK(catalogue::design::volta.matrix_units.value() == 8);
   CHECK(catalogue::design::ampere_ga10x_geforce.matrix_units.value() == 4);

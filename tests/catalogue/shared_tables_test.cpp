@@ -44,6 +44,8 @@ void check_figure(const csv_row& row, const std::string& column, const figure<Qu
   double value = 0.0;
   if constexpr (std::is_arithmetic_v<Quantity>) {
     value = static_cast<double>(found.value()) / unit;
+  } else if constexpr (std::is_same_v<Quantity, multiprocessor_count>) {
+    value = static_cast<double>(found.value().value()) / unit;
   } else {
     value = in(found.value(), unit);
   }

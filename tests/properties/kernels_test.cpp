@@ -32,7 +32,7 @@ struct dice {
             .memory_bandwidth = between(50.0, 20000.0) * units::gigabytes_per_second,
             .peak = {.fp16_accumulate_fp32 = between(1.0, 5000.0) * units::teraflops_per_second},
             .structured_sparsity = true,
-            .multiprocessors = whole(1, 300),
+            .multiprocessors = multiprocessors(whole(1, 300)),
             .boost_clock = between(500.0, 3000.0) * units::megahertz,
             .l2_cache = between(1.0, 200.0) * units::mebibytes};
   }
@@ -100,9 +100,10 @@ TEST_CASE("one more multiprocessor of the same kind never slows a product") {
     const kernel_calibration reached = random.calibration();
     const gemm_shape product = random.product();
     accelerator larger = device;
-    const int count = device.multiprocessors.value();
-    larger.multiprocessors = count + 1;
-    larger.peak.fp16_accumulate_fp32 = (count + 1.0) / count * device.peak.fp16_accumulate_fp32.value();
+    const multiprocessor_count count = device.multiprocessors.value();
+    larger.multiprocessors = count + multiprocessors(1);
+    const auto before = static_cast<double>(count.value());
+    larger.peak.fp16_accumulate_fp32 = (before + 1.0) / before * device.peak.fp16_accumulate_fp32.value();
     CAPTURE(i);
     CHECK(time_on(larger, product, reached) <= rounding * time_on(device, product, reached));
   }

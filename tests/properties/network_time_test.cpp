@@ -24,7 +24,7 @@ accelerator any_card() {
           .memory_bandwidth = between(100.0, 8000.0) * units::gigabytes_per_second,
           .peak = {.fp32 = between(2.0, 100.0) * units::teraflops_per_second,
                    .fp16_accumulate_fp32 = between(10.0, 2000.0) * units::teraflops_per_second},
-          .multiprocessors = static_cast<int>(whole_between(8, 160))};
+          .multiprocessors = multiprocessors(whole_between(8, 160))};
 }
 
 training_calibration any_calibration() {

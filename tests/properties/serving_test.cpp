@@ -32,7 +32,7 @@ struct dice {
     return {.id = "d",
             .memory_bandwidth = between(50.0, 20000.0) * units::gigabytes_per_second,
             .peak = {.fp16_accumulate_fp32 = between(1.0, 5000.0) * units::teraflops_per_second},
-            .multiprocessors = whole(1, 300),
+            .multiprocessors = multiprocessors(whole(1, 300)),
             .boost_clock = between(500.0, 3000.0) * units::megahertz,
             .pcie_generation = whole(1, 6),
             .board_power = between(50.0, 1500.0) * units::watts};
@@ -106,7 +106,9 @@ TEST_CASE("more bandwidth, operations, multiprocessors, clock or power is never 
       const double more = roll.between(1.0, 10.0);
       if (which == 0) better.memory_bandwidth = more * device.memory_bandwidth.value();
       if (which == 1) better.peak.fp16_accumulate_fp32 = more * device.peak.fp16_accumulate_fp32.value();
-      if (which == 2) better.multiprocessors = static_cast<int>(more * device.multiprocessors.value());
+      if (which == 2)
+        better.multiprocessors =
+            multiprocessors(static_cast<int>(more * static_cast<double>(device.multiprocessors.value().value())));
       if (which == 3) better.boost_clock = more * device.boost_clock.value();
       if (which == 4) better.board_power = more * device.board_power.value();
       const serving_estimate after = serving_time(step, serving_rates_of(better, half, stack));

@@ -118,7 +118,7 @@ struct dice {
     one.peak.fp16_accumulate_fp32 = rate * units::operations_per_second;
     one.peak.bf16_accumulate_fp32 = rate * units::operations_per_second;
     one.peak.fp8_accumulate_fp32 = 2.0 * rate * units::operations_per_second;
-    if (coin()) one.multiprocessors = static_cast<int>(between(10, 200));
+    if (coin()) one.multiprocessors = multiprocessors(between(10, 200));
     if (coin()) one.boost_clock = 1e9 * units::hertz;
     if (coin()) one.l2_cache = 40.0 * units::mebibytes;
     return one;
@@ -391,7 +391,7 @@ namespace {
 
 constexpr accelerator card{.memory_bandwidth = 1.3 * units::terabytes_per_second,
                            .peak = {.bf16_accumulate_fp32 = 123.4 * units::teraflops_per_second},
-                           .multiprocessors = 97,
+                           .multiprocessors = multiprocessors(97),
                            .boost_clock = 1.37e9 * units::hertz};
 constexpr interconnect wires{.kind = link_kind::nvswitch, .per_direction = 123.0 * units::gigabytes_per_second};
 constexpr cluster sixteen{machine(card, gpus(8), wires, host{}), nodes(2), wires};

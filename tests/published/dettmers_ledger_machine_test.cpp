@@ -90,7 +90,9 @@ static_assert(fit_in_cache(bert_large[2], fp16, a100_sxm4_40gb).fits(), "A10");
 static_assert(cycles(worked(tensor_cores).multiplication) == 1.0, "A13");
 static_assert(volta.matrix_units.value() == eight_multiprocessors.tensor_cores_per_multiprocessor, "A13");
 static_assert(ampere_ga10x_geforce.matrix_units.value() == 4, "A13");
-static_assert(8.0 / rtx_3090.multiprocessors.value() > 0.097 && 8.0 / rtx_3090.multiprocessors.value() < 0.098, "A13");
+static_assert(8.0 / static_cast<double>(rtx_3090.multiprocessors.value().value()) > 0.097 &&
+                  8.0 / static_cast<double>(rtx_3090.multiprocessors.value().value()) < 0.098,
+              "A13");
 
 // A14: a batch of inference over 8 reads the weights more than once, and then the larger cache serves them
 constexpr bool larger_cache_helps(double batch_of_tokens) {

@@ -76,14 +76,14 @@ static_assert(forward_operations(lstm, one_token) == forward_operations(gates, j
 static_assert(parameters(gates) + parameters(h2o) == (57 + 128 + 1) * 512 + (128 + 1) * 18, "G2: the whole LSTM cell");
 
 constexpr network<> generator = network(vectors(batch(1), 100))
-                                  .then(linear{.inputs = 100, .outputs = 256})
-                                  .then(activation{})
-                                  .then(linear{.inputs = 256, .outputs = 784});
+                                    .then(linear{.inputs = 100, .outputs = 256})
+                                    .then(activation{})
+                                    .then(linear{.inputs = 256, .outputs = 784});
 constexpr network<> discriminator = network(vectors(batch(1), 784))
-                                      .then(linear{.inputs = 784, .outputs = 256})
-                                      .then(activation{})
-                                      .then(linear{.inputs = 256, .outputs = 1})
-                                      .then(activation{activation_function::sigmoid});
+                                        .then(linear{.inputs = 784, .outputs = 256})
+                                        .then(activation{})
+                                        .then(linear{.inputs = 256, .outputs = 1})
+                                        .then(activation{activation_function::sigmoid});
 static_assert(parameters(generator) == 25'856 + 201'488, "G2");
 static_assert(parameters(discriminator) == 200'960 + 257, "G2");
 static_assert(parameters(gan{generator, discriminator}) == 428'561, "G2");
@@ -108,7 +108,8 @@ TEST_CASE("G3: the networks of the posts are in the catalogue, and each can be c
 // --- G4: the cards that the guide quotes -------------------------------------------------------------------------------
 
 constexpr int shading_units(const accelerator& device) {
-  return device.multiprocessors.value() * catalogue::find_architecture(device.architecture)->fp32_lanes.value();
+  return static_cast<int>(device.multiprocessors.value().value()) *
+         catalogue::find_architecture(device.architecture)->fp32_lanes.value();
 }
 static_assert(shading_units(catalogue::rtx_3090) == 10'496, "G4");
 static_assert(catalogue::rtx_3090.capacity.value() == 24.0 * units::gibibytes, "G4");

@@ -72,7 +72,7 @@ struct plan_dice {
     one.peak.fp32 = 0.1 * rate * units::operations_per_second;
     one.peak.bf16_accumulate_fp32 = rate * units::operations_per_second;
     if (coin()) one.peak.fp8_accumulate_fp32 = 2.0 * rate * units::operations_per_second;
-    if (coin()) one.multiprocessors = static_cast<int>(between(10, 200));
+    if (coin()) one.multiprocessors = multiprocessors(between(10, 200));
     if (coin()) one.l2_cache = 40.0 * units::mebibytes;
     return one;
   }

@@ -13,7 +13,7 @@ inline constexpr ridgeline::accelerator round_device{
     .memory_bandwidth = 1000.0 * ridgeline::units::gigabytes_per_second,
     .peak = {.fp32 = 10.0 * ridgeline::units::teraflops_per_second,
              .fp16_accumulate_fp32 = 100.0 * ridgeline::units::teraflops_per_second},
-    .multiprocessors = 100,
+    .multiprocessors = ridgeline::multiprocessors(100),
     .boost_clock = 1000.0 * ridgeline::units::megahertz,
     .pcie_generation = 4,
     .board_power = 200.0 * ridgeline::units::watts};

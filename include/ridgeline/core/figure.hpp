@@ -15,11 +15,26 @@ struct absent_t {};
 /// What a catalogue entry writes where its source gives nothing.
 inline constexpr absent_t absent{};
 
+namespace detail {
+/// Stands where there is no value.
+template<class Quantity>
+constexpr Quantity unread() {
+  if constexpr (requires { Quantity{}; }) return Quantity{};
+  else return Quantity(1);
+}
+/// Converted as an argument is: a bare number says neither share nor count.
+template<class Quantity>
+constexpr Quantity said_as(std::type_identity_t<Quantity> value) {
+  return value;
+}
+}  // namespace detail
+
 /// A published number that may be missing, and that remembers whether somebody checked it.
 ///
 /// Inputs   a positive, finite value (a quantity or a number); `absent`; or `unverified(value)`
 /// Errors   RL-101 if the value is zero, negative, infinite or NaN; RL-105 if an absent figure is asked for its value;
-///          RL-206 (does not compile) for a number with a fraction where a whole one is due
+///          RL-206 (does not compile) for a number with a fraction where a whole one is due; RL-208 (does not compile) for
+///          a bare number where a count or a share is due
 /// Source   definition
 template<class Quantity>
 struct figure {
@@ -28,7 +43,7 @@ struct figure {
   constexpr figure(Quantity value) : figure(value, standing::sourced) {}
   template<class Other>
     requires std::is_class_v<Quantity> && requires(const Other& other) { Quantity(other); }
-  constexpr figure(Other value) : figure(Quantity(value), standing::sourced) {}
+  constexpr figure(Other value) : figure(detail::said_as<Quantity>(value), standing::sourced) {}
   template<std::floating_point Other>
     requires std::is_integral_v<Quantity>
   constexpr figure(Other) : figure(Quantity{1}) {
@@ -67,7 +82,7 @@ struct figure {
     return value_;
   }
 
-  Quantity value_{};
+  Quantity value_ = detail::unread<Quantity>();
   standing standing_ = standing::absent;
 };
 

@@ -3,6 +3,7 @@
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/core/text.hpp>
 #include <ridgeline/units/arithmetic.hpp>
+#include <ridgeline/units/count.hpp>
 #include <ridgeline/units/quantities.hpp>
 
 namespace ridgeline {
@@ -56,7 +57,7 @@ struct accelerator {
   dense_peaks peak = {};
   bool structured_sparsity = false;  // twice the dense matrix rate for exactly 2 zeros in 4 weights
 
-  figure<int> multiprocessors = absent;  // SMs, compute units, Xe cores, GPU cores
+  figure<multiprocessor_count> multiprocessors = absent;  // SMs, compute units, Xe cores, GPU cores
   figure<clock_rate> boost_clock = absent;
   figure<clock_rate> tensor_clock = absent;  // only where published apart from the boost clock
   figure<data_size> l2_cache = absent;

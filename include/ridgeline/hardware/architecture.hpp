@@ -88,7 +88,7 @@ constexpr figure<operation_rate> peak_by_rule(const accelerator& device, const a
   const figure<clock_rate>& clock = matrix && device.tensor_clock ? device.tensor_clock : device.boost_clock;
   if (!rate || !clock || !device.multiprocessors) return absent;
   const bool verified = rate.verified() && clock.verified() && device.multiprocessors.verified();
-  return {rate.value() * clock.value() * static_cast<double>(device.multiprocessors.value()),
+  return {rate.value() * clock.value() * static_cast<double>(device.multiprocessors.value().value()),
           verified ? standing::sourced : standing::unverified};
 }
 

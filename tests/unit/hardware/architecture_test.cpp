@@ -13,8 +13,11 @@ constexpr architecture design{
     .fp32_lanes = 64,
     .source = {},
 };
-constexpr accelerator device{
-    .id = "device", .name = "Device", .multiprocessors = 100, .boost_clock = 1.5 * units::gigahertz, .source = {}};
+constexpr accelerator device{.id = "device",
+                             .name = "Device",
+                             .multiprocessors = multiprocessors(100),
+                             .boost_clock = 1.5 * units::gigahertz,
+                             .source = {}};
 
 constexpr double teraflops(figure<operation_rate> peak) { return in(peak.value(), units::teraflops_per_second); }
 
@@ -55,7 +58,7 @@ TEST_CASE("what rests on an unverified figure is unverified itself") {
   CHECK(peak_by_rule(device, design, arithmetic::fp16_accumulate_fp32).verified());
   CHECK_FALSE(peak_by_rule(device, design, arithmetic::int8_accumulate_int32).verified());
   accelerator guessed = device;
-  guessed.multiprocessors = unverified(100);
+  guessed.multiprocessors = unverified(multiprocessors(100));
   CHECK_FALSE(peak_by_rule(guessed, design, arithmetic::fp32).verified());
 }
 

@@ -18,7 +18,7 @@ inline constexpr accelerator mi25{
         {
             .fp32 = 12.29 * units::teraflops_per_second,
         },
-    .multiprocessors = 64,
+    .multiprocessors = multiprocessors(64),
     .boost_clock = 1500.0 * units::megahertz,
     .l2_cache = unverified(4.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(64.0 * units::kibibytes),
@@ -43,7 +43,7 @@ inline constexpr accelerator radeon_vega_fe{
         {
             .fp32 = unverified(13.11 * units::teraflops_per_second),
         },
-    .multiprocessors = 64,
+    .multiprocessors = multiprocessors(64),
     .boost_clock = unverified(1600.0 * units::megahertz),
     .l2_cache = unverified(4.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(64.0 * units::kibibytes),
@@ -69,7 +69,7 @@ inline constexpr accelerator rx_580_8gb{
         {
             .fp32 = 6.175 * units::teraflops_per_second,
         },
-    .multiprocessors = 36,
+    .multiprocessors = multiprocessors(36),
     .boost_clock = 1340.0 * units::megahertz,
     .l2_cache = unverified(2.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(64.0 * units::kibibytes),
@@ -94,7 +94,7 @@ inline constexpr accelerator radeon_r9_fury_x{
         {
             .fp32 = 8.602 * units::teraflops_per_second,
         },
-    .multiprocessors = 64,
+    .multiprocessors = multiprocessors(64),
     .boost_clock = 1050.0 * units::megahertz,
     .l2_cache = unverified(2.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(64.0 * units::kibibytes),
@@ -119,7 +119,7 @@ inline constexpr accelerator radeon_r9_nano{
         {
             .fp32 = 8.192 * units::teraflops_per_second,
         },
-    .multiprocessors = 64,
+    .multiprocessors = multiprocessors(64),
     .boost_clock = 1000.0 * units::megahertz,
     .l2_cache = unverified(2.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(64.0 * units::kibibytes),
@@ -144,7 +144,7 @@ inline constexpr accelerator firepro_s9150{
         {
             .fp32 = 5.07 * units::teraflops_per_second,
         },
-    .multiprocessors = 44,
+    .multiprocessors = multiprocessors(44),
     .boost_clock = 900.0 * units::megahertz,
     .l2_cache = unverified(1.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(64.0 * units::kibibytes),
@@ -169,7 +169,7 @@ inline constexpr accelerator firepro_s9300x2_per_gpu_4gb{
         {
             .fp32 = 6.963 * units::teraflops_per_second,
         },
-    .multiprocessors = 64,
+    .multiprocessors = multiprocessors(64),
     .boost_clock = 850.0 * units::megahertz,
     .l2_cache = unverified(2.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(64.0 * units::kibibytes),

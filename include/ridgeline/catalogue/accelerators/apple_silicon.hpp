@@ -19,7 +19,7 @@ inline constexpr accelerator m1_max_32c{
         {
             .fp32 = 10.6 * units::teraflops_per_second,
         },
-    .multiprocessors = 32,
+    .multiprocessors = multiprocessors(32),
     .boost_clock = 1296.0 * units::megahertz,
     .source = {.document = "hmc-tech.com GPU pages"_text,
                .where = "clock, FP32 rate, bandwidth; FP32 = 128 lanes x 2 x clock"_text,
@@ -39,7 +39,7 @@ inline constexpr accelerator m1_ultra_64c{
         {
             .fp32 = 21.2 * units::teraflops_per_second,
         },
-    .multiprocessors = 64,
+    .multiprocessors = multiprocessors(64),
     .boost_clock = 1296.0 * units::megahertz,
     .source = {.document = "hmc-tech.com GPU pages"_text,
                .where = "clock, FP32 rate, bandwidth; FP32 = 128 lanes x 2 x clock"_text,
@@ -59,7 +59,7 @@ inline constexpr accelerator m2_max_38c{
         {
             .fp32 = 13.6 * units::teraflops_per_second,
         },
-    .multiprocessors = 38,
+    .multiprocessors = multiprocessors(38),
     .boost_clock = 1398.0 * units::megahertz,
     .source = {.document = "hmc-tech.com GPU pages"_text,
                .where = "clock, FP32 rate, bandwidth; FP32 = 128 lanes x 2 x clock"_text,
@@ -79,7 +79,7 @@ inline constexpr accelerator m2_ultra_76c{
         {
             .fp32 = 27.2 * units::teraflops_per_second,
         },
-    .multiprocessors = 76,
+    .multiprocessors = multiprocessors(76),
     .boost_clock = 1398.0 * units::megahertz,
     .source = {.document = "hmc-tech.com GPU pages"_text,
                .where = "clock, FP32 rate, bandwidth; FP32 = 128 lanes x 2 x clock"_text,
@@ -99,7 +99,7 @@ inline constexpr accelerator m3_max_40c{
         {
             .fp32 = 14.3 * units::teraflops_per_second,
         },
-    .multiprocessors = 40,
+    .multiprocessors = multiprocessors(40),
     .boost_clock = 1398.0 * units::megahertz,
     .source = {.document = "hmc-tech.com GPU pages"_text,
                .where = "clock, FP32 rate, bandwidth; FP32 = 128 lanes x 2 x clock"_text,
@@ -119,7 +119,7 @@ inline constexpr accelerator m3_ultra_80c{
         {
             .fp32 = 28.6 * units::teraflops_per_second,
         },
-    .multiprocessors = 80,
+    .multiprocessors = multiprocessors(80),
     .boost_clock = 1398.0 * units::megahertz,
     .source = {.document = "hmc-tech.com GPU pages"_text,
                .where = "clock, FP32 rate, bandwidth; FP32 = 128 lanes x 2 x clock"_text,
@@ -139,7 +139,7 @@ inline constexpr accelerator m4_max_40c{
         {
             .fp32 = 17.2 * units::teraflops_per_second,
         },
-    .multiprocessors = 40,
+    .multiprocessors = multiprocessors(40),
     .boost_clock = unverified(1680.0 * units::megahertz),
     .source = {.document = "hmc-tech.com GPU pages"_text,
                .where = "clock, FP32 rate, bandwidth; FP32 = 128 lanes x 2 x clock"_text,
@@ -159,7 +159,7 @@ inline constexpr accelerator m1_7c{
         {
             .fp32 = 2.29 * units::teraflops_per_second,
         },
-    .multiprocessors = 7,
+    .multiprocessors = multiprocessors(7),
     .boost_clock = 1278.0 * units::megahertz,
     .source = {.document = "askgeek.io, Apple M1 (8-core GPU)"_text,
                .where = "clock, bandwidth, FP32 of 8 cores scaled to 7; MacRumors, Apple silicon Mac chips"_text,
@@ -179,7 +179,7 @@ inline constexpr accelerator m1_max_24c{
         {
             .fp32 = 7.963 * units::teraflops_per_second,
         },
-    .multiprocessors = 24,
+    .multiprocessors = multiprocessors(24),
     .boost_clock = 1296.0 * units::megahertz,
     .source = {.document = "hmc-tech.com, 24-Core M1 Max"_text,
                .where = "shaders, clock, FP32"_text,
@@ -199,7 +199,7 @@ inline constexpr accelerator m1_ultra_48c{
         {
             .fp32 = unverified(15.93 * units::teraflops_per_second),
         },
-    .multiprocessors = 48,
+    .multiprocessors = multiprocessors(48),
     .boost_clock = unverified(1296.0 * units::megahertz),
     .source = {.document = "hmc-tech.com GPU pages"_text,
                .where = "M1 Ultra with 64 cores, scaled to 48"_text,
@@ -219,7 +219,7 @@ inline constexpr accelerator m3_10c{
         {
             .fp32 = 3.579 * units::teraflops_per_second,
         },
-    .multiprocessors = 10,
+    .multiprocessors = multiprocessors(10),
     .boost_clock = 1398.0 * units::megahertz,
     .source = {.document = "hmc-tech.com, 16-Core M4 Pro vs 10-Core M3"_text,
                .where = "shaders, clock, FP32"_text,
@@ -239,7 +239,7 @@ inline constexpr accelerator m4_10c{
         {
             .fp32 = 4.04 * units::teraflops_per_second,
         },
-    .multiprocessors = 10,
+    .multiprocessors = multiprocessors(10),
     .boost_clock = 1578.0 * units::megahertz,
     .source = {.document = "hmc-tech.com GPU pages"_text,
                .where = "M4; the snapshot with 1578 MHz, another says 1470"_text,
@@ -259,7 +259,7 @@ inline constexpr accelerator m4_pro_20c{
         {
             .fp32 = 8.079 * units::teraflops_per_second,
         },
-    .multiprocessors = 20,
+    .multiprocessors = multiprocessors(20),
     .boost_clock = 1578.0 * units::megahertz,
     .source = {.document = "hmc-tech.com, 20-Core M4 Pro"_text,
                .where = "shaders; clock by a later snapshot, an older one says 1470 MHz"_text,
@@ -280,7 +280,7 @@ inline constexpr accelerator m5_max_40c{
             .fp32 = 16.59 * units::teraflops_per_second,
             .fp16_accumulate_fp32 = unverified(70.0 * units::teraflops_per_second),
         },
-    .multiprocessors = 40,
+    .multiprocessors = multiprocessors(40),
     .boost_clock = 1620.0 * units::megahertz,
     .source = {.document = "awesomeagents.ai, Apple M5 Max"_text,
                .where = "cores, bandwidth, memory; matrix rate: skorppio.com, Apple M5 Max vs NVIDIA, an estimate"_text,

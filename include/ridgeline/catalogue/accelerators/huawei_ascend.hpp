@@ -19,7 +19,7 @@ inline constexpr accelerator ascend_910_32gb{
             .fp16_accumulate_fp32 = 256.0 * units::teraflops_per_second,
             .int8_accumulate_int32 = 512.0 * units::teraoperations_per_second,
         },
-    .multiprocessors = 32,
+    .multiprocessors = multiprocessors(32),
     .link = "hccs-ascend-910"_text,
     .link_per_direction = unverified(90.0 * units::gigabytes_per_second),
     .pcie_generation = 4,

@@ -17,7 +17,7 @@ inline constexpr accelerator k20x{
         {
             .fp32 = 3.935 * units::teraflops_per_second,
         },
-    .multiprocessors = 14,
+    .multiprocessors = multiprocessors(14),
     .boost_clock = 732.0 * units::megahertz,
     .l2_cache = unverified(1.5 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(48.0 * units::kibibytes),
@@ -41,7 +41,7 @@ inline constexpr accelerator k40{
         {
             .fp32 = 5.04 * units::teraflops_per_second,
         },
-    .multiprocessors = 15,
+    .multiprocessors = multiprocessors(15),
     .boost_clock = 875.0 * units::megahertz,
     .l2_cache = unverified(1.5 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(48.0 * units::kibibytes),
@@ -65,7 +65,7 @@ inline constexpr accelerator k80_per_die_12gb{
         {
             .fp32 = 4.368 * units::teraflops_per_second,
         },
-    .multiprocessors = 13,
+    .multiprocessors = multiprocessors(13),
     .boost_clock = 875.0 * units::megahertz,
     .l2_cache = unverified(1.5 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(112.0 * units::kibibytes),
@@ -90,7 +90,7 @@ inline constexpr accelerator tesla_m40_12gb{
         {
             .fp32 = 6.844 * units::teraflops_per_second,
         },
-    .multiprocessors = 24,
+    .multiprocessors = multiprocessors(24),
     .boost_clock = 1114.0 * units::megahertz,
     .l2_cache = unverified(3.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(96.0 * units::kibibytes),
@@ -114,7 +114,7 @@ inline constexpr accelerator tesla_m40_24gb{
         {
             .fp32 = 6.844 * units::teraflops_per_second,
         },
-    .multiprocessors = 24,
+    .multiprocessors = multiprocessors(24),
     .boost_clock = 1114.0 * units::megahertz,
     .l2_cache = unverified(3.0 * units::mebibytes),
     .shared_memory_per_multiprocessor = unverified(96.0 * units::kibibytes),
@@ -139,7 +139,7 @@ inline constexpr accelerator gtx_980_ti{
         {
             .fp32 = 6.054 * units::teraflops_per_second,
         },
-    .multiprocessors = 22,
+    .multiprocessors = multiprocessors(22),
     .boost_clock = 1075.0 * units::megahertz,
     .l2_cache = 3.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = unverified(96.0 * units::kibibytes),
@@ -163,7 +163,7 @@ inline constexpr accelerator titan_x_maxwell{
         {
             .fp32 = 6.605 * units::teraflops_per_second,
         },
-    .multiprocessors = 24,
+    .multiprocessors = multiprocessors(24),
     .boost_clock = 1075.0 * units::megahertz,
     .l2_cache = 3.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = unverified(96.0 * units::kibibytes),

@@ -17,7 +17,7 @@ inline constexpr accelerator gtx_1060_6gb{
         {
             .fp32 = 4.372 * units::teraflops_per_second,
         },
-    .multiprocessors = 10,
+    .multiprocessors = multiprocessors(10),
     .boost_clock = 1708.0 * units::megahertz,
     .l2_cache = 1.5 * units::mebibytes,
     .shared_memory_per_multiprocessor = 96.0 * units::kibibytes,
@@ -42,7 +42,7 @@ inline constexpr accelerator gtx_1070{
         {
             .fp32 = 6.463 * units::teraflops_per_second,
         },
-    .multiprocessors = 15,
+    .multiprocessors = multiprocessors(15),
     .boost_clock = 1683.0 * units::megahertz,
     .l2_cache = 2.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 96.0 * units::kibibytes,
@@ -67,7 +67,7 @@ inline constexpr accelerator gtx_1080{
         {
             .fp32 = 8.873 * units::teraflops_per_second,
         },
-    .multiprocessors = 20,
+    .multiprocessors = multiprocessors(20),
     .boost_clock = 1733.0 * units::megahertz,
     .l2_cache = 2.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 96.0 * units::kibibytes,
@@ -92,7 +92,7 @@ inline constexpr accelerator gtx_1080_ti{
         {
             .fp32 = 11.34 * units::teraflops_per_second,
         },
-    .multiprocessors = 28,
+    .multiprocessors = multiprocessors(28),
     .boost_clock = 1582.0 * units::megahertz,
     .l2_cache = 2.75 * units::mebibytes,
     .shared_memory_per_multiprocessor = 96.0 * units::kibibytes,
@@ -117,7 +117,7 @@ inline constexpr accelerator titan_x_pascal{
         {
             .fp32 = 10.97 * units::teraflops_per_second,
         },
-    .multiprocessors = 28,
+    .multiprocessors = multiprocessors(28),
     .boost_clock = 1531.0 * units::megahertz,
     .l2_cache = 3.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 96.0 * units::kibibytes,
@@ -142,7 +142,7 @@ inline constexpr accelerator titan_xp{
         {
             .fp32 = 12.15 * units::teraflops_per_second,
         },
-    .multiprocessors = 30,
+    .multiprocessors = multiprocessors(30),
     .boost_clock = 1582.0 * units::megahertz,
     .l2_cache = 3.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 96.0 * units::kibibytes,
@@ -168,7 +168,7 @@ inline constexpr accelerator tesla_p4{
             .fp32 = 5.443 * units::teraflops_per_second,
             .int8_accumulate_int32 = unverified(22.0 * units::teraoperations_per_second),
         },
-    .multiprocessors = 20,
+    .multiprocessors = multiprocessors(20),
     .boost_clock = 1063.0 * units::megahertz,
     .l2_cache = 2.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 96.0 * units::kibibytes,
@@ -194,7 +194,7 @@ inline constexpr accelerator tesla_p40{
             .fp32 = 11.76 * units::teraflops_per_second,
             .int8_accumulate_int32 = unverified(47.0 * units::teraoperations_per_second),
         },
-    .multiprocessors = 30,
+    .multiprocessors = multiprocessors(30),
     .boost_clock = 1531.0 * units::megahertz,
     .l2_cache = 3.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 96.0 * units::kibibytes,
@@ -219,7 +219,7 @@ inline constexpr accelerator p100_sxm2_16gb{
         {
             .fp32 = 10.61 * units::teraflops_per_second,
         },
-    .multiprocessors = 56,
+    .multiprocessors = multiprocessors(56),
     .boost_clock = 1480.0 * units::megahertz,
     .l2_cache = 4.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
@@ -246,7 +246,7 @@ inline constexpr accelerator p100_pcie_16gb{
         {
             .fp32 = 9.34 * units::teraflops_per_second,
         },
-    .multiprocessors = 56,
+    .multiprocessors = multiprocessors(56),
     .boost_clock = 1303.0 * units::megahertz,
     .l2_cache = 4.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,
@@ -271,7 +271,7 @@ inline constexpr accelerator p100_pcie_12gb{
         {
             .fp32 = 9.34 * units::teraflops_per_second,
         },
-    .multiprocessors = 56,
+    .multiprocessors = multiprocessors(56),
     .boost_clock = 1303.0 * units::megahertz,
     .l2_cache = 3.0 * units::mebibytes,
     .shared_memory_per_multiprocessor = 64.0 * units::kibibytes,

@@ -90,7 +90,7 @@ constexpr kernel_rates rates_of(const accelerator& device, arithmetic kind, cons
                     .launch = reached.launch.value};
   made.operand_bytes = reached.operand_share.value * made.bytes;
   made.cache_bytes = made.operand_bytes;
-  if (device.multiprocessors) made.multiprocessors = static_cast<double>(device.multiprocessors.value());
+  if (device.multiprocessors) made.multiprocessors = static_cast<double>(device.multiprocessors.value().value());
   if (device.multiprocessors && device.boost_clock) {
     const clock_rate cycles = made.multiprocessors * device.boost_clock.value();
     made.load_edge = (input_format(kind).width * peak / (2.0 * reached.tile_feed.value * cycles)) / units::operations;

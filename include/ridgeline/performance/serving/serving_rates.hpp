@@ -85,7 +85,7 @@ constexpr duration time_of_cycles(cycle_count cycles, const accelerator& device)
 }
 constexpr element_rate rate_of_loads(elements_per_cycle per_cycle, const accelerator& device) {
   if (per_cycle == elements_per_cycle{}) return {};
-  return per_cycle * device.boost_clock.value() * static_cast<double>(device.multiprocessors.value());
+  return per_cycle * device.boost_clock.value() * static_cast<double>(device.multiprocessors.value().value());
 }
 
 }  // namespace detail

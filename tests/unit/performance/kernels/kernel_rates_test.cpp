@@ -12,7 +12,7 @@ constexpr accelerator device{
     .id = "d",
     .memory_bandwidth = 1000.0 * units::gigabytes_per_second,
     .peak = {.fp32 = 5.0 * units::teraflops_per_second, .fp16_accumulate_fp32 = 10.0 * units::teraflops_per_second},
-    .multiprocessors = 10,
+    .multiprocessors = multiprocessors(10),
     .boost_clock = 1000.0 * units::megahertz,
     .l2_cache = 4.0 * units::mebibytes};
 constexpr kernel_calibration reached{.matrix_share = {fraction(0.8)},

@@ -94,7 +94,7 @@ class placed_block {
         extent.count * (extent.rows * extent.inner * widths.left + extent.inner * extent.columns * widths.right +
                         extent.rows * extent.columns * widths.result);
     place(name_of(product, asked_->of.model.gated), product.operations(), moved,
-          gemm_time(extent, widths, hidden ? rates_.narrow : rates_.wide).total());
+          ridgeline::gemm_time(extent, widths, hidden ? rates_.narrow : rates_.wide).total());
   }
 
   /// Scores and what is done with them, in one kernel; a token reads what the cache holds.
@@ -113,8 +113,8 @@ class placed_block {
          seen * static_cast<double>(kept)) *
         rates_.number;
     const ridgeline::kernel_time by_roof{.compute = operations / rates_.wide.operations,
-                                         .memory = elementwise_time(moved, rates_.wide).memory,
-                                         .launch = elementwise_time(moved, rates_.wide).launch};
+                                         .memory = ridgeline::elementwise_time(moved, rates_.wide).memory,
+                                         .launch = ridgeline::elementwise_time(moved, rates_.wide).launch};
     place("attention", operations, moved,
           rates_.attention > ridgeline::operation_rate{} ? operations / rates_.attention + by_roof.launch
                                                          : by_roof.total());
@@ -124,7 +124,7 @@ class placed_block {
   void add(const ridgeline::elementwise_kernel& pass) {
     const ridgeline::data_size moved = static_cast<double>(pass.read + pass.written) * rates_.number;
     place(std::string(name_of(pass.role)), static_cast<double>(pass.read) * ridgeline::units::operations, moved,
-          moved * rates_.seconds_per_byte + elementwise_time(moved, rates_.wide).launch);
+          moved * rates_.seconds_per_byte + ridgeline::elementwise_time(moved, rates_.wide).launch);
   }
 
   void place(const std::string& name, ridgeline::operation_count operations, ridgeline::data_size moved,

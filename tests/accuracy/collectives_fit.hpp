@@ -75,7 +75,8 @@ inline collective_calibration with(const measured_collective& row, const values&
   return made;
 }
 inline double microseconds_of(const measured_collective& row, const values& v) {
-  const auto time = collective_time(row.what, row.bytes, row.group, ridgeline::fabric_of(row.over, with(row, v)));
+  const auto time =
+      ridgeline::collective_time(row.what, row.bytes, row.group, ridgeline::fabric_of(row.over, with(row, v)));
   return ridgeline::in(time, ridgeline::units::microseconds);
 }
 inline double error_of(const measured_collective& row, const values& v) {

@@ -184,7 +184,7 @@ inline answer comms_row(const row& one, const context&) {
   if (const auto* why = std::get_if<skipped>(&read)) return *why;
   const auto& call = std::get<measured_collective>(read);
   const ridgeline::duration predicted =
-      collective_time(call.what, call.bytes, call.group, ridgeline::fabric_of(call.over, call.with));
+      ridgeline::collective_time(call.what, call.bytes, call.group, ridgeline::fabric_of(call.over, call.with));
   return scored{.id = call.id,
                 .predicted = ridgeline::in(predicted, ridgeline::units::microseconds),
                 .measured = call.microseconds,

@@ -1,7 +1,6 @@
 #pragma once
 #include <concepts>
 #include <cstddef>
-#include <iterator>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/units/quantities.hpp>
 #include <string_view>

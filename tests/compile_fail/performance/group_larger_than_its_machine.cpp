@@ -2,7 +2,8 @@
 // expect-error: RL-167
 #include <ridgeline/performance/collectives/collective_time.hpp>
 using namespace ridgeline;
-constexpr fabric two_machines{.link = 1e-11, .network = 1e-11, .devices = 8.0, .machines = 2.0};
+constexpr time_per_byte byte = 0.01 * units::nanoseconds / units::bytes;
+constexpr fabric two_machines{.link = byte, .network = byte, .devices = 8.0, .machines = 2.0};
 #ifdef CONTROL
 constexpr device_group sixteen{.devices = gpus(16), .per_machine = gpus(8)};
 #else

@@ -2,7 +2,8 @@
 // expect-error: RL-168
 #include <ridgeline/performance/collectives/collective_time.hpp>
 using namespace ridgeline;
-constexpr fabric machine_alone{.link = 1e-11, .network = 1e-11, .devices = 8.0, .machines = 1.0};
+constexpr time_per_byte byte = 0.01 * units::nanoseconds / units::bytes;
+constexpr fabric machine_alone{.link = byte, .network = byte, .devices = 8.0, .machines = 1.0};
 #ifdef CONTROL
 constexpr device_group pair{.devices = gpus(2), .per_machine = gpus(2)};
 #else

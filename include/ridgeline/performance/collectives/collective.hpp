@@ -1,5 +1,4 @@
 #pragma once
-#include <iterator>
 #include <string_view>
 
 namespace ridgeline {
@@ -69,14 +68,24 @@ static_assert(name_of(static_cast<collective>(std::size(every_collective))) == "
 static_assert(name_of(static_cast<collective_algorithm>(std::size(every_collective_algorithm))) == "unknown");
 static_assert(name_of(static_cast<collective_protocol>(std::size(every_collective_protocol))) == "unknown");
 
-/// One value for each protocol.
+/// One value for each protocol; a value outside the enumeration reads that of `simple`.
 /// Source   definition
 template<class Value>
 struct by_protocol {
-  Value of[std::size(every_collective_protocol)] = {};
+  Value low_latency = {};
+  Value low_latency_128 = {};
+  Value simple = {};
 
-  constexpr const Value& operator[](collective_protocol protocol) const { return of[static_cast<int>(protocol)]; }
-  constexpr Value& operator[](collective_protocol protocol) { return of[static_cast<int>(protocol)]; }
+  [[gnu::always_inline]] constexpr const Value& operator[](collective_protocol protocol) const {
+    return protocol == collective_protocol::low_latency       ? low_latency
+           : protocol == collective_protocol::low_latency_128 ? low_latency_128
+                                                              : simple;
+  }
+  constexpr Value& operator[](collective_protocol protocol) {
+    return protocol == collective_protocol::low_latency       ? low_latency
+           : protocol == collective_protocol::low_latency_128 ? low_latency_128
+                                                              : simple;
+  }
 };
 
 }  // namespace ridgeline

@@ -1,5 +1,6 @@
 #pragma once
 #include <limits>
+#include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/collectives/fabric.hpp>
 
 namespace ridgeline {
@@ -39,6 +40,15 @@ template<auto... Members, class Visit>
   (visit_protocols(on.*Members, asked, visit), ...);
 }
 
+/// `each_way` after its checks.
+template<class Visit>
+[[gnu::always_inline]] constexpr void each_checked_way(collective what, data_size bytes, const device_group& group,
+                                                       const fabric& on, Visit&& visit) {
+  if (group.devices.value() == 1) return;
+  const group_path path = path_of(group, on);
+  visit_ways(every_way, on, {what, bytes, path}, visit);
+}
+
 }  // namespace detail
 
 /// Visits each way to carry out a collective: every algorithm of `every_way`, by every protocol that it offers.
@@ -49,12 +59,9 @@ template<auto... Members, class Visit>
 /// Source   NVIDIA/nccl, src/graph/tuning.cc
 /// Checked  tests/unit/performance/collectives/collective_time_test.cpp
 template<class Visit>
-[[gnu::always_inline]] constexpr void each_way(collective what, data_size bytes, const device_group& group,
-                                               const fabric& on, Visit&& visit) {
+constexpr void each_way(collective what, data_size bytes, const device_group& group, const fabric& on, Visit&& visit) {
   detail::check_collective(what, bytes, group, on);
-  if (group.devices.value() == 1) return;
-  const group_path path = path_of(group, on);
-  detail::visit_ways(every_way, on, {what, bytes, path}, visit);
+  detail::each_checked_way(what, bytes, group, on, visit);
 }
 
 /// Time of a collective by the fastest algorithm and protocol.
@@ -71,18 +78,19 @@ template<class Visit>
 ///          with other than two devices; RL-108 for a value outside the enumeration
 /// Source   NVIDIA/nccl, src/graph/tuning.cc; each algorithm its own
 /// Checked  tests/unit/performance/collectives/collective_time_test.cpp, tests/properties/communication_test.cpp
-constexpr duration collective_time(collective what, data_size bytes, const device_group& group, const fabric& on) {
-  if (group.devices.value() == 1) {
+struct collective_time_model : composable {
+  constexpr duration operator()(collective what, data_size bytes, const device_group& group, const fabric& on) const {
     detail::check_collective(what, bytes, group, on);
-    return {};
+    if (group.devices.value() == 1) return {};
+    duration least = duration::from_value(std::numeric_limits<double>::infinity());
+    detail::each_checked_way(what, bytes, group, on, [&least](const collective_breakdown& way) {
+      const duration total = way.total();
+      if (total < least) least = total;
+    });
+    return least;
   }
-  duration least = duration::from_value(std::numeric_limits<double>::infinity());
-  each_way(what, bytes, group, on, [&least](const collective_breakdown& way) {
-    const duration total = way.total();
-    if (total < least) least = total;
-  });
-  return least;
-}
+};
+inline constexpr collective_time_model collective_time{};
 
 /// A collective's time, term by term, with the algorithm and the protocol that won.
 ///
@@ -92,13 +100,17 @@ constexpr duration collective_time(collective what, data_size bytes, const devic
 /// Errors   those of `collective_time`
 /// Source   that of `collective_time`
 /// Checked  tests/unit/performance/collectives/collective_time_test.cpp
-constexpr collective_breakdown collective_terms(collective what, data_size bytes, const device_group& group,
-                                                const fabric& on) {
-  collective_breakdown best;
-  each_way(what, bytes, group, on, [&best](const collective_breakdown& way) {
-    if (best.algorithm == collective_algorithm::none || way.total() < best.total()) best = way;
-  });
-  return best;
-}
+struct collective_terms_model : composable {
+  constexpr collective_breakdown operator()(collective what, data_size bytes, const device_group& group,
+                                            const fabric& on) const {
+    detail::check_collective(what, bytes, group, on);
+    collective_breakdown best;
+    detail::each_checked_way(what, bytes, group, on, [&best](const collective_breakdown& way) {
+      if (best.algorithm == collective_algorithm::none || way.total() < best.total()) best = way;
+    });
+    return best;
+  }
+};
+inline constexpr collective_terms_model collective_terms{};
 
 }  // namespace ridgeline

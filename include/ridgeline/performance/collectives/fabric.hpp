@@ -142,8 +142,8 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
           on.devices,
           link,
           network,
-          {math::larger(inside.of[0], 2.0 * network), math::larger(inside.of[1], 128.0 / 120.0 * network),
-           math::larger(inside.of[2], network)},
+          {math::larger(inside.low_latency, 2.0 * network),
+           math::larger(inside.low_latency_128, 128.0 / 120.0 * network), math::larger(inside.simple, network)},
           on.low_latency_bytes,
           1.8,
           on.fill};

@@ -4,7 +4,7 @@
 
 namespace ridgeline {
 
-/// What one kernel waits for most.
+/// The limit of one kernel.
 /// Source   Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009, 65-76; the launch is the third limit
 enum class kernel_limit { compute, memory, launch };
 
@@ -22,9 +22,9 @@ constexpr std::string_view name_of(kernel_limit limit) noexcept {
   return "unknown";
 }
 
-/// The verdict of the roofline on one operation, and how much of it each roof accounts for.
+/// What limits a kernel, and the share of each roof.
 ///
-/// Returns  limit    the largest term of the time
+/// Fields   limit    the largest term of the time
 ///          compute, memory, launch  each term as a share of the total; the smaller of the first two is hidden, so the
 ///                   three add up to more than 1 [1]
 /// Source   definition
@@ -35,20 +35,19 @@ struct roofline_verdict {
   double launch = 0.0;
 };
 
-/// What limits one operation.
+/// What limits one kernel.
 ///
 /// Model    the largest of compute, memory and launch; of equal ones the first of these
 /// Inputs   spent  from `gemm_time` or `elementwise_time`, its total above zero
-/// Returns  the limit, and the terms as shares of the total [1]
+/// Returns  the limit, and each term as a share of the total [1]
 /// Errors   RL-101 if the total is not positive and finite
 /// Source   Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009, 65-76
 /// Checked  tests/unit/performance/kernels/kernel_limit_test.cpp, tests/properties/kernels_test.cpp
 constexpr roofline_verdict verdict_of(const kernel_time& spent) {
-  const double total = spent.total().value();
-  if (!(total > 0.0 && math::is_finite(total))) detail::violated<errc::figure_not_positive>();
-  roofline_verdict made{.compute = spent.compute.value() / total,
-                        .memory = spent.memory.value() / total,
-                        .launch = spent.launch.value() / total};
+  const duration total = spent.total();
+  if (!(total > duration{} && math::is_finite(total.value()))) detail::violated<errc::figure_not_positive>();
+  roofline_verdict made{
+      .compute = spent.compute / total, .memory = spent.memory / total, .launch = spent.launch / total};
   if (made.memory > made.compute) made.limit = kernel_limit::memory;
   if (made.launch > made.compute && made.launch > made.memory) made.limit = kernel_limit::launch;
   return made;

@@ -7,15 +7,15 @@
 
 namespace ridgeline {
 
-/// What a device and a calibration amount to for one arithmetic, read once and asked often. Made by `rates_of`.
+/// Cost coefficients of kernels on a device in one arithmetic, read once and asked often. Made by `rates_of`.
 ///
-/// Inputs   operations       reached by the whole device [operation/s]
-///          bytes            reached from the device memory by a pass [B/s]
-///          operand_bytes    reached from there by the operands of a product [B/s]
-///          cache_bytes      reached from the second-level cache, at least `operand_bytes` [B/s]
+/// Fields   operations       rate of the whole device [operation/s]
+///          bytes            bandwidth of the device memory for an elementwise kernel [B/s]
+///          operand_bytes    bandwidth of the device memory for the operands of a GEMM [B/s]
+///          cache_bytes      bandwidth of the L2 cache, at least `operand_bytes` [B/s]
 ///          cache            its size; 0 where it is not known: nothing is read from it [B]
 ///          launch           of one kernel [s]
-///          multiprocessors  that tiles are handed to; 1 where the device's count is not known: waves are not counted
+///          multiprocessors  that tiles run on; 1 where the device's count is not known: waves are not counted
 ///          load_edge        edge of a square tile whose loading takes twice as long as its arithmetic [element]
 /// Source   definition
 struct kernel_rates {
@@ -27,15 +27,15 @@ struct kernel_rates {
   duration launch = {};
   double multiprocessors = 1.0;
   double load_edge = 0.0;
-  // The reciprocals that the hot path multiplies by; `load_edge` is in the first.
-  time_per_operation seconds_per_operation = {};  // of one multiprocessor, beside the loading of its tile
+  // The reciprocals, which an estimate multiplies by.
+  time_per_operation seconds_per_operation = {};  // of one multiprocessor, without the loading of its tile
   time_per_byte seconds_per_byte = {};
   time_per_byte seconds_per_operand_byte = {};
   time_per_byte seconds_per_cached_byte = {};
   double per_multiprocessor = 1.0;
 };
 
-/// Time of one kernel, term by term. Arithmetic and memory traffic run at the same time; the launch does not hide.
+/// Time of one kernel, term by term. Arithmetic and memory traffic overlap; the launch does not hide.
 /// Source   Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009, 65-76
 struct kernel_time {
   duration compute = {};
@@ -47,10 +47,10 @@ struct kernel_time {
 
 namespace detail {
 
-/// Edge of the tile in whose full waves a product reaches `matrix_share`.
+/// Edge of the tile whose full waves reach `matrix_share`.
 inline constexpr double reference_edge = 128.0;
 
-/// Loading of a square tile of the reference edge, as a share of its arithmetic, on top of it.
+/// Loading of a square tile of the reference edge, relative to its arithmetic.
 constexpr double loading_share(double load_edge) { return 2.0 * load_edge / reference_edge; }
 
 constexpr void check(const kernel_calibration& reached) {
@@ -66,7 +66,7 @@ constexpr void check(const kernel_calibration& reached) {
 
 }  // namespace detail
 
-/// The rates of a device under a calibration.
+/// The cost coefficients of a device under a calibration.
 ///
 /// Model    operations = matrix_share * dense peak; bytes = memory_share * bandwidth;
 ///          operand_bytes = operand_share * bytes;
@@ -74,10 +74,10 @@ constexpr void check(const kernel_calibration& reached) {
 ///          load_edge = width * dense peak / (2 * tile_feed * multiprocessors * clock): loading a tile of edges r and c
 ///          takes load_edge * (1 / r + 1 / c) as long as computing it
 /// Inputs   device   with a bandwidth and a peak in this arithmetic; where its multiprocessors or its boost clock are
-///                   not known, a tile's loading hides and the cache is left out
+///                   not known, a tile's loading hides and nothing is read from the cache
 ///          kind     inputs and accumulate width
 ///          reached  shares in (0, 1], a launch of zero or more, feeds that are positive
-/// Returns  plain numbers for `gemm_time` and `elementwise_time`
+/// Returns  coefficients for `gemm_time` and `elementwise_time`
 /// Errors   RL-105 if the device lacks the peak or the bandwidth; RL-166 if a constant is out of its range
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Tensor Cores": a tile is loaded, then
 ///          multiplied (ledger A3-A6)

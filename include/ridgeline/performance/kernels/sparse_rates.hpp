@@ -5,20 +5,19 @@
 
 namespace ridgeline {
 
-/// The rates of products whose left or right factor is pruned.
+/// The cost coefficients of GEMMs whose left or right operand is pruned.
 ///
-/// Model    the arithmetic takes half the time; the pruned factor of a tile loads as its kept values and their
-///          positions, the other in full: load_edge' = load_edge * (1 + bytes kept / bytes dense);
+/// Model    the arithmetic takes half the time; the pruned operand of a tile loads as its kept values and their
+///          positions, the other one in full: load_edge' = load_edge * (1 + bytes kept / bytes dense);
 ///          operations = 2 * dense * (1 + load_edge / 64) / (1 + load_edge' / 64), full waves of 128 x 128
 /// Inputs   device   with a bandwidth and a peak in this arithmetic
 ///          kind     inputs and accumulate width, of the matrix units
-///          reached  as for dense products of that kind
+///          reached  as for dense GEMMs of that kind
 ///          pattern  how the weights are pruned
-/// Returns  rates for `gemm_time`, whose extents count as if nothing were pruned, and whose width of the pruned
-///          factor is that of what is stored, `two_of_four_bytes`; empty where `sparse_peak` is: the product is a
-///          dense one then
+/// Returns  coefficients for `gemm_time` with the extents of the dense GEMM and, for the pruned operand, the width of
+///          what is stored, `two_of_four_bytes`; empty where `sparse_peak` is: such a GEMM runs as a dense one
 /// Errors   those of `rates_of` and of `sparse_peak`
-/// Valid    at most twice as fast as dense; nothing here was fitted on sparse products
+/// Valid    at most twice as fast as dense; not fitted on sparse GEMMs
 /// Source   NVIDIA A100 Tensor Core GPU architecture whitepaper, fine-grained structured sparsity; Dettmers, Which
 ///          GPU(s) to get for deep learning, 2023 edition (ledger B5)
 /// Checked  tests/unit/performance/kernels/sparse_rates_test.cpp, tests/properties/kernels_test.cpp

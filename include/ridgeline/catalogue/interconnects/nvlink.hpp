@@ -132,11 +132,11 @@ inline constexpr interconnect nvlink4_bridge_h100_pcie{
     .kind = link_kind::nvlink_bridge,
     .generation = "4",
     .lanes = 12.0,
-    .per_direction = unverified(300.0 * units::gigabytes_per_second),
+    .per_direction = 300.0 * units::gigabytes_per_second,
     .scope = "pair",
-    .source = {.document = "NVIDIA H100 PCIe product brief",
-               .where = "remembered, not looked up",
-               .read_on = "2026-11-21"},
+    .source = {.document = "NVIDIA H100 PCIe product description, as web pages quote it",
+               .where = "two cards connected: 600 GB/s, both directions",
+               .read_on = "2026-11-22"},
 };
 
 inline constexpr interconnect nvlink_c2c{

@@ -161,9 +161,9 @@ inline constexpr interconnect apple_ultrafusion{
     .kind = link_kind::c2c,
     .per_direction = unverified(1250.0 * units::gigabytes_per_second),
     .scope = "M1/M2 Ultra",
-    .source = {.document = "Apple, M1 Ultra announcement",
-               .where = "remembered, not looked up",
-               .read_on = "2026-11-21"},
+    .source = {.document = "Apple, M1 Ultra announcement of 2022-03-08, as the press repeats it",
+               .where = "2.5 TB/s between the two chips; halved, as if both directions were counted",
+               .read_on = "2026-11-22"},
 };
 
 inline constexpr interconnect xgmi_mi210{

@@ -181,7 +181,7 @@ inline constexpr catalogued_model gemma3_4b_text{
                   count_precision::exact,
                   {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
     .source = {"Gemma Team, Gemma 3 Technical Report, 2025", "gemma_pytorch, gemma/config.py", "2026-11-21"},
-    .remark = "the checkpoint adds a vision tower of 0.42e9",
+    .remark = "the checkpoint adds a vision tower of 0.42e9, and 64 rows to the vocabulary (262,208 on Hugging Face)",
 };
 
 inline constexpr catalogued_model gemma3_12b_text{
@@ -209,7 +209,7 @@ inline constexpr catalogued_model gemma3_12b_text{
                   count_precision::exact,
                   {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
     .source = {"Gemma Team, Gemma 3 Technical Report, 2025", "gemma_pytorch, gemma/config.py", "2026-11-21"},
-    .remark = "the checkpoint adds a vision tower of 0.42e9",
+    .remark = "the checkpoint adds a vision tower of 0.42e9, and 64 rows to the vocabulary (262,208 on Hugging Face)",
 };
 
 inline constexpr catalogued_model gemma3_27b_text{
@@ -237,7 +237,7 @@ inline constexpr catalogued_model gemma3_27b_text{
                   count_precision::exact,
                   {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
     .source = {"Gemma Team, Gemma 3 Technical Report, 2025", "gemma_pytorch, gemma/config.py", "2026-11-21"},
-    .remark = "the checkpoint adds a vision tower of 0.42e9",
+    .remark = "the checkpoint adds a vision tower of 0.42e9, and 64 rows to the vocabulary (262,208 on Hugging Face)",
 };
 
 }  // namespace ridgeline::catalogue

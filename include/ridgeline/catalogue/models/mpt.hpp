@@ -48,7 +48,8 @@ inline constexpr catalogued_model mpt_30b{
                   {"MosaicML, LLM Foundry", "scripts/train/benchmarking, README", "2026-11-21"}},
     .source = {"MosaicML, LLM Foundry", "scripts/train/yamls/pretrain; scripts/train/benchmarking, README",
                "2026-11-21"},
-    .remark = "one off in the last digit that is printed",
+    .remark =
+        "one off in the last digit that is printed; heads as in the training configuration, those of the checkpoint on Hugging Face are unverified",
 };
 
 }  // namespace ridgeline::catalogue

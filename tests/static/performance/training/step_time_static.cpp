@@ -24,15 +24,15 @@ constexpr training_step step{.model = std::get<transformer>(catalogue::llama3_70
                                       .sharding = zero::optimizer_state,
                                       .flash_attention = true,
                                       .micro_batches = micro_batches(32)}};
-constexpr estimate<step_breakdown> time = step_time(step, sixty_four, catalogue::megatron_bridge_h100);
+constexpr estimate<step_breakdown> spent = step_time(step, sixty_four, catalogue::megatron_bridge_h100);
 
 // Every term that the plan has, and none that it has not.
-static_assert(time.terms.products > duration{} && time.terms.attention > duration{} && time.terms.passes > duration{});
-static_assert(time.terms.tensor_parallel > duration{} && time.terms.pipeline_bubble > duration{} &&
-              time.terms.pipeline_transfer > duration{} && time.terms.data_parallel > duration{});
-static_assert(time.terms.context_parallel == duration{} && time.terms.expert_parallel == duration{} &&
-              time.terms.offload == duration{} && time.terms.recomputation == duration{});
-static_assert(largest_term(time.terms) == step_term::products);
+static_assert(spent.terms.products > duration{} && spent.terms.attention > duration{} && spent.terms.passes > duration{});
+static_assert(spent.terms.tensor_parallel > duration{} && spent.terms.pipeline_bubble > duration{} &&
+              spent.terms.pipeline_transfer > duration{} && spent.terms.data_parallel > duration{});
+static_assert(spent.terms.context_parallel == duration{} && spent.terms.expert_parallel == duration{} &&
+              spent.terms.offload == duration{} && spent.terms.recomputation == duration{});
+static_assert(largest_term(spent.terms) == step_term::products);
 
 // NVIDIA/Megatron-LM, README.md of core 0.8: 41 to 48 % MFU on H100s, from 2 to 462 billion parameters. A third to three
 // fifths leaves room for another plan and another release.

@@ -143,7 +143,7 @@ inline json json_of(const plan_problem& problem, const ridgeline::found_plan& fo
   out["facility_energy_kwh"] = spread(power, in(one.metered, kilowatt_hours));
   out["joules_per_token"] = if_known(power, in(one.facility_energy_per_token(), joules_per_token));
   out["tonnes_co2e"] = spread(power, tonnes_of(one));
-  out["grams_co2e_per_million_tokens"] = if_known(power, 1e6 * in(one.carbon_of_a_token(), grams_co2e));
+  out["grams_co2e_per_million_tokens"] = if_known(power, in(one.emitted_per_token(), grams_co2e_per_million_tokens));
   out["stack"] = problem.reached(found).id;
   out["relative_error"] = one.step.relative_error ? json(one.step.relative_error.value()) : json(nullptr);
   out["calibrated"] = one.step.range == calibrated_range::inside;
@@ -198,8 +198,9 @@ inline std::string totals_text(const ridgeline::plan_estimate& one, const runnin
   rates.add(
       {"J a token, of the building",
        if_known(costs.power_known, fmt::format("{:.4g}", in(one.facility_energy_per_token(), joules_per_token)))});
-  rates.add({"g CO2e a million tokens",
-             if_known(costs.power_known, fmt::format("{:.4g}", 1e6 * in(one.carbon_of_a_token(), grams_co2e)))});
+  rates.add(
+      {"g CO2e a million tokens",
+       if_known(costs.power_known, fmt::format("{:.4g}", in(one.emitted_per_token(), grams_co2e_per_million_tokens)))});
   const std::string lines = rates.text();
   const std::size_t head = lines.find('\n', lines.find('\n') + 1) + 1;  // columns without titles need no rule
   return answers.text() + (sure ? what_from_and_to_are : "") + "\n" + lines.substr(head);

@@ -46,6 +46,7 @@ enum class errc {
   answer_unbounded = 129,
   interconnect_needed = 130,
   not_a_transformer = 131,
+  count_not_whole = 132,
   temperature_impossible = 148,
   intensity_not_positive = 150,
   speedup_not_positive = 151,
@@ -67,7 +68,7 @@ enum class errc {
   group_not_in_cluster = 167,
   two_devices_needed = 168,
   cluster_too_small = 169,
-  pue_below_one = 170,
+  pue_out_of_range = 170,
   utilization_zero = 171,
   utilization_needed = 172,
   declining_to_nothing = 173,
@@ -151,6 +152,7 @@ constexpr std::string_view message(errc code) noexcept {
       return "RL-130: several GPUs or several machines need the bandwidth of the interconnect between them"sv;
     case errc::not_a_transformer:
       return "RL-131: a transformer is due here, and this network of the catalogue is none"sv;
+    case errc::count_not_whole: return "RL-132: a count must be a whole number"sv;
     case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C"sv;
     case errc::intensity_not_positive:
       return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]"sv;
@@ -183,7 +185,7 @@ constexpr std::string_view message(errc code) noexcept {
       return "RL-167: a group fits into its cluster, and has at most as many members in a machine as it has members"sv;
     case errc::two_devices_needed: return "RL-168: point to point needs a group of two devices"sv;
     case errc::cluster_too_small: return "RL-169: a plan takes no more GPUs than its cluster has"sv;
-    case errc::pue_below_one: return "RL-170: a PUE must be at least 1 and finite"sv;
+    case errc::pue_out_of_range: return "RL-170: a PUE must lie between 1 and 10"sv;
     case errc::utilization_zero: return "RL-171: a utilization of zero never adds up to a time of use"sv;
     case errc::utilization_needed:
       return "RL-172: this break-even depends on the utilization; give it as a third argument"sv;

@@ -1,5 +1,6 @@
 #pragma once
 #include <concepts>
+#include <ridgeline/core/detail/figure_arithmetic.hpp>
 #include <ridgeline/core/detail/number_in.hpp>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/math.hpp>
@@ -34,10 +35,10 @@ constexpr Quantity said_as(std::type_identity_t<Quantity> value) {
 /// Inputs   a positive, finite value (a quantity or a number); `absent`; or `unverified(value)`
 /// Errors   RL-101 if the value is zero, negative, infinite or NaN; RL-105 if an absent figure is asked for its value;
 ///          RL-206 (does not compile) for a number with a fraction where a whole one is due; RL-208 (does not compile) for
-///          a bare number where a count or a share is due
+///          a bare number where a count or a share is due; RL-215 (does not compile) in arithmetic and in comparisons
 /// Source   definition
 template<class Quantity>
-struct figure {
+struct figure : detail::figures::no_arithmetic {
   constexpr figure() = default;
   constexpr figure(absent_t) {}
   constexpr figure(Quantity value) : figure(value, standing::sourced) {}

@@ -32,19 +32,17 @@ class it_energy {
 
 /// Power usage effectiveness: facility energy over IT energy.
 ///
-/// Inputs   ratio  >= 1 and finite [1]
+/// Inputs   ratio  1 to 10: more is a percentage, no facility was ever built so [1]
 /// Errors   RL-170 if it is not
 /// Source   ISO/IEC 30134-2 (definition as commonly quoted, read 2026-11-21)
 /// Checked  tests/unit/cost/electricity_test.cpp
-class pue {
- public:
+struct pue {
   constexpr explicit pue(double ratio) : ratio_(ratio) {
-    if (!(ratio >= 1.0 && math::is_finite(ratio))) detail::violated<errc::pue_below_one>();
+    if (!(ratio >= 1.0 && ratio <= 10.0)) detail::violated<errc::pue_out_of_range>();
   }
   constexpr double value() const { return ratio_; }
   friend constexpr auto operator<=>(pue, pue) = default;
 
- private:
   double ratio_;
 };
 

@@ -16,7 +16,7 @@ enum class pue_scope { fleet, region, best_site, design, lower_bound, survey };
 ///          ratio        facility over IT energy, >= 1 [1]
 ///          scope        what it covers
 ///          year         that it describes
-/// Errors   RL-170 where the ratio is below 1
+/// Errors   RL-170 where the ratio lies outside of 1 to 10
 /// Source   each entry of the catalogue carries its own
 struct published_pue {
   std::string_view operator_id = {};

@@ -8,8 +8,8 @@
 
 namespace ridgeline {
 
-class calendar_time;
-class time_of_use;
+struct calendar_time;
+struct time_of_use;
 
 namespace detail {
 template<class Other>
@@ -28,8 +28,7 @@ concept two_kinds_of_time =
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
 ///          2026-11-21)
 /// Checked  tests/unit/cost/time_test.cpp, tests/static/cost/time_static.cpp
-class time_of_use {
- public:
+struct time_of_use {
   constexpr time_of_use() = default;
   constexpr explicit time_of_use(duration used) : used_(amount<duration>(used).value()) {}
   template<detail::not_a_time_of_use Other>
@@ -46,9 +45,9 @@ class time_of_use {
   friend constexpr std::partial_ordering operator<=>(time_of_use a, time_of_use b) {
     return a.used_.value() <=> b.used_.value();
   }
+  friend constexpr time_of_use operator+(time_of_use a, time_of_use b) { return time_of_use(a.used_ + b.used_); }
   friend constexpr double in(time_of_use t, duration unit) { return t.used_.value() / unit.value(); }
 
- private:
   duration used_{};
 };
 
@@ -59,8 +58,7 @@ class time_of_use {
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "When is it better to use the cloud" (read
 ///          2026-11-21)
 /// Checked  tests/unit/cost/time_test.cpp, tests/static/cost/time_static.cpp
-class calendar_time {
- public:
+struct calendar_time {
   constexpr calendar_time() = default;
   constexpr calendar_time(duration elapsed) : elapsed_(amount<duration>(elapsed).value()) {}
   template<std::same_as<time_of_use> Other>
@@ -78,10 +76,10 @@ class calendar_time {
   friend constexpr std::partial_ordering operator<=>(calendar_time a, calendar_time b) {
     return a.elapsed_.value() <=> b.elapsed_.value();
   }
+  friend constexpr calendar_time operator+(calendar_time a, calendar_time b) { return a.elapsed_ + b.elapsed_; }
   friend constexpr duration operator-(calendar_time a, calendar_time b) { return a.elapsed_ - b.elapsed_; }
   friend constexpr double in(calendar_time t, duration unit) { return t.elapsed_.value() / unit.value(); }
 
- private:
   duration elapsed_{};
 };
 
@@ -90,7 +88,7 @@ constexpr calendar_time time_of_use::at(fraction utilization) const {
   return calendar_time(used_ / utilization.value());
 }
 
-/// A comparison of the two kinds of time, which does not compile.
+/// A sum or a comparison of the two kinds of time, which does not compile.
 ///
 /// Returns  nothing that can be used
 /// Errors   RL-231 (does not compile)
@@ -110,6 +108,22 @@ constexpr std::partial_ordering operator<=>(const Left&, const Right&) {
       detail::same_dimension<Left, Right>,
       "RL-231: time of use is not compared with calendar time; say `.at(utilization)` (docs/reference/errors.md#rl-231)");
   return std::partial_ordering::unordered;
+}
+template<class Left, class Right>
+  requires detail::two_kinds_of_time<Left, Right>
+constexpr duration operator+(const Left&, const Right&) {
+  static_assert(
+      detail::same_dimension<Left, Right>,
+      "RL-231: time of use is not added to calendar time; say `.at(utilization)` (docs/reference/errors.md#rl-231)");
+  return {};
+}
+template<class Left, class Right>
+  requires detail::two_kinds_of_time<Left, Right>
+constexpr duration operator-(const Left&, const Right&) {
+  static_assert(
+      detail::same_dimension<Left, Right>,
+      "RL-231: time of use is not taken from calendar time; say `.at(utilization)` (docs/reference/errors.md#rl-231)");
+  return {};
 }
 
 }  // namespace ridgeline

@@ -65,8 +65,8 @@ struct plan_estimate {
   constexpr energy_per_token facility_energy_per_token() const {
     return metered.value() / (trained_tokens * units::single_tokens);
   }
-  /// [g CO2e] of one token. Source: definition.
-  constexpr carbon_mass carbon_of_a_token() const { return emitted / trained_tokens; }
+  /// [g CO2e/token]. Source: definition.
+  constexpr carbon_per_token emitted_per_token() const { return emitted / (trained_tokens * units::single_tokens); }
 };
 
 namespace detail {

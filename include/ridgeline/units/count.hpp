@@ -1,25 +1,37 @@
 #pragma once
 #include <compare>
+#include <concepts>
 #include <cstdint>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/units/detail/bare_number.hpp>
+#include <ridgeline/units/detail/refused_scaling.hpp>
 #include <ridgeline/units/quantities.hpp>
 
 namespace ridgeline {
 
 /// A whole number of one kind of thing, from 1 to 10^15. Signed, so that a difference cannot wrap; kinds do not mix.
 ///
-/// Inputs   n  from 1 to 10^15 (every such number is exact in a double) [1]
-/// Errors   RL-103 below 1, RL-104 above 10^15; RL-206 (does not compile) for a number that is not whole;
-///          RL-207 (does not compile) where a count of another kind is due; RL-208 (does not compile) for a bare number
+/// Inputs   n  from 1 to 10^15 (every such number is exact in a double) [1]; `1e12` is a whole number as well
+/// Errors   RL-103 below 1, RL-104 above 10^15, RL-132 for a number that is not whole; RL-207 (does not compile) where a
+///          count of another kind is due; RL-208 (does not compile) for a bare number; RL-211 (does not compile) for
+///          `true` and letters; RL-213 (does not compile) in arithmetic with what is not per such a thing
 /// Source   definition
 template<class Kind>
-struct count {
+struct count : detail::scaling::by_counts {
   template<detail::worded_number Number>
   constexpr explicit count(Number n) : n_(static_cast<std::int64_t>(n)) {
-    static_assert(detail::is_whole<Number>, "RL-206: a count is a whole number (docs/reference/errors.md#rl-206)");
+    static_assert(detail::is_a_number<Number>,
+                  "RL-211: a number is due here, not true or a letter (docs/reference/errors.md#rl-211)");
     if (!(n >= Number{1})) detail::violated<errc::count_below_one>();
     if (n_ > 1'000'000'000'000'000 || n_ < 1) detail::violated<errc::count_too_large>();
+  }
+  template<detail::worded_number Number>
+    requires std::floating_point<Number>
+  constexpr explicit count(Number n) {
+    if (n < Number{1}) detail::violated<errc::count_below_one>();
+    if (n > static_cast<Number>(1e15)) detail::violated<errc::count_too_large>();
+    if (n == n) n_ = static_cast<std::int64_t>(n);  // NaN keeps the one that stands there, and differs from it
+    if (!(static_cast<Number>(n_) == n)) detail::violated<errc::count_not_whole>();
   }
   template<detail::bare_number Number>
   constexpr count(Number) {
@@ -83,6 +95,68 @@ struct stage_kind {};
 struct micro_batch_kind {};
 struct multiprocessor_kind {};
 struct feature_kind {};
+
+namespace detail {
+
+/// The kind of quantity in which things are counted: `gpus(8)` are 8 of what a price per GPU is per. None for the others.
+template<class Kind>
+inline constexpr bool unit_amount_of = false;
+template<>
+inline constexpr device_amount unit_amount_of<gpu_kind>{};
+template<>
+inline constexpr token_amount unit_amount_of<token_kind>{};
+template<>
+inline constexpr sample_amount unit_amount_of<batch_kind>{};
+
+template<class Kind, class Quantity>
+concept has_an_amount = is_ours<Quantity> && is_ours<std::remove_const_t<decltype(unit_amount_of<Kind>)>>;
+
+template<class Quantity>
+inline constexpr int dimensions_in = 0;
+template<class Dimension>
+inline constexpr int dimensions_in<bu::quantity<unit_of<Dimension>, double>> = Dimension::size::value;
+template<class Quantity>
+inline constexpr int dimensions_in<unit_constant<Quantity>> = dimensions_in<Quantity>;
+
+template<class Kind, class Quantity>
+concept multiplies = has_an_amount<Kind, Quantity> &&
+                     dimensions_in<decltype(unit_amount_of<Kind> * Quantity{})> < dimensions_in<Quantity>;
+template<class Kind, class Quantity>
+concept is_divided_by = has_an_amount<Kind, Quantity> &&
+                        dimensions_in<decltype(unit_amount_of<Kind> / Quantity{})> < dimensions_in<Quantity>;
+
+template<class Kind>
+constexpr auto amount_in(count<Kind> n) {
+  return decltype(unit_amount_of<Kind>)::from_value(static_cast<double>(n.value()));
+}
+
+// What so many things have together of what each has (a price per GPU, the energy of a token), how long they take at a
+// rate, and what each has of a whole. The kind cancels, or RL-213 refuses.
+namespace scaling {
+
+template<class Kind, class Quantity>
+  requires multiplies<Kind, Quantity>
+constexpr auto operator*(count<Kind> n, const Quantity& each) {
+  return amount_in(n) * each;
+}
+template<class Quantity, class Kind>
+  requires multiplies<Kind, Quantity>
+constexpr auto operator*(const Quantity& each, count<Kind> n) {
+  return each * amount_in(n);
+}
+template<class Kind, class Quantity>
+  requires is_divided_by<Kind, Quantity>
+constexpr auto operator/(count<Kind> n, const Quantity& rate) {
+  return amount_in(n) / rate;
+}
+template<class Quantity, class Kind>
+  requires has_an_amount<Kind, Quantity>
+constexpr auto operator/(const Quantity& whole, count<Kind> n) {
+  return whole / amount_in(n);
+}
+
+}  // namespace scaling
+}  // namespace detail
 
 /// How many GPUs, or other devices that compute [1].
 using gpu_count = count<gpu_kind>;

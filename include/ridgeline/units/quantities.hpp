@@ -83,6 +83,8 @@ using energy_price = decltype(money{} / energy{});
 using price_per_token = decltype(money{} / token_amount{});
 /// Energy per token [J/token].
 using energy_per_token = decltype(energy{} / token_amount{});
+/// Greenhouse gases per token [g CO2e/token, written g CO2e/million tokens].
+using carbon_per_token = decltype(carbon_mass{} / token_amount{});
 /// Greenhouse gases per energy: what a grid emits [g CO2e/J, written g CO2e/kWh].
 using carbon_intensity = decltype(carbon_mass{} / energy{});
 
@@ -93,7 +95,8 @@ namespace detail {
 /// Inputs   quantity  any quantity of the library
 ///          unit      a quantity of the same kind, usually a constant of units/constants.hpp
 /// Returns  quantity / unit [1]
-/// Errors   RL-205 (does not compile) if the two are of different kinds; RL-203 (does not compile) for a bare number
+/// Errors   RL-205 (does not compile) if the two are of different kinds; RL-203 (does not compile) for a bare number;
+///          RL-212 (does not compile) for a constant of units/constants.hpp before what it should measure
 /// Source   definition of a unit
 template<class Quantity, class Unit>
   requires(is_ours<Quantity> || bare_number<Quantity>) && (is_quantity<Unit> || bare_number<Unit>)
@@ -102,6 +105,8 @@ constexpr double in(const Quantity& quantity, const Unit& unit) {
                 "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
   static_assert(same_kind<Quantity, Unit>,
                 "RL-205: a quantity is expressed in a unit of its own kind (docs/reference/errors.md#rl-205)");
+  static_assert(!is_unit_constant<Quantity> || is_unit_constant<Unit> || !same_kind<Quantity, Unit>,
+                "RL-212: first the quantity, then the unit: in(3.0 * days, hours) (docs/reference/errors.md#rl-212)");
   if constexpr (has_a_unit<Quantity> && has_a_unit<Unit>) {
     return quantity.value() / unit.value();
   } else {

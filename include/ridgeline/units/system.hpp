@@ -59,9 +59,24 @@ using unit_of = bu::unit<Dimension, unit_system>;
 template<class Left, class Right>
 inline constexpr bool same_dimension = std::is_same_v<Left, Right>;
 
+/// The type of a constant of units/constants.hpp: a quantity that is known to be a unit.
+template<class Quantity>
+struct unit_constant;
+
+template<class Value>
+struct quantity_behind {
+  using type = Value;
+};
+template<class Quantity>
+struct quantity_behind<unit_constant<Quantity>> {
+  using type = Quantity;
+};
+template<class Value>
+using kind_of = typename quantity_behind<Value>::type;
+
 template<class Left, class Right>
 inline constexpr bool same_kind =
-    std::is_arithmetic_v<Left> || std::is_arithmetic_v<Right> || std::is_same_v<Left, Right>;
+    std::is_arithmetic_v<Left> || std::is_arithmetic_v<Right> || std::is_same_v<kind_of<Left>, kind_of<Right>>;
 
 template<class Number>
 inline constexpr bool has_a_unit = !std::is_arithmetic_v<Number>;
@@ -218,14 +233,20 @@ template<class Dimension>
 // A whole number is a factor as well: people write `8 * gigabytes`.
 template<std::integral Number, class Dimension>
 [[gnu::always_inline]] constexpr measured<Dimension> operator*(Number factor, const measured<Dimension>& quantity) {
+  static_assert(is_a_number<Number>,
+                "RL-211: a number is due here, not true or a letter (docs/reference/errors.md#rl-211)");
   return static_cast<double>(factor) * quantity;
 }
 template<class Dimension, std::integral Number>
 [[gnu::always_inline]] constexpr measured<Dimension> operator*(const measured<Dimension>& quantity, Number factor) {
+  static_assert(is_a_number<Number>,
+                "RL-211: a number is due here, not true or a letter (docs/reference/errors.md#rl-211)");
   return quantity * static_cast<double>(factor);
 }
 template<class Dimension, std::integral Number>
 [[gnu::always_inline]] constexpr measured<Dimension> operator/(const measured<Dimension>& quantity, Number divisor) {
+  static_assert(is_a_number<Number>,
+                "RL-211: a number is due here, not true or a letter (docs/reference/errors.md#rl-211)");
   return quantity / static_cast<double>(divisor);
 }
 
@@ -233,16 +254,25 @@ template<class T>
 inline constexpr bool is_quantity = false;
 template<class Unit, class Value>
 inline constexpr bool is_quantity<bu::quantity<Unit, Value>> = true;
+template<class Quantity>
+inline constexpr bool is_quantity<unit_constant<Quantity>> = true;
 
 template<class T>
 inline constexpr bool is_ours = false;
 template<class Dimension>
 inline constexpr bool is_ours<bu::quantity<unit_of<Dimension>, double>> =
     !std::is_same_v<Dimension, bu::dimensionless_type>;
+template<class Quantity>
+inline constexpr bool is_ours<unit_constant<Quantity>> = true;
+
+template<class T>
+inline constexpr bool is_unit_constant = false;
+template<class Quantity>
+inline constexpr bool is_unit_constant<unit_constant<Quantity>> = true;
 
 template<class Left, class Right>
-concept mismatched = (is_ours<Left> && is_quantity<Right> && !std::is_same_v<Left, Right>) ||
-                     (is_quantity<Left> && is_ours<Right> && !std::is_same_v<Left, Right>) ||
+concept mismatched = (is_ours<Left> && is_quantity<Right> && !same_kind<Left, Right>) ||
+                     (is_quantity<Left> && is_ours<Right> && !same_kind<Left, Right>) ||
                      (is_ours<Left> && bare_number<Right>) || (bare_number<Left> && is_ours<Right>);
 
 template<class Left, class Right>
@@ -317,5 +347,11 @@ constexpr bool operator!=(const Left&, const Right&) {
                 "RL-201: only quantities of one kind can be compared (docs/reference/errors.md#rl-201)");
   return false;
 }
+
+template<class Quantity>
+struct unit_constant : Quantity {
+  constexpr unit_constant() = default;
+  constexpr unit_constant(Quantity size) : Quantity(size) {}
+};
 
 }  // namespace ridgeline::detail

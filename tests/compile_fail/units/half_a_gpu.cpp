@@ -1,12 +1,13 @@
 // Rounding is the caller's decision.
-// expect-error: RL-206: a count is a whole number
+// expect-error: RL-132: a count must be
+// expect-error: count_not_whole
 // forbid-error: homogeneous_system<boost::units::list
 // forbid-error: no match for
 // forbid-error: candidate
 #include <ridgeline/units/count.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
-constexpr auto n = gpus(2);
+constexpr auto n = gpus(2.0);
 #else
 constexpr auto n = gpus(2.5);
 #endif

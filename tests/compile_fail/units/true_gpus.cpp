@@ -1,5 +1,5 @@
 // A condition is no count.
-// expect-error: RL-206: a count is a whole number
+// expect-error: RL-211: a number is due here, not true or a letter
 // forbid-error: homogeneous_system<boost::units::list
 // forbid-error: no match for
 // forbid-error: candidate

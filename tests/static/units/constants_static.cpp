@@ -32,10 +32,11 @@ static_assert(dollars_per_hour * hours == dollars && dollars_per_gpu_hour * gpu_
 // A price per kilowatt-hour is stored per joule: one division, so the product may miss by one rounding.
 constexpr bool is_one(double x) { return x > 1.0 - 2.3e-16 && x < 1.0 + 2.3e-16; }
 static_assert(is_one(in(dollars_per_kilowatt_hour * kilowatt_hours, dollars)));
-static_assert(in(gpu_hours, gpu_devices* seconds) == 3600.0);
+static_assert(gpu_hours / (gpu_devices * seconds) == 3600.0);
 
 static_assert(tokens_per_second * seconds == single_tokens && joules_per_token * single_tokens == joules);
 static_assert(in(dollars_per_million_tokens * (1e6 * single_tokens), dollars) == 1.0);
+static_assert(is_one(in(grams_co2e_per_million_tokens * (1e6 * single_tokens), grams_co2e)));
 static_assert(samples_per_second * seconds == samples);
 static_assert(images_per_second == samples_per_second && sequences_per_second == samples_per_second);
 

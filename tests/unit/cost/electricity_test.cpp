@@ -34,11 +34,12 @@ TEST_CASE("over a span of the calendar a machine draws its idle power for the re
 }
 
 #if defined(__cpp_exceptions)
-TEST_CASE("a PUE below one, or one that is no number, is refused") {
+TEST_CASE("a PUE below one, above ten, or one that is no number, is refused") {
   constexpr double infinity = std::numeric_limits<double>::infinity();
-  for (const double wrong : {0.999999, 0.0, -1.0, infinity, std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double wrong :
+       {0.999999, 0.0, -1.0, 10.000001, 115.0, infinity, std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(wrong);
-    CHECK_THROWS_WITH_AS(pue{wrong}, message(errc::pue_below_one).data(), error);
+    CHECK_THROWS_WITH_AS(pue{wrong}, message(errc::pue_out_of_range).data(), error);
   }
 }
 

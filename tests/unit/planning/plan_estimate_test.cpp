@@ -47,7 +47,7 @@ TEST_CASE("a plan of one GPU: steps, money, energy and carbon follow from its st
   CHECK(in(alone.throughput(), tokens_per_second) == nearly(32'768.0 / step));
   CHECK(alone.cost_per_token().value() == nearly(step * 0.001 / 32'768.0));
   CHECK(alone.facility_energy_per_token().value() == nearly(step * 1500.0 / 32'768.0));
-  CHECK(in(alone.carbon_of_a_token(), grams_co2e) == nearly(step * 0.15 / 32'768.0));
+  CHECK(in(alone.emitted_per_token(), grams_co2e_per_million_tokens) == nearly(1e6 * step * 0.15 / 32'768.0));
 }
 
 TEST_CASE("utilization is that of the step") {

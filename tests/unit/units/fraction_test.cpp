@@ -3,6 +3,7 @@
 #include <limits>
 #include <string>
 
+#include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/fraction.hpp>
 
 using namespace ridgeline;
@@ -56,4 +57,11 @@ TEST_CASE("fractions are ordered as their shares are") {
   CHECK(percent(15.0) < percent(85.0));
   CHECK(percent(85.0) >= fraction(0.85));
   CHECK(percent(50.0) == fraction(0.5));
+}
+
+TEST_CASE("a share of a quantity is a quantity of its kind, a share of a share a share") {
+  using namespace units;
+  CHECK(percent(15) * (1.0 * years) == 0.15 * years);
+  CHECK(years * percent(25) == 0.25 * years);
+  CHECK(percent(50) * percent(50) == percent(25));
 }

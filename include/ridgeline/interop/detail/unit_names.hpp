@@ -192,6 +192,11 @@ template<>
 inline constexpr named_unit<carbon_intensity> unit_names<carbon_intensity>[] = {
     {"gCO2e/kWh", units::grams_co2e_per_kilowatt_hour, {}},
 };
+template<>
+inline constexpr named_unit<carbon_per_token> unit_names<carbon_per_token>[] = {
+    {"gCO2e/Mtoken", units::grams_co2e_per_million_tokens, {}},
+    {"gCO2e/token", units::grams_co2e / units::single_tokens, {}, false},
+};
 
 /// What things of a counted kind are called: one of them, many of them. Empty for a kind that has no name here.
 struct noun {

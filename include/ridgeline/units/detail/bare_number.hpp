@@ -18,4 +18,20 @@ inline constexpr bool says_what_it_is = !std::is_arithmetic_v<Number>;
 template<class Number>
 inline constexpr bool is_whole = std::is_integral_v<Number> && !std::is_same_v<Number, bool>;
 
+/// What arithmetic takes for a number though nobody means one: `true`, `'8'`.
+template<class Number>
+inline constexpr bool is_a_number = true;
+template<>
+inline constexpr bool is_a_number<bool> = false;
+template<>
+inline constexpr bool is_a_number<char> = false;
+template<>
+inline constexpr bool is_a_number<wchar_t> = false;
+template<>
+inline constexpr bool is_a_number<char8_t> = false;
+template<>
+inline constexpr bool is_a_number<char16_t> = false;
+template<>
+inline constexpr bool is_a_number<char32_t> = false;
+
 }  // namespace ridgeline::detail

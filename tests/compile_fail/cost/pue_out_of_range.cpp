@@ -1,5 +1,5 @@
 // A facility cannot draw less than the computers in it.
-// expect-error: pue_below_one
+// expect-error: pue_out_of_range
 // forbid-error: heterogeneous_system
 // forbid-error: template argument
 #include <ridgeline/cost/electricity.hpp>

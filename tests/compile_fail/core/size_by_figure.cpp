@@ -1,0 +1,16 @@
+// A figure may be absent, so it is no divisor.
+// expect-error: RL-215: a figure may be absent
+// forbid-error: homogeneous_system<boost::units::list
+// forbid-error: no match for
+// forbid-error: candidate
+#include <ridgeline/core/figure.hpp>
+#include <ridgeline/units/constants.hpp>
+using namespace ridgeline;
+using namespace ridgeline::units;
+#ifdef CONTROL
+constexpr figure<bandwidth> memory = 900.0 * gigabytes_per_second;
+constexpr duration once = 24.0 * gigabytes / memory.value();
+#else
+constexpr figure<bandwidth> memory = 900.0 * gigabytes_per_second;
+constexpr duration once = 24.0 * gigabytes / memory;
+#endif

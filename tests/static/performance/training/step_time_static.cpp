@@ -37,10 +37,10 @@ static_assert(largest_term(spent.terms) == step_term::products);
 // NVIDIA/Megatron-LM, README.md of core 0.8: 41 to 48 % MFU on H100s, from 2 to 462 billion parameters. A third to three
 // fifths leaves room for another plan and another release.
 constexpr utilization_of_peak reached = utilization(
-    step, time.total(), catalogue::h100_sxm5_80gb.peak.bf16_accumulate_fp32.value(), attention_mask::causal);
+    step, spent.total(), catalogue::h100_sxm5_80gb.peak.bf16_accumulate_fp32.value(), attention_mask::causal);
 static_assert(reached.model_flops > 0.33 && reached.model_flops < 0.6);
 static_assert(reached.hardware_flops == reached.model_flops, "nothing is computed again");
 
 // The datasheet's time is a lower bound.
-static_assert(step_time(step, sixty_four, datasheet_training).total() < time.total());
-static_assert(time.shortest() < time.total() && time.total() < time.longest());
+static_assert(step_time(step, sixty_four, datasheet_training).total() < spent.total());
+static_assert(spent.shortest() < spent.total() && spent.total() < spent.longest());

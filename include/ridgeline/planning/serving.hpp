@@ -60,9 +60,10 @@ template<std::same_as<inference_step> Step = inference_step>
 constexpr std::optional<batch_size> largest_batch_within(Step step, const serving_rates& rates, duration between_tokens,
                                                          batch_size most) {
   if (!math::is_finite(between_tokens.value())) detail::violated<errc::quantity_not_finite>();
+  const served_model of = served_model_of(step);  // the same for every batch
   const auto answer = detail::last_that_holds(most.value(), [&](std::int64_t requests) {
     step.requests = batch(requests);
-    return time_per_output_token(step, rates).total() <= between_tokens;
+    return detail::mean_decode(of, step, rates).total() <= between_tokens;
   });
   if (!answer) return std::nullopt;
   return batch(*answer);

@@ -112,6 +112,17 @@ constexpr calibrated_range range_of(const serving_rates& rates, const served_loa
 
 constexpr token_amount amount_of(token_count tokens) { return tokens.value() * units::single_tokens; }
 
+/// The mean decode step of a reply.
+constexpr estimate<serving_breakdown> mean_decode(const served_model& of, const inference_step& step,
+                                                  const serving_rates& rates) {
+  const token_amount from = amount_of(step.prompt);
+  const token_amount to = from + amount_of(step.reply);
+  const auto requests = static_cast<double>(step.requests.value());
+  return {.terms = decode_terms(of, {requests}, {from, to}, rates),
+          .relative_error = rates.relative_error,
+          .range = range_of(rates, {requests, to, of.devices})};
+}
+
 }  // namespace detail
 
 /// Time of a decode step: one token for each of the requests. `decode_time(step, context, rates)`; with a share r before
@@ -170,13 +181,7 @@ inline constexpr decode_time_model decode_time{};
 ///          tests/unit/performance/serving/layer_split_test.cpp
 struct time_per_output_token_model : composable {
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, const serving_rates& rates) const {
-    const served_model of = served_model_of(step);
-    const token_amount from = detail::amount_of(step.prompt);
-    const token_amount to = from + detail::amount_of(step.reply);
-    const auto requests = static_cast<double>(step.requests.value());
-    return {.terms = detail::decode_terms(of, {requests}, {from, to}, rates),
-            .relative_error = rates.relative_error,
-            .range = detail::range_of(rates, {requests, to, of.devices})};
+    return detail::mean_decode(served_model_of(step), step, rates);
   }
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, gpu_count stages,
                                                    const serving_rates& rates) const {

@@ -85,6 +85,15 @@ constexpr serving_breakdown prefill_terms(const served_model& of, double request
           .communication = passes * tensor_parallel_time(of, {tokens / passes, answers / passes}, rates)};
 }
 
+constexpr estimate<serving_breakdown> prefill(const served_model& of, const inference_step& step,
+                                              const serving_rates& rates) {
+  const auto requests = static_cast<double>(step.requests.value());
+  const token_amount prompt = amount_of(step.prompt);
+  return {.terms = prefill_terms(of, requests, prompt_chunks({prompt, rates.chunk}), rates),
+          .relative_error = rates.prompt_error,
+          .range = range_of(rates, {requests, prompt, of.devices})};
+}
+
 }  // namespace detail
 
 /// Time of the prefill of all requests, after which each has its first token: the time to first token (TTFT) where
@@ -108,12 +117,7 @@ constexpr serving_breakdown prefill_terms(const served_model& of, double request
 ///          tests/unit/performance/serving/layer_split_test.cpp
 struct prefill_time_model : composable {
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, const serving_rates& rates) const {
-    const served_model of = served_model_of(step);
-    const auto requests = static_cast<double>(step.requests.value());
-    const token_amount prompt = detail::amount_of(step.prompt);
-    return {.terms = detail::prefill_terms(of, requests, detail::prompt_chunks({prompt, rates.chunk}), rates),
-            .relative_error = rates.prompt_error,
-            .range = detail::range_of(rates, {requests, prompt, of.devices})};
+    return detail::prefill(served_model_of(step), step, rates);
   }
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, gpu_count stages,
                                                    const serving_rates& rates) const {

@@ -43,8 +43,9 @@ struct serving_estimate {
 /// Checked  tests/unit/performance/serving/serving_time_test.cpp, tests/properties/serving_test.cpp
 struct serving_time_model : composable {
   constexpr serving_estimate operator()(const inference_step& step, const serving_rates& rates) const {
-    return {.first_token = prefill_time(step, rates),
-            .output_token = time_per_output_token(step, rates),
+    const served_model of = served_model_of(step);  // counted once for both
+    return {.first_token = detail::prefill(of, step, rates),
+            .output_token = detail::mean_decode(of, step, rates),
             .requests = step.requests,
             .reply = step.reply};
   }

@@ -52,11 +52,14 @@ struct tile_edges {
   double per_across;
 };
 
-/// Multiply-adds of the busiest multiprocessor with tiles of one shape; the loading of a tile counts as arithmetic.
-[[gnu::always_inline]] constexpr double tiled(const tile_edges& tile, const gemm_to_tile& gemm) {
+/// A multiply-add.
+inline constexpr operation_count multiply_add = 2.0 * units::operations;
+
+/// Operations of the busiest multiprocessor with tiles of one shape; the loading of a tile counts as arithmetic.
+[[gnu::always_inline]] constexpr operation_count tiled(const tile_edges& tile, const gemm_to_tile& gemm) {
   const double tiles = math::rounded_up(gemm.longer / tile.along) * math::rounded_up(gemm.shorter * tile.per_across);
   const double inner = math::larger(waves(tiles * gemm.per_multiprocessor) * gemm.inner, gemm.least_inner);
-  return (tile.along * tile.across + gemm.load_edge * (tile.along + tile.across)) * inner;
+  return (tile.along * tile.across + gemm.load_edge * (tile.along + tile.across)) * inner * multiply_add;
 }
 
 /// Arithmetic with the fastest of three tiles: 128, 64 and 32 along the longer edge; across it as wide, or the least
@@ -71,8 +74,8 @@ struct tile_edges {
                          .load_edge = rates.load_edge};
   const double across = power_of_two_from(math::smaller(math::larger(cut.shorter, 16.0), 128.0));
   const double per_across = 1.0 / across;
-  const double full = cut.longer * cut.shorter * cut.inner * cut.per_multiprocessor;
-  double least = tiled({128.0, across, per_across}, cut);
+  const operation_count full = multiply_add * cut.longer * cut.shorter * cut.inner * cut.per_multiprocessor;
+  operation_count least = tiled({128.0, across, per_across}, cut);
   double per_edge = math::larger(per_across, 1.0 / 64.0);
   if (least > full * (1.0 + cut.load_edge * (1.0 / 64.0 + per_edge))) {
     least = math::smaller(least, tiled({64.0, math::smaller(across, 64.0), per_edge}, cut));
@@ -81,7 +84,7 @@ struct tile_edges {
       least = math::smaller(least, tiled({32.0, math::smaller(across, 32.0), per_edge}, cut));
     }
   }
-  return (2.0 * least) * units::operations * rates.seconds_per_operation;
+  return least * rates.seconds_per_operation;
 }
 
 }  // namespace detail

@@ -172,7 +172,7 @@ inline std::optional<ridgeline::host_fit> around(const question& asked, const ri
   const bool storage_unknown = need.on_storage > 0.0 * bytes && asked.nvme == 0.0;
   if (memory_unknown && !storage_unknown) return std::nullopt;
   const std::int64_t here = std::min<std::int64_t>(gpus_of(asked.plan).value(), asked.per_host);
-  return fits(need, host_of(asked), ridgeline::gpus(here));
+  return ridgeline::fits(need, host_of(asked), ridgeline::gpus(here));
 }
 
 /// The library's sentence about a plan, with the option that it is about.

@@ -205,8 +205,8 @@ inline constexpr accelerator radeon_pro_w7700{
     .memory_bandwidth = 576.0 * units::gigabytes_per_second,
     .peak =
         {
-            .fp32 = 31.95 * units::teraflops_per_second,
-            .fp16_accumulate_fp32 = 63.9 * units::teraflops_per_second,
+            .fp32 = unverified(31.95 * units::teraflops_per_second),
+            .fp16_accumulate_fp32 = unverified(63.9 * units::teraflops_per_second),
             .bf16_accumulate_fp32 = unverified(63.9 * units::teraflops_per_second),
             .int8_accumulate_int32 = unverified(63.9 * units::teraoperations_per_second),
         },

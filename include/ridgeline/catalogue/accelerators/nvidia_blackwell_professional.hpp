@@ -50,7 +50,7 @@ inline constexpr accelerator rtx_pro_6000_blackwell_server{
     .memory_bandwidth = 1597.0 * units::gigabytes_per_second,
     .peak =
         {
-            .fp32 = 126.0 * units::teraflops_per_second,
+            .fp32 = unverified(126.0 * units::teraflops_per_second),
             .tf32 = 251.9 * units::teraflops_per_second,
             .fp16_accumulate_fp16 = 503.8 * units::teraflops_per_second,
             .fp16_accumulate_fp32 = 503.8 * units::teraflops_per_second,

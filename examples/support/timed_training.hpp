@@ -207,7 +207,7 @@ inline std::string short_number(double number) {
 inline double days_of(const timed_training& found, ridgeline::duration step, double tokens) {
   using namespace ridgeline;
   const auto budget = ridgeline::tokens(static_cast<std::int64_t>(tokens));
-  return in(training_time(found.run.step, step, budget), units::days);
+  return in(time_to_train(found.run.step, step, budget), units::days);
 }
 
 inline std::string plan_text(const training_run& run) {

@@ -19,7 +19,8 @@ struct level_run {
     return ridgeline::catalogue::pytorch_convnets_on(*device, step.recipe.compute);
   }
   double predicted(const ridgeline::training_calibration& with) const {
-    const double seconds = ridgeline::in(network_time(step, *device, with).total(), ridgeline::units::seconds);
+    const double seconds =
+        ridgeline::in(ridgeline::network_time(step, *device, with).total(), ridgeline::units::seconds);
     return static_cast<double>(step.model.input().samples) / seconds;
   }
 };

@@ -26,11 +26,11 @@ struct timed_run {
 
   /// Predicted seconds of a step.
   double predicted(const ridgeline::training_calibration& reached) const {
-    const double as_it_is = step_time(step, on, reached).total().value();
+    const double as_it_is = ridgeline::step_time(step, on, reached).total().value();
     if (again == 0.0) return as_it_is;
     ridgeline::training_step full = step;
     full.plan.recompute = ridgeline::recomputation::full;
-    return (1.0 - again) * as_it_is + again * step_time(full, on, reached).total().value();
+    return (1.0 - again) * as_it_is + again * ridgeline::step_time(full, on, reached).total().value();
   }
 };
 

@@ -103,7 +103,7 @@ constexpr duration checkpoint_interval(duration pause, duration between_failures
 /// Model    failures come at random, M apart. A segment is an interval t of work and a checkpoint d. Together with what is
 ///          lost to failures it takes M (e^((t + d) / M) - 1), and with restarts R, which may fail themselves, e^(R / M)
 ///          times as long; work / t segments
-/// Inputs   work      time of all steps, `training_time` [s]
+/// Inputs   work      time of all steps, `time_to_train` [s]
 ///          devices   of which the run needs all
 ///          expected  how often it fails
 /// Returns  where the time goes [s]

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/pipe.hpp>
 #include <concepts>
 #include <ridgeline/performance/collectives/collective_time.hpp>
 #include <ridgeline/performance/kernels/gemm_time.hpp>
@@ -105,72 +106,55 @@ constexpr duration exposed_gradients(const Step& step, const training_rates& rat
 ///          recurrent layer one token after another; the time the host takes to name the kernels where that is longer;
 ///          gradients summed over the replicas, as far as the backward pass does not hide them; the optimizer's bytes
 /// Inputs   step   the network with the batch of one GPU, the recipe, the optimizer, how many replicas
-///          rates  of the cluster, the format of `step.recipe` and the calibration, from `training_rates_of`
+///          rates  of the cluster, the format of `step.recipe` and the calibration, from `training_rates_of`; or what
+///                 they are read from: a cluster, or one device, where nothing is sent, and a calibration
 /// Returns  every term [s], the usual error, and whether it was measured there
 /// Shapes   one step of all replicas: their number times the batch
 /// Errors   RL-113 above 10^15 parameters; RL-169 if there are more replicas than the cluster has GPUs; RL-301 if the
-///          rates are of another format; those of `collective_time`
+///          rates are of another format; those of `collective_time` and of
+///          `training_rates_of`
 /// Valid    nothing computed again; the algorithm of a convolution is the implicit matrix product (no Winograd, no FFT);
 ///          nothing fused but what the calibration's pass share says; pictures are ready when a step begins
 /// Source   Chellapilla, Puri & Simard, High Performance Convolutional Neural Networks for Document Processing, 2006;
 ///          Appleyard, Kocisky & Blunsom, Optimizing Performance of Recurrent Neural Networks on GPUs, 2016;
 ///          Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009
 /// Checked  tests/unit/performance/training/network_time_test.cpp, tests/properties/network_time_test.cpp
-template<network_training Step>
-constexpr estimate<step_breakdown> network_time(const Step& step, const training_rates& rates) {
-  if (arithmetic_of(step.recipe.compute) != rates.kind) detail::violated<errc::rates_of_another_format>();
-  if (static_cast<double>(step.data_parallel.value()) > rates.devices) detail::violated<errc::cluster_too_small>();
-  detail::network_clock clock(step.recipe, rates);
-  for_each_kernel(step.model, clock);
-  const detail::network_pass& ahead = clock.forward;
-  const detail::network_pass& back = clock.backward;
-  const auto launch_bound = [&](const detail::network_pass& pass) {
-    return math::larger(pass.launches * rates.host_per_operation - pass.total(), duration{});
-  };
-  const auto count = static_cast<double>(parameters(step.model));
-  const bool inside = rates.architecture_known && step.data_parallel <= rates.range.most_gpus;
-  return {
-      .terms = {.products = ahead.gemms + back.gemms,
-                .attention = ahead.attention + back.attention,
-                .passes = ahead.elementwise + back.elementwise,
-                .host_wait = launch_bound(ahead) + launch_bound(back),
-                .data_parallel = detail::exposed_gradients(step, rates, count, back.total()),
-                .optimizer = optimizer_traffic(step.method, step.recipe, trained_weights_of(step)) / rates.wide.bytes,
-                .step_overhead = rates.host_per_step},
-      .relative_error = rates.relative_error,
-      .range = inside ? calibrated_range::inside : calibrated_range::outside};
-}
-
-/// Time of a step that trains a network of any layers, on a cluster.
-///
-/// Model    as above, the rates read for this one step
-/// Inputs   step     the network with the batch of one GPU, the recipe, the optimizer, how many replicas
-///          on       where
-///          reached  what the stack reaches
-/// Returns  every term [s], the usual error, and whether it was measured there
-/// Errors   those above and of `training_rates_of`
-/// Source   as above
-/// Checked  tests/unit/performance/training/network_time_test.cpp
-template<network_training Step>
-constexpr estimate<step_breakdown> network_time(const Step& step, const cluster& on,
-                                                const training_calibration& reached) {
-  return network_time(step, training_rates_of(on, step.recipe.compute, reached));
-}
-
-/// Time of a step that trains a network of any layers, on one device.
-///
-/// Model    as above, nothing sent
-/// Inputs   step     the network with its batch, the recipe, the optimizer
-///          device   where
-///          reached  what the stack reaches
-/// Returns  every term [s], the usual error, and whether it was measured there
-/// Errors   those above and of `training_rates_of`
-/// Source   as above
-/// Checked  tests/unit/performance/training/network_time_test.cpp
-template<network_training Step>
-constexpr estimate<step_breakdown> network_time(const Step& step, const accelerator& device,
-                                                const training_calibration& reached) {
-  return network_time(step, training_rates_of(device, fabric{}, step.recipe.compute, reached));
-}
+struct network_time_model : composable {
+  template<network_training Step>
+  constexpr estimate<step_breakdown> operator()(const Step& step, const training_rates& rates) const {
+    if (arithmetic_of(step.recipe.compute) != rates.kind) detail::violated<errc::rates_of_another_format>();
+    if (static_cast<double>(step.data_parallel.value()) > rates.devices) detail::violated<errc::cluster_too_small>();
+    detail::network_clock clock(step.recipe, rates);
+    for_each_kernel(step.model, clock);
+    const detail::network_pass& ahead = clock.forward;
+    const detail::network_pass& back = clock.backward;
+    const auto launch_bound = [&](const detail::network_pass& pass) {
+      return math::larger(pass.launches * rates.host_per_operation - pass.total(), duration{});
+    };
+    const auto count = static_cast<double>(parameters(step.model));
+    const bool inside = rates.architecture_known && step.data_parallel <= rates.range.most_gpus;
+    return {
+        .terms = {.products = ahead.gemms + back.gemms,
+                  .attention = ahead.attention + back.attention,
+                  .passes = ahead.elementwise + back.elementwise,
+                  .host_wait = launch_bound(ahead) + launch_bound(back),
+                  .data_parallel = detail::exposed_gradients(step, rates, count, back.total()),
+                  .optimizer = optimizer_traffic(step.method, step.recipe, trained_weights_of(step)) / rates.wide.bytes,
+                  .step_overhead = rates.host_per_step},
+        .relative_error = rates.relative_error,
+        .range = inside ? calibrated_range::inside : calibrated_range::outside};
+  }
+  template<network_training Step>
+  constexpr estimate<step_breakdown> operator()(const Step& step, const cluster& on,
+                                                const training_calibration& calibration) const {
+    return (*this)(step, training_rates_of(on, step.recipe.compute, calibration));
+  }
+  template<network_training Step>
+  constexpr estimate<step_breakdown> operator()(const Step& step, const accelerator& device,
+                                                const training_calibration& calibration) const {
+    return (*this)(step, training_rates_of(device, fabric{}, step.recipe.compute, calibration));
+  }
+};
+inline constexpr network_time_model network_time{};
 
 }  // namespace ridgeline

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/training/detail/timed_step.hpp>
 #include <ridgeline/performance/training/step_breakdown.hpp>
 #include <ridgeline/performance/training/training_rates.hpp>
@@ -24,18 +25,21 @@ constexpr calibrated_range range_of(const training_step& step, const training_ra
 /// Time of a training step of a transformer.
 ///
 /// Model    m micro-batches on the slowest stage, filling and draining the pipeline, what is sent and is not hidden,
-///          and the optimizer; a block's time is the sum over its products (tiles and waves) and passes, or the time
-///          that the host takes to name them where that is longer; backward twice forward, five halves of it in fused
+///          and the optimizer; a block's time is the sum over its GEMMs (tiles and waves) and elementwise kernels, or
+///          the time that the host takes to launch them where that is longer; backward twice forward, five halves of it in fused
 ///          attention; where it is not fused, dropout is a pass over the scores. Bubble, S seconds a stage and
 ///          micro-batch: 1F1B (p - 1) S, interleaved (p - 1) S / v, zero-bubble H1 (p - 1) (F + B - W) from p - 1
 ///          micro-batches on. What hides behind a computation hides once
-/// Inputs   step   what runs and how
-///          rates  of the cluster, the format of `step.recipe` and the calibration, from `training_rates_of`
+/// Inputs   step         what runs and how
+///          rates        of the cluster, the format of `step.recipe` and the calibration, from `training_rates_of`; or
+///                       what they are read from for this one step:
+///          on           a cluster, or one device, where nothing is sent
+///          calibration  what the stack reaches
 /// Returns  every term [s], the usual error, and whether it was measured there
 /// Shapes   one step of all GPUs: micro-batches * micro-batch * data parallel sequences
-/// Errors   those of `check` of the step; RL-169 if the plan takes more GPUs than the cluster has; RL-300 if something is
-///          offloaded over a link, or to a store, whose bandwidth is not known; RL-301 if the rates are of another
-///          format; RL-106 if the constants of the calibration make a time that is not finite
+/// Errors   those of `check` of the step and of `training_rates_of`; RL-169 if the plan takes more GPUs than the cluster
+///          has; RL-300 if something is offloaded over a link, or to a store, whose bandwidth is not known; RL-301 if the
+///          rates are of another format; RL-106 if the constants of the calibration make a time that is not finite
 /// Valid    blocks spread evenly over the stages; tokens evenly over experts; one kind of device; the device's and the
 ///          stack's calibration carries the measured error
 /// Source   Narayanan et al. 2021, section 3 (pipeline, data, tensor); Korthikanti et al. 2022 (recomputation); Qi et
@@ -43,47 +47,28 @@ constexpr calibrated_range range_of(const training_step& step, const training_ra
 ///          section 7 (ZeRO)
 /// Checked  tests/unit/performance/training/step_time_test.cpp, tests/properties/step_test.cpp,
 ///          tests/published/korthikanti_2022_time_test.cpp
-constexpr estimate<step_breakdown> step_time(const training_step& step, const training_rates& rates) {
-  check(step);
-  if (static_cast<double>(gpus_of(step.plan).value()) > rates.devices) detail::violated<errc::cluster_too_small>();
-  if (arithmetic_of(step.recipe.compute) != rates.kind) detail::violated<errc::rates_of_another_format>();
-  const offload to = step.plan.to_host;
-  if (to != offload::none && !(rates.host_link > bandwidth{} && detail::store_of(to, rates) > bandwidth{})) {
-    detail::violated<errc::host_link_needed>();
+struct step_time_model : composable {
+  constexpr estimate<step_breakdown> operator()(const training_step& step, const training_rates& rates) const {
+    check(step);
+    if (static_cast<double>(gpus_of(step.plan).value()) > rates.devices) detail::violated<errc::cluster_too_small>();
+    if (arithmetic_of(step.recipe.compute) != rates.kind) detail::violated<errc::rates_of_another_format>();
+    const offload to = step.plan.to_host;
+    if (to != offload::none && !(rates.host_link > bandwidth{} && detail::store_of(to, rates) > bandwidth{})) {
+      detail::violated<errc::host_link_needed>();
+    }
+    const step_breakdown terms = detail::timed_step(step, rates).breakdown();
+    if (!math::is_finite(terms.total().value())) detail::violated<errc::quantity_not_finite>();
+    return {.terms = terms, .relative_error = rates.relative_error, .range = detail::range_of(step, rates)};
   }
-  const step_breakdown terms = detail::timed_step(step, rates).breakdown();
-  if (!math::is_finite(terms.total().value())) detail::violated<errc::quantity_not_finite>();
-  return {.terms = terms, .relative_error = rates.relative_error, .range = detail::range_of(step, rates)};
-}
-
-/// Time of a training step of a transformer on a cluster.
-///
-/// Model    as above, the rates read for this one step
-/// Inputs   step     what runs and how
-///          on       where
-///          reached  what the stack reaches
-/// Returns  every term [s], the usual error, and whether it was measured there
-/// Errors   those above and of `training_rates_of`
-/// Source   as above
-/// Checked  tests/unit/performance/training/step_time_test.cpp
-constexpr estimate<step_breakdown> step_time(const training_step& step, const cluster& on,
-                                             const training_calibration& reached) {
-  return step_time(step, training_rates_of(on, step.recipe.compute, reached));
-}
-
-/// Time of a training step of a transformer on one device.
-///
-/// Model    as above, nothing sent
-/// Inputs   step     what runs and how, on one GPU
-///          device   where
-///          reached  what the stack reaches
-/// Returns  every term [s], the usual error, and whether it was measured there
-/// Errors   those above and of `training_rates_of`
-/// Source   as above
-/// Checked  tests/unit/performance/training/step_time_test.cpp
-constexpr estimate<step_breakdown> step_time(const training_step& step, const accelerator& device,
-                                             const training_calibration& reached) {
-  return step_time(step, training_rates_of(device, fabric{}, step.recipe.compute, reached));
-}
+  constexpr estimate<step_breakdown> operator()(const training_step& step, const cluster& on,
+                                                const training_calibration& calibration) const {
+    return (*this)(step, training_rates_of(on, step.recipe.compute, calibration));
+  }
+  constexpr estimate<step_breakdown> operator()(const training_step& step, const accelerator& device,
+                                                const training_calibration& calibration) const {
+    return (*this)(step, training_rates_of(device, fabric{}, step.recipe.compute, calibration));
+  }
+};
+inline constexpr step_time_model step_time{};
 
 }  // namespace ridgeline

@@ -107,10 +107,25 @@ constexpr token_rate throughput_of(const training_step& step, duration took) {
 /// Errors   RL-101 if the time is not positive and finite; RL-104 above 10^15 tokens a step
 /// Source   definition
 /// Checked  tests/unit/performance/training/utilization_test.cpp
-constexpr duration training_time(const training_step& step, duration took, token_count budget) {
+constexpr duration time_to_train(const training_step& step, duration took, token_count budget) {
   if (!(took.value() > 0.0 && math::is_finite(took.value()))) detail::violated<errc::figure_not_positive>();
   const double each = static_cast<double>(tokens_of(step).value());
   return math::ceil(static_cast<double>(budget.value()) / each) * took;
+}
+
+/// Time of a training run, from the estimate of a step: `time_to_train(step, step_time(step, on), tokens(1e12))`.
+///
+/// Model    as above, of the expected time
+/// Inputs   step    what runs
+///          took    the estimate of one step
+///          budget  tokens to train on
+/// Returns  without pauses, evaluation and restarts [s]
+/// Errors   as above
+/// Source   definition
+/// Checked  tests/unit/performance/training/utilization_test.cpp
+template<time_breakdown Breakdown>
+constexpr duration time_to_train(const training_step& step, const estimate<Breakdown>& took, token_count budget) {
+  return time_to_train(step, took.total(), budget);
 }
 
 }  // namespace ridgeline

@@ -403,3 +403,11 @@ TEST_CASE("an estimate says what the calibration's error is and whether it was m
   other.recipe.compute = fp16;
   CHECK(range_of(other) == calibrated_range::outside);
 }
+
+TEST_CASE("the model is a value: it is stored, and applied by |") {
+  constexpr auto model = step_time;
+  constexpr training_rates rates = training_rates_of(one_gpu, bf16, datasheet_training);
+  static_assert((counted_step | through(step_time, rates)).total() == model(counted_step, rates).total());
+  CHECK((counted_step | through(step_time, one_gpu, datasheet_training)).total() ==
+        step_time(counted_step, one_gpu, datasheet_training).total());
+}

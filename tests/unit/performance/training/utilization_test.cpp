@@ -59,9 +59,11 @@ TEST_CASE("tokens a second, and how long a number of tokens takes in whole steps
   const training_step step = with_plan({.data_parallel = gpus(2), .micro_batches = micro_batches(3)});
   const duration took = 4.0 * units::seconds;
   CHECK(throughput_of(step, took) * took == 6.0 * 512.0 * units::single_tokens);
-  CHECK(training_time(step, took, tokens(6 * 512)) == took);
-  CHECK(training_time(step, took, tokens(6 * 512 + 1)) == 2.0 * took);
-  CHECK(training_time(step, took, tokens(1)) == took);
+  CHECK(time_to_train(step, took, tokens(6 * 512)) == took);
+  CHECK(time_to_train(step, took, tokens(6 * 512 + 1)) == 2.0 * took);
+  CHECK(time_to_train(step, took, tokens(1)) == took);
+  const estimate<step_breakdown> estimated{.terms = {.products = took}};
+  CHECK(time_to_train(step, estimated, tokens(6 * 512 + 1)) == 2.0 * took);
 }
 
 TEST_CASE("no time and no peak are no utilization") {
@@ -75,6 +77,6 @@ TEST_CASE("no time and no peak are no utilization") {
                                            attention_mask::full),
                          doctest::Contains("RL-101"), error);
     CHECK_THROWS_WITH_AS((void)throughput_of(counted_step, took), doctest::Contains("RL-101"), error);
-    CHECK_THROWS_WITH_AS((void)training_time(counted_step, took, tokens(1)), doctest::Contains("RL-101"), error);
+    CHECK_THROWS_WITH_AS((void)time_to_train(counted_step, took, tokens(1)), doctest::Contains("RL-101"), error);
   }
 }

@@ -153,6 +153,8 @@ TEST_CASE("pairs of queries and keys: half a square at once, whole chunks with a
   CHECK(pairs({85.0, 25.0}, 0.0) == 25.0 * 150.0 + 10.0 * 100.0);
   // a window of 25: itself and one chunk before
   CHECK(pairs({100.0, 25.0}, 25.0) == 25.0 * (25.0 + 3.0 * 50.0));
+  // a window smaller than a chunk: the first sees itself, the others 10 more
+  CHECK(pairs({100.0, 25.0}, 10.0) == 25.0 * (25.0 + 3.0 * 35.0));
 }
 
 TEST_CASE("bytes of scores count by head") {

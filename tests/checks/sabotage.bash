@@ -123,6 +123,11 @@ perl_check quotes "differs from examples/x.out" "echo 2 > examples/x.out; printf
 perl_check quotes "leads nowhere" "echo '[here](none.md)' > docs/x.md"
 perl_check quotes "has no heading" "printf '# One\n[here](x.md#two)\n' > docs/x.md"
 
+formulas=docs/reference/formulas.md
+perl_check formulas "there is no $ours/performance/kernels/gemm.hpp" "sed -i 's/gemm_time.hpp/gemm.hpp/' $formulas"
+perl_check formulas "has no 'gemm_duration'" "sed -i 's/gemm_time\`/gemm_duration\`/' $formulas"
+perl_check formulas "fewer than 20 formulas" "sed -i '/gemm\\|way\\|time/d' $formulas"
+
 perl_check wording "unfinished" "echo '// TO''DO: later' >> $ours/core/citation.hpp"
 perl_check wording "a path of one machine" "echo 'see /ro''ot/notes' > docs/x.md"
 perl_check wording "blanks at the end" "echo 'blank ' > docs/x.md"

@@ -43,7 +43,8 @@ inline std::string letters_of(std::string_view name) {
   return made;
 }
 
-/// The known names that begin with what was given, or else the nearest one, where no more than a third of it is wrong.
+/// The known names that begin with what was given, or else the nearest one: at most one letter wrong in a short name, a third
+/// of the letters and one in a longer one.
 template<class Names>
 std::vector<std::string> suggestions(const std::string& given, const Names& known) {
   std::vector<std::string> found;
@@ -53,7 +54,7 @@ std::vector<std::string> suggestions(const std::string& given, const Names& know
     if (letters_of(name).starts_with(letters) && found.size() < 4 && std::ranges::find(found, name) == found.end())
       found.emplace_back(name);
   if (!found.empty()) return found;
-  std::size_t best = letters.size() / 3 + 1;
+  std::size_t best = letters.size() < 4 ? 2 : letters.size() / 3 + 2;
   for (const auto& name : known) {
     if (const std::size_t d = distance(letters, letters_of(name)); d < best) {
       best = d;

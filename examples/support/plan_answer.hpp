@@ -143,7 +143,7 @@ inline json json_of(const plan_problem& problem, const ridgeline::found_plan& fo
   out["facility_energy_kwh"] = spread(power, in(one.metered, kilowatt_hours));
   out["joules_per_token"] = if_known(power, in(one.facility_energy_per_token(), joules_per_token));
   out["tonnes_co2e"] = spread(power, tonnes_of(one));
-  out["grams_co2e_per_million_tokens"] = if_known(power, in(one.emitted_per_token(), grams_co2e_per_million_tokens));
+  out["grams_co2e_per_million_tokens"] = if_known(power, 1e6 * in(one.emitted_per_token(), grams_co2e / single_tokens));
   out["stack"] = problem.reached(found).id;
   out["relative_error"] = one.step.relative_error ? json(one.step.relative_error.value()) : json(nullptr);
   out["calibrated"] = one.step.range == calibrated_range::inside;

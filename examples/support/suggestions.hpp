@@ -34,7 +34,7 @@ namespace detail {
 inline std::string in_words(const ridgeline::training_step& before, const ridgeline::applied_saving& one) {
   std::vector<std::string> words;
   if (one.which == ridgeline::saving::offload_optimizer || one.which == ridgeline::saving::offload_parameters) {
-    const ridgeline::memory_breakdown moved = footprint(*with_saving(before, one.which), ridgeline::tensors_alone);
+    const ridgeline::memory_breakdown moved = ridgeline::footprint(*with_saving(before, one.which), ridgeline::tensors_alone);
     words.push_back(
         fmt::format("{:.1f} GB of the host's memory a GPU", ridgeline::in(moved.on_host, ridgeline::units::gigabytes)));
   }
@@ -97,7 +97,7 @@ inline std::vector<suggestion> as_flags(ridgeline::training_step step, const rid
       std::erase_if(made, [&flag](const suggestion& before) { return before.flag == flag; });
       if (first) {
         made.push_back({flag, value, one.saves, detail::in_words(step, one), one.costs.extra_compute,
-                        one.costs.extra_traffic, footprint(with_it, overhead)});
+                        one.costs.extra_traffic, ridgeline::footprint(with_it, overhead)});
       } else {
         made.push_back({flag, value, {}, "goes with the flag before"});
       }
@@ -175,7 +175,7 @@ inline std::vector<inference_change> inference_changes(const ridgeline::inferenc
 inline std::optional<ridgeline::memory_breakdown> footprint_if_any(const ridgeline::inference_step& step,
                                                                    const ridgeline::framework_overhead& overhead) {
   try {
-    return footprint(step, overhead);
+    return ridgeline::footprint(step, overhead);
   } catch (const ridgeline::error&) {
     return std::nullopt;
   }
@@ -215,7 +215,7 @@ inline std::vector<suggestion> what_would_fit(const ridgeline::inference_step& s
       }
       need = less;
     }
-    if (need && fits(*need, device)) return made;
+    if (need && ridgeline::fits(*need, device)) return made;
   }
   return {};
 }

@@ -2,6 +2,7 @@
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/footprint.hpp>
+#include <ridgeline/memory/footprint_model.hpp>
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/memory/inverse.hpp>
 #include <ridgeline/memory/model_states.hpp>

@@ -64,7 +64,7 @@ for asked in "which_gpu" "buy_or_rent" "does_it_fit" "how_much_faster --device r
   refused 2 "--plot: 1 required FILE missing" "${command[@]}" --plot
 done
 mkdir "$work/here/folder.svg"
-refused 3 "Is a directory" "$programs/which_gpu" --plot "$work/here/folder.svg"
+refused 3 "it is no regular file" "$programs/which_gpu" --plot "$work/here/folder.svg"
 refused 3 "Not a directory" "$programs/which_gpu" --plot "$work/out/picture.svg"
 refused 2 "--memory" "$programs/which_gpu" --memory nan --plot "$here"
 refused 2 "there is nothing to draw" "$programs/which_gpu" --memory 100000 --plot "$here"

@@ -189,7 +189,7 @@ static_assert(sizing(watts_1600, four(rtx_4090.board_power.value())).verdict() =
 
 static_assert(four(rtx_3090.board_power.value()).of_gpus() - four(300.0 * watts).of_gpus() == 200.0 * watts,
               "E9: a limit of 300 W saves 200 W on four");
-static_assert(sizing(watts_1600, four(300.0 * watts)).verdict() == supply_verdict::fits, "E9: so 1600 W are enough");
+static_assert(sizing(watts_1600, four(300.0 * watts)).verdict() == supply_verdict::enough, "E9: so 1600 W are enough");
 
 // --- E10: temperature ----------------------------------------------------------------------------------------------------
 static_assert(cooling_of(celsius(81.0)).verdict() == thermal_verdict::throttles, "E10: above 80 C a GPU throttles");
@@ -246,7 +246,7 @@ static_assert(own_or_rent(desktop, v100_on_aws, percent(50), 90.0 * days).verdic
               "E13: three months at 12 hours a day are too many to rent");
 
 // --- E15 -------------------------------------------------------------------------------------------------------------------
-static_assert(sizing(watts_1600, four(rtx_3080_10gb.board_power.value())).verdict() == supply_verdict::fits,
+static_assert(sizing(watts_1600, four(rtx_3080_10gb.board_power.value())).verdict() == supply_verdict::enough,
               "E15: four RTX 3080 of 320 W on 1600 W may work");
 static_assert(sizing({1000.0 * watts}, {.gpu = rtx_3080_10gb.board_power, .gpus = gpus(2), .host = 100.0 * watts}),
               "E15: two RTX 3080 on 1000 W");
@@ -267,7 +267,7 @@ constexpr data_row utilization_row(const utilization_class& owner) {
   return {"E7", owner.name, 100.0 * owner.above.value(), 100.0 * owner.below.value(), "%", owner.source};
 }
 template<class Quantity>
-constexpr data_row quoted_row(std::string_view id, const quoted<Quantity>& row, Quantity unit,
+constexpr data_row quoted_row(std::string_view id, const quoted<Quantity>& row, units::unit<Quantity> unit,
                               std::string_view symbol) {
   return {id, row.what, in(row.at_least, unit), in(row.at_most, unit), symbol, row.source};
 }

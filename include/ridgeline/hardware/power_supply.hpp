@@ -25,7 +25,7 @@ inline constexpr power advised_spare_power = 200.0 * units::watts;
 inline constexpr power largest_desktop_supply = 1600.0 * units::watts;
 
 /// `tight` where a supply carries the load and keeps less free than is advised.
-enum class supply_verdict { fits, tight, too_small };
+enum class supply_verdict { enough, tight, too_small };
 
 /// Whether a supply carries a machine at full load, with its reasons.
 ///
@@ -46,9 +46,9 @@ struct supply_sizing {
   constexpr bool sold_for_desktops() const { return advised_above() < largest_desktop_supply; }
   constexpr supply_verdict verdict() const {
     if (headroom() < 0.0 * units::watts) return supply_verdict::too_small;
-    return headroom() > spare_wanted ? supply_verdict::fits : supply_verdict::tight;
+    return headroom() > spare_wanted ? supply_verdict::enough : supply_verdict::tight;
   }
-  constexpr explicit operator bool() const { return verdict() == supply_verdict::fits; }
+  constexpr explicit operator bool() const { return verdict() == supply_verdict::enough; }
 };
 
 /// Sizes a power supply against a machine at full load.

@@ -1,6 +1,6 @@
 #pragma once
 #include <ridgeline/memory/breakdown.hpp>
-#include <ridgeline/memory/detail/footprint_model.hpp>
+#include <ridgeline/memory/footprint_model.hpp>
 #include <ridgeline/memory/policies/offload.hpp>
 #include <ridgeline/memory/policies/pipeline.hpp>
 #include <ridgeline/memory/policies/recomputation.hpp>

@@ -1,5 +1,5 @@
 #pragma once
-#include <ridgeline/memory/detail/footprint_model.hpp>
+#include <ridgeline/memory/footprint_model.hpp>
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/memory/rules/key_value_cache.hpp>
 #include <ridgeline/memory/rules/states.hpp>

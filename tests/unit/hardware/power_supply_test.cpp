@@ -12,7 +12,7 @@ constexpr power_draw two{.gpu = 300.0 * watts, .gpus = gpus(2), .host = 100.0 * 
 }  // namespace
 
 TEST_CASE("a supply fits above the load and its spare power, is tight down to the load, and too small below") {
-  static_assert(sizing({900.5 * watts}, two).verdict() == supply_verdict::fits);
+  static_assert(sizing({900.5 * watts}, two).verdict() == supply_verdict::enough);
   static_assert(sizing({900.0 * watts}, two).verdict() == supply_verdict::tight);  // the spare power must be exceeded
   static_assert(sizing({700.0 * watts}, two).verdict() == supply_verdict::tight);
   static_assert(sizing({699.5 * watts}, two).verdict() == supply_verdict::too_small);
@@ -27,7 +27,7 @@ TEST_CASE("a supply that is too small says by how much") {
 }
 
 TEST_CASE("whoever wants more or no spare power says so") {
-  static_assert(sizing({701.0 * watts}, two, 0.0 * watts).verdict() == supply_verdict::fits);
+  static_assert(sizing({701.0 * watts}, two, 0.0 * watts).verdict() == supply_verdict::enough);
   static_assert(sizing({1000.0 * watts}, two, 400.0 * watts).verdict() == supply_verdict::tight);
 }
 

@@ -168,7 +168,7 @@ inline constexpr serving_calibration vllm_hopper{
     // Shah et al., FlashAttention-3, 2024: FlashAttention-2 reaches 35 % on H100
     .attention_share = {fraction(0.35), constant_origin::measured},
     .range = {.architectures = "Hopper",
-              .most_context = tokens(10'000),
+              .most_context = tokens(10000),
               .most_requests = batch(2048),
               .most_devices = gpus(4)},
     .fit = {.rows = "median times between two tokens on H100, every row of an even id",
@@ -182,21 +182,21 @@ inline constexpr serving_calibration vllm_hopper{
                "public/data/tasks: lm-arena-chat, gpqa", "2026-11-21"},
 };
 
-/// Every calibration of a serving stack, in the order in which one is taken for a device where none is named.
-inline constexpr const serving_calibration* every_serving_calibration[] = {
-    &vllm_hopper, &llama_cpp_cuda, &llama_cpp_cuda_ga10x, &llama_cpp_metal, &llama_cpp_cuda_2023, &llama_cpp_metal_2023,
-};
-
 /// The calibration of llama.cpp for a device: its newest.
 ///
 /// Inputs   device  any
 /// Returns  the entry; nullptr where no device of its maker was measured
-/// Source   the entries above: Samsung's 8 nm is told by the architecture, GA10x
+/// Source   the entries above; GA10x devices have an entry of their own
 /// Checked  tests/catalogue/serving_calibrations_test.cpp
 constexpr const serving_calibration* llama_cpp_on(const accelerator& device) {
   if (device.maker == vendor::apple) return &llama_cpp_metal;
   if (device.maker != vendor::nvidia) return nullptr;
   return device.architecture.starts_with("Ampere-GA10x") ? &llama_cpp_cuda_ga10x : &llama_cpp_cuda;
 }
+
+/// Every calibration of a serving stack, in the order in which one is taken for a device where none is named.
+inline constexpr const serving_calibration* every_serving_calibration[] = {
+    &vllm_hopper, &llama_cpp_cuda, &llama_cpp_cuda_ga10x, &llama_cpp_metal, &llama_cpp_cuda_2023, &llama_cpp_metal_2023,
+};
 
 }  // namespace ridgeline::catalogue

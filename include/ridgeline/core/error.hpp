@@ -47,6 +47,7 @@ enum class errc {
   interconnect_needed = 130,
   not_a_transformer = 131,
   count_not_whole = 132,
+  duration_not_representable = 133,
   temperature_impossible = 148,
   intensity_not_positive = 150,
   speedup_not_positive = 151,
@@ -153,6 +154,8 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::not_a_transformer:
       return "RL-131: a transformer is due here, and this network of the catalogue is none"sv;
     case errc::count_not_whole: return "RL-132: a count must be a whole number"sv;
+    case errc::duration_not_representable:
+      return "RL-133: a time must be finite and have no more ticks than its duration of std::chrono holds"sv;
     case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C"sv;
     case errc::intensity_not_positive:
       return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]"sv;

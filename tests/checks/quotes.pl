@@ -1,7 +1,8 @@
 # perl quotes.pl ROOT: what the pages quote is what the sources say, and every link leads somewhere.
 #   <!-- quote examples/x.cpp [region] -->      the fenced block below is the region // [region] ... // [/region]
 #   <!-- output examples/expected/x/y.out -->   the fenced block below is that file; every line of it may be preceded
-#                                               by one "$ command" line
+#                                               by one "$ command" line; of a bad_inputs.txt, the block is
+#                                               one of its commands, and below it the line that answers it
 # A ```cpp block without a quote is refused: code that nobody compiles is wrong sooner or later. One of includes alone may
 # stand; its headers exist.
 use strict;
@@ -53,7 +54,11 @@ sub check_page {
       my $language = $1;
       my @block;
       push @block, $lines[$i] while ++$i < @lines && $lines[$i] !~ /^\s*```\s*$/;
-      shift @block if $is_output && @block && $block[0] =~ /^\s*\$ /;
+      my $command = $is_output && @block && $block[0] =~ /^\s*\$ / ? shift @block : '';
+      if (defined $wanted && $where =~ m{/bad_inputs\.txt$}) {
+        $command =~ s/^\s+//;
+        $wanted = $wanted =~ /^\Q$command\E\n\d+ (.*)/m ? $1 : 'no such command';
+      }
       if (defined $wanted) {
         my $expected = $is_output ? $wanted =~ s/[ \t]+$//mgr : $wanted;
         problem("$at: differs from $where, which reads\n$expected") if unindented(@block) ne unindented(split /\n/, $expected);

@@ -120,6 +120,7 @@ perl_check quotes "there is no examples/x.cpp [product]" "$(new examples/x.cpp "
 perl_check quotes "not a quote of a compiled example" "printf '\`\`\`cpp\nint sum;\n\`\`\`\n' > docs/x.md"
 perl_check quotes "there is no include/ridgeline/none.hpp" "printf '\`\`\`cpp\n#include <ridgeline/none.hpp>  // facts\n\`\`\`\n' > docs/x.md"
 perl_check quotes "differs from examples/x.out" "echo 2 > examples/x.out; printf '<!-- output examples/x.out -->\n\`\`\`\n\$ x\n3\n\`\`\`\n' > docs/x.md"
+perl_check quotes "which reads" "printf '\$ x 0\n2 x: zero\n' > examples/bad_inputs.txt; printf '<!-- output examples/bad_inputs.txt -->\n\`\`\`\n\$ x 0\nx: one\n\`\`\`\n' > docs/x.md"
 perl_check quotes "leads nowhere" "echo '[here](none.md)' > docs/x.md"
 perl_check quotes "has no heading" "printf '# One\n[here](x.md#two)\n' > docs/x.md"
 

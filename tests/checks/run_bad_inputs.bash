@@ -1,0 +1,35 @@
+#!/bin/bash
+# run_bad_inputs.bash ROOT PROGRAM TABLE: runs every command of TABLE, examples/expected/<name>/bad_inputs.txt. A command is
+# followed by its exit code and the one line that it writes to standard error; it writes nothing to standard output:
+#   $ plan --gpus 0
+#   2 plan: --gpus: '0' is not a whole number from 1 to 1000000
+# With RIDGELINE_UPDATE_EXPECTED=1 in the environment it records codes and lines instead of comparing them.
+set -euo pipefail
+root=$1 program=$2 table=$3
+cd "$root"
+name=$(basename "$program")
+got=$(mktemp -d)
+trap 'rm -rf "$got"' EXIT
+failures=0 tried=0
+
+while read -r line; do
+  if [[ $line != '$ '* ]]; then
+    [[ $line == '' || $line == '#'* ]] && echo "$line" >>"$got/table"
+    continue
+  fi
+  eval "command=(${line#\$ })"  # quotes as in a shell
+  [[ ${command[0]} == "$name" ]] || { echo "$table: not a command of $name: $line"; failures=1; }
+  status=0
+  "$program" "${command[@]:1}" >"$got/out" 2>"$got/err" </dev/null || status=$?
+  tried=$((tried + 1))
+  ((status != 0)) || { echo "ends with 0: $line"; failures=1; }
+  [[ ! -s $got/out ]] || { echo "writes to standard output: $line"; failures=1; }
+  [[ $(wc -l <"$got/err") == 1 ]] || { echo "does not say one line: $line"; failures=1; }
+  printf '%s\n%s %s\n' "$line" "$status" "$(<"$got/err")" >>"$got/table"
+done <"$table"
+
+((tried > 0)) || { echo "$table: no commands"; failures=1; }
+if [[ ${RIDGELINE_UPDATE_EXPECTED-} == 1 ]] && ((failures == 0)); then cp "$got/table" "$table"; fi
+diff -u --label "$table" --label "what $name says" "$table" "$got/table" || failures=1
+echo "$tried bad inputs"
+exit "$failures"

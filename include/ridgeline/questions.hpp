@@ -4,6 +4,8 @@
 #include <ridgeline/questions/does_it_fit.hpp>
 #include <ridgeline/questions/how_long.hpp>
 #include <ridgeline/questions/machines.hpp>
+#include <ridgeline/questions/plan.hpp>
+#include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/settings.hpp>
 #include <ridgeline/questions/training.hpp>
 

@@ -98,6 +98,8 @@ enum class errc {
   batch_not_divided = 345,
   sequence_too_long = 346,
   batch_too_small = 347,
+  context_too_long = 348,
+  precision_not_offered = 349,
 };
 
 /// The sentence that belongs to a code: its number, the field, the bound.
@@ -233,6 +235,10 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::sequence_too_long:
       return "RL-346: the sequence is longer than the positions that the model has learned"sv;
     case errc::batch_too_small: return "RL-347: the batch is too small for one micro-batch on each replica and stage"sv;
+    case errc::context_too_long:
+      return "RL-348: the tokens are more than the context that the model was trained on; extrapolate accepts them"sv;
+    case errc::precision_not_offered:
+      return "RL-349: no rate of this number format is published of the device"sv;
   }
   return "RL-000: unknown error"sv;
 }

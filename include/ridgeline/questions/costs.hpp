@@ -50,23 +50,26 @@ struct settled_costs {
 
 namespace detail {
 
-/// What an entry asks for each of its GPUs.
-constexpr hourly_price_per_gpu per_gpu(const cloud_price& entry, const rental& offer) {
-  return offer.price.value() / (static_cast<double>(entry.count.value()) * units::gpu_devices);
+/// Instances that make a machine, each rented whole, however many of its GPUs are used.
+constexpr hourly_price rent_of(const machine& each, const cloud_price& entry, const rental& offer) {
+  const std::int64_t instances = (each.devices().value() - 1) / entry.count.value() + 1;
+  return static_cast<double>(instances) * offer.price.value();
 }
 
-/// The cheapest offer for each GPU of a machine; of machines as large as this one where there are any.
+/// What makes a machine for the least rent; of instances as large as this machine where there are any.
 constexpr const cloud_price* cheapest_offer(const machine& each, rental_terms terms) {
   const cloud_price* best = nullptr;
+  hourly_price least{};
+  bool best_as_large = false;
   for (const cloud_price& one : catalogue::cloud_prices) {
     const auto offer = rental_of(one, terms);
     if (one.device_id != each.device().id || !offer) continue;
     const bool as_large = one.count >= each.devices();
-    const bool best_as_large = best != nullptr && best->count >= each.devices();
-    const bool better =
-        best == nullptr ||
-        (as_large != best_as_large ? as_large : per_gpu(one, *offer) < per_gpu(*best, *rental_of(*best, terms)));
-    if (better) best = &one;
+    const hourly_price rent = rent_of(each, one, *offer);
+    if (best != nullptr && (as_large != best_as_large ? !as_large : !(rent < least))) continue;
+    best = &one;
+    least = rent;
+    best_as_large = as_large;
   }
   return best;
 }
@@ -120,9 +123,7 @@ constexpr settled_costs settle(const costs_question& asked, const machine& each,
     if (entry->device_id != device.id) detail::violated<errc::instance_of_another_device>();
     const auto offer = rental_of(*entry, asked.terms);
     if (!offer) detail::violated<errc::terms_not_offered>();
-    // An instance is rented whole, however many of its GPUs are used.
-    const std::int64_t instances = (each.devices().value() - 1) / entry->count.value() + 1;
-    made.terms.machine = static_cast<double>(instances) * offer->price.value();
+    made.terms.machine = detail::rent_of(each, *entry, *offer);
     return made;
   }
   const double years = asked.years.value_or(usual.years);
@@ -136,6 +137,7 @@ constexpr settled_costs settle(const costs_question& asked, const machine& each,
   made.terms.electricity = electricity;
   const device_price* known = find_price(catalogue::launch_prices, device.id);
   if (!asked.price && known == nullptr) return made;
+  if (!asked.price) taken.add(setting::price, in(known->price.value(), units::dollars));
   made.price_known = true;
   const money price = gpus * (asked.price ? *asked.price : known->price.value());
   const duration used = calendar_time(years * units::years).used(utilization).value();

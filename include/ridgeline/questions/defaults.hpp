@@ -3,14 +3,22 @@
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/fraction.hpp>
+#include <ridgeline/units/number_format.hpp>
 #include <ridgeline/workload/optimizer.hpp>
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>
+#include <ridgeline/workload/weight_storage.hpp>
+#include <string_view>
 
 /// What is taken where a question says nothing: the one home of every default, each with its reason.
 ///
 /// Source   each constant's own; where it says *choice*, nobody published a better figure and the answer names it
 namespace ridgeline::defaults {
+
+/// The model and the device that the programs ask about where nobody names one.
+/// Source   choice: the model and the device with the most published measurements in `tests/accuracy`
+inline constexpr std::string_view model = "llama3-8b";
+inline constexpr std::string_view device = "h100-sxm5-80gb";
 
 /// GPUs of a training run: one machine as they are sold for training.
 /// Source   NVIDIA DGX and HGX machines of V100, A100, H100 and B200 hold eight
@@ -47,13 +55,17 @@ inline constexpr zero sharding = zero::optimizer_state;
 /// Source   Dao, FlashAttention-2, 2023; every stack in catalogue/calibrations/training.hpp after 2022 has it
 inline constexpr bool flash_attention = true;
 
-/// Tokens of a prompt and of a reply.
+/// Tokens of a prompt and of its output.
 /// Source   choice: published serving measurements use 128 to 2048 and 128 to 1024 tokens
 inline constexpr token_count prompt = tokens(1024);
-inline constexpr token_count reply = tokens(256);
+inline constexpr token_count output = tokens(256);
 /// Requests that run together.
 /// Source   choice: what a single user sees
 inline constexpr batch_size concurrency = batch(1);
+/// How weights are stored, and keys and values.
+/// Source   the format in which nearly every checkpoint is published; whatever is narrower changes what is answered
+inline constexpr weight_storage weights = stored_bf16;
+inline constexpr number_format cache = bf16;
 
 /// Where a machine stands: beside a desk, or in a data center.
 /// Source   definition

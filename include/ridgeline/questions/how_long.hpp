@@ -1,7 +1,10 @@
 #pragma once
 #include <ridgeline/catalogue/reliabilities.hpp>
 #include <ridgeline/performance/training/goodput.hpp>
+#include <ridgeline/performance/serving/layer_split.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
+#include <ridgeline/planning/serving.hpp>
+#include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/training.hpp>
 
 namespace ridgeline {
@@ -63,6 +66,61 @@ constexpr training_answer how_long(const training_question& asked,
   if (!found) detail::violated<errc::batch_too_small>();
   made.estimate = *found;
   made.interrupted = run_time(made.estimate.run, made.estimate.gpus, expected);
+  return made;
+}
+
+/// What requests take.
+///
+/// Fields   run      the question with everything said
+///          times    of one request: to the first token, of an output token, term by term
+///          memory   of the weights, the cache and the rest, on one GPU; with layers of its own on each, of all together
+///          fullest  with as many requests as the memory has room for; absent where that is not known
+/// Source   definition
+/// Checked  tests/unit/questions/how_long_test.cpp
+struct requests_answer {
+  settled_requests run;
+  serving_estimate times = {};
+  memory_breakdown memory = {};
+  std::optional<serving_plan> fullest = std::nullopt;
+
+  /// Prompts' and output tokens of all requests [token/s]. Source: definition.
+  constexpr token_rate total_throughput() const {
+    const double each = static_cast<double>(run.step.prompt.value() + run.step.reply.value());
+    return static_cast<double>(times.requests.value()) * each * units::single_tokens / times.latency();
+  }
+  /// Of one output token while all requests run [$/token]; zero where nobody knows what a machine costs. Source: definition.
+  constexpr price_per_token cost_per_output_token() const {
+    const running_terms& terms = run.costs.terms;
+    const auto machines = static_cast<double>(run.machines.on.machines().value());
+    const power metered = machines * terms.overhead.value() * terms.draw.value();
+    return (machines * terms.machine.value() + metered * terms.electricity.value()) / times.throughput();
+  }
+};
+
+/// How long does a request take?
+///
+/// Model    `serving_time`; with layers of its own on each GPU, `prefill_time` and `time_per_output_token` of a split by layers
+/// Inputs   asked  the requests, as far as they are described
+/// Returns  times, memory, and the room for requests
+/// Errors   those of `settle`, `serving_rates_of` and `serving_time`
+/// Source   each model's own
+/// Checked  tests/unit/questions/how_long_test.cpp
+constexpr requests_answer how_long(const requests_question& asked) {
+  requests_answer made{.run = settle(asked)};
+  const settled_requests& run = made.run;
+  const serving_rates rates = serving_rates_of(run.machines.on, run.kind, run.calibration);
+  made.times = serving_time(run.step, rates);
+  if (run.by_layers) {
+    made.times.first_token = prefill_time(run.step, run.gpus, rates);
+    made.times.output_token = time_per_output_token(run.step, run.gpus, rates);
+  }
+  made.memory = footprint(run.step);
+  // Beyond a million requests nothing is a limit.
+  constexpr std::int64_t most = 1'000'000;
+  if (!asked.device.capacity || (run.by_layers && run.gpus.value() > 1)) return made;
+  inference_step step = run.step;
+  step.requests = batch(most);
+  if (!fits(footprint(step), asked.device)) made.fullest = largest_batch_served(run.step, asked.device, rates);
   return made;
 }
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <cstddef>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/units/number_format.hpp>
 #include <string_view>
 
 namespace ridgeline {
@@ -26,6 +27,7 @@ enum class setting : unsigned char {
   flash_attention,
   stack,
   rent,
+  price,
   host_price,
   years,
   utilization,
@@ -59,6 +61,7 @@ inline constexpr setting every_setting[] = {setting::gpus,
                                             setting::flash_attention,
                                             setting::stack,
                                             setting::rent,
+                                            setting::price,
                                             setting::host_price,
                                             setting::years,
                                             setting::utilization,
@@ -99,6 +102,7 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::flash_attention: return "flash-attention";
     case setting::stack: return "stack";
     case setting::rent: return "rent";
+    case setting::price: return "price";
     case setting::host_price: return "host-price";
     case setting::years: return "years";
     case setting::utilization: return "utilization";
@@ -115,6 +119,45 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::split: return "split";
   }
   return "unknown";
+}
+
+/// What programs and JSON call a number format of training: "fp8" for E4M3, "fp4" for E2M1, others their own name.
+///
+/// Inputs   format  any
+/// Returns  the short name
+/// Source   definition
+/// Checked  tests/unit/questions/settings_test.cpp
+constexpr std::string_view name_of_precision(const number_format& format) noexcept {
+  return format == fp8_e4m3 ? "fp8" : format == fp4_e2m1 ? "fp4" : format.name;
+}
+
+/// Whether the memory of a GPU depends on a setting.
+///
+/// Inputs   which  any enumerator
+/// Returns  false for what only time and money depend on
+/// Source   definition
+/// Checked  tests/unit/questions/settings_test.cpp
+constexpr bool concerns_memory(setting which) noexcept {
+  switch (which) {
+    case setting::gpus:
+    case setting::per_machine:
+    case setting::precision:
+    case setting::sequence:
+    case setting::micro_batch:
+    case setting::batch:
+    case setting::optimizer:
+    case setting::zero:
+    case setting::sequence_parallel:
+    case setting::schedule:
+    case setting::flash_attention:
+    case setting::prompt:
+    case setting::output:
+    case setting::concurrency:
+    case setting::weights:
+    case setting::cache_format:
+    case setting::split: return true;
+    default: return false;
+  }
 }
 
 /// A setting that a question left open, and what was taken for it.
@@ -163,6 +206,14 @@ class taken_settings {
     for (const taken_setting& one : *this)
       if (one.what == what) return true;
     return false;
+  }
+
+  /// Those that memory depends on. Source: definition.
+  constexpr taken_settings about_memory() const {
+    taken_settings made;
+    for (const taken_setting& one : *this)
+      if (concerns_memory(one.what)) made.add(one);
+    return made;
   }
 
  private:

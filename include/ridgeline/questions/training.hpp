@@ -19,9 +19,11 @@ namespace ridgeline {
 ///          compute           the format that weights are multiplied in
 ///          recipe            of the other widths; absent: the usual one of that format
 ///          method            the optimizer
-///          tensor, pipeline, virtual_stages, context, expert  GPUs or stages that share a replica
+///          tensor, pipeline, virtual_stages, context, expert  GPUs or stages that share a replica; absent: one, and `plan`
+///                            searches
 ///          sequence_parallel, schedule, sharding, recompute, flash_attention, to_host  as of `strategy`
 ///          adapters, dropout as of `training_step`
+///          extrapolate       sequences may be longer than the context that the model was trained on
 ///          stack             the software whose measured constants count
 /// Source   definition
 struct training_question {
@@ -36,19 +38,20 @@ struct training_question {
   std::optional<number_format> compute = std::nullopt;
   std::optional<precision_recipe> recipe = std::nullopt;
   std::optional<optimizer> method = std::nullopt;
-  gpu_count tensor = gpus(1);
-  stage_count pipeline = stages(1);
-  stage_count virtual_stages = stages(1);
-  gpu_count context = gpus(1);
-  gpu_count expert = gpus(1);
+  std::optional<gpu_count> tensor = std::nullopt;
+  std::optional<stage_count> pipeline = std::nullopt;
+  std::optional<stage_count> virtual_stages = std::nullopt;
+  std::optional<gpu_count> context = std::nullopt;
+  std::optional<gpu_count> expert = std::nullopt;
   std::optional<bool> sequence_parallel = std::nullopt;
   std::optional<pipeline_schedule> schedule = std::nullopt;
   std::optional<zero> sharding = std::nullopt;
-  recomputation recompute = recomputation::none;
+  std::optional<recomputation> recompute = std::nullopt;
   std::optional<bool> flash_attention = std::nullopt;
   offload to_host = offload::none;
   std::optional<lora> adapters = std::nullopt;
   bool dropout = false;
+  bool extrapolate = false;
   std::optional<training_calibration> stack = std::nullopt;
 };
 
@@ -82,6 +85,19 @@ constexpr precision_recipe usual_recipe(const number_format& compute) {
   return made;
 }
 
+constexpr bool has_rates(const dense_peaks& peak) {
+  return peak.fp32 || peak.tf32 || peak.fp16_accumulate_fp16 || peak.fp16_accumulate_fp32 ||
+         peak.bf16_accumulate_fp32 || peak.fp8_accumulate_fp32 || peak.int8_accumulate_int32 ||
+         peak.fp4_accumulate_fp32;
+}
+
+/// Whether a device multiplies a format, and FP8's and FP4's neighbours in 16 bits; true where no rate of it is known.
+constexpr bool offers(const accelerator& device, const number_format& format) {
+  if (!has_rates(device.peak)) return true;
+  const number_format beside = format.width < bf16.width ? bf16 : format;
+  return dense_peak(device, arithmetic_of(format)) && dense_peak(device, arithmetic_of(beside));
+}
+
 /// BF16 where the device has it, else FP16, else FP32; with a stack, what the stack computes in.
 constexpr number_format usual_format(const training_question& asked) {
   if (asked.stack) {
@@ -93,14 +109,43 @@ constexpr number_format usual_format(const training_question& asked) {
     }
   }
   const dense_peaks& peak = asked.device.peak;
-  return peak.bf16_accumulate_fp32 ? bf16 : peak.fp16_accumulate_fp32 ? fp16 : fp32;
+  return peak.bf16_accumulate_fp32 || !has_rates(peak) ? bf16 : peak.fp16_accumulate_fp32 ? fp16 : fp32;
 }
 
-/// Tokens of a sequence: no longer than a table of learned positions.
+/// Tokens of a sequence: no longer than the context that the model was trained on.
 constexpr token_count usual_sequence(const transformer& model) {
-  const bool bounded = model.position == position_kind::learned && model.context;
-  const bool shorter = bounded && model.context.value() < defaults::training_sequence.value();
+  const bool shorter = model.context && model.context.value() < defaults::training_sequence.value();
   return shorter ? token_count(model.context.value()) : defaults::training_sequence;
+}
+
+/// Learned positions end where their table ends; others where the model was trained, unless somebody extrapolates.
+constexpr void check_context(const transformer& model, std::int64_t tokens, bool extrapolate) {
+  if (!model.context || tokens <= model.context.value()) return;
+  if (model.position == position_kind::learned) violated<errc::sequence_too_long>();
+  if (!extrapolate) violated<errc::context_too_long>();
+}
+
+constexpr precision_recipe settled_recipe(const training_question& asked, taken_settings& taken) {
+  precision_recipe recipe = asked.recipe ? *asked.recipe : usual_recipe(asked.compute.value_or(usual_format(asked)));
+  if (asked.recipe && asked.compute) recipe.compute = *asked.compute;
+  if (!asked.recipe && !asked.compute) taken.add(setting::precision, name_of_precision(recipe.compute));
+  if (!offers(asked.device, recipe.compute)) violated<errc::precision_not_offered>();
+  return recipe;
+}
+
+constexpr token_count settled_sequence(const training_question& asked, taken_settings& taken) {
+  const token_count sequence = asked.sequence.value_or(usual_sequence(asked.model));
+  if (!asked.sequence) taken.add(setting::sequence, static_cast<double>(sequence.value()));
+  check_context(asked.model, sequence.value(), asked.extrapolate);
+  return sequence;
+}
+
+constexpr token_count settled_budget(const training_question& asked, taken_settings& taken) {
+  if (asked.tokens) return *asked.tokens;
+  const double chinchilla = defaults::tokens_of_a_parameter * static_cast<double>(parameters(asked.model));
+  const token_count budget(static_cast<std::int64_t>(chinchilla < 1e15 ? chinchilla : 1e15));
+  taken.add(setting::tokens, static_cast<double>(budget.value()));
+  return budget;
 }
 
 }  // namespace detail
@@ -112,8 +157,9 @@ constexpr token_count usual_sequence(const transformer& model) {
 /// Inputs   asked  what was said
 /// Returns  the run, and what was taken
 /// Errors   RL-344 if the GPUs are no multiple of those that share a replica; RL-345 if the batch is no multiple of the
-///          replicas' micro-batches; RL-346 if the sequence is longer than the learned positions; those of `settle` of the
-///          machines and of the costs
+///          replicas' micro-batches, or of an interleaved pipeline's rounds; RL-346 if the sequence is longer than the
+///          learned positions, RL-348 than the trained context; RL-349 if the device has no rate of the format; those of
+///          `settle` of the machines and of the costs
 /// Source   defaults.hpp
 /// Checked  tests/unit/questions/training_test.cpp
 constexpr settled_training settle(const training_question& asked) {
@@ -121,25 +167,17 @@ constexpr settled_training settle(const training_question& asked) {
   settled_machines machines = settle(asked.machines, asked.device, defaults::training_gpus, taken);
   const std::int64_t all = asked.machines.gpus.value_or(defaults::training_gpus).value();
 
-  precision_recipe recipe =
-      asked.recipe ? *asked.recipe : detail::usual_recipe(asked.compute.value_or(detail::usual_format(asked)));
-  if (asked.recipe && asked.compute) recipe.compute = *asked.compute;
-  if (!asked.recipe && !asked.compute) taken.add(setting::precision, recipe.compute.name);
-
-  const token_count sequence = asked.sequence.value_or(detail::usual_sequence(asked.model));
-  if (!asked.sequence) taken.add(setting::sequence, static_cast<double>(sequence.value()));
-  if (asked.model.position == position_kind::learned && asked.model.context &&
-      sequence.value() > asked.model.context.value())
-    detail::violated<errc::sequence_too_long>();
+  const precision_recipe recipe = detail::settled_recipe(asked, taken);
+  const token_count sequence = detail::settled_sequence(asked, taken);
   const batch_size micro_batch = asked.micro_batch.value_or(defaults::micro_batch);
   if (!asked.micro_batch) taken.add(setting::micro_batch, static_cast<double>(micro_batch.value()));
 
-  strategy plan{.tensor_parallel = asked.tensor,
-                .pipeline_parallel = asked.pipeline,
-                .virtual_stages = asked.virtual_stages,
-                .context_parallel = asked.context,
-                .expert_parallel = asked.expert,
-                .recompute = asked.recompute,
+  strategy plan{.tensor_parallel = asked.tensor.value_or(gpus(1)),
+                .pipeline_parallel = asked.pipeline.value_or(stages(1)),
+                .virtual_stages = asked.virtual_stages.value_or(stages(1)),
+                .context_parallel = asked.context.value_or(gpus(1)),
+                .expert_parallel = asked.expert.value_or(gpus(1)),
+                .recompute = asked.recompute.value_or(recomputation::none),
                 .to_host = asked.to_host};
   const std::int64_t each = gpus_of(plan).value();
   if (all % each != 0) detail::violated<errc::gpus_not_divided>();
@@ -147,35 +185,36 @@ constexpr settled_training settle(const training_question& asked) {
   const double together = static_cast<double>(plan.data_parallel.value()) * static_cast<double>(micro_batch.value());
   if (!(together <= 1e15)) detail::violated<errc::count_too_large>();
   const auto at_once = static_cast<std::int64_t>(together);
+  // Rounded down to what all replicas do at a time, an interleaved pipeline's to whole rounds of its stages.
+  const std::int64_t stages_of_it = plan.pipeline_parallel.value();
+  const bool interleaves = plan.virtual_stages.value() > 1;
   const std::int64_t wanted = defaults::tokens_of_a_step / sequence.value() / at_once;
-  const batch_size step_batch =
-      asked.batch.value_or(batch_size((wanted < asked.pipeline.value() ? asked.pipeline.value() : wanted) * at_once));
+  const std::int64_t rounds = wanted < stages_of_it ? stages_of_it : wanted - (interleaves ? wanted % stages_of_it : 0);
+  const batch_size step_batch = asked.batch.value_or(batch_size(rounds * at_once));
   if (!asked.batch) taken.add(setting::batch, static_cast<double>(step_batch.value()));
   if (step_batch.value() % at_once != 0) detail::violated<errc::batch_not_divided>();
   plan.micro_batches = micro_batches(step_batch.value() / at_once);
+  if (interleaves && plan.micro_batches.value() < stages_of_it) detail::violated<errc::batch_too_small>();
+  if (interleaves && plan.micro_batches.value() % stages_of_it != 0) detail::violated<errc::batch_not_divided>();
 
   const std::int64_t sharing = plan.data_parallel.value() * plan.context_parallel.value();
   plan.sharding = asked.sharding.value_or(sharing == 1 ? zero::off : defaults::sharding);
   if (!asked.sharding) taken.add(setting::zero, stage_of(plan.sharding));
-  const std::int64_t tensor = asked.tensor.value();
-  const bool divides =
-      sequence.value() % asked.context.value() == 0 && sequence.value() / asked.context.value() % tensor == 0;
+  const std::int64_t tensor = plan.tensor_parallel.value();
+  const std::int64_t context = plan.context_parallel.value();
+  const bool divides = sequence.value() % context == 0 && sequence.value() / context % tensor == 0;
   plan.sequence_parallel = asked.sequence_parallel.value_or(tensor > 1 && divides);
   if (!asked.sequence_parallel && tensor > 1)
     taken.add(setting::sequence_parallel, plan.sequence_parallel ? "on" : "off");
-  plan.schedule = asked.schedule.value_or(asked.virtual_stages.value() > 1 ? pipeline_schedule::interleaved
-                                                                           : pipeline_schedule::one_f_one_b);
-  if (!asked.schedule && asked.pipeline.value() > 1) taken.add(setting::schedule, name_of(plan.schedule));
+  plan.schedule =
+      asked.schedule.value_or(interleaves ? pipeline_schedule::interleaved : pipeline_schedule::one_f_one_b);
+  if (!asked.schedule && stages_of_it > 1) taken.add(setting::schedule, name_of(plan.schedule));
   plan.flash_attention = asked.flash_attention.value_or(defaults::flash_attention);
   if (!asked.flash_attention) taken.add(setting::flash_attention, plan.flash_attention ? "on" : "off");
   const optimizer method = asked.method.value_or(defaults::method);
   if (!asked.method) taken.add(setting::optimizer, method.id);
 
-  const double chinchilla = defaults::tokens_of_a_parameter * static_cast<double>(parameters(asked.model));
-  const token_count budget =
-      asked.tokens.value_or(token_count(static_cast<std::int64_t>(chinchilla < 1e15 ? chinchilla : 1e15)));
-  if (!asked.tokens) taken.add(setting::tokens, static_cast<double>(budget.value()));
-
+  const token_count budget = detail::settled_budget(asked, taken);
   const training_calibration calibration =
       asked.stack ? *asked.stack : catalogue::training_calibration_for(machines.on.each(), recipe.compute);
   if (!asked.stack) taken.add(setting::stack, calibration.id);

@@ -46,3 +46,18 @@ TEST_CASE("nothing is added where nothing fails") {
   CHECK(in(how_long(asked, never).wall_time(), days) ==
         doctest::Approx(in(answer.interrupted.training, days)).epsilon(1e-9));
 }
+
+TEST_CASE(
+    "requests: the times of an answer are those of its settled step, and the fullest batch is the last that fits") {
+  requests_question serving{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
+  const requests_answer found = how_long(serving);
+  CHECK(found.times.requests == batch(1));
+  REQUIRE(found.fullest.has_value());
+  serving.concurrency = found.fullest->requests;
+  CHECK(bool(does_it_fit(serving)));
+  serving.concurrency = batch(found.fullest->requests.value() + 1);
+  CHECK_FALSE(bool(does_it_fit(serving)));
+  // Output tokens are 256 of 1,280.
+  CHECK(in(found.total_throughput(), tokens_per_second) ==
+        doctest::Approx(5.0 * in(found.times.throughput(), tokens_per_second)));
+}

@@ -36,3 +36,17 @@ TEST_CASE("more settings than there are is an error") {
   CHECK(full.size() == std::size(every_setting));
   CHECK_THROWS_AS(full.add(setting::gpus, 1.0), error);
 }
+
+TEST_CASE("memory depends on the sequence and not on the network") {
+  taken_settings both;
+  both.add(setting::sequence, 4096.0);
+  both.add(setting::network, "ib-ndr");
+  CHECK(both.about_memory().size() == 1);
+  CHECK(both.about_memory().has(setting::sequence));
+}
+
+TEST_CASE("formats of training have short names") {
+  CHECK(name_of_precision(fp8_e4m3) == "fp8");
+  CHECK(name_of_precision(fp4_e2m1) == "fp4");
+  CHECK(name_of_precision(bf16) == "bf16");
+}

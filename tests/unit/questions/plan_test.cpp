@@ -1,0 +1,77 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/models/gpt.hpp>
+#include <ridgeline/catalogue/models/llama.hpp>
+#include <ridgeline/questions/does_it_fit.hpp>
+#include <ridgeline/questions/how_long.hpp>
+#include <ridgeline/questions/plan.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+constexpr training_question small{.model = catalogue::gpt2_xl, .device = catalogue::a100_sxm4_80gb};
+
+/// A run of which nothing is left to search.
+constexpr training_question fixed(training_question asked, gpu_count tensor, stage_count pipeline) {
+  asked.tensor = tensor;
+  asked.pipeline = pipeline;
+  asked.virtual_stages = stages(1);
+  asked.context = gpus(1);
+  asked.expert = gpus(1);
+  asked.micro_batch = batch(1);
+  asked.sharding = zero::optimizer_state;
+  asked.recompute = recomputation::none;
+  return asked;
+}
+
+constexpr settled_plan open = settle(plan_question{.run = small});
+// Eight GPUs divide into 1, 2, 4, 8; a plan of all of them.
+static_assert(open.axes.gpus.size() == 1 && open.axes.gpus[0] == gpus(8));
+static_assert(open.axes.tensor.size() == 4 && open.axes.pipeline.size() == 4);
+static_assert(open.axes.sharding.size() == 4 && open.axes.recompute.size() == 2);
+// 1, 2, 3, 4, 6, 8, 12: powers of two, three times those, and the bound itself.
+constexpr settled_plan up_to = settle(plan_question{.run = small, .gpus_up_to = gpus(12)});
+static_assert(up_to.axes.gpus.size() == 7 && up_to.axes.gpus[6] == gpus(12));
+// GPT-2 learned 1,024 positions; four million tokens are 4,096 such sequences.
+static_assert(open.request.sequence == tokens(1024) && open.request.sequences == batch(4096));
+
+constexpr std::uint64_t combinations(const settled_plan& run) { return plan_space({&run.on, 1}, run.axes).size(); }
+static_assert(combinations(settle(plan_question{.run = fixed(small, gpus(2), stages(1))})) == 1);
+
+constexpr settled_costs unknown{};
+static_assert(can_rank(unknown, plan_goal::least_time) && !can_rank(unknown, plan_goal::least_cost) &&
+              !can_rank(unknown, plan_goal::least_carbon));
+
+}  // namespace
+
+TEST_CASE("every goal has a name of its own") {
+  for (const plan_goal one : every_plan_goal)
+    for (const plan_goal other : every_plan_goal) CHECK((one == other) == (name_of(one) == name_of(other)));
+  CHECK(name_of(static_cast<plan_goal>(99)) == "unknown");
+}
+
+TEST_CASE("a plan with every degree fixed is the run that how_long times and does_it_fit weighs") {
+  for (const auto& [tensor, pipeline] : {std::pair{gpus(1), stages(1)}, {gpus(2), stages(1)}, {gpus(2), stages(2)}}) {
+    const training_question asked =
+        fixed({.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb}, tensor, pipeline);
+    const auto found = best_plan(plan_question{.run = asked}).found;
+    REQUIRE(found.found == 1);
+    const training_answer timed = how_long(asked);
+    const plan_estimate& best = found.best[0].estimate;
+    CHECK(best.memory.total() == does_it_fit(asked).need.total());
+    CHECK(best.memory.total() == timed.estimate.memory.total());
+    CHECK(best.step.total() == timed.estimate.step.total());
+    CHECK(best.cost() == timed.estimate.cost());
+  }
+}
+
+TEST_CASE("limits are kept") {
+  plan_question asked{.run = small, .objective = plan_goal::least_cost};
+  const auto free = best_plan<1>(asked).found;
+  REQUIRE(free.found == 1);
+  asked.finish_within = 0.5 * free.best[0].estimate.run;
+  for (const found_plan& one : best_plan<3>(asked).found.plans()) CHECK(one.estimate.run <= *asked.finish_within);
+  asked.finish_within = 1.0 * seconds;
+  CHECK(best_plan<1>(asked).found.found == 0);
+}

@@ -4,6 +4,7 @@
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/labelled.hpp>
 #include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/core/pipe.hpp>

@@ -13,7 +13,7 @@ sabotage() {
   rm -rf "$work/copy"
   mkdir -p "$work/copy/tests"
   cp -r "$root/include" "$root/docs" "$root/examples" "$work/copy"
-  cp -r "$root"/tests/{unit,compile_fail,catalogue,published} "$work/copy/tests" 2>/dev/null || true
+  cp -r "$root"/tests/{unit,compile_fail,catalogue,published,properties} "$work/copy/tests" 2>/dev/null || true
   cd "$work/copy"
   if ! eval "$command"; then
     echo "cannot do: $command"
@@ -91,6 +91,15 @@ perl_check doc_comments "names RL-999" "$(header '/// A pair.\n/// Errors   RL-9
 perl_check doc_comments "names tests/unit/none_test.cpp" "$(header '/// A pair.\n/// Checked  tests/unit/none_test.cpp\nstruct pair {\n  int first;\n};')"
 perl_check doc_comments "a variable in a header is inline" "$(header 'constexpr int two = 2;')"
 perl_check doc_comments "lost its place" "$(header 'struct pair {')"
+
+mood='enum class mood { good, bad };\n'
+perl_check output "the enumerators of mood have no name_of" "$(header "$mood")"
+perl_check output "output_test.cpp does not print mood" \
+  "$(header "${mood}constexpr std::string_view name_of(mood of) noexcept { return {}; }")"
+perl_check output "load does not say with shown()" \
+  "$(header 'struct load {\n  int kilograms;\n  friend constexpr auto operator<=>(load, load) = default;\n};')"
+perl_check output "output_test.cpp does not print bill" "$(header 'struct bill {\n  constexpr int total() const { return 1; }\n};')"
+perl_check output "time_of_use does not say with shown()" "sed -i '/shown(time_of_use/d' $ours/cost/time.hpp"
 
 page=docs/reference/errors.md
 perl_check errors "no RL-102" "sed -i 's/^## RL-102/## RL-112/' $page"

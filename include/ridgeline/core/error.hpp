@@ -243,6 +243,14 @@ constexpr std::string_view message(errc code) noexcept {
   return "RL-000: unknown error"sv;
 }
 
+/// The name of a code is its sentence.
+///
+/// Inputs   code  any enumerator of `errc`
+/// Returns  `message(code)`
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(errc code) noexcept { return message(code); }
+
 #if defined(__cpp_exceptions)
 /// A wrong input met at run time. `what()` is `message(code())`.
 ///

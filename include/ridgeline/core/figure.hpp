@@ -4,12 +4,28 @@
 #include <ridgeline/core/detail/number_in.hpp>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/math.hpp>
+#include <string_view>
 #include <type_traits>
 
 namespace ridgeline {
 
 /// What a figure rests on: nothing was published, a source was read, or it was remembered or guessed.
 enum class standing : unsigned char { absent, sourced, unverified };
+
+/// The name of what a figure rests on.
+///
+/// Inputs   basis  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(standing basis) noexcept {
+  switch (basis) {
+    case standing::absent: return "absent";
+    case standing::sourced: return "sourced";
+    case standing::unverified: return "unverified";
+  }
+  return "unknown";
+}
 
 /// Stands for "its source does not give this figure".
 struct absent_t {};

@@ -2,6 +2,7 @@
 #include <compare>
 #include <concepts>
 #include <ridgeline/core/amount.hpp>
+#include <ridgeline/core/labelled.hpp>
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/cost/time.hpp>
 #include <ridgeline/hardware/power_draw.hpp>
@@ -24,6 +25,7 @@ class it_energy {
   friend constexpr std::partial_ordering operator<=>(it_energy a, it_energy b) {
     return a.drawn_.value() <=> b.drawn_.value();
   }
+  friend constexpr energy shown(it_energy e) { return e.drawn_; }
   friend constexpr double in(it_energy e, energy unit) { return e.drawn_.value() / unit.value(); }
 
  private:
@@ -42,6 +44,7 @@ struct pue {
   }
   constexpr double value() const { return ratio_; }
   friend constexpr auto operator<=>(pue, pue) = default;
+  friend constexpr labelled shown(pue overhead) { return {overhead.ratio_}; }
 
   double ratio_;
 };
@@ -72,6 +75,7 @@ class facility_energy {
   friend constexpr std::partial_ordering operator<=>(facility_energy a, facility_energy b) {
     return a.metered_.value() <=> b.metered_.value();
   }
+  friend constexpr energy shown(facility_energy e) { return e.metered_; }
   friend constexpr double in(facility_energy e, energy unit) { return e.metered_.value() / unit.value(); }
 
  private:

@@ -1,11 +1,27 @@
 #pragma once
 #include <optional>
 #include <ridgeline/cost/break_even.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
 /// What is cheaper; `either` where both cost the same.
 enum class tenure { own, rent, either };
+
+/// The name of a verdict.
+///
+/// Inputs   which  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(tenure which) noexcept {
+  switch (which) {
+    case tenure::own: return "own";
+    case tenure::rent: return "rent";
+    case tenure::either: return "either";
+  }
+  return "unknown";
+}
 
 /// Whether to own or to rent over a period, with both bills.
 ///

@@ -9,11 +9,26 @@
 #include <ridgeline/hardware/power_draw.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/fraction.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
 /// How the value of a machine falls: by the same sum, or by the same share, every year.
 enum class depreciation { linear, declining_balance };
+
+/// The name of a way to lose value.
+///
+/// Inputs   method  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(depreciation method) noexcept {
+  switch (method) {
+    case depreciation::linear: return "linear";
+    case depreciation::declining_balance: return "declining balance";
+  }
+  return "unknown";
+}
 
 /// What a machine brings at the end of its lifetime: a share of what it cost, or a sum.
 ///

@@ -10,6 +10,21 @@ namespace ridgeline {
 /// Which market a price comes from: the maker's suggested price at launch, a shop's price of the day, a second-hand sale.
 enum class price_kind { launch, street, used };
 
+/// The name of a kind of price.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(price_kind kind) noexcept {
+  switch (kind) {
+    case price_kind::launch: return "launch";
+    case price_kind::street: return "street";
+    case price_kind::used: return "used";
+  }
+  return "unknown";
+}
+
 /// What one device cost on one market at one time. Prices age, so they are not part of a device: they join it by its id.
 ///
 /// Inputs   device_id  an id of catalogue::accelerators

@@ -9,6 +9,24 @@ namespace ridgeline {
 /// What a published PUE covers.
 enum class pue_scope { fleet, region, best_site, design, lower_bound, survey };
 
+/// The name of what a published PUE covers.
+///
+/// Inputs   scope  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(pue_scope scope) noexcept {
+  switch (scope) {
+    case pue_scope::fleet: return "fleet";
+    case pue_scope::region: return "region";
+    case pue_scope::best_site: return "best site";
+    case pue_scope::design: return "design";
+    case pue_scope::lower_bound: return "lower bound";
+    case pue_scope::survey: return "survey";
+  }
+  return "unknown";
+}
+
 /// A PUE that somebody published.
 ///
 /// Inputs   operator_id  who runs the data centers: "aws"; "industry" for a survey

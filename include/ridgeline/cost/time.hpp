@@ -46,6 +46,7 @@ struct time_of_use {
     return a.used_.value() <=> b.used_.value();
   }
   friend constexpr time_of_use operator+(time_of_use a, time_of_use b) { return time_of_use(a.used_ + b.used_); }
+  friend constexpr duration shown(time_of_use t) { return t.used_; }
   friend constexpr double in(time_of_use t, duration unit) { return t.used_.value() / unit.value(); }
 
   duration used_{};
@@ -78,6 +79,7 @@ struct calendar_time {
   }
   friend constexpr calendar_time operator+(calendar_time a, calendar_time b) { return a.elapsed_ + b.elapsed_; }
   friend constexpr duration operator-(calendar_time a, calendar_time b) { return a.elapsed_ - b.elapsed_; }
+  friend constexpr duration shown(calendar_time t) { return t.elapsed_; }
   friend constexpr double in(calendar_time t, duration unit) { return t.elapsed_.value() / unit.value(); }
 
   duration elapsed_{};

@@ -11,8 +11,47 @@ namespace ridgeline {
 /// Who makes the device.
 enum class vendor { nvidia, amd, intel, google, apple, huawei };
 
+/// The name of a maker.
+///
+/// Inputs   maker  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(vendor maker) noexcept {
+  switch (maker) {
+    case vendor::nvidia: return "NVIDIA";
+    case vendor::amd: return "AMD";
+    case vendor::intel: return "Intel";
+    case vendor::google: return "Google";
+    case vendor::apple: return "Apple";
+    case vendor::huawei: return "Huawei";
+  }
+  return "unknown";
+}
+
 /// How the device is mounted, which decides what can be built around it.
 enum class form_factor { desktop, workstation, pcie, sxm, oam, mobile, module, system_on_chip, pod };
+
+/// The name of a form.
+///
+/// Inputs   form  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(form_factor form) noexcept {
+  switch (form) {
+    case form_factor::desktop: return "desktop";
+    case form_factor::workstation: return "workstation";
+    case form_factor::pcie: return "PCIe";
+    case form_factor::sxm: return "SXM";
+    case form_factor::oam: return "OAM";
+    case form_factor::mobile: return "mobile";
+    case form_factor::module: return "module";
+    case form_factor::system_on_chip: return "system on chip";
+    case form_factor::pod: return "pod";
+  }
+  return "unknown";
+}
 
 /// Peak rates of dense work, as published for the boost or tensor clock [operation/s]. Never a 2:4-sparse rate:
 /// hardware/sparsity.hpp keeps those apart. A rate that the device does not have is absent.

@@ -20,6 +20,27 @@ enum class asks {
   only_small_or_streaming_data,
 };
 
+/// The name of a question of a flow chart.
+///
+/// Inputs   question  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(asks question) noexcept {
+  switch (question) {
+    case asks::organization: return "organization";
+    case asks::trains_llm_of_13b_or_more: return "trains an LLM of 13B or more";
+    case asks::large_budget: return "large budget";
+    case asks::medium_budget: return "medium budget";
+    case asks::trains: return "trains";
+    case asks::trains_transformers: return "trains transformers";
+    case asks::uses_llms: return "uses LLMs";
+    case asks::affords: return "affords";
+    case asks::only_small_or_streaming_data: return "only small or streaming data";
+  }
+  return "unknown";
+}
+
 /// One node of a flow chart: a question with two ways on, or, where it asks nothing more, a piece of advice.
 ///
 /// Inputs   text     what the node says, in our words
@@ -36,6 +57,20 @@ struct flow_chart_node {
 
 /// Whether an edition recommends a card or warns of it.
 enum class stance { prefer, avoid };
+
+/// The name of an advice.
+///
+/// Inputs   which  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(stance which) noexcept {
+  switch (which) {
+    case stance::prefer: return "prefer";
+    case stance::avoid: return "avoid";
+  }
+  return "unknown";
+}
 
 /// What one edition of a buyer's guide says of a card.
 ///

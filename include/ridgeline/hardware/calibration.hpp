@@ -13,6 +13,21 @@ enum class constant_origin {
   fitted,    // chosen so that a model meets measurements
 };
 
+/// The name of where a constant is from.
+///
+/// Inputs   origin  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(constant_origin origin) noexcept {
+  switch (origin) {
+    case constant_origin::derived: return "derived";
+    case constant_origin::measured: return "measured";
+    case constant_origin::fitted: return "fitted";
+  }
+  return "unknown";
+}
+
 /// One constant of a calibration, with what it is: `calibrated<duration>`, `calibrated<fraction>`, `calibrated<cycle_count>`.
 /// A plain number only where the constant has no unit and may exceed 1.
 ///

@@ -2,6 +2,7 @@
 #include <compare>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/labelled.hpp>
 #include <ridgeline/core/math.hpp>
 #include <string_view>
 
@@ -20,6 +21,7 @@ class celsius {
   }
   constexpr double degrees() const { return degrees_; }
   friend constexpr auto operator<=>(celsius, celsius) = default;
+  friend constexpr labelled shown(celsius reading) { return {reading.degrees_, " C"}; }
 
  private:
   double degrees_;
@@ -38,6 +40,7 @@ class cooler_by {
   }
   constexpr double kelvins() const { return kelvins_; }
   friend constexpr auto operator<=>(cooler_by, cooler_by) = default;
+  friend constexpr labelled shown(cooler_by drop) { return {drop.kelvins_, " K"}; }
   friend constexpr celsius operator-(celsius from, cooler_by drop) { return celsius(from.degrees() - drop.kelvins()); }
 
  private:
@@ -82,6 +85,21 @@ inline constexpr cooling_measure better_case{
 
 /// `may_throttle` where a range of temperatures spans the limit.
 enum class thermal_verdict { runs_cool, may_throttle, throttles };
+
+/// The name of a verdict.
+///
+/// Inputs   which  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(thermal_verdict which) noexcept {
+  switch (which) {
+    case thermal_verdict::runs_cool: return "runs cool";
+    case thermal_verdict::may_throttle: return "may throttle";
+    case thermal_verdict::throttles: return "throttles";
+  }
+  return "unknown";
+}
 
 /// Between which temperatures a GPU ends up, and what that means for its speed.
 ///

@@ -25,6 +25,31 @@ enum class link_kind {
   cloud_network,
 };
 
+/// The name of a kind of link.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(link_kind kind) noexcept {
+  switch (kind) {
+    case link_kind::pcie: return "PCIe";
+    case link_kind::nvlink: return "NVLink";
+    case link_kind::nvlink_bridge: return "NVLink bridge";
+    case link_kind::nvswitch: return "NVSwitch";
+    case link_kind::c2c: return "C2C";
+    case link_kind::xgmi: return "xGMI";
+    case link_kind::xe_link: return "Xe Link";
+    case link_kind::hccs: return "HCCS";
+    case link_kind::ici: return "ICI";
+    case link_kind::gaudi: return "Gaudi";
+    case link_kind::infiniband: return "InfiniBand";
+    case link_kind::ethernet: return "Ethernet";
+    case link_kind::cloud_network: return "cloud network";
+  }
+  return "unknown";
+}
+
 /// One link or network, in one direction.
 ///
 /// Inputs   per_direction        payload one way, after line coding [B/s]; vendors often print the sum of both ways

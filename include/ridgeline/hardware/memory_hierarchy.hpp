@@ -14,6 +14,21 @@ enum class copy_engine {
   tensor_memory_accelerator,  // Hopper: and one thread's descriptor replaces all index arithmetic
 };
 
+/// The name of a copy engine.
+///
+/// Inputs   engine  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(copy_engine engine) noexcept {
+  switch (engine) {
+    case copy_engine::through_registers: return "through registers";
+    case copy_engine::asynchronous: return "asynchronous";
+    case copy_engine::tensor_memory_accelerator: return "TMA";
+  }
+  return "unknown";
+}
+
 /// How long one access or operation takes on the way from memory to arithmetic unit.
 ///
 /// Inputs   all latencies of one warp [cycle]; a latency that the source does not give is absent

@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/hardware/power_draw.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
@@ -26,6 +27,21 @@ inline constexpr power largest_desktop_supply = 1600.0 * units::watts;
 
 /// `tight` where a supply carries the load and keeps less free than is advised.
 enum class supply_verdict { enough, tight, too_small };
+
+/// The name of a verdict.
+///
+/// Inputs   which  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(supply_verdict which) noexcept {
+  switch (which) {
+    case supply_verdict::enough: return "enough";
+    case supply_verdict::tight: return "tight";
+    case supply_verdict::too_small: return "too small";
+  }
+  return "unknown";
+}
 
 /// Whether a supply carries a machine at full load, with its reasons.
 ///

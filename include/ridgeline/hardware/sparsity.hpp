@@ -26,6 +26,8 @@ class sparse_operation_rate {
   constexpr operation_rate at_two_of_four() const { return rate_; }
   constexpr bool verified() const { return basis_ == standing::sourced; }
 
+  friend constexpr figure<operation_rate> shown(sparse_operation_rate rate) { return {rate.rate_, rate.basis_}; }
+
   template<class Dense, bool IsDense = false>  // the second keeps the compiler from repeating the first
     requires detail::is_ours<Dense>
   constexpr operator Dense() const {

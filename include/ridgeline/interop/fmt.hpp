@@ -1,10 +1,11 @@
 #pragma once
 #include <fmt/core.h>
 #include <iterator>
-#include <ridgeline/interop/detail/text.hpp>
+#include <ridgeline/interop/detail/sum_text.hpp>
 #include <string_view>
 
-/// {fmt} formatters for quantities, fractions, counts and figures. The spec is that of every kind:
+/// {fmt} formatters for every value of the library: quantities, fractions, counts, figures, what has a total, estimates,
+/// what can be ordered, and enumerators. The spec is that of every kind:
 ///
 ///     [[fill]align][width][.digits][unit]
 ///
@@ -12,11 +13,14 @@
 /// kind as in interop/detail/unit_names.hpp (`GiB`, `TB/s`, `us`, `kWh`, `$/h`; `%` for a fraction; `n` for the bare number of a
 /// fraction or a count).
 /// Without a unit the one that reads well is chosen (decimal GB, never GiB), without digits four significant ones are
-/// printed, dollars to the cent. An unverified figure ends in `?`, an absent one is `-`.
+/// printed, dollars to the cent. An unverified figure ends in `?`, an absent one is `-`. A breakdown is its total and its
+/// terms, an estimate its time and its interval; the unit and the digits hold for each of their numbers.
 ///
 ///     fmt::format("{}", 24.0 * gibibytes)          25.77 GB
 ///     fmt::format("{:.1GiB}", 24.0 * gibibytes)    24.0 GiB
 ///     fmt::format("{:>12.2$/h}", 3.06 * dollars_per_hour)
+///     fmt::format("{:.1GB}", footprint(step))      24.9 GB (weights 3.1 GB, gradients 3.1 GB, ...)
+///     fmt::format("{}", speedup(a100, over(v100), bandwidth_bound))   2.266x
 ///
 /// Errors   RL-109 for any other spec: compilation stops where {fmt} checks the format string, else it is thrown;
 ///          a kind that has no unit symbol is not formattable, and {fmt} says so
@@ -36,7 +40,7 @@ class text_formatter {
 
   template<class FormatContext>
   auto format(const Value& value, FormatContext& context) const {
-    text written;
+    text_room<numbers_in<Value>> written;
     text_of<Value>::append(written, value, spec_.digits, spec_.unit);
     const auto width = static_cast<std::size_t>(spec_.width);
     const std::size_t padding = width > written.view().size() ? width - written.view().size() : 0;
@@ -60,14 +64,6 @@ template<class Dimension>
 struct fmt::formatter<boost::units::quantity<ridgeline::detail::unit_of<Dimension>, double>>
     : ridgeline::detail::text_formatter<boost::units::quantity<ridgeline::detail::unit_of<Dimension>, double>> {};
 
-/// Shares: `85 %`.
-template<>
-struct fmt::formatter<ridgeline::fraction> : ridgeline::detail::text_formatter<ridgeline::fraction> {};
-
-/// Counts of every kind: `8 GPUs`.
-template<class Kind>
-struct fmt::formatter<ridgeline::count<Kind>> : ridgeline::detail::text_formatter<ridgeline::count<Kind>> {};
-
-/// Figures of quantities, counts, fractions and numbers: `900 GB/s?`, `-`.
-template<class Value>
-struct fmt::formatter<ridgeline::figure<Value>> : ridgeline::detail::text_formatter<ridgeline::figure<Value>> {};
+/// Every other value: `85 %`, `8 GPUs`, `900 GB/s?`, a breakdown, an estimate, an enumerator.
+template<ridgeline::detail::written Value>
+struct fmt::formatter<Value> : ridgeline::detail::text_formatter<Value> {};

@@ -1,8 +1,8 @@
 #pragma once
 #include <ostream>
-#include <ridgeline/interop/detail/text.hpp>
+#include <ridgeline/interop/detail/sum_text.hpp>
 
-/// Stream output of quantities, fractions, counts and figures: the text that interop/fmt.hpp writes for "{}", whatever
+/// Stream output of every value of the library: the text that interop/fmt.hpp writes for "{}", whatever
 /// the stream's precision and locale; its width, fill and adjustment are kept.
 namespace ridgeline::detail {
 
@@ -15,7 +15,7 @@ namespace ridgeline::detail {
 template<class Dimension>
   requires is_ours<bu::quantity<unit_of<Dimension>, double>>
 std::ostream& operator<<(std::ostream& stream, const bu::quantity<unit_of<Dimension>, double>& quantity) {
-  text written;
+  text_room<1> written;
   text_of<bu::quantity<unit_of<Dimension>, double>>::append(written, quantity, std::nullopt, std::nullopt);
   return stream << written.view();
 }
@@ -24,38 +24,17 @@ std::ostream& operator<<(std::ostream& stream, const bu::quantity<unit_of<Dimens
 
 namespace ridgeline {
 
-/// Writes a share in hundredths: `85 %`.
+/// Writes every other value: a share in hundredths (`85 %`), a count and what it counts (`8 GPUs`), a figure with `?` where
+/// nobody verified it and `-` where it is absent, a sum with its terms, an estimate with its interval, an enumerator by
+/// its name.
 ///
-/// Inputs   share  any
+/// Inputs   value  any
 /// Returns  the stream
 /// Source   definition
-inline std::ostream& operator<<(std::ostream& stream, fraction share) {
-  detail::text written;
-  detail::text_of<fraction>::append(written, share, std::nullopt, false);
-  return stream << written.view();
-}
-
-/// Writes a count and what it counts: `8 GPUs`, `1 node`.
-///
-/// Inputs   n  any
-/// Returns  the stream
-/// Source   definition
-template<class Kind>
-std::ostream& operator<<(std::ostream& stream, count<Kind> n) {
-  detail::text written;
-  detail::text_of<count<Kind>>::append(written, n, std::nullopt, false);
-  return stream << written.view();
-}
-
-/// Writes a figure: its value, with `?` behind where nobody verified it; `-` for an absent one.
-///
-/// Inputs   known  of a quantity, a fraction, a count or a number
-/// Returns  the stream
-/// Source   definition
-template<class Value>
-std::ostream& operator<<(std::ostream& stream, const figure<Value>& known) {
-  detail::text written;
-  detail::text_of<figure<Value>>::append(written, known, std::nullopt, detail::text_of<Value>::unit_in_spec({}));
+template<detail::written Value>
+std::ostream& operator<<(std::ostream& stream, const Value& value) {
+  detail::text_room<detail::numbers_in<Value>> written;
+  detail::text_of<Value>::append(written, value, std::nullopt, detail::text_of<Value>::unit_in_spec({}));
   return stream << written.view();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/units/breakdown.hpp>
 #include <ridgeline/units/constants.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
@@ -27,6 +28,21 @@ enum class memory_term {
 
 /// What a term is: a state of the model, a tensor of the work at hand or what software takes, or bytes off the GPU.
 enum class memory_kind { state, working, elsewhere };
+
+/// The name of a kind of term.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(memory_kind kind) noexcept {
+  switch (kind) {
+    case memory_kind::state: return "state";
+    case memory_kind::working: return "working";
+    case memory_kind::elsewhere: return "elsewhere";
+  }
+  return "unknown";
+}
 
 /// What lies in the memory of one GPU, the most loaded one where they differ.
 ///

@@ -7,6 +7,7 @@
 #include <ridgeline/planning/plan_verdict.hpp>
 #include <ridgeline/planning/walk.hpp>
 #include <span>
+#include <string_view>
 #include <tuple>
 
 namespace ridgeline {
@@ -17,6 +18,20 @@ namespace ridgeline {
 /// whose shortest possible step is already too long.
 /// Source   definition
 enum class search_effort { bounded, everything };
+
+/// The name of an effort.
+///
+/// Inputs   effort  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(search_effort effort) noexcept {
+  switch (effort) {
+    case search_effort::bounded: return "bounded";
+    case search_effort::everything: return "everything";
+  }
+  return "unknown";
+}
 
 /// The best plans of a search, best first, and what became of the others.
 ///

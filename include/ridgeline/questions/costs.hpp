@@ -90,7 +90,7 @@ constexpr const cloud_price* cheapest_offer(const machine& each, rental_terms te
 constexpr settled_costs settle(const costs_question& asked, const machine& each, taken_settings& taken) {
   const accelerator& device = each.device();
   const double gpus = static_cast<double>(each.devices().value());
-  const bool desk = defaults::site_of(device.form) == defaults::site_kind::desk;
+  const bool desk = defaults::site_of(device.form) == site_kind::desk;
   const defaults::site_costs& usual = desk ? defaults::desk : defaults::data_center;
   const power host_power = asked.host_power.value_or(usual.host_power + gpus * usual.host_power_per_gpu);
   if (!asked.host_power) taken.add(setting::host_power, in(host_power, units::watts));

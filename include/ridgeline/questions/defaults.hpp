@@ -10,6 +10,28 @@
 #include <ridgeline/workload/weight_storage.hpp>
 #include <string_view>
 
+namespace ridgeline {
+
+/// Where a machine stands: beside a desk, or in a data center.
+/// Source   definition
+enum class site_kind { desk, data_center };
+
+/// The name of a kind of site.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(site_kind kind) noexcept {
+  switch (kind) {
+    case site_kind::desk: return "desk";
+    case site_kind::data_center: return "data center";
+  }
+  return "unknown";
+}
+
+}  // namespace ridgeline
+
 /// What is taken where a question says nothing: the one home of every default, each with its reason.
 ///
 /// Source   each constant's own; where it says *choice*, nobody published a better figure and the answer names it
@@ -66,10 +88,6 @@ inline constexpr batch_size concurrency = batch(1);
 /// Source   the format in which nearly every checkpoint is published; whatever is narrower changes what is answered
 inline constexpr weight_storage weights = stored_bf16;
 inline constexpr number_format cache = bf16;
-
-/// Where a machine stands: beside a desk, or in a data center.
-/// Source   definition
-enum class site_kind { desk, data_center };
 
 /// Cards for desktops and workstations, laptops and Macs stand beside a desk, everything else in a data center.
 ///

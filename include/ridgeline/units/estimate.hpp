@@ -2,12 +2,27 @@
 #include <concepts>
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/units/quantities.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
 /// Whether a question lies where a calibration has measurements.
 /// Source   definition
 enum class calibrated_range { inside, outside };
+
+/// The name of a range.
+///
+/// Inputs   range  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(calibrated_range range) noexcept {
+  switch (range) {
+    case calibrated_range::inside: return "inside the calibrated range";
+    case calibrated_range::outside: return "outside the calibrated range";
+  }
+  return "unknown";
+}
 
 /// What is answered with a breakdown of times. Its `total()` is the sum of its terms.
 /// Source   definition

@@ -17,6 +17,23 @@ enum class encoding {
   integer,               // two's complement
 };
 
+/// The name of an encoding.
+///
+/// Inputs   code  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(encoding code) noexcept {
+  switch (code) {
+    case encoding::ieee: return "IEEE 754";
+    case encoding::finite_and_nan: return "finite and NaN";
+    case encoding::finite_unsigned_zero: return "finite unsigned zero";
+    case encoding::finite_only: return "finite only";
+    case encoding::integer: return "integer";
+  }
+  return "unknown";
+}
+
 /// How a number is written in bits: its width in memory, its range, its precision.
 ///
 /// Inputs   width is what one number takes in memory, without any scale that a block of numbers shares [B];

@@ -24,6 +24,20 @@ enum class count_precision {
   rounded,  // a name, or a table with a few digits
 };
 
+/// The name of a precision.
+///
+/// Inputs   precision  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(count_precision precision) noexcept {
+  switch (precision) {
+    case count_precision::exact: return "exact";
+    case count_precision::rounded: return "rounded";
+  }
+  return "unknown";
+}
+
 /// A number of parameters that somebody published.
 ///
 /// Fields   parameters  0 where nobody published one that was found

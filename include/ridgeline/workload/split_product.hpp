@@ -2,6 +2,7 @@
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/units/count.hpp>
+#include <string_view>
 
 // Model parallelism of one layer, step by step: which products each GPU computes, and what has to be brought together.
 namespace ridgeline {
@@ -46,9 +47,37 @@ enum class weight_split {
   second_dimension,  // its outputs: Megatron's column-parallel layer
 };
 
+/// The name of a split.
+///
+/// Inputs   split  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(weight_split split) noexcept {
+  switch (split) {
+    case weight_split::first_dimension: return "first dimension";
+    case weight_split::second_dimension: return "second dimension";
+  }
+  return "unknown";
+}
+
 /// How the results of the GPUs become one: summed, or put side by side.
 /// Source   definition
 enum class bringing_together { add, stack };
+
+/// The name of a way to bring parts together.
+///
+/// Inputs   how  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(bringing_together how) noexcept {
+  switch (how) {
+    case bringing_together::add: return "add";
+    case bringing_together::stack: return "stack";
+  }
+  return "unknown";
+}
 
 /// One product on one GPU, and what happens to its result.
 /// Source   definition

@@ -14,6 +14,22 @@ enum class zero {
   parameters,       // stage 3: parameters too
 };
 
+/// The name of a ZeRO stage.
+///
+/// Inputs   sharding  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(zero sharding) noexcept {
+  switch (sharding) {
+    case zero::off: return "off";
+    case zero::optimizer_state: return "optimizer state";
+    case zero::gradients: return "gradients";
+    case zero::parameters: return "parameters";
+  }
+  return "unknown";
+}
+
 /// What lives outside of the GPUs.
 /// Source   Ren et al., ZeRO-Offload, 2021; Rajbhandari et al., ZeRO-Infinity, 2021
 enum class offload {

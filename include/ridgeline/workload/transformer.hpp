@@ -6,6 +6,7 @@
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/normalization.hpp>
 #include <ridgeline/workload/shape.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
@@ -13,11 +14,45 @@ namespace ridgeline {
 /// Source   Vaswani et al. 2017 (both), Radford et al. 2018 (decoder), Devlin et al. 2019 (encoder)
 enum class transformer_kind { decoder, encoder, encoder_decoder };
 
+/// The name of a kind of transformer.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(transformer_kind kind) noexcept {
+  switch (kind) {
+    case transformer_kind::decoder: return "decoder";
+    case transformer_kind::encoder: return "encoder";
+    case transformer_kind::encoder_decoder: return "encoder-decoder";
+  }
+  return "unknown";
+}
+
 /// How a transformer tells its tokens' places apart. Learned places are a table, relative ones a table a stack,
 /// projected ones a matrix a block.
 /// Source   Vaswani et al. 2017, Su et al. 2021 (rotary), Press et al. 2021 (ALiBi), Raffel et al. 2020 (relative),
 ///          Dai et al. 2019 (projected)
 enum class position_kind { none, learned, sinusoidal, rotary, alibi, relative, projected };
+
+/// The name of a kind of position.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(position_kind kind) noexcept {
+  switch (kind) {
+    case position_kind::none: return "none";
+    case position_kind::learned: return "learned";
+    case position_kind::sinusoidal: return "sinusoidal";
+    case position_kind::rotary: return "rotary";
+    case position_kind::alibi: return "ALiBi";
+    case position_kind::relative: return "relative";
+    case position_kind::projected: return "projected";
+  }
+  return "unknown";
+}
 
 /// A vocabulary in four clusters, from frequent to rare words, each with vectors narrower by a factor.
 ///

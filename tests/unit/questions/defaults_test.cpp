@@ -7,9 +7,9 @@
 
 using namespace ridgeline;
 
-static_assert(defaults::site_of(catalogue::rtx_4090.form) == defaults::site_kind::desk);
-static_assert(defaults::site_of(catalogue::h100_sxm5_80gb.form) == defaults::site_kind::data_center);
-static_assert(defaults::site_of(catalogue::h100_pcie_80gb.form) == defaults::site_kind::data_center);
+static_assert(defaults::site_of(catalogue::rtx_4090.form) == site_kind::desk);
+static_assert(defaults::site_of(catalogue::h100_sxm5_80gb.form) == site_kind::data_center);
+static_assert(defaults::site_of(catalogue::h100_pcie_80gb.form) == site_kind::data_center);
 
 TEST_CASE("the default PUE of a data center is the one that the catalogue has a source for") {
   CHECK(defaults::data_center.overhead ==

@@ -1,13 +1,18 @@
 #pragma once
 #include <charconv>
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/labelled.hpp>
+#include <ridgeline/interop/detail/unit_names.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/fraction.hpp>
-#include <ridgeline/interop/detail/unit_names.hpp>
+#include <ridgeline/units/optional_count.hpp>
 #include <string_view>
 #include <system_error>
+#include <type_traits>
+#include <utility>
 
 // One text for every way of printing, so that {fmt} and streams agree. No locale, no allocation.
 namespace ridgeline::detail {
@@ -15,29 +20,45 @@ namespace ridgeline::detail {
 inline constexpr int most_digits = 20;
 inline constexpr int most_width = 999;
 
-/// Room for the longest double in fixed notation (309 digits before the point), a symbol and a mark.
+/// What is being written. `text_room` brings the room.
 class text {
  public:
+  text(const text&) = delete;
+  text& operator=(const text&) = delete;
   void append(std::string_view words) {
     for (const char c : words) append(c);
   }
   void append(char c) {
-    if (size_ < sizeof data_) data_[size_++] = c;
+    if (size_ < room_) first_[size_++] = c;
   }
   void append(double value, std::chars_format notation, int digits) {
-    took(std::to_chars(data_ + size_, end(), value, notation, digits));
+    took(std::to_chars(first_ + size_, end(), value, notation, digits));
   }
-  void append_whole(long long value) { took(std::to_chars(data_ + size_, end(), value)); }
-  std::string_view view() const { return {data_, size_}; }
+  void append_whole(long long value) { took(std::to_chars(first_ + size_, end(), value)); }
+  std::string_view view() const { return {first_, size_}; }
+
+ protected:
+  text(char* first, std::size_t room) : first_(first), room_(room) {}
 
  private:
-  char* end() { return data_ + sizeof data_; }
+  char* end() { return first_ + room_; }
   void took(std::to_chars_result result) {
-    if (result.ec == std::errc{}) size_ = static_cast<std::size_t>(result.ptr - data_);
+    if (result.ec == std::errc{}) size_ = static_cast<std::size_t>(result.ptr - first_);
   }
 
-  char data_[400] = {};
+  char* first_;
+  std::size_t room_;
   std::size_t size_ = 0;
+};
+
+/// Room for so many numbers: the longest double in fixed notation has 309 digits before the point; a symbol, a name, a mark.
+template<std::size_t Numbers>
+class text_room : public text {
+ public:
+  text_room() : text(data_, sizeof data_) {}
+
+ private:
+  char data_[400 * Numbers];
 };
 
 /// `digits` after the point where they are given; else four significant digits, and no exponent below 10^15.
@@ -60,6 +81,10 @@ inline void append_dollars(text& out, double value, std::optional<int> digits, b
 /// How a type is written: which units its spec may name, and the text.
 template<class Value>
 struct text_of;
+
+/// How many numbers that may be.
+template<class Value>
+inline constexpr std::size_t numbers_in = 1;
 
 template<class Quantity>
   requires is_ours<Quantity>
@@ -146,6 +171,53 @@ struct text_of<figure<Value>> {
     text_of<Value>::append(out, known.value(), digits, wanted);
     if (!known.verified()) out.append('?');
   }
+};
+
+/// A number with a label of its own: `2.27x`, `85 C`.
+template<>
+struct text_of<labelled> : text_of<double> {
+  static void append(text& out, labelled value, std::optional<int> digits, unit) {
+    append_number(out, value.number, digits);
+    out.append(value.label);
+    if (value.basis == standing::unverified) out.append('?');
+  }
+};
+
+/// An optional count is `-` where there is none.
+template<class Kind>
+struct text_of<optional_count<Kind>> : text_of<count<Kind>> {
+  static void append(text& out, optional_count<Kind> n, std::optional<int> digits, bool bare) {
+    if (n) text_of<count<Kind>>::append(out, count<Kind>(n.value()), digits, bare);
+    else out.append('-');
+  }
+};
+
+/// What is written as another value: its `shown(value)` says as which one.
+template<class Value>
+concept shown_as_another = std::is_class_v<Value> && requires(const Value& value) { shown(value); };
+
+template<shown_as_another Value>
+struct text_of<Value> : text_of<decltype(shown(std::declval<const Value&>()))> {
+  using other = text_of<decltype(shown(std::declval<const Value&>()))>;
+  static void append(text& out, const Value& value, std::optional<int> digits, const typename other::unit& wanted) {
+    other::append(out, shown(value), digits, wanted);
+  }
+};
+
+/// An enumerator is written as its name.
+template<class Enum>
+concept enumerator = std::is_enum_v<Enum> && requires(Enum which) {
+  { name_of(which) } -> std::same_as<std::string_view>;
+};
+
+template<enumerator Enum>
+struct text_of<Enum> {
+  using unit = bool;
+  static constexpr unit unit_in_spec(std::string_view symbol) {
+    if (!symbol.empty()) violated<errc::format_spec_malformed>();
+    return true;
+  }
+  static void append(text& out, Enum which, std::optional<int>, unit) { out.append(name_of(which)); }
 };
 
 /// What stands between the colon and the brace: [[fill]align][width][.digits][unit].

@@ -3,6 +3,7 @@
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/quantities.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
@@ -13,6 +14,21 @@ enum class host_crossing {
   staged_in_chunks,  // GPU, CPU, network card, network card, CPU, GPU: chunk after chunk, all links busy at once
   staged_whole,      // the same path, one stage after the other
 };
+
+/// The name of a way between machines.
+///
+/// Inputs   crossing  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(host_crossing crossing) noexcept {
+  switch (crossing) {
+    case host_crossing::gpu_direct: return "GPUDirect";
+    case host_crossing::staged_in_chunks: return "staged in chunks";
+    case host_crossing::staged_whole: return "staged whole";
+  }
+  return "unknown";
+}
 
 /// The links between GPUs of two machines.
 ///

@@ -4,6 +4,7 @@
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/number_format.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
@@ -37,6 +38,21 @@ enum class eight_bit_path {
   int8_like_16_bit,  // no FP8 units, a small model: INT8 gains nothing over 16 bits
   int8_units,        // no FP8 units, a very large model: INT8 pays
 };
+
+/// The name of a way to compute in 8 bits.
+///
+/// Inputs   path  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(eight_bit_path path) noexcept {
+  switch (path) {
+    case eight_bit_path::fp8_units: return "FP8 units";
+    case eight_bit_path::int8_like_16_bit: return "INT8 like 16 bits";
+    case eight_bit_path::int8_units: return "INT8 units";
+  }
+  return "unknown";
+}
 
 /// The rate of 8-bit inference, and the rule it comes from.
 /// Source   definition

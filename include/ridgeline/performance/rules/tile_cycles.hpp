@@ -3,6 +3,7 @@
 #include <ridgeline/hardware/memory_hierarchy.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/count.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
@@ -44,6 +45,20 @@ struct tile_resources {
 /// What multiplies: the ordinary lanes, or the Tensor Cores.
 /// Source   definition
 enum class multiplier { fused_multiply_add, tensor_cores };
+
+/// The name of what multiplies.
+///
+/// Inputs   units  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(multiplier units) noexcept {
+  switch (units) {
+    case multiplier::fused_multiply_add: return "fused multiply-add";
+    case multiplier::tensor_cores: return "Tensor Cores";
+  }
+  return "unknown";
+}
 
 /// How a tile is computed: by what, and how its operands arrive.
 /// Source   definition

@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/units/breakdown.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
@@ -23,6 +24,22 @@ enum class serving_term {
 /// What a term waits for: the device memory, the arithmetic units, a link, software and kernel starts.
 /// Source   definition
 enum class serving_kind { memory, computation, communication, idle };
+
+/// The name of a kind of term.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(serving_kind kind) noexcept {
+  switch (kind) {
+    case serving_kind::memory: return "memory";
+    case serving_kind::computation: return "computation";
+    case serving_kind::communication: return "communication";
+    case serving_kind::idle: return "idle";
+  }
+  return "unknown";
+}
 
 /// Where the time of prefill, or of one decode step, goes.
 ///

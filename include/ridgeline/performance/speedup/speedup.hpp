@@ -2,6 +2,7 @@
 #include <compare>
 #include <concepts>
 #include <optional>
+#include <ridgeline/core/labelled.hpp>
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/speedup/bottleneck.hpp>
@@ -30,6 +31,8 @@ class speedup_factor {
   // Two factors compare by what they say, not by what it rests on.
   friend constexpr bool operator==(speedup_factor left, speedup_factor right) { return left.times_ == right.times_; }
   friend constexpr auto operator<=>(speedup_factor left, speedup_factor right) { return left.times_ <=> right.times_; }
+
+  friend constexpr labelled shown(speedup_factor factor) { return {factor.times_, "x", factor.basis_}; }
 
   /// A over B and B over C make A over C.
   friend constexpr speedup_factor operator*(speedup_factor left, speedup_factor right) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/units/breakdown.hpp>
 #include <ridgeline/units/constants.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
@@ -27,6 +28,21 @@ enum class step_term {
 /// What a GPU does meanwhile: it computes, it waits for data on their way, it has nothing to do.
 /// Source   definition
 enum class step_kind { computation, communication, idle };
+
+/// The name of a kind of term.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(step_kind kind) noexcept {
+  switch (kind) {
+    case step_kind::computation: return "computation";
+    case step_kind::communication: return "communication";
+    case step_kind::idle: return "idle";
+  }
+  return "unknown";
+}
 
 /// Where the time of a training step goes, on the GPU that the others wait for.
 ///

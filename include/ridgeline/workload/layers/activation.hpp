@@ -1,11 +1,30 @@
 #pragma once
 #include <ridgeline/workload/layers/parts.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
 /// A function of one number, applied to each.
 /// Source   PyTorch's functions of the same names; silu is also called swish
 enum class activation_function { none, relu, gelu, silu, tanh, sigmoid };
+
+/// The name of an activation function.
+///
+/// Inputs   function  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(activation_function function) noexcept {
+  switch (function) {
+    case activation_function::none: return "none";
+    case activation_function::relu: return "ReLU";
+    case activation_function::gelu: return "GELU";
+    case activation_function::silu: return "SiLU";
+    case activation_function::tanh: return "tanh";
+    case activation_function::sigmoid: return "sigmoid";
+  }
+  return "unknown";
+}
 
 /// An activation as a layer of its own.
 ///

@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/workload/layers/parts.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
@@ -24,6 +25,21 @@ struct latent_ranks {
 /// Which normalisation queries and keys pass: none, one a head, or one over the whole projection.
 /// Source   Dehghani et al. 2023, section 2; Qwen3 and Gemma 3 (a head), OLMo 2 (projection)
 enum class query_key_norm { none, per_head, per_projection };
+
+/// The name of where queries and keys are normalized.
+///
+/// Inputs   norm  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(query_key_norm norm) noexcept {
+  switch (norm) {
+    case query_key_norm::none: return "none";
+    case query_key_norm::per_head: return "per head";
+    case query_key_norm::per_projection: return "per projection";
+  }
+  return "unknown";
+}
 
 /// Attention of every kind: multi-head (as many key-value heads as heads), grouped-query, multi-query (one), latent;
 /// over all tokens or over a window of the last ones; of a sequence to itself or to another one.

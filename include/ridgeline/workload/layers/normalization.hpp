@@ -1,11 +1,27 @@
 #pragma once
 #include <ridgeline/workload/layers/parts.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
 /// How a normalisation computes its scale.
 /// Source   Ba et al. 2016 (layer), Zhang & Sennrich 2019 (root mean square), Ioffe & Szegedy 2015 (batch)
 enum class norm_kind { layer, root_mean_square, batch };
+
+/// The name of a norm.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(norm_kind kind) noexcept {
+  switch (kind) {
+    case norm_kind::layer: return "LayerNorm";
+    case norm_kind::root_mean_square: return "RMSNorm";
+    case norm_kind::batch: return "BatchNorm";
+  }
+  return "unknown";
+}
 
 /// A normalisation with a weight a feature.
 ///

@@ -6,6 +6,7 @@
 #include <ridgeline/workload/layers/roles.hpp>
 #include <ridgeline/workload/recomputation.hpp>
 #include <ridgeline/workload/shape.hpp>
+#include <string_view>
 
 // What every layer is made of. A layer names its weights, GEMMs, elementwise kernels and saved activations,
 // one after the other, to a function; parameters, operations and bytes are sums over those.
@@ -21,6 +22,23 @@ enum class divided_over {
   experts,            // the expert-parallel group, then the tensor-parallel group
   expert_parallel,    // the expert-parallel group alone
 };
+
+/// The name of a group of GPUs.
+///
+/// Inputs   group  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(divided_over group) noexcept {
+  switch (group) {
+    case divided_over::nothing: return "nothing";
+    case divided_over::tensor_parallel: return "tensor parallel";
+    case divided_over::sequence_parallel: return "sequence parallel";
+    case divided_over::experts: return "experts";
+    case divided_over::expert_parallel: return "expert parallel";
+  }
+  return "unknown";
+}
 
 /// Equal weights of a layer.
 ///
@@ -100,6 +118,20 @@ enum class attention_mask {
   causal,  // half the square of the sequence length
   full,    // all of it: what encoders compute, and what many papers count for decoders too
 };
+
+/// The name of a mask.
+///
+/// Inputs   mask  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(attention_mask mask) noexcept {
+  switch (mask) {
+    case attention_mask::causal: return "causal";
+    case attention_mask::full: return "full";
+  }
+  return "unknown";
+}
 
 /// Bytes moved by one pass through a layer, each operand of each product and each pass read or written once.
 ///

@@ -1,12 +1,27 @@
 #pragma once
 #include <ridgeline/workload/layers/convolution.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
 /// What a pooling takes of its window.
 /// Source   definition
 enum class pooling_kind { maximum, average };
+
+/// The name of a kind of pooling.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(pooling_kind kind) noexcept {
+  switch (kind) {
+    case pooling_kind::maximum: return "maximum";
+    case pooling_kind::average: return "average";
+  }
+  return "unknown";
+}
 
 /// A pooling over pictures.
 ///

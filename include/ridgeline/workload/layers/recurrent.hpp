@@ -1,11 +1,26 @@
 #pragma once
 #include <ridgeline/workload/layers/parts.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
 /// How many sums of inputs and state a cell computes.
 /// Source   Elman 1990; Hochreiter & Schmidhuber 1997, Gers et al. 2000 (with a forget gate)
 enum class cell_kind { plain, lstm };
+
+/// The name of a recurrent cell.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(cell_kind kind) noexcept {
+  switch (kind) {
+    case cell_kind::plain: return "plain";
+    case cell_kind::lstm: return "LSTM";
+  }
+  return "unknown";
+}
 
 /// A layer that reads a sequence one token after another and carries a state along.
 ///

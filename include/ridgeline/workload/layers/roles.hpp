@@ -24,6 +24,34 @@ enum class weight_role {
   table
 };
 
+/// The name of what a weight does.
+///
+/// Inputs   role  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(weight_role role) noexcept {
+  switch (role) {
+    case weight_role::query: return "query";
+    case weight_role::key: return "key";
+    case weight_role::value: return "value";
+    case weight_role::output: return "output";
+    case weight_role::gate: return "gate";
+    case weight_role::up: return "up";
+    case weight_role::down: return "down";
+    case weight_role::router: return "router";
+    case weight_role::embedding: return "embedding";
+    case weight_role::head: return "head";
+    case weight_role::convolution: return "convolution";
+    case weight_role::recurrent: return "recurrent";
+    case weight_role::dense: return "dense";
+    case weight_role::norm: return "norm";
+    case weight_role::bias: return "bias";
+    case weight_role::table: return "table";
+  }
+  return "unknown";
+}
+
 /// What an elementwise kernel computes: time models fuse a softmax into its attention by it.
 /// Source   definition
 enum class elementwise_role {
@@ -72,6 +100,45 @@ enum class saved_role {
   weighing_input,   // of channels: squeeze and excitation
   recurrent_state,  // with its gates and its cell
 };
+
+/// The name of a saved activation.
+///
+/// Inputs   role  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(saved_role role) noexcept {
+  switch (role) {
+    case saved_role::other: return "other";
+    case saved_role::token_numbers: return "token numbers";
+    case saved_role::dropout_mask: return "dropout mask";
+    case saved_role::layer_input: return "layer input";
+    case saved_role::norm_input: return "norm input";
+    case saved_role::attention_input: return "attention input";
+    case saved_role::encoder_output: return "encoder output";
+    case saved_role::latents: return "latents";
+    case saved_role::queries: return "queries";
+    case saved_role::keys_and_values: return "keys and values";
+    case saved_role::query_key_norm_input: return "query-key norm input";
+    case saved_role::attention_scores: return "attention scores";
+    case saved_role::attention_score_sums: return "attention score sums";
+    case saved_role::attention_output: return "attention output";
+    case saved_role::feed_forward_input: return "feed forward input";
+    case saved_role::activation_input: return "activation input";
+    case saved_role::activated_gate: return "activated gate";
+    case saved_role::down_input: return "down input";
+    case saved_role::router_logits: return "router logits";
+    case saved_role::expert_output: return "expert output";
+    case saved_role::shared_experts: return "shared experts";
+    case saved_role::head_input: return "head input";
+    case saved_role::logits: return "logits";
+    case saved_role::pooling_input: return "pooling input";
+    case saved_role::pooling_places: return "pooling places";
+    case saved_role::weighing_input: return "weighing input";
+    case saved_role::recurrent_state: return "recurrent state";
+  }
+  return "unknown";
+}
 
 /// The name of an elementwise kernel, as programs print it.
 ///

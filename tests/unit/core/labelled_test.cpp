@@ -1,0 +1,10 @@
+#include <doctest/doctest.h>
+#include <ridgeline/core/labelled.hpp>
+
+using namespace ridgeline;
+
+TEST_CASE("a labelled number is verified unless it says otherwise") {
+  static_assert(labelled{2.5, "x"}.basis == standing::sourced);
+  static_assert(labelled{}.label.empty());
+  CHECK(labelled{2.5, " C", standing::unverified}.basis == standing::unverified);
+}

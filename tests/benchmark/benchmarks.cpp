@@ -36,6 +36,9 @@ constexpr auto memory = [](const training_step& step, const training_rates&) {
 constexpr auto time_of_step = [](const training_step& step, const training_rates& rates) {
   return step_time(step, rates).total().value();
 };
+constexpr auto both = [](const training_step& step, const training_rates& rates) {
+  return memory(step, rates) + time_of_step(step, rates);
+};
 
 training_rates dense_rates() {
   return training_rates_of(benchmark::of_a100, benchmark::dense.recipe.compute, catalogue::megatron_lm_a100);
@@ -48,10 +51,14 @@ void footprint_dense(benchmark::State& state) { timed(state, benchmark::dense, d
 void footprint_mixture(benchmark::State& state) { timed(state, benchmark::mixture, mixture_rates(), memory); }
 void step_time_dense(benchmark::State& state) { timed(state, benchmark::dense, dense_rates(), time_of_step); }
 void step_time_mixture(benchmark::State& state) { timed(state, benchmark::mixture, mixture_rates(), time_of_step); }
+void estimate_dense(benchmark::State& state) { timed(state, benchmark::dense, dense_rates(), both); }
+void estimate_mixture(benchmark::State& state) { timed(state, benchmark::mixture, mixture_rates(), both); }
 BENCHMARK(footprint_dense);
 BENCHMARK(footprint_mixture);
 BENCHMARK(step_time_dense);
 BENCHMARK(step_time_mixture);
+BENCHMARK(estimate_dense);
+BENCHMARK(estimate_mixture);
 
 /// A plan in full: time, memory, money, energy, carbon; the fleet's rates known, as in a search.
 void plan_in_full(benchmark::State& state, const training_step& like, const fleet& on) {

@@ -81,6 +81,9 @@ inline constexpr bool same_kind =
 template<class Number>
 inline constexpr bool has_a_unit = !std::is_arithmetic_v<Number>;
 
+/// Says that a number is in the unit in which its kind is stored.
+struct in_stored_unit {};
+
 }  // namespace ridgeline::detail
 
 /// Boost's quantity for our system. It adds to Boost's own: a plain copy (a trivially copyable, structural type that
@@ -108,10 +111,10 @@ class boost::units::quantity<boost::units::unit<Dimension, ridgeline::detail::un
                   "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
   }
 
+  // The only way in: one call without a statement, because a constant expression counts the steps of each operator.
+  [[gnu::always_inline]] constexpr quantity(ridgeline::detail::in_stored_unit, double value) : value_(value) {}
   [[gnu::always_inline]] static constexpr quantity from_value(double value) {
-    quantity made;
-    made.value_ = value;
-    return made;
+    return {ridgeline::detail::in_stored_unit{}, value};
   }
   [[gnu::always_inline]] constexpr double value() const { return value_; }
 
@@ -133,20 +136,22 @@ class boost::units::quantity<boost::units::unit<Dimension, ridgeline::detail::un
   }
 
   [[gnu::always_inline]] friend constexpr quantity operator+(quantity left, quantity right) {
-    return from_value(left.value_ + right.value_);
+    return {ridgeline::detail::in_stored_unit{}, left.value_ + right.value_};
   }
   [[gnu::always_inline]] friend constexpr quantity operator-(quantity left, quantity right) {
-    return from_value(left.value_ - right.value_);
+    return {ridgeline::detail::in_stored_unit{}, left.value_ - right.value_};
   }
-  [[gnu::always_inline]] friend constexpr quantity operator-(quantity operand) { return from_value(-operand.value_); }
+  [[gnu::always_inline]] friend constexpr quantity operator-(quantity operand) {
+    return {ridgeline::detail::in_stored_unit{}, -operand.value_};
+  }
   [[gnu::always_inline]] friend constexpr quantity operator*(double factor, quantity right) {
-    return from_value(factor * right.value_);
+    return {ridgeline::detail::in_stored_unit{}, factor * right.value_};
   }
   [[gnu::always_inline]] friend constexpr quantity operator*(quantity left, double factor) {
-    return from_value(left.value_ * factor);
+    return {ridgeline::detail::in_stored_unit{}, left.value_ * factor};
   }
   [[gnu::always_inline]] friend constexpr quantity operator/(quantity left, double divisor) {
-    return from_value(left.value_ / divisor);
+    return {ridgeline::detail::in_stored_unit{}, left.value_ / divisor};
   }
   [[gnu::always_inline]] friend constexpr bool operator==(quantity left, quantity right) {
     return left.value_ == right.value_;
@@ -212,7 +217,7 @@ template<class Quantity>
   if constexpr (std::is_same_v<Quantity, double>) {
     return value;
   } else {
-    return Quantity::from_value(value);
+    return {in_stored_unit{}, value};
   }
 }
 
@@ -228,7 +233,7 @@ template<class Left, class Right>
 }
 template<class Dimension>
 [[gnu::always_inline]] constexpr inverse_of<Dimension> operator/(double number, const measured<Dimension>& quantity) {
-  return inverse_of<Dimension>::from_value(number / quantity.value_);
+  return {in_stored_unit{}, number / quantity.value_};
 }
 // A whole number is a factor as well: people write `8 * gigabytes`.
 template<std::integral Number, class Dimension>

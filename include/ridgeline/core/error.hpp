@@ -2,6 +2,9 @@
 #if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0)
 #error "RL-204: -ffast-math removes the NaN that checks lean on; compile without it (docs/reference/errors.md#rl-204)"
 #endif
+#if defined(__ASSOCIATIVE_MATH__) || __FLT_EVAL_METHOD__ < 0 || __FLT_EVAL_METHOD__ == 2
+#error "RL-204: sums in another order or precision than written move results by percents; compile without -fassociative-math, and for 32 bits with -msse2 -mfpmath=sse (docs/reference/errors.md#rl-204)"
+#endif
 #include <cstddef>
 #if defined(__cpp_exceptions)
 #include <stdexcept>

@@ -69,7 +69,7 @@ constexpr gemm_shape local_shape(const gemm_kernel& gemm, const shard_fractions&
 /// Whether the edges that lie along memory are whole multiples of 64 elements, 128 bytes of 16-bit numbers.
 /// Source   NVIDIA, Matrix Multiplication Background User's Guide, 2023, section 3 (Tensor Cores want 128 bytes on A100)
 constexpr bool is_aligned(const gemm_shape& gemm) {
-  const auto whole = [](double count) { return (count + 0x1p52) - 0x1p52 == count; };
+  const auto whole = [](double count) { return math::nearest_whole(count) == count; };
   return whole(gemm.columns * (1.0 / 64.0)) && whole(gemm.inner * (1.0 / 64.0));
 }
 

@@ -20,4 +20,7 @@ answers() {
   "$compiler" "${common[@]}" "$@" -O1 "$root/tests/benchmark/estimates_a_second.cpp" -o "$work/estimates"
   "$work/estimates" 1 | grep -o 'checksum [^)]*'
 }
-diff <(answers) <(answers "${small[@]}")
+here=$(answers)
+there=$(answers "${small[@]}")
+diff <(echo "$here") <(echo "$there")
+echo "$there"

@@ -1,63 +1,27 @@
 // Does it fit? If not, what would make it fit, and what would that cost?
 #include <support/few_terms.hpp>
-#include <support/plan_options.hpp>
+#include <support/requests_text.hpp>
 #include <support/suggestions.hpp>
-#include <support/table.hpp>
+#include <support/training_text.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
-using support::question;
 
 namespace {
 
+/// The answer to either kind of question.
 struct verdict {
+  std::string run_in_words, device;
   memory_breakdown need;
-  fit answer = {};
-  std::optional<host_fit> around = std::nullopt;
-  std::vector<support::suggestion> would_fit;
+  fit on_device = {};
+  std::optional<host_fit> host = std::nullopt;
+  gpu_count gpus = ridgeline::gpus(1);
+  std::vector<support::suggestion> would_fit = {};
   bool host_too_small = false;  // for what would make it fit
+  support::json taken, answer;
 
-  bool fits() const { return bool(answer) && (!around || bool(*around)); }
+  bool fits() const { return bool(on_device) && (!host || bool(*host)); }
 };
-
-verdict judge(const question& asked, const support::flags_given& given) {
-  framework_overhead overhead = pytorch_cuda;
-  overhead.fragmentation = percent(asked.fragmentation_percent);
-  verdict found;
-  if (asked.inference) {
-    const inference_step step = support::inference_of(asked);
-    found.need = footprint(step, overhead);
-    found.answer = fits(found.need, *asked.device);
-    if (!found.answer) found.would_fit = support::what_would_fit(step, *asked.device, overhead);
-    return found;
-  }
-  const training_step step = support::training_of(asked);
-  // [reasons]
-  const fit_reasons why = reasons(step, *asked.device, overhead);
-  // [/reasons]
-  found.need = why.need;
-  found.answer = why.answer;
-  found.around = support::around(asked, why.need);
-  if (!why.enough) return found;
-  // What goes to a host that is known has to fit there.
-  const std::optional<host_fit> there = support::around(asked, footprint(why.enough->step, overhead));
-  found.host_too_small = there && !*there;
-  if (!found.host_too_small) found.would_fit = support::as_flags(step, *why.enough, overhead, given);
-  return found;
-}
-
-// --- the answer as text ---------------------------------------------------------------------------------------------------
-
-double share_of(const verdict& found, data_size size) { return size / found.need.total(); }
-
-support::json as_json(const support::suggestion& one) {
-  return {{"flag", one.flag},
-          {"value", one.value},
-          {"saves_bytes", support::whole_bytes(one.saves)},
-          {"costs", one.costs},
-          {"extra_compute", one.extra_compute},
-          {"extra_traffic_bytes", support::whole_bytes(one.extra_traffic)}};
-}
 
 /// Bytes a parameter that do not depend on its shape; nothing where some do.
 std::optional<double> bytes_per_parameter(const training_step& step) {
@@ -70,74 +34,100 @@ std::optional<double> bytes_per_parameter(const training_step& step) {
             bytes);
 }
 
-std::string recipe_in_words(const question& asked) {
-  const training_step step = support::training_of(asked);
+std::string run_in_words(const training_step& step) {
   const std::optional<double> each = bytes_per_parameter(step);
-  std::string text = fmt::format("{} with {}{}", step.recipe.id, step.method.name,
-                                 each ? fmt::format(", {:.4g} bytes a parameter", *each) : "");
-  if (step.adapters) {
+  std::string text =
+      fmt::format("training: {} tokens a sequence; {}\nrecipe: {} in {} with {}{}", step.sequence.value(),
+                  support::plan_text(step.plan, step.micro_batch, bool(step.model.moe)), step.recipe.id,
+                  name_of_precision(step.recipe.compute), step.method.name,
+                  each ? fmt::format(", {:.4g} bytes a parameter", *each) : "");
+  if (step.adapters)
     text += fmt::format(" that is trained: LoRA of rank {} beside every linear layer, weights frozen in {}",
                         step.adapters->rank, step.adapters->base.id);
-  }
   return text;
+}
+
+void need_memory(const accelerator& device) {
+  if (!device.capacity)
+    support::refuse("--device", std::string(device.id),
+                    "a device whose memory is known (mine:memory=48 describes one)");
+}
+
+verdict judge_training(const support::asking& face, const framework_overhead& overhead) {
+  const auto asked = face.question<training_question>();
+  need_memory(asked.device);
+  const fit_answer found = support::asked_of(face, [&] { return does_it_fit(asked, overhead); });
+  verdict made{.run_in_words = run_in_words(found.run.step),
+               .device = std::string(asked.device.name),
+               .need = found.need,
+               .on_device = *found.device,
+               .host = found.host,
+               .gpus = gpus_of(found.run.step.plan),
+               .taken = face.taken(found.run.taken),
+               .answer = interop::answer_json(asked, found)};
+  if (made.on_device) return made;
+  // [reasons]
+  const fit_reasons why = reasons(found.run.step, asked.device, overhead);
+  // [/reasons]
+  if (!why.enough) return made;
+  // What goes to a host that is known has to fit there.
+  const memory_breakdown less = footprint(why.enough->step, overhead);
+  const machine& each = found.run.machines.on.each();
+  const host& around = each.around();
+  made.host_too_small = less.on_host > 0.0 * bytes && around.memory && !fits(less, around, each.devices());
+  if (!made.host_too_small)
+    made.would_fit = support::as_flags(found.run.step, *why.enough, overhead,
+                                       {.precision = face.given("precision"), .recipe = face.given("recipe")});
+  return made;
+}
+
+verdict judge_requests(const support::asking& face, const framework_overhead& overhead) {
+  const auto asked = face.question<requests_question>();
+  need_memory(asked.device);
+  const requests_fit_answer found = support::asked_of(face, [&] { return does_it_fit(asked, overhead); });
+  verdict made{.run_in_words = fmt::format("serving: {}, {}", support::requests_in_words(found.run),
+                                           support::plural(found.run.gpus.value(), "GPU")),
+               .device = std::string(asked.device.name),
+               .need = found.need,
+               .on_device = *found.device,
+               .gpus = found.run.gpus,
+               .taken = face.taken(found.run.taken),
+               .answer = interop::answer_json(asked, found)};
+  if (!made.on_device && (!found.run.by_layers || made.gpus.value() == 1))
+    made.would_fit = support::what_would_fit(found.run.step, asked.device, overhead);
+  // The GPUs that were tried share every layer.
+  const bool more_gpus =
+      std::ranges::find(made.would_fit, "--gpus", &support::suggestion::flag) != made.would_fit.end();
+  if (more_gpus && found.run.by_layers) made.would_fit.push_back({"--split", "tensor", {}, "goes with --gpus"});
+  return made;
+}
+
+// --- the answer as text ---------------------------------------------------------------------------------------------------
+
+support::json as_json(const support::suggestion& one) {
+  return {{"flag", one.flag},
+          {"value", one.value},
+          {"saves_bytes", interop::detail::whole_bytes(one.saves)},
+          {"costs", one.costs},
+          {"extra_compute", one.extra_compute},
+          {"extra_traffic_bytes", interop::detail::whole_bytes(one.extra_traffic)}};
 }
 
 /// What is missing: on the GPU, or else around it.
 data_size missing(const verdict& found) {
-  if (!found.answer) return found.answer.shortfall();
+  if (!found.on_device) return found.on_device.shortfall();
   if (found.fits()) return {};
-  const data_size memory = found.around->memory_required - found.around->memory_available;
-  const data_size storage = found.around->storage_required - found.around->storage_available;
+  const data_size memory = found.host->memory_required - found.host->memory_available;
+  const data_size storage = found.host->storage_required - found.host->storage_available;
   return std::max(memory, 0.0 * bytes) + std::max(storage, 0.0 * bytes);
 }
 
-std::string json_text(const question& asked, const verdict& found) {
-  support::json out;
-  out["model"] = asked.model_name;
-  out["parameters"] = parameters(asked.model);
-  if (!asked.left_out.empty()) out["not_counted"] = asked.left_out;
-  out["device"] = asked.device->id;
-  out["mode"] = asked.inference ? "inference" : "training";
-  out["gpus"] = asked.inference ? asked.tensor : gpus_of(asked.plan).value();
-  if (asked.inference) {
-    out["precision"] = support::inference_of(asked).weights.id;
-    out["kv_format"] = asked.kv_format;
-  } else {
-    out["recipe"] = support::recipe_of(asked).id;
-    out["optimizer"] = asked.method.id;
-  }
-  out["terms"] = support::json::array();
-  for (const memory_term which : every_memory_term) {
-    const data_size size = bytes_of(found.need, which);
-    out["terms"].push_back(
-        {{"term", name_of(which)}, {"bytes", support::whole_bytes(size)}, {"share", share_of(found, size)}});
-  }
-  out["weights_bytes"] = support::whole_bytes(found.need.weights);
-  out["total_bytes"] = support::whole_bytes(found.need.total());
-  out["capacity_bytes"] = support::whole_bytes(found.answer.available);
-  out["on_host_bytes"] = support::whole_bytes(found.need.on_host);
-  out["on_storage_bytes"] = support::whole_bytes(found.need.on_storage);
-  out["largest_term"] = name_of(found.answer.largest_term());
-  out["fits"] = found.fits();
-  out["fits_gpu"] = bool(found.answer);
-  out["fits_host"] = found.around ? support::json(bool(*found.around)) : support::json(nullptr);
-  out["shortfall_bytes"] = support::whole_bytes(missing(found));
+std::string json_text(const support::asking& face, const verdict& found) {
+  support::json out = found.answer;
+  out["shortfall_bytes"] = interop::detail::whole_bytes(missing(found));
   out["would_fit"] = support::json::array();
   for (const support::suggestion& one : found.would_fit) out["would_fit"].push_back(as_json(one));
-  return out.dump(2) + "\n";
-}
-
-std::string run_in_words(const question& asked, std::string_view between) {
-  if (asked.inference) {
-    const inference_step step = support::inference_of(asked);
-    return fmt::format("inference: {} request{} of {} + {} tokens, weights in {}, cache in {}, {} GPU{}",
-                       asked.batch_size, asked.batch_size == 1 ? "" : "s", asked.prompt, asked.reply, step.weights.id,
-                       asked.kv_format, asked.tensor, asked.tensor == 1 ? "" : "s");
-  }
-  const std::int64_t all = gpus_of(asked.plan).value();
-  return fmt::format("training: {} sequence{} of {} tokens at a time, {} GPU{}{}recipe: {}", asked.batch_size,
-                     asked.batch_size == 1 ? "" : "s", asked.sequence, all, all == 1 ? "" : "s", between,
-                     recipe_in_words(asked));
+  return face.json_text(out, found.taken);
 }
 
 // --- the answer as a picture ----------------------------------------------------------------------------------------------
@@ -153,17 +143,17 @@ support::bar bar_of(const std::string& name, const memory_breakdown& need) {
 }
 
 /// Memory term by term, as asked and with each saving, against what the card has.
-support::bar_chart picture(const question& asked, const verdict& found) {
+support::bar_chart picture(const support::asking& face, const verdict& found) {
+  const double capacity = in(found.on_device.available, gigabytes);
   support::bar_chart made{
-      .says = {.title = fmt::format("{} on {}", asked.model_name, asked.device->name),
-               .work = run_in_words(asked, "; "),
-               .source = fmt::format("Modelled, on the most loaded GPU, 1 GB = 10^9 bytes. Capacity: {}.",
-                                     asked.device->source.document)},
+      .says = {.title = fmt::format("{} on {}", face.model_name(), found.device),
+               .work = found.run_in_words,
+               .source = "Modelled, on the most loaded GPU, 1 GB = 10^9 bytes."},
       .unit = "GB",
       .terms = {},
       .bars = {bar_of("as asked", found.need)},
-      .limit = support::remark{.text = fmt::format("capacity: {:.2f} GB", in(found.answer.available, gigabytes)),
-                               .at = {.x = in(found.answer.available, gigabytes)}}};
+      .limit = support::remark{.text = fmt::format("capacity: {:.2f} GB", capacity), .at = {.x = capacity}}};
+  std::ranges::replace(made.says.work, '\n', ';');
   for (const memory_term which : every_memory_term) made.terms.emplace_back(name_of(which));
   for (const support::suggestion& one : found.would_fit) {
     if (one.need) made.bars.push_back(bar_of("and " + as_text(one), *one.need));
@@ -187,132 +177,65 @@ std::string would_fit_text(const verdict& found) {
   return fmt::format("It would fit with{}:\n\n{}", flags, table.text());
 }
 
-std::string host_text(const question& asked, const verdict& found) {
+std::string host_text(const verdict& found) {
   const memory_breakdown& need = found.need;
   if (!(need.on_host + need.on_storage > 0.0 * bytes)) return "";
   std::string text = fmt::format("outside of the GPU: {:.2f} GB in the host's memory", in(need.on_host, gigabytes));
   if (need.on_storage > 0.0 * bytes) text += fmt::format(", {:.2f} GB on NVMe", in(need.on_storage, gigabytes));
-  text +=
-      fmt::format(", from each of {} GPU{}", gpus_of(asked.plan).value(), gpus_of(asked.plan).value() == 1 ? "" : "s");
-  if (!found.around) return text + " (--host-memory says how much there is)\n\n";
-  return text + (*found.around ? ": fits there\n\n" : ": does not fit there\n\n");
+  text += fmt::format(", from each of {}", support::plural(found.gpus.value(), "GPU"));
+  if (!found.host) return text + " (--host-memory says how much there is)\n\n";
+  return text + (*found.host ? ": fits there\n\n" : ": does not fit there\n\n");
 }
 
-std::string answer(const question& asked, const verdict& found) {
-  if (asked.as_json) return json_text(asked, found);
-
-  std::string text =
-      fmt::format("{} ({:.4g} billion parameters) on {}\n{}\n", asked.model_name,
-                  static_cast<double>(parameters(asked.model)) * 1e-9, asked.device->name, run_in_words(asked, "\n"));
-  if (!asked.left_out.empty()) text += fmt::format("not counted: {}\n", asked.left_out);
+std::string answer(const support::asking& face, const verdict& found) {
+  const double short_of = in(missing(found), gigabytes);
+  std::string text;
+  if (found.fits())
+    text = fmt::format("It fits, with {:.2f} GB to spare: ", -in(found.on_device.shortfall(), gigabytes));
+  else if (found.on_device) text = fmt::format("It fits the GPU and not the host, {:.2f} GB are missing: ", short_of);
+  else
+    text = fmt::format("It does not fit, {:.2f} GB are missing, the largest term is {}: ", short_of,
+                       name_of(found.on_device.largest_term()));
+  text += fmt::format("{} ({:.4g} billion parameters) on {} {}\n{}\n", face.model_name(),
+                      found.answer.at("parameters").get<double>() * 1e-9, found.gpus.value(), found.device,
+                      found.run_in_words);
+  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  text += face.taken_text(found.taken);
   support::table table({{"on the most loaded GPU", false}, {"GB"}, {"share"}});
   for (const memory_term which : every_memory_term) {
     const data_size size = bytes_of(found.need, which);
     table.add({std::string(name_of(which)), fmt::format("{:.3f}", in(size, gigabytes)),
-               fmt::format("{:.1f} %", 100.0 * share_of(found, size))});
+               fmt::format("{:.1f} %", 100.0 * in(size, found.need.total()))});
   }
-  table.add({"total", fmt::format("{:.3f}", in(found.answer.required, gigabytes)), ""});
-  table.add({"capacity", fmt::format("{:.3f}", in(found.answer.available, gigabytes)), ""});
-  text += "\n" + table.text() + "\n" + host_text(asked, found);
-  if (found.answer && !found.fits())
-    return text +
-           fmt::format("It fits the GPU and not the host: {:.2f} GB are missing.\n", in(missing(found), gigabytes));
-  if (found.answer)
-    return text + fmt::format("It fits, with {:.2f} GB to spare.\n", -in(found.answer.shortfall(), gigabytes));
-  text += fmt::format("It does not fit: {:.2f} GB are missing; the largest term is {}.\n",
-                      in(found.answer.shortfall(), gigabytes), name_of(found.answer.largest_term()));
-  return text + would_fit_text(found);
-}
-
-/// Options of one kind of run that were given for the other.
-void refuse_of_other_kind(const CLI::App& app, bool inference) {
-  static constexpr const char* of_training[] = {"--sequence",
-                                                "--recipe",
-                                                "--optimizer",
-                                                "--recompute",
-                                                "--zero",
-                                                "--data-parallel",
-                                                "--sequence-parallel",
-                                                "--pipeline-parallel",
-                                                "--virtual-stages",
-                                                "--schedule",
-                                                "--context-parallel",
-                                                "--expert-parallel",
-                                                "--micro-batches",
-                                                "--flash-attention",
-                                                "--offload",
-                                                "--host-memory",
-                                                "--nvme",
-                                                "--gpus-per-host",
-                                                "--lora",
-                                                "--qlora",
-                                                "--dropout"};
-  static constexpr const char* of_inference[] = {"--prompt", "--reply", "--kv-format"};
-  if (inference) support::refuse_any(app, of_training, "belongs to training, and --inference was given");
-  else support::refuse_any(app, of_inference, "belongs to --inference, which was not given");
+  table.add({"total", fmt::format("{:.3f}", in(found.on_device.required, gigabytes)), ""});
+  table.add({"capacity", fmt::format("{:.3f}", in(found.on_device.available, gigabytes)), ""});
+  text += "\n" + table.text() + "\n" + host_text(found);
+  return found.on_device ? text : text + would_fit_text(found);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  question asked;
-  support::device_list described;
-  std::string model = asked.model_name, plot;
+  double fragmentation = 0.0;
+  std::string plot;
   CLI::App app{
       "Does it fit? Memory of one GPU, term by term; if it is too much, the smallest set of savings that would be enough.",
       "does_it_fit"};
-  support::add_model(app, model);
-  support::add_device(app, asked, described, "mine:memory=48");
-  support::add_count(app, "--batch", asked.batch_size, "sequences, or requests, at a time on each GPU");
-  CLI::Option* sequence = support::add_count(app, "--sequence", asked.sequence, "tokens of a sequence");
-  app.add_option("--precision", asked.precision,
-                 "training: bf16, fp16, fp32, fp8; inference: how weights are stored, such as int8, nf4, q4_k [bf16]")
-      ->type_name("FORMAT");
-  support::add_recipe(app, asked);
-  support::add_count(app, "--data-parallel", asked.data, "replicas of the model");
-  support::add_parallelism(app, asked);
-  support::add_count(app, "--micro-batches", asked.micro_batches, "of a step");
-  support::add_switch(app, "--flash-attention", asked.plan.flash_attention, "keep no scores of the attention [off]");
-  support::add_offload(app, asked);
-  support::add_count(app, "--gpus-per-host", asked.per_host, "GPUs in one computer, at most");
-  support::add_adapters(app, asked);
-  support::add_switch(app, "--dropout", asked.dropout, "keep masks for dropout [off]");
-  app.add_flag("--inference", asked.inference, "answer requests instead of training");
-  CLI::Option* prompt = support::add_count(app, "--prompt", asked.prompt, "for --inference: tokens of a prompt");
-  support::add_count(app, "--reply,--output", asked.reply, "for --inference: tokens of a reply");
-  app.add_option("--kv-format", asked.kv_format, "for --inference: fp32, bf16, fp16, fp8, int8 or int4 [bf16]")
-      ->type_name("FORMAT");
-  support::add_percentage(app, "--fragmentation", asked.fragmentation_percent,
+  support::asking face(app);
+  face.add_keys<training_question>({"Costs", "tokens", "stack", "host-bandwidth", "nvme-bandwidth"});
+  face.add_keys<requests_question>({"Costs", "stack"});
+  support::add_percentage(app, "--fragmentation", fragmentation,
                           "share that the allocator holds beside the tensors, percent [0]");
-  app.add_flag("--json", asked.as_json, "for programs: every term in bytes");
+  face.add_json();
   support::add_plot(app, plot, "memory by term against the capacity");
   return support::run(app, argc, argv, [&] {
-    support::take_model(asked, model);
-    refuse_of_other_kind(app, asked.inference);
-    if (!asked.device->capacity)
-      support::refuse("--device", std::string(asked.device->id),
-                      "a device whose memory is known (mine:memory=48 describes one)");
-    support::take_plan(asked);
-    // The default length is cut to what the model has learned; a length that was given is not.
-    const bool learned = asked.model.position == position_kind::learned && asked.model.context.value() != 0;
-    if (learned && sequence->count() == 0)
-      asked.sequence = std::min<long long>(asked.sequence, asked.model.context.value());
-    if (learned && prompt->count() == 0)
-      asked.prompt =
-          std::min<long long>(asked.prompt, std::max<long long>(1, asked.model.context.value() - asked.reply));
-    if (asked.inference)
-      support::check_length(asked, "--prompt",
-                            asked.prompt + (asked.model.kind == transformer_kind::decoder ? asked.reply : 0));
-    else support::check_length(asked, "--sequence", asked.sequence);
-    const support::flags_given given{!asked.precision.empty(), !asked.recipe.empty()};
-    verdict found;
-    try {
-      found = judge(asked, given);
-    } catch (const error& problem) {
-      support::refuse_plan(asked, problem);
-    }
-    std::string text = answer(asked, found);
-    support::draw(picture(asked, found), plot);
-    return text;
+    face.read();
+    support::refuse_other_kind(face);
+    framework_overhead overhead = pytorch_cuda;
+    overhead.fragmentation = percent(fragmentation);
+    const bool serves = interop::asks_about_requests(face.said());
+    const verdict found = serves ? judge_requests(face, overhead) : judge_training(face, overhead);
+    support::draw(picture(face, found), plot);
+    return face.as_json() ? json_text(face, found) : answer(face, found);
   });
 }

@@ -105,7 +105,7 @@ std::string answer(const question& asked) {
   if (asked.has_model && asked.work.work == support::work_kind::training) {
     tell(support::timed(asked.work, *asked.device, *asked.over));
   } else if (asked.has_model) {
-    tell(support::timed_replies(asked.work, *asked.device, *asked.over, asked.precision));
+    tell(support::timed_replies(asked.work, *asked.device, *asked.over));
   }
   if (asked.as_json) return out.dump(2) + "\n";
 
@@ -184,12 +184,17 @@ int main(int argc, char** argv) {
          "a step of training, the reading of a prompt, or the writing of a token: training, prompt or token [training]")
       ->type_name("KIND")
       ->needs(model);
-  support::add_count(app, "--sequence", asked.work.of.sequence, "tokens of a sequence, or that a request has so far")
+  support::add_count_if_said(app, "--sequence", asked.work.of.sequence,
+                             "tokens of a sequence [4096], or that a request has so far [1024]")
       ->needs(model);
   app.add_option_function<std::string>(
          "--weights",
          [&](const std::string& text) {
-           asked.work.weights = support::one_named("--weights", text, "storage of weights", every_weight_storage).id;
+           asked.work.weights = support::reading([&] {
+             return interop::detail::entry_named("weights", text, "storage of weights", every_weight_storage,
+                                                 [](const weight_storage& one) { return one.id; })
+                 .id;
+           });
          },
          "how a model that serves stores its weights: bf16, fp8, q4_0, ... [bf16]")
       ->type_name("NAME")
@@ -204,7 +209,8 @@ int main(int argc, char** argv) {
                  "training software, such as megatron-bridge [of those measured on both, the one known best]")
       ->type_name("NAME")
       ->needs(model);
-  app.add_flag("--extrapolate", asked.extrapolated, "accept corrections outside the range of their source");
+  app.add_flag("--extrapolate", asked.extrapolated,
+               "accept corrections outside the range of their source, and tokens beyond the trained context");
   app.add_flag("--json", asked.as_json, "for programs");
   support::add_plot(app, plot, "the roofline of both, with the operations of --model on it,");
   const auto refuse_any = [&app](std::initializer_list<const char*> flags, const char* why) {
@@ -215,6 +221,7 @@ int main(int argc, char** argv) {
     if (asked.has_model) {
       if (over_batch->empty()) asked.over_batch = asked.batch;
       asked.work.batch = asked.batch;
+      asked.work.extrapolated = asked.extrapolated;
       asked.work.over_batch = asked.over_batch;
       if (asked.work.work == support::work_kind::training) {
         asked.work.of.precision = support::training_precision("--precision", asked.precision);
@@ -222,6 +229,7 @@ int main(int argc, char** argv) {
       } else {
         refuse_any({"--operation-class", "--stack"}, "belongs to --work training");
       }
+      support::fill_length(asked.work, *asked.device);
       if (asked.gpu_count > 1) support::refuse("--gpus", std::to_string(asked.gpu_count), "1, as --model asks for");
     }
     std::string text = answer(asked);

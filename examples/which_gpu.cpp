@@ -87,7 +87,11 @@ std::vector<support::card_for_model> ranked_for_model(const question& asked) {
   if (!(asked.utilization_percent > 0.0))
     support::refuse("--utilization", "0", "above 0, which a training run on --model needs");
   support::model_question of = asked.model;
-  if (asked.precision_said) of.precision = support::training_precision("--precision", asked.precision);
+  if (asked.precision_said) {
+    const std::string precision = support::training_precision("--precision", asked.precision);
+    for (const auto& key : interop::detail::keys_of_training)
+      if (key.name == "precision") key.read(*of.run, key.name, precision);
+  }
   std::vector<support::card_offer> offers;
   for (const accelerator& device : asked.devices) {
     const auto price = price_that_counts(card_prices_of(asked.prices, device.id));
@@ -159,7 +163,7 @@ std::string chart_in_words(const flow_chart_answer& chart) {
 
 std::string json_text(const question& asked, const ranking& answer) {
   support::json out;
-  if (!asked.model.name.empty()) out["for_model"] = json_of(asked.model, ranked_for_model(asked));
+  if (asked.model.run) out["for_model"] = json_of(asked.model, ranked_for_model(asked));
   out["memory_bytes"] = in(asked.memory * gigabytes, bytes);
   out["precision"] = name_of(asked.precision);
   out["bottleneck"] = asked.bottleneck;
@@ -266,7 +270,7 @@ std::string answer(const question& asked, const ranking& answer) {
   if (asked.as_json) return json_text(asked, answer);
 
   std::string text;
-  if (!asked.model.name.empty()) {
+  if (asked.model.run) {
     text = text_of(asked.model, ranked_for_model(asked), terms_of(asked), asked.top);
     text += "\nBeside it, by memory and datasheet alone:\n";
   }
@@ -310,7 +314,6 @@ int main(int argc, char** argv) {
   support::device_list described;
   std::vector<std::string> prices, devices;
   std::string plot;
-  asked.model.of.sequence = 4096;
   CLI::App app{"Which GPU? Ranks the catalogue, and the devices you describe, by performance per dollar.", "which_gpu"};
   support::add_positive(app, "--memory", asked.memory, "needed on each GPU (GB = 10^9 bytes)", "GB");
   app.add_option_function<std::string>(
@@ -351,14 +354,15 @@ int main(int argc, char** argv) {
   app.add_flag("--no-transformers", asked.no_transformers,
                "for the flow chart: neither transformers nor language models");
   app.add_flag("--small-data", asked.small_data, "for the flow chart: small or streaming data sets only");
-  support::add_model_questions(app, asked.model);
+  support::asking face(app);
+  support::add_model_questions(face);
   support::add_count(app, "--top", asked.top, "rows of the ranking to print");
   app.add_flag("--why", asked.why, "name every card that was left out");
   app.add_flag("--json", asked.as_json, "for programs: every card");
   support::add_plot(app, plot, "performance per dollar");
   return support::run(app, argc, argv, [&] {
     const auto given = [&app](const char* flag) { return app.get_option(flag)->count() != 0; };
-    take_model_question(asked.model, given);
+    take_model_question(face, asked.model);
     asked.count_said = given("--gpus");
     asked.precision_said = given("--precision");
     for (const std::string& text : devices) {

@@ -149,7 +149,7 @@ inline std::vector<placed_operation> operations_on(const ridgeline::accelerator&
   using namespace ridgeline;
   roofline_rates rates;
   if (asked.work == work_kind::training) {
-    const training_step step = step_of(asked, batch);
+    const training_step step = step_of(asked, device, batch);
     const training_rates reached = training_rates_of(device, fabric{}, step.recipe.compute, stack);
     rates = {.narrow = reached.narrow,
              .wide = reached.wide,
@@ -160,7 +160,7 @@ inline std::vector<placed_operation> operations_on(const ridgeline::accelerator&
   } else {
     const kernel_rates reached = rates_of(device, kind, catalogue::kernels_of(device, kind));
     const data_size number = widths_of(kind).result;
-    const weight_storage& stored = one_named("--weights", asked.weights, "storage of weights", every_weight_storage);
+    const weight_storage& stored = *find_weight_storage(asked.weights);
     rates = {.narrow = reached,
              .wide = reached,
              .weights = {number, stored.per_parameter, number},

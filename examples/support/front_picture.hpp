@@ -14,29 +14,32 @@ inline axis axis_around(const std::string& title, const std::vector<double>& val
   return {.title = title, .least = std::max(0.0, least - room), .most = most + room};
 }
 
-inline chart picture_of(const plan_question& asked, const plan_problem& problem, const planned_training& found) {
+inline chart picture_of(const asking& face, const plan_request& more, const plan_problem& problem,
+                        const planned_training& found) {
   using namespace ridgeline;
-  const bool carbon = asked.against == goal::greenest;
+  const training_request& asked = problem.request();
+  const bool carbon = more.against == plan_goal::least_carbon;
   const auto at = [carbon](const found_plan& plan) {
     return point{detail::days_of(plan.estimate),
                  carbon ? detail::tonnes_of(plan.estimate) : detail::dollars_of(plan.estimate)};
   };
   chart made{
-      .says = {.title = fmt::format("Training {} on {} tokens: the fastest and the {} plans", asked.of.model_name,
-                                    detail::short_number(asked.tokens), name_of(asked.against)),
+      .says = {.title = fmt::format("Training {} on {} tokens: the fastest and the {} plans", face.model_name(),
+                                    short_number(static_cast<double>(asked.budget.value())), name_of(more.against)),
                .work = fmt::format("{}{} GPUs; sequences of {} tokens, at most {} a step; none is both faster and "
                                    "{} than a point",
-                                   asked.gpus_up_to != 0 ? "up to " : "", detail::most_gpus(asked), asked.of.sequence,
-                                   asked.batch, carbon ? "greener" : "cheaper"),
+                                   problem.asked().gpus_up_to ? "up to " : "", problem.most_gpus(),
+                                   asked.sequence.value(), asked.sequences.value(), carbon ? "greener" : "cheaper"),
                .source =
-                   fmt::format("Modelled. {}{}{}", fmt::join(problem.notes, "; "), problem.notes.empty() ? "" : ". ",
-                               problem.taken.empty() ? "" : fmt::format("Taken: {}.", fmt::join(problem.taken, " ")))},
+                   fmt::format("Modelled. {}{}", fmt::join(problem.notes, "; "), problem.notes.empty() ? "" : ".")},
       .x = {},
       .y = {},
       .curves = {}};
-  for (const known_fleet& one : problem.known) {
-    curve points{
-        .title = std::string(one.device->id), .points = {}, .how = drawn_as::points, .colour = made.curves.size()};
+  for (const plan_part& one : problem.parts) {
+    curve points{.title = fmt::format("{}, {}", one.asked.run.device.id, one.precision()),
+                 .points = {},
+                 .how = drawn_as::points,
+                 .colour = made.curves.size()};
     for (const found_plan& plan : found.front)
       if (&problem.of(plan) == &one) points.points.push_back(at(plan));
     if (!points.points.empty()) made.curves.push_back(points);
@@ -53,8 +56,8 @@ inline chart picture_of(const plan_question& asked, const plan_problem& problem,
   made.x = axis_around("days", days);
   made.y = axis_around(carbon ? "t CO2e" : "dollars", costs);
   const auto mark = [&](const found_plan& plan) {
-    made.remarks.push_back({fmt::format("{}: {}", detail::plural(plan.estimate.gpus.value(), "GPU"),
-                                        detail::short_words_of(plan.estimate, bool(asked.of.model.moe))),
+    made.remarks.push_back({fmt::format("{}: {}", plural(plan.estimate.gpus.value(), "GPU"),
+                                        detail::short_words_of(plan.estimate, bool(asked.model.moe))),
                             at(plan)});
   };
   mark(found.front.front());

@@ -6,12 +6,11 @@
 
 namespace support {
 
-/// What is asked; an empty name: nothing.
+/// What is asked of a model; nothing: no model.
 struct model_question {
-  question of;
-  std::string name, precision;  // of training; empty: bf16, and fp16 where a card has no bf16
+  std::optional<ridgeline::training_question> run;
+  std::string name;
   double tokens = 0.0;
-  long long batch = 0;
 };
 
 /// A card that may be bought, and its machine.
@@ -34,113 +33,90 @@ struct card_for_model {
   std::optional<ridgeline::plan_estimate> run = {};
 };
 
-inline void add_model_questions(CLI::App& app, model_question& asked) {
-  app.add_option("--model", asked.name,
-                 "rank by what a card would do for this model too: of the catalogue, or the path of a config.json")
-      ->type_name("NAME|FILE");
-  add_number(app, "--train-tokens", asked.tokens, "with --model: of the whole run", "a number of tokens from 1 to 1e15",
-             [](double value) { return value >= 1.0 && value <= 1e15; });
-  add_count(app, "--sequence", asked.of.sequence, "with --model: tokens of a sequence");
-  add_count_if_said(app, "--batch", asked.batch, "with --model: sequences of a step, at most [half a million tokens]");
-  add_adapters(app, asked.of);
+inline constexpr const char* keys_with_a_model[] = {"tokens", "sequence", "batch", "lora", "qlora", "extrapolate"};
+
+inline void add_model_questions(asking& face) {
+  face.add_some_keys<ridgeline::training_question>(
+      {"model", "tokens", "sequence", "batch", "lora", "qlora", "extrapolate"});
 }
 
 /// Reads the model; options about it that were given without one are refused.
-template<class Given>
-void take_model_question(model_question& asked, Given given) {
-  if (!given("--model")) {
-    for (const char* flag : {"--train-tokens", "--sequence", "--batch", "--lora", "--qlora"})
-      if (given(flag)) throw CLI::ValidationError(flag, "goes with --model, which was not given");
+inline void take_model_question(asking& face, model_question& asked) {
+  using namespace ridgeline;
+  if (!face.given("model")) {
+    for (const char* key : keys_with_a_model)
+      if (face.given(key))
+        throw CLI::ValidationError(fmt::format("--{}", key), "goes with --model, which was not given");
     return;
   }
-  if (!given("--train-tokens"))
-    throw CLI::ValidationError("--model", "needs --train-tokens, a number of tokens from 1 to 1e15");
-  take_model(asked.of, asked.name);
-  const ridgeline::transformer& model = asked.of.model;
-  if (model.position == ridgeline::position_kind::learned && model.context.value() != 0 && !given("--sequence"))
-    asked.of.sequence = std::min<long long>(asked.of.sequence, model.context.value());
-  check_length(asked.of, "--sequence", asked.of.sequence);
-  take_plan(asked.of);
-  if (asked.batch == 0) asked.batch = std::max(1LL, 524'288 / asked.of.sequence);
+  face.read();
+  training_question run = face.question<training_question>();
+  taken_settings taken;
+  const token_count sequence = asked_of(face, [&] { return ridgeline::detail::settled_sequence(run, taken); });
+  run.sequence = sequence;
+  run.tokens = ridgeline::detail::settled_budget(run, taken);
+  if (!run.batch) run.batch = batch(std::max<std::int64_t>(1, defaults::tokens_of_a_step / sequence.value()));
+  asked.run = run;
+  asked.name = face.model_name();
+  asked.tokens = static_cast<double>(run.tokens->value());
 }
 
 namespace detail {
 
-inline ridgeline::training_request request_of(const model_question& asked) {
-  using namespace ridgeline;
-  training_request made{.model = asked.of.model,
-                        .sequence = tokens(asked.of.sequence),
-                        .sequences = batch(asked.batch),
-                        .budget = tokens(static_cast<std::int64_t>(asked.tokens))};
-  made.adapters = training_of(asked.of).adapters;
-  return made;
+inline bool can_be_many(const ridgeline::accelerator& device, long long cards) {
+  using enum ridgeline::form_factor;
+  return cards == 1 || (device.form != mobile && device.form != system_on_chip &&
+                        ridgeline::detail::usual_link(device, cards) != nullptr);
 }
 
 /// A machine of so many cards that is kept for years.
-inline ridgeline::fleet bought(const card_offer& offer, long long cards, const buying_terms& terms,
-                               const ridgeline::precision_recipe& recipe) {
+inline ridgeline::plan_question bought(const model_question& asked, const card_offer& offer, long long cards,
+                                       const buying_terms& terms) {
   using namespace ridgeline;
   using namespace ridgeline::units;
-  taken_flags taken;
-  const cluster on = settled(machines_question{.gpus = cards, .per_machine = cards}, *offer.device, taken).on;
+  plan_question made{.run = *asked.run};
+  made.run.device = *offer.device;
+  made.run.machines = {.gpus = gpus(cards), .per_machine = gpus(cards)};
   // [one machine]
-  const ownership owned{
-      .price = static_cast<double>(cards) * *offer.price * dollars,
-      .host_price = terms.host_price * dollars,
-      .draw = {.gpu = offer.device->board_power, .gpus = gpus(cards), .host = terms.host_watts * watts},
-      .electricity = terms.electricity * dollars_per_kilowatt_hour,
-      .pue = pue(terms.pue)};
-  return {.name = offer.device->id,
-          .on = on,
-          .reached = catalogue::training_calibration_for(on.each(), recipe.compute),
-          .terms = terms_of(owned, calendar_time(terms.years * years), percent(terms.utilization_percent),
-                            carbon_intensity{})};
+  made.run.costs = {.owned = true,
+                    .price = *offer.price * dollars,
+                    .host_price = terms.host_price * dollars,
+                    .years = terms.years,
+                    .utilization = percent(terms.utilization_percent),
+                    .electricity = terms.electricity * dollars_per_kilowatt_hour,
+                    .host_power = terms.host_watts * watts,
+                    .overhead = pue(terms.pue)};
   // [/one machine]
-}
-
-inline bool can_be_many(const ridgeline::accelerator& device, long long cards) {
-  using enum ridgeline::form_factor;
-  return cards == 1 || (device.form != mobile && device.form != system_on_chip && usual_link(device, cards) != nullptr);
+  return made;
 }
 
 inline card_for_model best_machine(const model_question& asked, const card_offer& offer, const buying_terms& terms) {
   using namespace ridgeline;
   card_for_model made{.offer = offer, .left_out = ""};
-  made.precision = !asked.precision.empty()                                      ? asked.precision
-                   : dense_peak(*offer.device, arithmetic::bf16_accumulate_fp32) ? "bf16"
-                                                                                 : "fp16";
-  question in_it = asked.of;
-  in_it.precision = made.precision;
-  const precision_recipe recipe = step_in_precision(in_it).recipe;
+  const accelerator& device = *offer.device;
+  training_question on_it = *asked.run;
+  on_it.device = device;
+  const number_format format = on_it.compute ? *on_it.compute : ridgeline::detail::usual_format(on_it);
+  made.precision = name_of_precision(format);
   if (!offer.price) made.left_out = "no price known";
-  else if (!offer.device->board_power) made.left_out = "no power figure";
-  else if (!lacks(*offer.device, recipe).empty()) made.left_out = "no such precision, or no figure of it";
+  else if (!device.board_power) made.left_out = "no power figure";
+  else if (!device.capacity || !device.memory_bandwidth || !dense_peak(device, arithmetic_of(format)) ||
+           !ridgeline::detail::offers(device, format))
+    made.left_out = "no such precision, or no figure of it";
   if (!made.left_out.empty()) return made;
-  const training_request request = request_of(asked);
   bool affordable = false, bought_one = false;
   for (const long long cards : terms.gpus != 0 ? std::vector{terms.gpus} : std::vector{1LL, 2LL, 4LL, 8LL}) {
     const double price = static_cast<double>(cards) * *offer.price + terms.host_price;
     affordable = affordable || price <= terms.budget;
     if (price > terms.budget || !can_be_many(*offer.device, cards)) continue;
     bought_one = true;
-    const fleet one = bought(offer, cards, terms, recipe);
-    const auto some = powers_of_two(cards, cards);
-    const plan_axes axes{
-        .gpus = {gpus(cards)},
-        .tensor = axis_of<gpu_count>(some),
-        .pipeline = axis_of<stage_count>(some),
-        .expert = axis_of<gpu_count>(request.model.moe ? powers_of_two(cards, request.model.moe.experts.value())
-                                                       : std::vector{1LL}),
-        .micro_batch = axis_of<batch_size>(powers_of_two(std::min(16LL, asked.batch))),
-        .recompute = {recomputation::none, recomputation::full},
-        .sharding = {zero::off, zero::optimizer_state, zero::gradients, zero::parameters},
-        .recipe = {recipe}};
     // [search one]
-    const auto found = search<1>(plan_space({&one, 1}, axes), request, fastest);
+    const plan_answer<1> answer = best_plan<1>(bought(asked, offer, cards, terms));
     // [/search one]
+    const search_result<1, 3>& found = answer.found;
     if (found.found == 0 || (made.run && made.run->run <= found.best[0].estimate.run)) continue;
     made.run = found.best[0].estimate;
-    made.stack = one.reached.id;
+    made.stack = answer.run.on.reached.id;
     made.machine_price = price;
   }
   if (!made.run)
@@ -166,12 +142,13 @@ inline std::string text_of(const model_question& asked, const std::vector<card_f
                            const buying_terms& terms, long long top) {
   using namespace ridgeline;
   using namespace ridgeline::units;
+  const training_question& run_asked = *asked.run;
+  const std::optional<lora>& narrow = run_asked.adapters;
   const std::string adapters =
-      asked.of.lora_rank == 0 ? ""
-                              : fmt::format(", {} of rank {}", asked.of.qlora ? "QLoRA" : "LoRA", asked.of.lora_rank);
+      narrow ? fmt::format(", {} of rank {}", narrow->base.id == stored_bf16.id ? "LoRA" : "QLoRA", narrow->rank) : "";
   std::string text = fmt::format(
       "{}{} on {} tokens, {} sequences of {} a step at most: the fastest machine of {} of each kind for $ {:.0f}\n\n",
-      asked.of.model_name, adapters, detail::short_number(asked.tokens), asked.batch, asked.of.sequence,
+      asked.name, adapters, short_number(asked.tokens), run_asked.batch->value(), run_asked.sequence->value(),
       terms.gpus == 0 ? "1 to 8 cards" : fmt::format("{} card{}", terms.gpus, terms.gpus == 1 ? "" : "s"),
       terms.budget);
   table rows({{"#"},
@@ -184,7 +161,7 @@ inline std::string text_of(const model_question& asked, const std::vector<card_f
               {"machine"},
               {"electricity"},
               {"the run"},
-              {"usual error"}});
+              {"typical error"}});
   std::map<std::string, std::vector<std::string_view>> left_out;
   long long number = 0;
   for (const card_for_model& card : cards) {
@@ -192,21 +169,21 @@ inline std::string text_of(const model_question& asked, const std::vector<card_f
     if (!card.run || number == top) continue;
     const plan_estimate& run = *card.run;
     rows.add({fmt::format("{}", ++number), fmt::format("{} x {}", run.gpus.value(), card.offer.device->name),
-              card.precision, detail::short_words_of(run, bool(asked.of.model.moe)),
-              fmt::format("{:.1f}", in(run.memory.total(), gigabytes)), detail::readable(in(run.run, days)),
+              card.precision, detail::short_words_of(run, bool(run_asked.model.moe)),
+              fmt::format("{:.1f}", in(run.memory.total(), gigabytes)), readable(in(run.run, days)),
               fmt::format("{:.1f} %", 100.0 * run.mfu), fmt::format("$ {:.0f}", card.machine_price),
               fmt::format("$ {:.2f}", in(run.electricity, dollars)), fmt::format("$ {:.2f}", in(run.cost(), dollars)),
               run.step.relative_error ? fmt::format("{:.0f} %", 100.0 * run.step.relative_error.value()) : "unknown"});
   }
   if (number == 0) {
     text += fmt::format("None can: too little memory, or too little money{}.\n",
-                        asked.of.lora_rank == 0 ? " (--lora and --qlora train adapters, which need less of both)" : "");
+                        !narrow ? " (--lora and --qlora train adapters, which need less of both)" : "");
   } else {
     text += rows.text();
   }
   if (number != 0) {
     text +=
-        "plan: d replicas, t tensor, p pipeline, z ZeRO, b sequences at a time, again: activations computed twice\n"
+        "plan: d replicas, t tensor, p pipeline, z ZeRO, b sequences at a time, recompute: activations computed twice\n"
         "the run: its share of the machine's life, and its electricity\n";
   }
   if (!left_out.empty()) text += "Left out:\n";
@@ -221,12 +198,7 @@ inline std::string text_of(const model_question& asked, const std::vector<card_f
 inline json json_of(const model_question& asked, const std::vector<card_for_model>& cards) {
   using namespace ridgeline;
   using namespace ridgeline::units;
-  json out{{"model", asked.of.model_name},
-           {"tokens", asked.tokens},
-           {"sequence", asked.of.sequence},
-           {"batch_at_most", asked.batch},
-           {"lora_rank", asked.of.lora_rank == 0 ? json(nullptr) : json(asked.of.lora_rank)},
-           {"cards", json::array()}};
+  json out{{"asked", interop::question_json(*asked.run)}, {"model", asked.name}, {"cards", json::array()}};
   for (const card_for_model& card : cards) {
     json one{{"id", card.offer.device->id}, {"fits", card.run.has_value()}};
     if (!card.run) {
@@ -243,7 +215,7 @@ inline json json_of(const model_question& asked, const std::vector<card_for_mode
                    {"zero", stage_of(run.plan.sharding)},
                    {"recompute", ridgeline::name_of(run.plan.recompute)},
                    {"micro_batch", run.micro_batch.value()}};
-    one["memory_bytes"] = whole_bytes(run.memory.total());
+    one["memory_bytes"] = interop::detail::whole_bytes(run.memory.total());
     one["days"] = in(run.run, days);
     one["tokens_per_second"] = in(run.throughput(), tokens_per_second);
     one["mfu"] = run.mfu;

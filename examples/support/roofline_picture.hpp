@@ -37,7 +37,7 @@ inline std::vector<placed_operation> placed_on(const roofline_question& asked, c
   }
   two_stacks stacks;
   if (asked.work->work == work_kind::training)
-    stacks = stacks_on(*asked.work, *asked.device, *asked.over, step_of(*asked.work, 1).recipe.compute);
+    stacks = stacks_on(*asked.work, *asked.device, *asked.over, *run_of(*asked.work, *asked.device, 1).compute);
   const bool first = roof.device == asked.device;
   return operations_on(*roof.device, *asked.work, first ? asked.work->batch : asked.work->over_batch, asked.kind,
                        first ? stacks.on : stacks.over);

@@ -34,7 +34,8 @@ namespace detail {
 inline std::string in_words(const ridgeline::training_step& before, const ridgeline::applied_saving& one) {
   std::vector<std::string> words;
   if (one.which == ridgeline::saving::offload_optimizer || one.which == ridgeline::saving::offload_parameters) {
-    const ridgeline::memory_breakdown moved = ridgeline::footprint(*with_saving(before, one.which), ridgeline::tensors_alone);
+    const ridgeline::memory_breakdown moved =
+        ridgeline::footprint(*with_saving(before, one.which), ridgeline::tensors_alone);
     words.push_back(
         fmt::format("{:.1f} GB of the host's memory a GPU", ridgeline::in(moved.on_host, ridgeline::units::gigabytes)));
   }
@@ -45,7 +46,7 @@ inline std::string in_words(const ridgeline::training_step& before, const ridgel
                                 ridgeline::in(one.costs.extra_traffic, ridgeline::units::gigabytes)));
   }
   if (one.which == ridgeline::saving::smaller_micro_batch) {
-    words.push_back(fmt::format("smaller products, {} times as many passes", before.micro_batch.value()));
+    words.push_back(fmt::format("smaller GEMMs, {} times as many micro-batches", before.micro_batch.value()));
   }
   if (changes_training(one.which)) words.emplace_back("changes what is learned");
   return words.empty() ? "no more operations, no more traffic" : fmt::format("{}", fmt::join(words, ", "));
@@ -58,12 +59,7 @@ inline std::vector<std::pair<std::string, json>> flags_of(const ridgeline::train
   switch (which) {
     case flash_attention: return {{"--flash-attention", "on"}};
     case sequence_parallel: return {{"--sequence-parallel", "on"}};
-    case smaller_micro_batch: {
-      // As many tokens a step, where the program takes so many micro-batches.
-      const std::int64_t passes = before.plan.micro_batches.value() * before.micro_batch.value();
-      if (passes > 1'000'000) return {{"--batch", 1}};
-      return {{"--batch", 1}, {"--micro-batches", passes}};
-    }
+    case smaller_micro_batch: return {{"--micro-batch", 1}};
     case selective_recompute: return {{"--recompute", "selective"}};
     case full_recompute: return {{"--recompute", "full"}};
     case zero_1: return {{"--zero", 1}};
@@ -147,23 +143,23 @@ inline std::vector<inference_change> inference_changes(const ridgeline::inferenc
   };
   const double now = stored(step.weights);
   if (now > stored(ridgeline::stored_int8)) {
-    add("--precision", "int8", "weights are rounded", 1, [](inference_step one) {
+    add("--weights", "int8", "weights are rounded", 1, [](inference_step one) {
       one.weights = ridgeline::stored_int8;
       return one;
     });
   }
   if (now > stored(ridgeline::stored_nf4)) {
-    add("--precision", "nf4", "weights are rounded more", 1, [](inference_step one) {
+    add("--weights", "nf4", "weights are rounded more", 1, [](inference_step one) {
       one.weights = ridgeline::stored_nf4;
       return one;
     });
   }
   const std::int64_t gpus = step.tensor_parallel.value();
-  if (gpus < 2) add("--tensor-parallel", 2, "2" + shared, 2, across<2>);
-  if (gpus < 4) add("--tensor-parallel", 4, "4" + shared, 2, across<4>);
-  if (gpus < 8) add("--tensor-parallel", 8, "8" + shared, 2, across<8>);
+  if (gpus < 2) add("--gpus", 2, "2" + shared, 2, across<2>);
+  if (gpus < 4) add("--gpus", 4, "4" + shared, 2, across<4>);
+  if (gpus < 8) add("--gpus", 8, "8" + shared, 2, across<8>);
   if (step.requests.value() > 1) {
-    add("--batch", 1, fewer, 3, [](inference_step one) {
+    add("--concurrency", 1, fewer, 3, [](inference_step one) {
       one.requests = ridgeline::batch(1);
       return one;
     });

@@ -24,37 +24,44 @@ struct reply_pair {
   double times() const { return ridgeline::speedup(on.time, ridgeline::over_time(over.time)).times() * batches; }
 };
 
-inline timed_reply timed_reply_on(const work_question& asked, const ridgeline::accelerator& device, long long batch,
-                                  ridgeline::arithmetic kind) {
+/// The software of both: one that was measured on both, or else llama.cpp, or else what a datasheet promises.
+inline const ridgeline::serving_calibration& serving_stack_of(const ridgeline::accelerator& device,
+                                                              const ridgeline::accelerator& other) {
   using namespace ridgeline;
+  for (const serving_calibration* one : catalogue::every_serving_calibration)
+    if (one->range.knows(device.architecture) && one->range.knows(other.architecture)) return *one;
   const serving_calibration* measured = catalogue::llama_cpp_on(device);
-  const serving_calibration& reached = measured != nullptr ? *measured : datasheet_serving;
+  return measured != nullptr && catalogue::llama_cpp_on(other) != nullptr ? *measured : datasheet_serving;
+}
+
+inline timed_reply timed_reply_on(const work_question& asked, const ridgeline::accelerator& device,
+                                  const ridgeline::accelerator& other, long long batch) {
+  using namespace ridgeline;
+  requests_question one = requests_of(asked, device, batch);
+  one.stack = serving_stack_of(device, other);
+  const settled_requests run = settle(one);
+  const arithmetic kind = run.kind;
   if (!dense_peak(device, kind) || !device.memory_bandwidth || !device.boost_clock || !device.multiprocessors ||
       !device.board_power) {
     refuse("--work", std::string(work_word(asked.work)),
            fmt::format("timed on '{}': its {} rate, bandwidth, clock, multiprocessors or power are not known",
                        device.id, name_of(kind)));
   }
-  question of_this = asked.of;
-  of_this.precision = asked.weights;
-  of_this.batch_size = batch;
-  of_this.prompt = asked.of.sequence;
-  of_this.reply = 1;
-  const inference_step step = inference_of(of_this);
+  const inference_step& step = run.step;
   // [serving time]
-  const serving_rates rates = serving_rates_of(device, kind, reached);
+  const serving_rates rates = serving_rates_of(device, kind, run.calibration);
   const estimate<serving_breakdown> time =
       asked.work == work_kind::prompt ? prefill_time(step, rates) : decode_time(step, step.prompt, rates);
   // [/serving time]
-  timed_reply made{.stack = std::string(reached.id), .time = time, .fits = {}};
+  timed_reply made{.stack = std::string(run.calibration.id), .time = time, .fits = {}};
   if (device.capacity) made.fits = bool(fits(footprint(step), device));
   return made;
 }
 
 inline reply_pair timed_replies(const work_question& asked, const ridgeline::accelerator& device,
-                                const ridgeline::accelerator& reference, ridgeline::arithmetic kind) {
-  return {.on = timed_reply_on(asked, device, asked.batch, kind),
-          .over = timed_reply_on(asked, reference, asked.over_batch, kind),
+                                const ridgeline::accelerator& reference) {
+  return {.on = timed_reply_on(asked, device, reference, asked.batch),
+          .over = timed_reply_on(asked, reference, device, asked.over_batch),
           .batches = static_cast<double>(asked.batch) / static_cast<double>(asked.over_batch)};
 }
 

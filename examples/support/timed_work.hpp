@@ -6,7 +6,8 @@
 #include <ridgeline/memory/footprint.hpp>
 #include <ridgeline/performance/training/step_time.hpp>
 #include <ridgeline/performance/speedup/time_speedup.hpp>
-#include <support/fit_question.hpp>
+#include <ridgeline/questions/requests.hpp>
+#include <support/asking.hpp>
 #include <support/table.hpp>
 
 namespace support {
@@ -27,14 +28,31 @@ inline work_kind work_named(const std::string& option, const std::string& text) 
   refuse_unknown(option, text, fmt::format("kind of work ({})", fmt::join(words, ", ")), words);
 }
 
+/// A model, and how it is used.
+struct worked_model {
+  std::string model_name, precision;
+  ridgeline::transformer model;
+  long long sequence = 0;  // 0: the usual one
+};
+
+inline void take_model(worked_model& asked, const std::string& text) {
+  CLI::App none;
+  asking face(none);
+  face.say("model", text);
+  face.read();
+  asked.model = reading([&] { return ridgeline::interop::detail::transformer_from("model", face.said().at("model")); });
+  asked.model_name = text;
+}
+
 /// What work is asked about, of one model on one GPU.
 struct work_question {
   work_kind work = work_kind::training;
-  question of;  // model, precision, sequence; fused attention, as every stack has it today
+  worked_model of;
   long long batch = 1, over_batch = 1;
   std::optional<ridgeline::operation_class> only;
   std::string stack;             // training software; empty: the one that is known best
   std::string weights = "bf16";  // while a model serves
+  bool extrapolated = false;     // beyond the context that the model was trained on
 };
 
 /// A kind of work by its name, words joined by hyphens.
@@ -147,19 +165,53 @@ struct timed_device {
   std::optional<bool> fits;  // nothing where its memory is not known
 };
 
-inline ridgeline::training_step step_of(const work_question& asked, long long batch) {
-  question of_this = asked.of;
-  of_this.batch_size = batch;
-  of_this.plan.flash_attention = true;
-  ridgeline::training_step step = training_of(of_this);
-  if (of_this.precision == "fp16") step.recipe.compute = ridgeline::fp16;
-  return step;
+/// The run on one GPU that how_long would time.
+inline ridgeline::training_question run_of(const work_question& asked, const ridgeline::accelerator& device,
+                                           long long sequences) {
+  using namespace ridgeline;
+  training_question made{.model = asked.of.model, .device = device};
+  made.machines.gpus = gpus(1);
+  made.extrapolate = asked.extrapolated;
+  made.batch = made.micro_batch = batch(sequences);
+  if (asked.of.sequence != 0) made.sequence = tokens(asked.of.sequence);
+  made.compute = reading([&] {
+    training_question one;
+    for (const auto& key : interop::detail::keys_of_training)
+      if (key.name == "precision") key.read(one, key.name, asked.of.precision);
+    return *one.compute;
+  });
+  return made;
+}
+
+/// The requests that how_long would time.
+inline ridgeline::requests_question requests_of(const work_question& asked, const ridgeline::accelerator& device,
+                                                long long requests) {
+  using namespace ridgeline;
+  requests_question made{.model = asked.of.model, .device = device};
+  made.machines.gpus = gpus(1);
+  made.extrapolate = asked.extrapolated;
+  made.concurrency = batch(requests);
+  made.output = tokens(1);
+  if (asked.of.sequence != 0) made.prompt = tokens(asked.of.sequence);
+  made.weights = *find_weight_storage(asked.weights);
+  return made;
+}
+
+/// Says the usual length where none was said.
+inline void fill_length(work_question& asked, const ridgeline::accelerator& device) {
+  if (asked.work == work_kind::training) asked.of.sequence = settle(run_of(asked, device, 1)).step.sequence.value();
+  else asked.of.sequence = settle(requests_of(asked, device, 1)).step.prompt.value();
+}
+
+inline ridgeline::training_step step_of(const work_question& asked, const ridgeline::accelerator& device,
+                                        long long sequences) {
+  return settle(run_of(asked, device, sequences)).step;
 }
 
 inline timed_device timed_on(const work_question& asked, const ridgeline::accelerator& device, long long batch,
                              const ridgeline::training_calibration& reached) {
   using namespace ridgeline;
-  const training_step step = step_of(asked, batch);
+  const training_step step = step_of(asked, device, batch);
   // [step time]
   const estimate<step_breakdown> time = step_time(step, device, reached);
   // [/step time]
@@ -189,7 +241,7 @@ struct timed_pair {
 inline timed_pair timed(const work_question& asked, const ridgeline::accelerator& device,
                         const ridgeline::accelerator& reference) {
   using namespace ridgeline;
-  const number_format format = step_of(asked, asked.batch).recipe.compute;
+  const number_format format = *run_of(asked, device, 1).compute;
   const arithmetic kind = arithmetic_of(format);
   for (const accelerator* one : {&device, &reference}) {
     if (dense_peak(*one, kind) && one->memory_bandwidth) continue;
@@ -214,7 +266,7 @@ std::string trust_in(const std::string& stack, const Time& time, std::optional<b
                      const ridgeline::accelerator& device) {
   const bool measured = bool(time.relative_error);
   std::string text = fmt::format("{}: {}", device.id, measured ? stack : "no software was measured on it");
-  if (measured) text += fmt::format(", usual error {:.0f} %", 100.0 * time.relative_error.value());
+  if (measured) text += fmt::format(", typical error {:.0f} %", 100.0 * time.relative_error.value());
   if (measured && time.range == ridgeline::calibrated_range::outside) {
     text += "; this lies outside what was measured";
   }

@@ -10,7 +10,7 @@ set(may_include_memory      core units hardware workload)
 set(may_include_cost        core units hardware)
 set(may_include_planning    core units hardware workload performance memory cost)
 set(may_include_questions   core units hardware workload performance memory cost planning catalogue)
-set(may_include_interop     core units)
+set(may_include_interop     core units hardware workload performance memory cost planning questions catalogue)
 set(may_include_catalogue   core units hardware workload cost)  # their types
 # The rooms of a layer, and which other rooms of it each may include. Their gathering headers stand beside them.
 set(rooms_performance kernels collectives training serving speedup calibration rules)
@@ -25,7 +25,7 @@ set(room_may_include_rules       kernels collectives training speedup)
 set(outside_units    boost)
 set(outside_planning "")
 set(views planning/plans.hpp)  # the one header of lazy views takes range-v3
-set(outside_interop  boost fmt)
+set(outside_interop  boost fmt nlohmann)
 set(too_heavy iostream ostream istream sstream iomanip iosfwd fstream functional string ranges)
 set(string_allowed core/error.hpp)  # std::domain_error wants one
 set(longest_header 400)

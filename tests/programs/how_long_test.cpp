@@ -3,6 +3,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#ifndef RIDGELINE_HOW_LONG  // the build says where it is
+#define RIDGELINE_HOW_LONG "how_long"
+#endif
+
 namespace {
 
 /// What the program answers.
@@ -22,6 +26,8 @@ double sum_of(const nlohmann::json& terms) {
   for (const nlohmann::json& one : terms) sum += one.at("seconds").get<double>();
   return sum;
 }
+
+double expected(const nlohmann::json& interval) { return interval.at("expected").get<double>(); }
 
 // Sums of at most fifteen terms, printed with all their digits.
 doctest::Approx about(double value) { return doctest::Approx(value).epsilon(1e-12); }
@@ -46,10 +52,15 @@ TEST_CASE("what was taken for what nobody said, given back to the program, chang
     CAPTURE(asked);
     nlohmann::json first = answer_to(asked);
     std::string said = asked;
-    for (const nlohmann::json& flag : first.at("taken")) said += " " + flag.get<std::string>();
+    for (const auto& [key, value] : first.at("taken").items())
+      said += " --" + key + " '" +
+              (value.is_string()    ? value.get<std::string>()
+               : value.is_boolean() ? (value.get<bool>() ? "on" : "off")
+                                    : value.dump()) +
+              "'";
     nlohmann::json again = answer_to(said);
     CHECK(again.at("taken").empty());
-    again["taken"] = first["taken"];
+    for (const char* what : {"taken", "asked"}) again[what] = first[what];
     CHECK(again == first);
   };
   for (const char* asked : runs) {
@@ -63,26 +74,23 @@ TEST_CASE("the terms of an answer add up to its time") {
   for (const char* asked : runs) {
     CAPTURE(asked);
     const nlohmann::json found = answer_to(asked);
-    const double step = found.at("step_seconds");
-    CHECK(sum_of(found.at("terms")) == about(step));
-    const double tokens = found.at("batch").get<double>() * found.at("sequence").get<double>();
-    CHECK(found.at("tokens_per_second").get<double>() == about(tokens / step));
+    const double step = expected(found.at("step").at("seconds"));
+    CHECK(sum_of(found.at("step").at("terms")) == about(step));
+    CHECK(expected(found.at("tokens_per_second")) == about(found.at("tokens_per_step").get<double>() / step));
   }
   for (const char* asked : requests) {
     CAPTURE(asked);
     const nlohmann::json found = answer_to(asked);
-    const nlohmann::json& first = found.at("first_token");
-    const nlohmann::json& each = found.at("output_token");
-    CHECK(sum_of(first.at("terms")) == about(first.at("seconds")));
-    CHECK(sum_of(each.at("terms")) == about(each.at("seconds")));
-    const double later = found.at("output").get<double>() - 1.0;
-    CHECK(found.at("request_seconds").get<double>() ==
-          about(first.at("seconds").get<double>() + later * each.at("seconds").get<double>()));
+    const double first = expected(found.at("ttft").at("seconds")), each = expected(found.at("itl").at("seconds"));
+    CHECK(sum_of(found.at("ttft").at("terms")) == about(first));
+    CHECK(sum_of(found.at("itl").at("terms")) == about(each));
+    // 256 output tokens where nobody says how many.
+    CHECK(expected(found.at("request_seconds")) == about(first + 255.0 * each));
   }
 }
 
 TEST_CASE("a faster network, or more GPUs on the links of one machine, is not slower") {
-  const auto step = [](const std::string& asked) { return answer_to(asked).at("step_seconds").get<double>(); };
+  const auto step = [](const std::string& asked) { return expected(answer_to(asked).at("step").at("seconds")); };
   const std::string sixteen = "--gpus 16 --zero 3 --batch 64";
   CHECK(step(sixteen + " --network ib-xdr") <= step(sixteen + " --network ib-ndr"));
   CHECK(step(sixteen + " --network ib-ndr") < step(sixteen + " --network eth-100g --ports 1"));

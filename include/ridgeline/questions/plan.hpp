@@ -221,7 +221,7 @@ constexpr bool can_rank(const settled_costs& costs, plan_goal which) {
 ///          64. What the run says has that one value
 /// Inputs   asked  what was said
 /// Returns  the request, the machines and the axes
-/// Errors   those of `settle` of the run's parts
+/// Errors   RL-300 if something is offloaded and the bandwidth to it is not known; those of `settle` of the run's parts
 /// Source   defaults.hpp; the axes of Calculon, calculon/llm/optimal_execution.py
 /// Checked  tests/unit/questions/plan_test.cpp
 constexpr settled_plan settle(const plan_question& asked) {
@@ -230,6 +230,10 @@ constexpr settled_plan settle(const plan_question& asked) {
   machines_question where = run.machines;
   if (asked.gpus_up_to) where.gpus = asked.gpus_up_to;
   const settled_machines machines = settle(where, run.device, defaults::training_gpus, taken);
+  const host& around = run.machines.around;
+  if (run.to_host != offload::none &&
+      !(run.to_host == offload::nvme ? around.storage_bandwidth : around.memory_bandwidth))
+    detail::violated<errc::host_link_needed>();
   const precision_recipe recipe = detail::settled_recipe(run, taken);
   const token_count sequence = detail::settled_sequence(run, taken);
   const std::int64_t usual = defaults::tokens_of_a_step / sequence.value();

@@ -75,3 +75,11 @@ TEST_CASE("limits are kept") {
   asked.finish_within = 1.0 * seconds;
   CHECK(best_plan<1>(asked).found.found == 0);
 }
+
+TEST_CASE("what is offloaded needs a bandwidth") {
+  plan_question asked{.run = small};
+  asked.run.to_host = offload::optimizer_state;
+  CHECK_THROWS_AS(settle(asked), error);
+  asked.run.machines.around.memory_bandwidth = 200.0 * gigabytes_per_second;
+  CHECK(settle(asked).axes.to_host[0] == offload::optimizer_state);
+}

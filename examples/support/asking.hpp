@@ -1,0 +1,307 @@
+#pragma once
+// The face of a question: every key of its JSON schema is an option, and a file may hold the question too.
+#include <filesystem>
+#include <map>
+#include <ridgeline/interop/nlohmann.hpp>
+#include <set>
+#include <string>
+#include <support/hf_config.hpp>
+#include <support/program.hpp>
+
+namespace support {
+
+/// A key that cannot be read, as the option of that name.
+[[noreturn]] inline void refuse_key(const ridgeline::interop::question_error& problem) {
+  const std::string option = "--" + problem.key;
+  if (problem.known.empty() || problem.expected == "a known option") {
+    if (problem.known.empty()) refuse(option, problem.given, problem.expected);
+    refuse_unknown(option, problem.given, "key of a question", problem.known);
+  }
+  const std::string kind = problem.expected.starts_with("a known ") ? problem.expected.substr(8) : problem.expected;
+  refuse_unknown(option, problem.given, kind, problem.known);
+}
+
+/// What `ask` answers; a wrong key is told as its option.
+template<class Ask>
+auto reading(Ask ask) {
+  try {
+    return ask();
+  } catch (const ridgeline::interop::question_error& problem) {
+    refuse_key(problem);
+  }
+}
+
+/// Whether something stands at a path; false where the system cannot say.
+inline bool is_a_path(const std::string& text) {
+  std::error_code problem;
+  return std::filesystem::exists(text, problem);
+}
+
+/// The question as the command line, or a file, says it.
+class asking {
+ public:
+  explicit asking(CLI::App& app) : app_(app) {}
+
+  /// Options for every key of a question but these; a group counts as its keys.
+  template<class Question>
+  void add_keys(const std::set<std::string_view>& without = {}) {
+    add_keys_if<Question>([&](const auto& key) { return !without.contains(key.name) && !without.contains(key.group); });
+  }
+  /// Options for some keys of a question.
+  template<class Question>
+  void add_some_keys(const std::set<std::string_view>& names) {
+    add_keys_if<Question>([&](const auto& key) { return names.contains(key.name); });
+  }
+  void add_plan_keys() {
+    for (const auto& key : ridgeline::interop::detail::keys_of_plan)
+      add(std::string(key.name), std::string(key.type), std::string(key.help), std::string(key.group));
+  }
+  void add_json() {
+    app_.add_option("--json", file_, "for programs; with a file, the question of that file")
+        ->expected(0, 1)
+        ->type_name("[FILE]");
+  }
+
+  bool as_json() const { return app_.get_option("--json")->count() != 0; }
+  bool given(const std::string& key) const { return said_.contains(key); }
+  const json& said() const { return said_; }
+  const std::string& model_name() const { return model_name_; }
+  const std::string& left_out() const { return left_out_; }
+  void say(const std::string& key, const json& value) { said_[key] = value; }
+  /// One more value of a key that may have several.
+  void say_one_more(const std::string& key, const json& value) {
+    json& said = said_[key];
+    if (std::ranges::find(said, value) != said.end())
+      throw CLI::ValidationError("--" + key,
+                                 fmt::format("'{}' was given twice", ridgeline::interop::detail::shown(value)));
+    said.push_back(value);
+  }
+
+  /// Reads the file, and names that are paths or descriptions; remembers the model and the device that nobody named.
+  void read() {
+    if (!file_.empty()) {
+      const json whole = json::parse(json_object("--json", file_, small_file("--json", file_)).dump());
+      json of_file = whole.value("asked", whole);
+      if (!of_file.is_object()) refuse("--json", file_, "a file with a question");
+      of_file.update(said_);
+      said_ = of_file;
+    }
+    for (const auto& [key, usual] :
+         {std::pair{"model", ridgeline::defaults::model}, {"device", ridgeline::defaults::device}}) {
+      if (said_.contains(key)) continue;
+      said_[key] = std::string(usual);
+      not_named_[key] = said_[key];
+    }
+    read_model();
+    if (json& device = said_["device"]; device.is_string()) device = described(device.get<std::string>());
+  }
+
+  template<class Question>
+  Question question() const {
+    return reading([this] {
+      try {
+        return ridgeline::interop::question_from<Question>(said_);
+      } catch (ridgeline::interop::question_error& problem) {
+        if (const auto typed = typed_.find(problem.key); typed != typed_.end()) problem.given = typed->second;
+        throw;
+      }
+    });
+  }
+
+  /// What was taken for what nobody said.
+  json taken(const ridgeline::taken_settings& settings) const {
+    json all = not_named_;
+    all.update(ridgeline::interop::detail::json_of(settings));
+    return all;
+  }
+  /// The same in words, as options.
+  std::string taken_text(const json& all) const {
+    std::string text, line = "not said, so taken:";
+    for (const auto& [key, value] : all.items()) {
+      if (value == "not-measured") continue;  // no stack that could be named
+      const std::string flag = fmt::format(" --{} {}", key,
+                                           value.is_string()    ? value.get<std::string>()
+                                           : value.is_boolean() ? (value.get<bool>() ? "on" : "off")
+                                                                : value.dump());
+      if (line.size() + flag.size() > 110) {
+        text += line + "\n";
+        line = " ";
+      }
+      line += flag;
+    }
+    return all.empty() ? "" : text + line + "\n";
+  }
+  /// An answer's JSON with the names that nobody gave among what was taken.
+  std::string json_text(json answer, const json& all) const {
+    answer["taken"] = all;
+    if (!left_out_.empty()) answer["not_counted"] = left_out_;
+    return answer.dump(2) + "\n";
+  }
+
+  /// A device as `NAME:memory=48,bandwidth=960` becomes an object; a name stays one.
+  static json described(const std::string& text) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos) return text;
+    const std::string form = "a description such as 'mine:memory=48,bandwidth=960,bf16=180,watts=300'";
+    json made{{"name", text.substr(0, colon)}};
+    if (colon == 0) refuse("--device", text, form);
+    std::string rest = text.substr(colon + 1);
+    while (!rest.empty()) {
+      const std::size_t comma = rest.find(',');
+      const std::string pair = rest.substr(0, comma);
+      rest = comma == std::string::npos ? "" : rest.substr(comma + 1);
+      const std::size_t equals = pair.find('=');
+      if (equals == std::string::npos) refuse("--device", pair, form);
+      const std::string key = pair.substr(0, equals);
+      if (made.contains(key)) refuse("--device", pair, fmt::format("the first '{}' here", key));
+      made[key] = value_of(pair.substr(equals + 1));
+    }
+    return made;
+  }
+
+ private:
+  template<class Question, class Wanted>
+  void add_keys_if(Wanted wanted) {
+    ridgeline::interop::each_key<Question>([&](const auto& key) {
+      if (wanted(key) && added_.insert(key.name).second)
+        add(std::string(key.name), std::string(key.type), std::string(key.help), std::string(key.group));
+    });
+  }
+  /// A number where the text is one.
+  static json value_of(const std::string& text) {
+    double value = 0.0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_number = problem == std::errc{} && end == text.data() + text.size() && std::isfinite(value);
+    if (!is_number) return text;
+    if (value == std::floor(value) && std::abs(value) < 9e15) return static_cast<std::int64_t>(value);
+    return value;
+  }
+
+  void add(const std::string& name, const std::string& type, const std::string& help, const std::string& group) {
+    const bool on_off = type == "[on|off]";
+    const bool text =
+        type == "NAME" || type == "NAME|FILE" || type == "FORMAT" || type == "HOW" || type == "WHAT" || type == "TERMS";
+    CLI::Option* option = app_.add_option_function<std::string>(
+        "--" + name,
+        [this, name, text](const std::string& value) {
+          said_[name] = text ? json(value) : value_of(value);
+          typed_[name] = value.substr(0, 80);
+        },
+        help);
+    option->type_name(type);
+    if (on_off) option->expected(0, 1);
+    if (!group.empty()) option->group(group);
+  }
+
+  void read_model() {
+    json& model = said_["model"];
+    if (!model.is_string()) {
+      model_name_ = "a model of your own";
+      return;
+    }
+    model_name_ = model.get<std::string>();
+    if (ridgeline::catalogue::find_model(model_name_) != nullptr) return;
+    const bool names_a_file =
+        model_name_.find('/') != std::string::npos || model_name_.ends_with(".json") || is_a_path(model_name_);
+    if (!names_a_file) return;
+    const hf_model read = read_hf_config("--model", model_name_);
+    model = ridgeline::interop::detail::fields_of(read.model);
+    left_out_ = read.left_out;
+  }
+
+  CLI::App& app_;
+  json said_ = json::object();
+  json not_named_ = json::object();
+  std::set<std::string_view> added_;
+  std::map<std::string, std::string> typed_;
+  std::string file_, model_name_, left_out_;
+};
+
+/// A question with the first of each list.
+inline json one_of_each(json question) {
+  for (auto& [key, value] : question.items())
+    if (value.is_array()) value = json(value.at(0));
+  return question;
+}
+
+/// The library's sentence about a question, with the option that it is about.
+[[noreturn]] inline void refuse_question(const asking& asked, const ridgeline::error& problem) {
+  using ridgeline::errc;
+  const auto about = [&](const char* key, const char* usual = "1") {
+    const json value = one_of_each(asked.said()).value(key, json(usual));
+    return CLI::ValidationError(std::string("--") + key,
+                                fmt::format("'{}': {}", ridgeline::interop::detail::shown(value), problem.what()));
+  };
+  const bool trains = !ridgeline::interop::asks_about_requests(asked.said());
+  switch (problem.code()) {
+    case errc::heads_not_divided:
+    case errc::width_not_divided: throw about(trains ? "tensor-parallel" : "gpus");
+    case errc::stages_not_filled: throw about(trains ? "pipeline-parallel" : "gpus");
+    case errc::schedule_not_possible:
+      throw about(asked.given("virtual-stages") ? "virtual-stages" : "schedule", "1f1b");
+    case errc::experts_not_divided: throw about("expert-parallel");
+    case errc::sequence_not_divided:
+    case errc::sequence_too_long:
+    case errc::context_too_long: throw about(trains ? "sequence" : "prompt", "4096");
+    case errc::offload_without_sharding:
+    case errc::storage_needed:
+    case errc::host_link_needed: throw about("offload", "none");
+    case errc::link_unknown: throw about("device");
+    case errc::gpus_not_divided: throw about("gpus", "8");
+    case errc::batch_not_divided:
+    case errc::batch_too_small: throw about("batch");
+    case errc::precision_not_offered: throw about("precision");
+    case errc::instance_of_another_device: {
+      const auto run = ridgeline::interop::question_from<ridgeline::plan_question>(one_of_each(asked.said())).run;
+      const ridgeline::cloud_price& entry = *run.costs.instance;
+      throw CLI::ValidationError("--rent", fmt::format("{}/{} has {} {}, not {}", entry.provider, entry.instance,
+                                                       entry.count.value(), entry.device_id, run.device.id));
+    }
+    case errc::terms_not_offered: throw about("terms", "on_demand");
+    case errc::not_a_served_network: throw about("model");
+    case errc::figure_absent: throw about("device");
+    default: break;
+  }
+  throw ridgeline::error(problem);
+}
+
+/// What `ask` answers; the library's refusal is told as the option's.
+template<class Ask>
+auto asked_of(const asking& asked, Ask ask) {
+  try {
+    return ask();
+  } catch (const ridgeline::error& problem) {
+    refuse_question(asked, problem);
+  }
+}
+
+/// Keys of one kind of question that were given for the other.
+inline void refuse_other_kind(const asking& asked) {
+  if (!ridgeline::interop::asks_about_requests(asked.said())) return;
+  std::string of_requests;
+  for (const auto& key : ridgeline::interop::detail::keys_of_requests)
+    if (of_requests.empty() && key.name != "stack" && asked.given(std::string(key.name))) of_requests = key.name;
+  for (const auto& key : ridgeline::interop::detail::keys_of_training)
+    if (key.name != "stack" && asked.given(std::string(key.name)))
+      throw CLI::ValidationError("--" + std::string(key.name),
+                                 fmt::format("belongs to training, and --{} to serving", of_requests));
+}
+
+/// Keys of costs that go together, or do not.
+inline void check_costs(const asking& asked) {
+  const auto belongs = [](const std::string& key, const std::string& why) {
+    throw CLI::ValidationError("--" + key, why);
+  };
+  const bool own = asked.given("own") && asked.said().at("own") != "off" && asked.said().at("own") != false;
+  if (own && asked.given("rent")) belongs("rent", "excludes --own");
+  if (own && asked.given("terms")) belongs("terms", "belongs to --rent, and --own was given");
+  if (asked.given("terms") && asked.given("rent") && asked.said().at("rent").is_number())
+    belongs("terms", fmt::format("goes with an instance, and --rent says '{}'", asked.said().at("rent").dump()));
+  if (asked.given("electricity") && asked.given("tariff")) belongs("electricity", "excludes --tariff");
+  if (asked.given("grid") && asked.given("grid-of")) belongs("grid", "excludes --grid-of");
+  if (own) return;
+  for (const char* key : {"price", "host-price", "years", "utilization", "electricity", "tariff"})
+    if (asked.given(key)) belongs(key, "belongs to --own, which was not given");
+}
+
+}  // namespace support

@@ -1,0 +1,99 @@
+#pragma once
+// What answers say alike: numbers, trust, sources, plans.
+#include <fmt/format.h>
+#include <ridgeline/questions/how_long.hpp>
+#include <string>
+#include <string_view>
+
+namespace support {
+
+/// 1e9, not 1e+09.
+inline std::string short_number(double number) {
+  std::string text = fmt::format("{:.4g}", number);
+  const std::size_t e = text.find("e+");
+  if (e == std::string::npos) return text;
+  return text.substr(0, e + 1) + text.substr(text.find_first_not_of('0', e + 2));
+}
+
+/// 1234567 as 1,234,567.
+inline std::string with_separators(double value) {
+  std::string text = fmt::format("{:.0f}", value);
+  for (std::ptrdiff_t i = static_cast<std::ptrdiff_t>(text.size()) - 3; i > (text[0] == '-' ? 1 : 0); i -= 3)
+    text.insert(static_cast<std::size_t>(i), ",");
+  return text;
+}
+
+/// 12.34, 1,234, 1.234 million: four digits, or all that stand before the point.
+inline std::string readable(double value) {
+  if (value >= 1e9) return fmt::format("{:.4g} billion", value / 1e9);
+  if (value >= 1e6) return fmt::format("{:.4g} million", value / 1e6);
+  return value >= 1000.0 ? with_separators(value) : fmt::format("{:.4g}", value);
+}
+
+inline std::string plural(long long count, const std::string& what, const std::string& ending = "s") {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : ending);
+}
+
+/// How far a time can be trusted.
+template<class Breakdown>
+std::string trust_text(std::string_view stack, const ridgeline::estimate<Breakdown>& time) {
+  const bool inside = time.range == ridgeline::calibrated_range::inside;
+  if (stack == ridgeline::datasheet_training.id) return "a lower bound, fitted on nothing";
+  if (!time.relative_error) return "no error was measured";
+  return fmt::format("typical error {:.0f} % where it was measured, and this lies {} that",
+                     100.0 * time.relative_error.value(), inside ? "inside of" : "OUTSIDE of");
+}
+
+/// Where the constants come from.
+inline std::string source_text(std::string_view stack, const ridgeline::citation& source) {
+  return fmt::format("stack: {}, from {}, {} (read {})\n",
+                     stack == "not-measured" ? "none was measured here; constants of another device" : stack,
+                     source.document, source.where, source.read_on);
+}
+
+inline constexpr const char* what_low_and_high_are = "low, high: the typical error less and more, not bounds\n";
+
+inline std::string text_of(const ridgeline::settled_machines& made) {
+  using namespace ridgeline;
+  const machine& each = made.on.each();
+  const auto rate = [](const interconnect& link) {
+    return in(link.per_direction.value(), units::gigabytes_per_second);
+  };
+  std::string text =
+      fmt::format("{} of {}", plural(made.on.machines().value(), "machine"), plural(each.devices().value(), "GPU"));
+  if (!made.link.id.empty())
+    text += fmt::format(", {} ({:.4g} GB/s one way)", made.link.name, rate(each.between_gpus()));
+  if (!made.network.id.empty()) {
+    text += fmt::format(", {} between them ({:.4g} GB/s one way, {} each)", made.network.name,
+                        rate(made.on.between_machines()), plural(made.ports, "port"));
+  }
+  return text;
+}
+
+inline std::string plan_text(const ridgeline::strategy& plan, ridgeline::batch_size micro_batch, bool mixture) {
+  std::string text = plural(plan.data_parallel.value(), "replica");
+  text += fmt::format(", tensor {}{}, pipeline {}", plan.tensor_parallel.value(),
+                      plan.sequence_parallel ? " with sequence parallel" : "", plan.pipeline_parallel.value());
+  if (plan.pipeline_parallel.value() > 1) {
+    text += fmt::format(" ({}{})", name_of(plan.schedule),
+                        plan.virtual_stages.value() > 1 ? fmt::format(", {} chunks", plan.virtual_stages.value()) : "");
+  }
+  if (plan.context_parallel.value() > 1) text += fmt::format(", context {}", plan.context_parallel.value());
+  if (mixture) text += fmt::format(", experts over {}", plan.expert_parallel.value());
+  text += fmt::format(", ZeRO {}, recomputation {}", stage_of(plan.sharding), name_of(plan.recompute));
+  if (plan.to_host != ridgeline::offload::none) text += fmt::format(", offload {}", name_of(plan.to_host));
+  return text + fmt::format(", {} of {}", plural(plan.micro_batches.value(), "micro-batch", "es"),
+                            plural(micro_batch.value(), "sequence"));
+}
+
+/// What of a run's costs nobody knows; empty where all of it is known.
+inline std::string missing_text(const ridgeline::settled_costs& costs, bool owned, std::string_view device) {
+  std::string text;
+  if (!costs.power_known) text = fmt::format("the power of {}", device);
+  if (!costs.price_known)
+    text += fmt::format("{}{} of {} ({})", text.empty() ? "" : ", ", owned ? "a price" : "a rent", device,
+                        owned ? "--price" : "--rent");
+  return text;
+}
+
+}  // namespace support

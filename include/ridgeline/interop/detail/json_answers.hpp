@@ -1,0 +1,138 @@
+#pragma once
+#include <ridgeline/interop/detail/json_values.hpp>
+#include <ridgeline/memory/breakdown.hpp>
+#include <ridgeline/performance/serving/serving_breakdown.hpp>
+#include <ridgeline/performance/training/utilization.hpp>
+#include <ridgeline/questions/does_it_fit.hpp>
+#include <ridgeline/questions/how_long.hpp>
+#include <ridgeline/questions/plan.hpp>
+
+// What answers have in common. A number with an interval is {"expected", "low", "high"} wherever it stands; low and high are
+// null where no error was measured.
+namespace ridgeline::interop::detail {
+
+struct spread {
+  bool known = false;
+  double low = 1.0;  // times what is expected
+  double high = 1.0;
+
+  json operator()(double expected) const {
+    return {{"expected", expected},
+            {"low", known ? json(low * expected) : json(nullptr)},
+            {"high", known ? json(high * expected) : json(nullptr)}};
+  }
+  /// Of what falls as the time grows.
+  spread inverse() const { return {known, 1.0 / high, 1.0 / low}; }
+};
+
+template<class Breakdown>
+spread spread_of(const estimate<Breakdown>& time) {
+  return {bool(time.relative_error), time.shortest() / time.total(), time.longest() / time.total()};
+}
+
+/// Beyond 2^53 no double is a count of single bytes.
+inline json whole_bytes(data_size size) {
+  const double value = in(size, units::bytes);
+  return std::abs(value) < 9007199254740992.0 ? json(std::llround(value)) : json(value);
+}
+
+inline json json_of(const taken_settings& taken) {
+  json out = json::object();
+  for (const taken_setting& one : taken) {
+    json& value = out[words(name_of(one.what))];
+    if (!one.prefix.empty()) value = words(one.prefix) + "/" + words(one.text);
+    else if (!one.text.empty()) value = words(one.text);
+    else if (one.number == std::floor(one.number) && std::abs(one.number) < 9e15) value = std::llround(one.number);
+    else value = one.number;
+    if (one.text == "on" || one.text == "off") value = one.text == "on";
+  }
+  return out;
+}
+
+inline json json_of(const settled_machines& made) {
+  const auto of = [](const interconnect& link, const interconnect& summed) {
+    if (link.id.empty()) return json(nullptr);
+    return json{{"id", link.id}, {"bytes_per_second", in(summed.per_direction.value(), units::bytes_per_second)}};
+  };
+  return {{"count", made.on.machines().value()},
+          {"gpus_each", made.on.each().devices().value()},
+          {"link", of(made.link, made.on.each().between_gpus())},
+          {"network", of(made.network, made.on.between_machines())},
+          {"ports", made.ports}};
+}
+
+inline json memory_of(const memory_breakdown& need) {
+  json out{{"total_bytes", whole_bytes(need.total())},
+           {"on_host_bytes", whole_bytes(need.on_host)},
+           {"on_storage_bytes", whole_bytes(need.on_storage)},
+           {"largest_term", name_of(largest_term(need))},
+           {"terms", json::array()}};
+  for (const memory_term which : every_memory_term)
+    out["terms"].push_back({{"term", name_of(which)},
+                            {"bytes", whole_bytes(bytes_of(need, which))},
+                            {"share", in(bytes_of(need, which), need.total())}});
+  return out;
+}
+
+template<class Breakdown, class Terms>
+json time_of_terms(const estimate<Breakdown>& time, const Terms& every_term) {
+  json out{{"seconds", spread_of(time)(in(time.total(), units::seconds))},
+           {"measured_range", time.range == calibrated_range::inside},
+           {"largest_term", name_of(largest_term(time.terms))},
+           {"terms", json::array()}};
+  for (const auto which : every_term) {
+    const duration part = time_of(time.terms, which);
+    out["terms"].push_back(
+        {{"term", name_of(which)}, {"seconds", in(part, units::seconds)}, {"share", in(part, time.total())}});
+  }
+  return out;
+}
+
+inline json plan_json(const strategy& plan, batch_size micro_batch) {
+  return {{"data-parallel", plan.data_parallel.value()},
+          {"tensor-parallel", plan.tensor_parallel.value()},
+          {"sequence-parallel", plan.sequence_parallel},
+          {"pipeline-parallel", plan.pipeline_parallel.value()},
+          {"virtual-stages", plan.virtual_stages.value()},
+          {"schedule", name_of(plan.schedule)},
+          {"context-parallel", plan.context_parallel.value()},
+          {"expert-parallel", plan.expert_parallel.value()},
+          {"zero", stage_of(plan.sharding)},
+          {"recompute", name_of(plan.recompute)},
+          {"flash-attention", plan.flash_attention},
+          {"offload", name_of(plan.to_host)},
+          {"micro-batch", micro_batch.value()},
+          {"micro-batches", plan.micro_batches.value()}};
+}
+
+/// Time, memory, money, energy and carbon of one plan, without what interrupts a run.
+inline json estimate_json(const plan_estimate& one, const settled_costs& costs, const training_calibration& stack) {
+  using namespace units;
+  const spread of_time = spread_of(one.step);
+  const auto if_known = [](bool known, const json& value) { return known ? value : json(nullptr); };
+  json out;
+  out["gpus"] = one.gpus.value();
+  out["machines"] = one.machines.value();
+  out["plan"] = plan_json(one.plan, one.micro_batch);
+  out["tokens_per_step"] = one.tokens.value();
+  out["step"] = time_of_terms(one.step, every_step_term);
+  out["tokens_per_second"] = of_time.inverse()(in(one.throughput(), tokens_per_second));
+  out["mfu"] = of_time.inverse()(one.mfu);
+  out["memory"] = memory_of(one.memory);
+  out["capacity_bytes"] = whole_bytes(one.capacity);
+  out["fits"] = bool(one.fits()) && one.fits_host;
+  out["days"] = of_time(in(one.run, days));
+  out["gpu_hours"] = of_time(static_cast<double>(one.gpus.value()) * in(one.run, hours));
+  out["usd"] = if_known(costs.price_known, of_time(in(one.cost(), dollars)));
+  out["electricity_usd"] = if_known(costs.price_known, of_time(in(one.electricity, dollars)));
+  out["usd_per_million_tokens"] =
+      if_known(costs.price_known, of_time(in(one.cost_per_token(), dollars_per_million_tokens)));
+  out["energy_kwh"] = if_known(costs.power_known, of_time(in(one.metered, kilowatt_hours)));
+  out["carbon_tonnes"] = if_known(costs.power_known, of_time(in(one.emitted, tonnes_co2e)));
+  out["joules_per_token"] = if_known(costs.power_known, of_time(in(one.facility_energy_per_token(), joules_per_token)));
+  out["stack"] = stack.id;
+  out["stack_source"] = stack.source.document;
+  return out;
+}
+
+}  // namespace ridgeline::interop::detail

@@ -1,0 +1,384 @@
+#pragma once
+#include <ridgeline/catalogue/calibrations/serving.hpp>
+#include <ridgeline/catalogue/calibrations/training.hpp>
+#include <ridgeline/catalogue/cloud_prices.hpp>
+#include <ridgeline/catalogue/grid_intensities.hpp>
+#include <ridgeline/catalogue/tariffs.hpp>
+#include <ridgeline/interop/detail/json_models.hpp>
+#include <ridgeline/questions/plan.hpp>
+#include <ridgeline/questions/requests.hpp>
+#include <span>
+
+// Every key of a question: its name, which is a program's option too; what it says; how it is read and written.
+namespace ridgeline::interop::detail {
+
+/// A key of a question.
+///
+/// Fields   name, help, type  as a program's option has them; the type says what is written there
+///          group             of options
+///          read              takes a value into a question, or refuses it
+///          write             what a question says; null where it says nothing
+template<class Question>
+struct question_key {
+  std::string_view name;
+  std::string_view type;
+  std::string_view group;
+  std::string_view help;
+  void (*read)(Question&, std::string_view, const json&);
+  json (*write)(const Question&);
+};
+
+template<class Value>
+json if_said(const std::optional<Value>& said) {
+  if (!said) return nullptr;
+  if constexpr (requires { said->value(); }) return said->value();
+  else return *said;
+}
+template<class Quantity, class Unit>
+json if_said(const std::optional<Quantity>& said, const Unit& unit) {
+  return said ? json(in(*said, unit)) : json(nullptr);
+}
+template<class Quantity, class Unit>
+json if_known(const figure<Quantity>& known, const Unit& unit) {
+  return known ? json(in(known.value(), unit)) : json(nullptr);
+}
+
+inline const interconnect& link_from(std::string_view key, const json& value, bool between) {
+  using enum link_kind;
+  std::vector<std::string> ids;
+  for (const interconnect& one : catalogue::interconnects) {
+    const bool network = one.kind == infiniband || one.kind == ethernet || one.kind == cloud_network;
+    if (network != between || !one.per_direction || one.kind == c2c) continue;
+    if (value == words(one.id)) return one;
+    ids.emplace_back(one.id);
+  }
+  refuse(key, value,
+         std::string("a known ") + (between ? "network between machines" : "link between the GPUs of a machine") +
+             " (`catalogue links` lists them)",
+         ids);
+}
+
+template<class Asked>
+inline constexpr question_key<Asked> keys_of_machines[] = {
+    {"model", "NAME|FILE", "", "of the catalogue, or the path of a Hugging Face config.json [llama3-8b]",
+     [](Asked& q, auto key, const json& v) { q.model = transformer_from(key, v); },
+     [](const Asked& q) { return json_of(q.model); }},
+    {"device", "NAME", "", "of the catalogue, or described: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
+     [](Asked& q, auto key, const json& v) { q.device = device_from(key, v); },
+     [](const Asked& q) { return json_of(q.device); }},
+    {"gpus", "COUNT", "", "all of them [8; serving 1]",
+     [](Asked& q, auto key, const json& v) { q.machines.gpus = gpus(count(key, v)); },
+     [](const Asked& q) { return if_said(q.machines.gpus); }},
+    {"per-machine", "COUNT", "", "GPUs in a machine, at most [8; 72 of GB200 and GB300]",
+     [](Asked& q, auto key, const json& v) { q.machines.per_machine = gpus(count(key, v)); },
+     [](const Asked& q) { return if_said(q.machines.per_machine); }},
+    {"link", "NAME", "", "between the GPUs of a machine [the device's own, or its PCI Express]",
+     [](Asked& q, auto key, const json& v) { q.machines.link = link_from(key, v, false); },
+     [](const Asked& q) { return q.machines.link ? json(q.machines.link->id) : json(); }},
+    {"network", "NAME", "",
+     "between machines [of SXM and OAM: the InfiniBand that their PCI Express can feed, up to NDR; of PCIe cards: "
+     "eth-100g]",
+     [](Asked& q, auto key, const json& v) { q.machines.network = link_from(key, v, true); },
+     [](const Asked& q) { return q.machines.network ? json(q.machines.network->id) : json(); }},
+    {"ports", "COUNT", "", "of that network, each machine [one a GPU; of PCIe cards and of clouds one]",
+     [](Asked& q, auto key, const json& v) { q.machines.ports = gpus(count(key, v)); },
+     [](const Asked& q) { return if_said(q.machines.ports); }},
+    {"extrapolate", "[on|off]", "", "accept more tokens than the context that the model was trained on [off]",
+     [](Asked& q, auto key, const json& v) { q.extrapolate = on_off(key, v); },
+     [](const Asked& q) { return q.extrapolate ? json(true) : json(); }},
+};
+
+template<class Asked>
+inline constexpr question_key<Asked> keys_of_costs[] = {
+    {"rent", "PRICE|NAME", "Costs",
+     "dollars per GPU and hour, or an instance of the catalogue, rented whole: aws/p5.48xlarge [the cheapest of the "
+     "catalogue]",
+     [](Asked& q, auto key, const json& v) {
+       if (v.is_number()) {
+         q.costs.rent = positive(key, v, "dollars per GPU and hour") * units::dollars_per_gpu_hour;
+         return;
+       }
+       q.costs.instance = &entry_named(
+           key, v, "provider/instance of the catalogue, nor a price in dollars per GPU and hour",
+           catalogue::cloud_prices,
+           [](const cloud_price& one) { return words(one.provider) + "/" + words(one.instance); }, false);
+     },
+     [](const Asked& q) {
+       if (q.costs.instance == nullptr) return if_said(q.costs.rent, units::dollars_per_gpu_hour);
+       return json(words(q.costs.instance->provider) + "/" + words(q.costs.instance->instance));
+     }},
+    {"terms", "TERMS", "Costs", "of an instance: on_demand, spot, reserved_1_year, reserved_3_years [on_demand]",
+     [](Asked& q, auto key, const json& v) {
+       using enum rental_terms;
+       static constexpr rental_terms all[] = {on_demand, spot, reserved_1_year, reserved_3_years};
+       q.costs.terms = entry_named(key, v, "set of terms", all, [](rental_terms one) { return name_of(one); });
+     },
+     [](const Asked& q) { return q.costs.terms == rental_terms::on_demand ? json() : json(name_of(q.costs.terms)); }},
+    {"own", "[on|off]", "Costs", "the machines are bought instead of rented [off]",
+     [](Asked& q, auto key, const json& v) { q.costs.owned = on_off(key, v); },
+     [](const Asked& q) { return q.costs.owned ? json(true) : json(); }},
+    {"price", "NUMBER", "Costs", "with --own: dollars of one GPU [the latest of the catalogue]",
+     [](Asked& q, auto key, const json& v) { q.costs.price = positive(key, v, "dollars") * units::dollars; },
+     [](const Asked& q) { return if_said(q.costs.price, units::dollars); }},
+    {"host-price", "NUMBER", "Costs", "with --own: dollars of a machine without GPUs",
+     [](Asked& q, auto key, const json& v) { q.costs.host_price = amount(key, v, "dollars") * units::dollars; },
+     [](const Asked& q) { return if_said(q.costs.host_price, units::dollars); }},
+    {"years", "NUMBER", "Costs", "with --own: how long a machine bears its price [5]",
+     [](Asked& q, auto key, const json& v) {
+       q.costs.years =
+           number(key, v, "a number of years above 0 and at most 100", [](double n) { return n > 0.0 && n <= 100.0; });
+     },
+     [](const Asked& q) { return if_said(q.costs.years); }},
+    {"utilization", "NUMBER", "Costs", "with --own: share of that time in use, percent [a desk 15, a data center 60]",
+     [](Asked& q, auto key, const json& v) {
+       q.costs.utilization =
+           percent(number(key, v, "a percentage from 0.01 to 100", [](double n) { return n >= 0.01 && n <= 100.0; }));
+     },
+     [](const Asked& q) { return q.costs.utilization ? json(100.0 * q.costs.utilization->value()) : json(); }},
+    {"electricity", "NUMBER", "Costs", "with --own: dollars per kWh [a desk 0.175, a data center 0.12]",
+     [](Asked& q, auto key, const json& v) {
+       q.costs.electricity = amount(key, v, "dollars per kWh") * units::dollars_per_kilowatt_hour;
+     },
+     [](const Asked& q) { return if_said(q.costs.electricity, units::dollars_per_kilowatt_hour); }},
+    {"tariff", "NAME", "Costs", "with --own: average tariff of a region of the catalogue: us-california/industrial",
+     [](Asked& q, auto key, const json& v) {
+       const json whole_name = v.is_string() && v.get<std::string>().find('/') == std::string::npos
+                                   ? json(v.get<std::string>() + "/all_sectors")
+                                   : v;
+       q.costs.electricity =
+           entry_named(
+               key, whole_name, "region or region/customers of the catalogue", catalogue::tariffs,
+               [](const tariff& one) { return words(one.region_id) + "/" + words(name_of(one.who)); }, false)
+               .price.value();
+     },
+     [](const Asked&) { return json(); }},
+    {"host-watts", "NUMBER", "Costs", "of a machine without GPUs, at work [a desk 100; a data center 175 a GPU]",
+     [](Asked& q, auto key, const json& v) { q.costs.host_power = amount(key, v, "watts") * units::watts; },
+     [](const Asked& q) { return if_said(q.costs.host_power, units::watts); }},
+    {"pue", "NUMBER", "Costs", "facility energy over IT energy [rented 1.15; owned: a desk 1, a data center 1.56]",
+     [](Asked& q, auto key, const json& v) {
+       q.costs.overhead = pue(number(key, v, "a ratio from 1 to 10", [](double n) { return n >= 1.0 && n <= 10.0; }));
+     },
+     [](const Asked& q) { return q.costs.overhead ? json(q.costs.overhead->value()) : json(); }},
+    {"grid", "NUMBER", "Costs", "carbon intensity of the grid, grams CO2e per kWh",
+     [](Asked& q, auto key, const json& v) {
+       q.costs.grid = amount(key, v, "grams CO2e per kWh") * units::grams_co2e_per_kilowatt_hour;
+     },
+     [](const Asked& q) { return if_said(q.costs.grid, units::grams_co2e_per_kilowatt_hour); }},
+    {"grid-of", "NAME", "Costs", "carbon intensity of a country of the catalogue, such as fra [usa]",
+     [](Asked& q, auto key, const json& v) {
+       q.costs.grid = entry_named(
+                          key, v, "country of the catalogue", catalogue::grid_intensities,
+                          [](const grid_intensity& one) { return one.id; }, false)
+                          .intensity.value();
+     },
+     [](const Asked&) { return json(); }},
+};
+
+inline constexpr question_key<training_question> keys_of_training[] = {
+    {"tokens", "NUMBER", "Training", "of the whole run [20 for each parameter]",
+     [](training_question& q, auto key, const json& v) {
+       q.tokens = tokens(whole(key, v, "a number of tokens from 1 to 1e15", 1.0, 1e15));
+     },
+     [](const training_question& q) { return if_said(q.tokens); }},
+    {"batch", "COUNT", "Training", "sequences of a step, all replicas together [four million tokens]",
+     [](training_question& q, auto key, const json& v) { q.batch = batch(count(key, v)); },
+     [](const training_question& q) { return if_said(q.batch); }},
+    {"micro-batch", "COUNT", "Training", "sequences at a time on each replica [1]",
+     [](training_question& q, auto key, const json& v) { q.micro_batch = batch(count(key, v)); },
+     [](const training_question& q) { return if_said(q.micro_batch); }},
+    {"sequence", "COUNT", "Training", "tokens of a sequence [4096]",
+     [](training_question& q, auto key, const json& v) { q.sequence = tokens(count(key, v)); },
+     [](const training_question& q) { return if_said(q.sequence); }},
+    {"precision", "FORMAT", "Training",
+     "bf16, fp16, fp32, fp8 or fp4 [the stack's, or bf16; on devices without it fp16, fp32]",
+     [](training_question& q, auto key, const json& v) {
+       static constexpr number_format all[] = {bf16, fp16, fp32, fp8_e4m3, fp4_e2m1};
+       q.compute = entry_named(key, v, "precision of training", all, name_of_precision);
+     },
+     [](const training_question& q) { return q.compute ? json(name_of_precision(*q.compute)) : json(); }},
+    {"recipe", "NAME", "Training", "mixed-16, mixed-fp32-gradients, pure-16bit, fp32, fp8 [as --precision says]",
+     [](training_question& q, auto key, const json& v) {
+       const auto& named =
+           entry_named(key, v, "recipe", every_precision_recipe, [](const auto& one) { return one.id; });
+       if (q.compute && named.compute.width != q.compute->width)
+         refuse(key, v, "a recipe that computes in " + words(name_of_precision(*q.compute)) + ", as precision says");
+       q.recipe = named;
+     },
+     [](const training_question& q) { return q.recipe ? json(q.recipe->id) : json(); }},
+    {"optimizer", "NAME", "Training", "sgd, adamw, adam-8bit, adafactor, lion, muon, ... [adamw]",
+     [](training_question& q, auto key, const json& v) {
+       q.method = entry_named(key, v, "optimizer", every_optimizer, [](const auto& one) { return one.id; });
+     },
+     [](const training_question& q) { return q.method ? json(q.method->id) : json(); }},
+    {"recompute", "HOW", "Training", "activations: none, selective or full [none]",
+     [](training_question& q, auto key, const json& v) {
+       q.recompute = entry_named(key, v, "recomputation", every_recomputation, [](auto one) { return name_of(one); });
+     },
+     [](const training_question& q) { return q.recompute ? json(name_of(*q.recompute)) : json(); }},
+    {"zero", "STAGE", "Training", "ZeRO stage from 0 to 3, over the data-parallel GPUs [1; of one replica 0]",
+     [](training_question& q, auto key, const json& v) {
+       q.sharding = every_zero[whole(key, v, "a ZeRO stage from 0 to 3", 0.0, 3.0)];
+     },
+     [](const training_question& q) { return q.sharding ? json(stage_of(*q.sharding)) : json(); }},
+    {"tensor-parallel", "COUNT", "Training", "GPUs that share each GEMM [1]",
+     [](training_question& q, auto key, const json& v) { q.tensor = gpus(count(key, v)); },
+     [](const training_question& q) { return if_said(q.tensor); }},
+    {"sequence-parallel", "[on|off]", "Training",
+     "tensor-parallel GPUs share what lies between the GEMMs too [on, where they divide the sequence]",
+     [](training_question& q, auto key, const json& v) { q.sequence_parallel = on_off(key, v); },
+     [](const training_question& q) { return if_said(q.sequence_parallel); }},
+    {"pipeline-parallel", "COUNT", "Training", "stages [1]",
+     [](training_question& q, auto key, const json& v) { q.pipeline = stages(count(key, v)); },
+     [](const training_question& q) { return if_said(q.pipeline); }},
+    {"virtual-stages", "COUNT", "Training", "chunks of layers on each GPU; above 1 for --schedule interleaved [1]",
+     [](training_question& q, auto key, const json& v) { q.virtual_stages = stages(count(key, v)); },
+     [](const training_question& q) { return if_said(q.virtual_stages); }},
+    {"schedule", "NAME", "Training", "of the pipeline: 1f1b, interleaved or zero-bubble [1f1b]",
+     [](training_question& q, auto key, const json& v) {
+       q.schedule = entry_named(key, v, "schedule", every_pipeline_schedule, [](auto one) { return name_of(one); });
+     },
+     [](const training_question& q) { return q.schedule ? json(name_of(*q.schedule)) : json(); }},
+    {"context-parallel", "COUNT", "Training", "GPUs that share each sequence [1]",
+     [](training_question& q, auto key, const json& v) { q.context = gpus(count(key, v)); },
+     [](const training_question& q) { return if_said(q.context); }},
+    {"expert-parallel", "COUNT", "Training", "GPUs, of the data- and context-parallel ones, that share the experts [1]",
+     [](training_question& q, auto key, const json& v) { q.expert = gpus(count(key, v)); },
+     [](const training_question& q) { return if_said(q.expert); }},
+    {"flash-attention", "[on|off]", "Training", "keep no attention scores [on]",
+     [](training_question& q, auto key, const json& v) { q.flash_attention = on_off(key, v); },
+     [](const training_question& q) { return if_said(q.flash_attention); }},
+    {"offload", "WHAT", "Training", "to the host: none, optimizer, parameters or nvme [none]",
+     [](training_question& q, auto key, const json& v) {
+       q.to_host = entry_named(key, v, "choice", every_offload, [](auto one) { return name_of(one); });
+     },
+     [](const training_question& q) { return q.to_host == offload::none ? json() : json(name_of(q.to_host)); }},
+    {"host-memory", "NUMBER", "Training", "GB of memory of a machine's host, for --offload",
+     [](training_question& q, auto key, const json& v) {
+       q.machines.around.memory = positive(key, v, "GB") * units::gigabytes;
+     },
+     [](const training_question& q) { return if_known(q.machines.around.memory, units::gigabytes); }},
+    {"nvme", "NUMBER", "Training", "GB of NVMe of a machine, for --offload nvme",
+     [](training_question& q, auto key, const json& v) {
+       q.machines.around.storage = positive(key, v, "GB") * units::gigabytes;
+     },
+     [](const training_question& q) { return if_known(q.machines.around.storage, units::gigabytes); }},
+    {"host-bandwidth", "NUMBER", "Training", "GB/s of the memory of a machine's host, for --offload",
+     [](training_question& q, auto key, const json& v) {
+       q.machines.around.memory_bandwidth = positive(key, v, "GB/s") * units::gigabytes_per_second;
+     },
+     [](const training_question& q) {
+       return if_known(q.machines.around.memory_bandwidth, units::gigabytes_per_second);
+     }},
+    {"nvme-bandwidth", "NUMBER", "Training", "GB/s of the NVMe of a machine, for --offload nvme",
+     [](training_question& q, auto key, const json& v) {
+       q.machines.around.storage_bandwidth = positive(key, v, "GB/s") * units::gigabytes_per_second;
+     },
+     [](const training_question& q) {
+       return if_known(q.machines.around.storage_bandwidth, units::gigabytes_per_second);
+     }},
+    {"lora", "RANK", "Training", "train adapters of this rank beside every linear layer instead of the weights",
+     [](training_question& q, auto key, const json& v) {
+       const std::int64_t rank = whole(key, v, "a rank from 1 to 65536", 1.0, 65536.0);
+       if (rank > q.model.hidden.value())
+         refuse(key, v, "a rank up to the model's width of " + std::to_string(q.model.hidden.value()));
+       q.adapters = ridgeline::lora{.rank = rank, .targets = all_linear, .base = stored_bf16};
+     },
+     [](const training_question& q) { return q.adapters ? json(q.adapters->rank) : json(); }},
+    {"qlora", "[on|off]", "Training", "with --lora: over weights in 4 bits [off]",
+     [](training_question& q, auto key, const json& v) {
+       if (!on_off(key, v)) return;
+       if (!q.adapters) refuse(key, v, "possible without lora, a rank");
+       q.adapters->base = stored_nf4_double;
+     },
+     [](const training_question& q) {
+       return q.adapters && q.adapters->base.id == stored_nf4_double.id ? json(true) : json();
+     }},
+    {"dropout", "[on|off]", "Training", "keep masks for dropout [off]",
+     [](training_question& q, auto key, const json& v) { q.dropout = on_off(key, v); },
+     [](const training_question& q) { return q.dropout ? json(true) : json(); }},
+    {"stack", "NAME", "Training",
+     "software whose measured constants count, such as megatron-bridge-h100; datasheet: a lower bound [what was "
+     "measured on the device]",
+     [](training_question& q, auto key, const json& v) {
+       if (v == words(datasheet_training.id)) {
+         q.stack = datasheet_training;
+         return;
+       }
+       std::vector<std::string> ids{words(datasheet_training.id)};
+       std::string here = ids[0];
+       for (const training_calibration* one : catalogue::every_training_calibration) {
+         if (v == words(one->id)) q.stack = *one;
+         ids.emplace_back(one->id);
+         if (one->range.architecture == q.device.architecture) here += ", " + ids.back();
+       }
+       if (!q.stack) refuse(key, v, "a known training stack (of " + words(q.device.id) + ": " + here + ")", ids);
+     },
+     [](const training_question& q) { return q.stack ? json(q.stack->id) : json(); }},
+};
+
+inline constexpr question_key<requests_question> keys_of_requests[] = {
+    {"inference", "[on|off]", "Serving", "answer requests instead of training; any option below says so too",
+     [](requests_question&, auto key, const json& v) {
+       if (!on_off(key, v)) refuse(key, v, "on, where requests are asked about");
+     },
+     [](const requests_question&) { return json(true); }},
+    {"prompt", "COUNT", "Serving", "tokens of a prompt [1024]",
+     [](requests_question& q, auto key, const json& v) { q.prompt = tokens(count(key, v)); },
+     [](const requests_question& q) { return if_said(q.prompt); }},
+    {"output", "COUNT", "Serving", "tokens of an output [256]",
+     [](requests_question& q, auto key, const json& v) { q.output = tokens(count(key, v)); },
+     [](const requests_question& q) { return if_said(q.output); }},
+    {"concurrency", "COUNT", "Serving", "requests that run together [1]",
+     [](requests_question& q, auto key, const json& v) { q.concurrency = batch(count(key, v)); },
+     [](const requests_question& q) { return if_said(q.concurrency); }},
+    {"weights", "FORMAT", "Serving", "how weights are stored, such as fp8, int8, awq, gptq, q4_k [bf16]",
+     [](requests_question& q, auto key, const json& v) {
+       q.weights =
+           entry_named(key, v, "storage of weights", every_weight_storage, [](const auto& one) { return one.id; });
+     },
+     [](const requests_question& q) { return q.weights ? json(q.weights->id) : json(); }},
+    {"kv-format", "FORMAT", "Serving", "of the KV cache: fp32, bf16, fp16, fp8, int8 or int4 [bf16]",
+     [](requests_question& q, auto key, const json& v) {
+       static constexpr number_format all[] = {fp32, bf16, fp16, fp8_e4m3, int8, int4};
+       q.cache = entry_named(key, v, "format of the KV cache", all, name_of_precision);
+     },
+     [](const requests_question& q) { return q.cache ? json(name_of_precision(*q.cache)) : json(); }},
+    {"split", "HOW", "Serving", "how several GPUs share the model, tensor or layers [layers with llama.cpp]",
+     [](requests_question& q, auto key, const json& v) {
+       static constexpr std::string_view ways[] = {"tensor", "layers"};
+       q.by_layers = entry_named(key, v, "split", ways, [](std::string_view one) { return one; }) == ways[1];
+     },
+     [](const requests_question& q) { return q.by_layers ? json(*q.by_layers ? "layers" : "tensor") : json(); }},
+    {"stack", "NAME", "Serving", "software whose measured constants count, such as vllm-hopper [the device's]",
+     [](requests_question& q, auto key, const json& v) {
+       std::vector<const serving_calibration*> all{&datasheet_serving};
+       for (const serving_calibration* one : catalogue::every_serving_calibration) all.push_back(one);
+       q.stack = *entry_named(key, v, "serving stack", all, [](const auto* one) { return one->id; });
+     },
+     [](const requests_question& q) { return q.stack ? json(q.stack->id) : json(); }},
+};
+
+inline constexpr question_key<plan_question> keys_of_plan[] = {
+    {"gpus-up-to", "COUNT", "", "as many of these as is best",
+     [](plan_question& q, auto key, const json& v) { q.gpus_up_to = gpus(count(key, v)); },
+     [](const plan_question& q) { return if_said(q.gpus_up_to); }},
+    {"objective", "NAME", "", "fastest, cheapest, greenest, best-mfu or fewest-gpus [fastest]",
+     [](plan_question& q, auto key, const json& v) {
+       q.objective = entry_named(key, v, "objective", every_plan_goal, [](auto one) { return name_of(one); });
+     },
+     [](const plan_question& q) { return json(name_of(q.objective)); }},
+    {"finish-within", "NUMBER", "", "days: the run takes no longer",
+     [](plan_question& q, auto key, const json& v) { q.finish_within = positive(key, v, "days") * units::days; },
+     [](const plan_question& q) { return if_said(q.finish_within, units::days); }},
+    {"budget", "NUMBER", "", "dollars: the run costs no more",
+     [](plan_question& q, auto key, const json& v) { q.budget = positive(key, v, "dollars") * units::dollars; },
+     [](const plan_question& q) { return if_said(q.budget, units::dollars); }},
+    {"emit-at-most", "NUMBER", "", "tonnes of CO2e: the run emits no more",
+     [](plan_question& q, auto key, const json& v) {
+       q.emit_at_most = positive(key, v, "tonnes") * units::tonnes_co2e;
+     },
+     [](const plan_question& q) { return if_said(q.emit_at_most, units::tonnes_co2e); }},
+};
+
+}  // namespace ridgeline::interop::detail

@@ -1,0 +1,128 @@
+#pragma once
+#include <cmath>
+#include <deque>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <ridgeline/core/error.hpp>
+#include <ridgeline/units/count.hpp>
+#include <string_view>
+#include <vector>
+
+namespace ridgeline::interop {
+
+/// Key order is the order in which something was written.
+using json = nlohmann::ordered_json;
+
+#if defined(__cpp_exceptions)
+/// A question that cannot be read: which key, what stood there, what is expected, and the known names where it is one.
+/// Source   docs/reference/json.md
+struct question_error : std::invalid_argument {
+  std::string key, given, expected;
+  std::vector<std::string> known;
+
+  question_error(const std::string& key_, const std::string& given_, const std::string& expected_,
+                 std::vector<std::string> known_ = {})
+      : std::invalid_argument(key_ + ": '" + given_ + "' is not " + expected_),
+        key(key_),
+        given(given_),
+        expected(expected_),
+        known(std::move(known_)) {}
+};
+#endif
+
+}  // namespace ridgeline::interop
+
+namespace ridgeline::interop::detail {
+
+inline std::string words(std::string_view text) { return std::string(text); }
+
+/// What stood there, as somebody typed it.
+inline std::string shown(const json& value) {
+  return (value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', true)).substr(0, 80);
+}
+
+[[noreturn]] inline void refuse(std::string_view key, const json& value, const std::string& expected,
+                                std::vector<std::string> known = {}) {
+#if defined(__cpp_exceptions)
+  throw question_error(words(key), shown(value), expected, std::move(known));
+#else
+  static_cast<void>(known);
+  std::fprintf(stderr, "%s: '%s' is not %s\n", words(key).c_str(), shown(value).c_str(), expected.c_str());
+  std::abort();
+#endif
+}
+
+/// A name as long as the program lives: models and devices hold views.
+inline std::string_view kept(const std::string& name) {
+  static std::mutex one_at_a_time;
+  static std::deque<std::string> names;
+  const std::lock_guard<std::mutex> lock(one_at_a_time);
+  for (const std::string& one : names)
+    if (one == name) return one;
+  return names.emplace_back(name);
+}
+
+template<class Check>
+double number(std::string_view key, const json& value, const std::string& expected, Check allowed) {
+  if (!value.is_number() || !std::isfinite(value.get<double>()) || !allowed(value.get<double>()))
+    refuse(key, value, expected);
+  return value.get<double>();
+}
+inline double positive(std::string_view key, const json& value, const std::string& unit) {
+  return number(key, value, "a number of " + unit + " above 0 and at most 1e15",
+                [](double n) { return n > 0.0 && n <= 1e15; });
+}
+inline double amount(std::string_view key, const json& value, const std::string& unit) {
+  return number(key, value, "a number of " + unit + " from 0 to 1e15", [](double n) { return n >= 0.0 && n <= 1e15; });
+}
+inline std::int64_t whole(std::string_view key, const json& value, const std::string& expected, double least,
+                          double most) {
+  return static_cast<std::int64_t>(
+      number(key, value, expected, [&](double n) { return n >= least && n <= most && n == std::floor(n); }));
+}
+inline std::int64_t count(std::string_view key, const json& value) {
+  return whole(key, value, "a whole number from 1 to 1000000", 1.0, 1e6);
+}
+inline bool on_off(std::string_view key, const json& value) {
+  if (value.is_boolean()) return value.get<bool>();
+  if (value == "on" || value == "") return true;
+  if (value != "off") refuse(key, value, "on or off");
+  return false;
+}
+inline std::string name(std::string_view key, const json& value, const std::string& kind) {
+  if (!value.is_string()) refuse(key, value, kind);
+  return value.get<std::string>();
+}
+
+/// The entry of a list that has a name, told by `name_of_entry`.
+template<class Entries, class Name>
+const auto& entry_named(std::string_view key, const json& value, const std::string& kind, const Entries& entries,
+                        Name name_of_entry, bool listed = true) {
+  std::vector<std::string> known;
+  std::string all;
+  for (const auto& one : entries) {
+    known.emplace_back(name_of_entry(one));
+    if (value.is_string() && value.get_ref<const std::string&>() == known.back()) return one;
+    all += (all.empty() ? "" : ", ") + known.back();
+  }
+  refuse(key, value, "a known " + kind + (listed ? " (" + all + ")" : ""), known);
+}
+
+/// Enumerators by name, for those that the library does not name itself.
+template<class Enumerator, std::size_t Size>
+Enumerator enumerator(std::string_view key, const json& value, const std::string_view (&names)[Size]) {
+  for (std::size_t i = 0; i < Size; ++i)
+    if (value == words(names[i])) return static_cast<Enumerator>(i);
+  refuse(key, value, "one of its names", {names, names + Size});
+}
+
+/// An unknown key is a typing error.
+inline void refuse_key(const std::string& key, std::vector<std::string> known) {
+#if defined(__cpp_exceptions)
+  throw question_error(key, key, "a known option", std::move(known));
+#else
+  refuse(key, json(key), "a known option", std::move(known));
+#endif
+}
+
+}  // namespace ridgeline::interop::detail

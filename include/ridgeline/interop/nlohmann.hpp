@@ -1,0 +1,219 @@
+#pragma once
+#include <ridgeline/interop/detail/json_answers.hpp>
+#include <ridgeline/interop/detail/json_questions.hpp>
+
+/// Questions and answers as JSON (docs/reference/json.md). A question written and read again is the same question; with what
+/// its answer took for what it left open it is the same answer.
+namespace ridgeline::interop {
+
+/// The version of the schema: it grows where a key changes its meaning or goes; keys that are added leave it.
+inline constexpr int json_schema = 1;
+
+/// Every key that a question may have, in the order in which they are read.
+///
+/// Inputs   visit  called with each `detail::question_key`
+/// Source   docs/reference/json.md
+template<class Question, class Visit>
+void each_key(Visit visit) {
+  const auto all = [&visit](const auto& keys) {
+    for (const auto& one : keys) visit(one);
+  };
+  all(detail::keys_of_machines<Question>);
+  if constexpr (requires(Question q) { q.tensor; }) all(detail::keys_of_training);
+  else all(detail::keys_of_requests);
+  all(detail::keys_of_costs<Question>);
+}
+
+namespace detail {
+
+/// Reads every key of a run or of requests, and refuses what is none.
+template<class Question>
+void read_keys(Question& made, const json& value) {
+  std::vector<std::string> known{"schema"};
+  made.model = detail::transformer_from("model", detail::words(defaults::model));
+  made.device = detail::device_from("device", detail::words(defaults::device));
+  each_key<Question>([&](const auto& key) {
+    known.emplace_back(key.name);
+    const auto found = value.find(known.back());
+    if (found != value.end() && !found->is_null()) key.read(made, key.name, *found);
+  });
+  if (value.contains("schema") && value.at("schema") != json_schema)
+    detail::refuse("schema", value.at("schema"), "the version that is read here: " + std::to_string(json_schema));
+  for (const auto& [given, ignored] : value.items())
+    if (std::find(known.begin(), known.end(), given) == known.end()) detail::refuse_key(given, known);
+}
+
+}  // namespace detail
+
+/// Reads a question. Keys that are not there are left open; the model and the device are those of `defaults`.
+///
+/// Inputs   value  an object
+/// Returns  the question
+/// Errors   `question_error` for a key that does not exist and a value that cannot be
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+template<class Question>
+Question question_from(const json& value) {
+  if (!value.is_object()) detail::refuse("question", value, "an object of keys and values");
+  Question made;
+  if constexpr (requires { made.run; }) {  // a plan: the keys of a training run, and those of a search
+    json of_run = value;
+    for (const auto& key : detail::keys_of_plan) of_run.erase(detail::words(key.name));
+    made.run = question_from<training_question>(of_run);
+    for (const auto& key : detail::keys_of_plan) {
+      const auto found = value.find(detail::words(key.name));
+      if (found != value.end() && !found->is_null()) key.read(made, key.name, *found);
+    }
+    return made;
+  } else {
+    detail::read_keys(made, value);
+    return made;
+  }
+}
+
+/// Writes a question: what it says, nothing that it leaves open.
+///
+/// Inputs   asked  a question whose parts the catalogue knows; models and devices may be one's own
+/// Returns  an object
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+template<class Question>
+json question_json(const Question& asked) {
+  json out{{"schema", json_schema}};
+  const auto write = [&out](const auto& key, const auto& from) {
+    json value = key.write(from);
+    if (!value.is_null()) out[detail::words(key.name)] = std::move(value);
+  };
+  if constexpr (requires { asked.run; }) {
+    out = question_json(asked.run);
+    for (const auto& key : detail::keys_of_plan) write(key, asked);
+  } else {
+    each_key<Question>([&](const auto& key) { write(key, asked); });
+  }
+  return out;
+}
+
+/// Whether an object asks about requests: it has a key that only those have.
+///
+/// Inputs   value  an object
+/// Returns  the answer
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline bool asks_about_requests(const json& value) {
+  for (const auto& key : detail::keys_of_requests)
+    if (key.name != "stack" && value.contains(detail::words(key.name))) return true;
+  return false;
+}
+
+/// An answer: the schema, what was asked, what was taken for what the question left open, and what follows.
+///
+/// Inputs   asked  the question
+///          found  its answer
+/// Returns  an object
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline json answer_json(const training_question& asked, const training_answer& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.run.taken);
+  out["parameters"] = parameters(asked.model);
+  out["tokens"] = found.run.tokens.value();
+  out["precision"] = name_of_precision(found.run.step.recipe.compute);
+  out["recipe"] = found.run.step.recipe.id;
+  out["machine"] = detail::json_of(found.run.machines);
+  const json estimate = detail::estimate_json(found.estimate, found.run.costs, found.run.calibration);
+  out.update(estimate);
+  const detail::spread of_time = detail::spread_of(found.estimate.step);
+  const bool price = found.run.costs.price_known, power = found.run.costs.power_known;
+  out["with_interruptions"] = {
+      {"days", of_time(in(found.wall_time(), units::days))},
+      {"usd", price ? of_time(in(found.cost(), units::dollars)) : json(nullptr)},
+      {"energy_kwh", power ? of_time(in(found.metered().value(), units::kilowatt_hours)) : json(nullptr)},
+      {"carbon_tonnes", power ? of_time(in(found.emitted(), units::tonnes_co2e)) : json(nullptr)}};
+  return out;
+}
+inline json answer_json(const training_question& asked, const fit_answer& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.run.taken);
+  out["parameters"] = parameters(asked.model);
+  out["recipe"] = found.run.step.recipe.id;
+  out["plan"] = detail::plan_json(found.run.step.plan, found.run.step.micro_batch);
+  out["memory"] = detail::memory_of(found.need);
+  out["capacity_bytes"] = found.device ? detail::whole_bytes(found.device->available) : json(nullptr);
+  out["fits"] = bool(found);
+  out["fits_gpu"] = found.device ? json(bool(*found.device)) : json(nullptr);
+  out["fits_host"] = found.host ? json(bool(*found.host)) : json(nullptr);
+  return out;
+}
+inline json answer_json(const requests_question& asked, const requests_answer& found) {
+  using namespace units;
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  const settled_requests& run = found.run;
+  const serving_estimate& times = found.times;
+  out["taken"] = detail::json_of(run.taken);
+  out["parameters"] = parameters(asked.model);
+  out["gpus"] = run.gpus.value();
+  out["machine"] = detail::json_of(run.machines);
+  out["ttft"] = detail::time_of_terms(times.first_token, every_serving_term);
+  out["itl"] = detail::time_of_terms(times.output_token, every_serving_term);
+  const auto latency = [&](duration first, duration each) {
+    return in(first + (times.reply.value() - 1) * each, seconds);
+  };
+  const double expected = in(times.latency(), seconds);
+  const detail::spread of_request{times.first_token.relative_error && times.output_token.relative_error,
+                                  latency(times.first_token.shortest(), times.output_token.shortest()) / expected,
+                                  latency(times.first_token.longest(), times.output_token.longest()) / expected};
+  out["request_seconds"] = of_request(expected);
+  out["output_tokens_per_second"] = of_request.inverse()(in(times.throughput(), tokens_per_second));
+  out["total_tokens_per_second"] = of_request.inverse()(in(found.total_throughput(), tokens_per_second));
+  out["requests_per_second"] = of_request.inverse()(in(times.requests_per_second(), samples / seconds));
+  out["usd_per_million_output_tokens"] =
+      run.costs.price_known ? of_request(in(found.cost_per_output_token(), dollars_per_million_tokens)) : json(nullptr);
+  out["memory"] = detail::memory_of(found.memory);
+  const double sharing = run.by_layers ? static_cast<double>(run.gpus.value()) : 1.0;
+  const bool known = bool(asked.device.capacity);
+  const data_size capacity = known ? sharing * asked.device.capacity.value() : data_size{};
+  out["capacity_bytes"] = known ? detail::whole_bytes(capacity) : json(nullptr);
+  out["fits"] = known ? json(found.memory.total() <= capacity) : json(nullptr);
+  out["room_for_requests"] = found.fullest ? json(found.fullest->requests.value()) : json(nullptr);
+  out["stack"] = run.calibration.id;
+  out["stack_source"] = run.calibration.source.document;
+  return out;
+}
+inline json answer_json(const requests_question& asked, const requests_fit_answer& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.run.taken);
+  out["parameters"] = parameters(asked.model);
+  out["gpus"] = found.run.gpus.value();
+  out["memory"] = detail::memory_of(found.need);
+  out["capacity_bytes"] = found.device ? detail::whole_bytes(found.device->available) : json(nullptr);
+  out["fits"] = bool(found);
+  return out;
+}
+
+/// One plan of a search.
+///
+/// Inputs   asked  the question
+///          run    what was searched
+///          found  one of its plans
+/// Returns  an object with the keys of a training answer
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline json found_plan_json(const plan_question& asked, const settled_plan& run, const found_plan& found) {
+  json out{{"device", detail::json_of(asked.run.device)},
+           {"precision", name_of_precision(run.axes.recipe[0].compute)},
+           {"machine", detail::json_of(run.machines)}};
+  out.update(detail::estimate_json(found.estimate, run.costs, run.on.reached));
+  return out;
+}
+template<std::size_t Best>
+json answer_json(const plan_question& asked, const plan_answer<Best>& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.run.taken);
+  out["parameters"] = parameters(asked.run.model);
+  out["tokens"] = found.run.request.budget.value();
+  out["plans"] = json::array();
+  for (const found_plan& one : found.found.plans()) out["plans"].push_back(found_plan_json(asked, found.run, one));
+  return out;
+}
+
+}  // namespace ridgeline::interop

@@ -1,0 +1,153 @@
+#include <cstdio>
+#include <doctest/doctest.h>
+#include <random>
+#include <ridgeline/interop/nlohmann.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+using interop::json;
+
+namespace {
+
+/// A question with some of these keys, by the seed.
+json some_of(const json& possible, std::mt19937& chance) {
+  json made = json::object();
+  for (const auto& [key, values] : possible.items())
+    if (chance() % 2 == 0) made[key] = values.at(chance() % values.size());
+  return made;
+}
+
+const json possible_runs = {{"model", {"llama3-8b", "gpt2-xl", "mixtral-8x7b"}},
+                            {"device", {"h100-sxm5-80gb", "a100-sxm4-80gb"}},
+                            {"gpus", {8, 16, 64}},
+                            {"micro-batch", {1, 2}},
+                            {"sequence", {512, 1024}},
+                            {"recompute", {"none", "full"}},
+                            {"zero", {1, 3}},
+                            {"pipeline-parallel", {1, 2}},
+                            {"optimizer", {"adamw", "lion"}},
+                            {"lora", {8, 16}},
+                            {"rent", {2.5, 3}},
+                            {"grid-of", {"fra", "usa"}}};
+const json possible_requests = {{"model", {"llama3-8b", "gpt2-xl"}},
+                                {"device", {"h100-sxm5-80gb", "a100-sxm4-80gb", "rtx-4090"}},
+                                {"prompt", {128, 512}},
+                                {"output", {64, 128}},
+                                {"concurrency", {1, 8}},
+                                {"weights", {"bf16", "fp8", "q4_k"}},
+                                {"kv-format", {"fp8", "bf16"}}};
+
+template<class Question>
+void round_trip(const json& possible) {
+  std::mt19937 chance(1);
+  for (int i = 0; i < 20; ++i) {
+    const json asked = some_of(possible, chance);
+    CAPTURE(asked.dump());
+    const auto question = interop::question_from<Question>(asked);
+    const json written = interop::question_json(question);
+    const auto read = interop::question_from<Question>(json::parse(written.dump()));
+    const json answer = interop::answer_json(question, how_long(question));
+    CHECK(interop::answer_json(read, how_long(read)).dump() == answer.dump());
+    // With what was taken nothing is open, and the answer is the same.
+    json said = written;
+    said.update(answer.at("taken"));
+    const auto whole = interop::question_from<Question>(said);
+    json again = interop::answer_json(whole, how_long(whole));
+    CHECK(again.at("taken").empty());
+    again["taken"] = answer.at("taken");
+    again["asked"] = answer.at("asked");
+    CHECK(again == answer);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a training question written as JSON and read again gives the same answer") {
+  round_trip<training_question>(possible_runs);
+}
+
+TEST_CASE("a question about requests written as JSON and read again gives the same answer") {
+  round_trip<requests_question>(possible_requests);
+}
+
+TEST_CASE("a plan written as JSON and read again gives the same answer") {
+  const json asked{{"model", "gpt2-xl"}, {"device", "a100-sxm4-80gb"}, {"gpus", 8}, {"objective", "cheapest"}};
+  const auto question = interop::question_from<plan_question>(asked);
+  const auto read = interop::question_from<plan_question>(interop::question_json(question));
+  CHECK(read.objective == plan_goal::least_cost);
+  CHECK(interop::answer_json(question, best_plan<2>(question)).dump() ==
+        interop::answer_json(read, best_plan<2>(read)).dump());
+}
+
+TEST_CASE("a model and a device of one's own are objects") {
+  training_question question{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
+  CHECK(interop::question_json(question).at("model") == "llama3-8b");
+  CHECK(interop::question_json(question).at("device") == "h100-sxm5-80gb");
+  question.model.layers = layers(33);
+  const auto read = interop::question_from<training_question>(interop::question_json(question));
+  CHECK(read.model.layers == layers(33));
+  CHECK(parameters(read.model) == parameters(question.model));
+  const json own{{"device", {{"name", "mine"}, {"memory", 48}, {"bandwidth", 960}, {"bf16", 180}}}};
+  const auto mine = interop::question_from<training_question>(own);
+  CHECK(mine.device.capacity.value() == 48.0 * gibibytes);
+  CHECK(interop::question_json(mine).at("device") == own.at("device"));
+}
+
+TEST_CASE("every model of the catalogue is read back as it was written") {
+  for (const catalogued_model& one : catalogue::models) {
+    const transformer* model = transformer_of(one);
+    if (model == nullptr || model->patch != 0) continue;
+    const json fields = interop::detail::fields_of(*model);
+    CHECK(interop::detail::fields_of(interop::detail::transformer_from("model", fields)) == fields);
+  }
+}
+
+TEST_CASE("a number with an interval has three keys wherever it stands") {
+  const training_question question{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
+  const json answer = interop::answer_json(question, how_long(question));
+  for (const char* key : {"tokens_per_second", "mfu", "days", "gpu_hours", "usd", "energy_kwh", "carbon_tonnes"}) {
+    CAPTURE(key);
+    const json& value = answer.at(key);
+    CHECK(value.size() == 3);
+    CHECK(value.at("low").get<double>() < value.at("expected").get<double>());
+    CHECK(value.at("expected").get<double>() < value.at("high").get<double>());
+  }
+}
+
+TEST_CASE("what cannot be read names its key") {
+  const auto key_of = [](const json& asked) {
+    try {
+      static_cast<void>(interop::question_from<training_question>(asked));
+    } catch (const interop::question_error& problem) {
+      return problem.key;
+    }
+    return std::string();
+  };
+  CHECK(key_of({{"gpus", 0}}) == "gpus");
+  CHECK(key_of({{"gpus", 1.5}}) == "gpus");
+  CHECK(key_of({{"gpus", "eight"}}) == "gpus");
+  CHECK(key_of({{"model", "lama"}}) == "model");
+  CHECK(key_of({{"gpu", 8}}) == "gpu");
+  CHECK(key_of({{"qlora", true}}) == "qlora");
+  CHECK(key_of({{"schema", 99}}) == "schema");
+  CHECK(key_of(json::array()) == "question");
+  CHECK(key_of({{"prompt", 8}}) == "prompt");
+  CHECK(interop::asks_about_requests({{"prompt", 8}}));
+  CHECK_FALSE(interop::asks_about_requests({{"gpus", 8}}));
+}
+
+TEST_CASE("the reference names every key") {
+  std::FILE* file = std::fopen(RIDGELINE_TEST_ROOT "/docs/reference/json.md", "rb");
+  REQUIRE(file != nullptr);
+  std::string page;
+  for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) page += static_cast<char>(c);
+  std::fclose(file);
+  const auto named = [&page](const auto& key) {
+    CAPTURE(key.name);
+    CHECK(page.find("| `" + std::string(key.name) + "` |") != std::string::npos);
+    CHECK(page.find(std::string(key.help)) != std::string::npos);
+  };
+  interop::each_key<training_question>(named);
+  interop::each_key<requests_question>(named);
+  for (const auto& key : interop::detail::keys_of_plan) named(key);
+}

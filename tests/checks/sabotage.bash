@@ -149,6 +149,16 @@ compiler planning/plan_space.hpp "each_axis() lists every field" \
 compiler planning/plan_space.hpp "each_axis() lists every field" \
   "sed -i 's/^  bool sequence_parallel = true;/  choices<zero> forgotten = {zero::off};\n&/' $ours/planning/plan_space.hpp"
 
+# A term that its breakdown's table lacks would be missing in total(), in every output and in JSON.
+compiler performance/training/step_breakdown.hpp "has one row for each field" \
+  "sed -i '/&step_breakdown::optimizer/,+1d' $ours/performance/training/step_breakdown.hpp"
+compiler performance/training/step_breakdown.hpp "has one row for each field" \
+  "sed -i 's/^  duration offload = {};/&\n  duration forgotten = {};/' $ours/performance/training/step_breakdown.hpp"
+compiler performance/serving/serving_breakdown.hpp "has one row for each field" \
+  "sed -i 's/^  duration host = {};/&\n  duration forgotten = {};/' $ours/performance/serving/serving_breakdown.hpp"
+compiler memory/breakdown.hpp "has one row for each field" \
+  "sed -i 's/^  data_size logits = {};/&\n  data_size forgotten = {};/' $ours/memory/breakdown.hpp"
+
 # The reference, with Doxygen as its judge where there is one.
 if command -v doxygen >/dev/null; then
   pages="cp '$root'/{README,CONTRIBUTING,CHANGELOG}.md ."

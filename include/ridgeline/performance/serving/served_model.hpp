@@ -82,7 +82,7 @@ constexpr served_cache cache_of(const attention& one, const inference_step& step
   return {.blocks = blocks,
           .window = one.window * units::single_tokens,
           .per_token = elements * fraction_here * step.cache_width / units::single_tokens,
-          .operations = 2.0 * heads * features * units::operations / (units::single_tokens * units::single_tokens),
+          .operations = 2.0 * units::operations * heads * features / (units::single_tokens * units::single_tokens),
           .heads = heads};
 }
 

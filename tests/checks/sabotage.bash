@@ -7,13 +7,33 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0 tried=0
 
+# The sources are copied once. What a sabotage changed is known by its time, and put back.
+mkdir -p "$work/kept/tests" "$work/copy"
+cp -r "$root/include" "$root/docs" "$root/examples" "$work/kept"
+cp -r "$root"/tests/{unit,compile_fail,catalogue,published,properties} "$work/kept/tests" 2>/dev/null || true
+cp -r "$work/kept/." "$work/copy"
+old=2000-01-01
+find "$work/copy" -exec touch -d "$old" {} +
+put_back() {
+  local path changed
+  cd "$work/copy"
+  mapfile -t changed < <(find . -newermt "$old")
+  for path in "${changed[@]}"; do
+    if [[ -d $path && -d $work/kept/$path ]]; then
+      cp -rn "$work/kept/$path/." "$path"  # what was taken away
+    elif [[ -f $work/kept/$path ]]; then
+      cp "$work/kept/$path" "$path"
+    else
+      rm -rf "$path"
+    fi
+  done
+  find . -newermt "$old" -exec touch -d "$old" {} +
+}
+
 # sabotage CHECK WORDS COMMAND: after COMMAND, run in the copy, CHECK fails and its output contains WORDS
 sabotage() {
   local check=$1 words=$2 command=$3 said
-  rm -rf "$work/copy"
-  mkdir -p "$work/copy/tests"
-  cp -r "$root/include" "$root/docs" "$root/examples" "$work/copy"
-  cp -r "$root"/tests/{unit,compile_fail,catalogue,published,properties} "$work/copy/tests" 2>/dev/null || true
+  put_back
   cd "$work/copy"
   if ! eval "$command"; then
     echo "cannot do: $command"
@@ -167,5 +187,7 @@ if command -v doxygen >/dev/null; then
     "$pages; $(header 'constexpr int twice(int n) { return 2 * n; }')"
 fi
 
+put_back
+diff -r "$work/kept" "$work/copy" || { echo "sabotages were tried on sources that an earlier one had changed"; failures=1; }
 echo "$tried sabotages tried"
 exit "$failures"

@@ -51,7 +51,7 @@ inline std::string source_text(std::string_view stack, const ridgeline::citation
                      source.document, source.where, source.read_on);
 }
 
-inline constexpr const char* what_low_and_high_are = "low, high: the typical error less and more, not bounds\n";
+inline constexpr const char* what_low_and_high_are = "low, high: 80 % interval\n";
 
 inline std::string text_of(const ridgeline::settled_machines& made) {
   using namespace ridgeline;

@@ -7,6 +7,7 @@
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/fraction.hpp>
+#include <ridgeline/units/likely.hpp>
 #include <ridgeline/units/number_format.hpp>
 #include <ridgeline/units/optional_count.hpp>
 #include <ridgeline/units/quantities.hpp>

@@ -64,10 +64,21 @@ inline void print_json(const std::vector<judgement>& all, const wanted& print) {
                            {"limit", one.limit},
                            {"is_transfer", one.is_transfer}};
     if (one.target > 0.0) object["target"] = one.target;
+    if (const auto intervals = score.intervals(); intervals.rows != 0) {
+      const auto [lowest, highest] = score.coverage_band();
+      object["interval_rows"] = intervals.rows;
+      object["interval_coverage"] = intervals.coverage;
+      object["interval_coverage_band"] = {lowest, highest};
+      object["interval_width"] = intervals.width;
+    }
     if (print.each_group) {
       ordered_json groups = ordered_json::object();
       for (const auto& [name, of_it] : by_group(score)) {
         groups[name] = {{"rows", of_it.rows.size()}, {"mean_error", of_it.mean_error()}, {"bias", of_it.bias()}};
+        if (const auto intervals = of_it.intervals(); intervals.rows != 0) {
+          groups[name]["interval_coverage"] = intervals.coverage;
+          groups[name]["interval_width"] = intervals.width;
+        }
       }
       object["groups"] = groups;
     }
@@ -79,6 +90,9 @@ inline void print_json(const std::vector<judgement>& all, const wanted& print) {
                         {"predicted", each.predicted},
                         {"measured", each.measured},
                         {"error", each.error()}});
+        if (!each.has_interval()) continue;
+        rows.back()["low"] = each.within->low * each.predicted;
+        rows.back()["high"] = each.within->high * each.predicted;
       }
       object["each_row"] = rows;
     }
@@ -126,6 +140,23 @@ inline void print_numbers(const file_score& score) {
               100.0 * numbers.mean_error());
 }
 
+/// How many rows lie inside their 80 % intervals, file by file and over all.
+inline void print_intervals(const std::vector<judgement>& all) {
+  double rows = 0.0;
+  double inside = 0.0;
+  std::printf("80 %% intervals: rows, share of them inside, its 95 %% band over groups, mean of high / low - 1\n");
+  for (const judgement& one : all) {
+    const auto intervals = one.score.intervals();
+    if (intervals.rows == 0) continue;
+    const auto [lowest, highest] = one.score.coverage_band();
+    std::printf("%-66s %5zu %5.1f %%  %5.1f to %5.1f %%  width %5.2f\n", one.score.file.c_str(), intervals.rows,
+                100.0 * intervals.coverage, 100.0 * lowest, 100.0 * highest, intervals.width);
+    rows += static_cast<double>(intervals.rows);
+    inside += intervals.coverage * static_cast<double>(intervals.rows);
+  }
+  if (rows > 0.0) std::printf("%-66s %5.0f %5.1f %%\n\n", "all of them", rows, 100.0 * inside / rows);
+}
+
 inline void print_table(const std::vector<judgement>& all, const wanted& print) {
   std::printf("%-33s %5s %5s %6s %7s %7s %7s %7s %6s %6s %6s %6s\n", "error in %", "rows", "skip", "fitted", "mean",
               "median", "p90", "max", "bias", "on fit", "target", "limit");
@@ -136,6 +167,7 @@ inline void print_table(const std::vector<judgement>& all, const wanted& print) 
     print_line(one);
   }
   std::printf("\n");
+  print_intervals(all);
   for (const judgement& one : all) {
     const file_score& score = one.score;
     const char* file = score.file.c_str();

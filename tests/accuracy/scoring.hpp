@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <ridgeline/units/likely.hpp>
 #include <set>
 #include <string>
 #include <support/csv.hpp>
@@ -30,9 +31,12 @@ struct scored {
   double predicted = 0.0;
   double measured = 0.0;
   comparison by = comparison::number;
-  bool ran = true;         // of a verdict
-  std::string group = {};  // what --groups averages over: a device, a stack, a collective
+  bool ran = true;                                       // of a verdict
+  std::string group = {};                                // what --groups averages over: a device, a stack, a collective
+  std::optional<ridgeline::likely_factors> within = {};  // the 80 % interval, as factors of what was predicted
 
+  bool has_interval() const { return within && by == comparison::number; }
+  bool lies_inside() const { return within->holds(measured / predicted); }
   double ratio() const { return predicted / measured; }
   double error() const {
     switch (by) {
@@ -144,6 +148,52 @@ struct file_score {
   }
   double mean_error() const { return mean_error_of(rows); }
   double fitted_error() const { return mean_error_of(fitted); }
+  /// Of the rows with an interval: the share that lies inside, and the mean of high / low - 1.
+  struct interval_score {
+    std::size_t rows = 0;
+    double coverage = 0.0;
+    double width = 0.0;
+  };
+  interval_score intervals() const {
+    interval_score sum;
+    for (const scored& one : rows) {
+      if (!one.has_interval()) continue;
+      ++sum.rows;
+      sum.coverage += one.lies_inside() ? 1.0 : 0.0;
+      sum.width += one.within->high / one.within->low - 1.0;
+    }
+    if (sum.rows != 0) {
+      sum.coverage /= static_cast<double>(sum.rows);
+      sum.width /= static_cast<double>(sum.rows);
+    }
+    return sum;
+  }
+  /// Where the coverage lies in 95 % of samples of the groups, drawn with replacement.
+  std::pair<double, double> coverage_band() const {
+    std::map<std::string, std::pair<double, double>> groups;
+    for (const scored& one : rows) {
+      if (!one.has_interval()) continue;
+      groups[one.group].first += one.lies_inside() ? 1.0 : 0.0;
+      groups[one.group].second += 1.0;
+    }
+    std::vector<std::pair<double, double>> list;
+    for (const auto& [name, counts] : groups) list.push_back(counts);
+    if (list.empty()) return {0.0, 1.0};
+    std::uint64_t state = 1;
+    std::vector<double> sampled;
+    for (int sample = 0; sample < 1000; ++sample) {
+      std::pair<double, double> sum;
+      for (std::size_t i = 0; i < list.size(); ++i) {
+        state = state * 6'364'136'223'846'793'005ULL + 1'442'695'040'888'963'407ULL;  // Knuth, MMIX
+        const auto& drawn = list[(state >> 33U) % list.size()];
+        sum.first += drawn.first;
+        sum.second += drawn.second;
+      }
+      sampled.push_back(sum.first / sum.second);
+    }
+    std::sort(sampled.begin(), sampled.end());
+    return {sampled[25], sampled[974]};
+  }
   /// Mean of predicted / measured over the rows that have a number.
   double bias() const {
     double sum = 0.0;

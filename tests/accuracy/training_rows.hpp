@@ -1,5 +1,5 @@
 #pragma once
-#include <accuracy/training_fitting.hpp>
+#include <accuracy/training_intervals.hpp>
 #include <accuracy/training_runs.hpp>
 #include <ridgeline/catalogue/calibrations/training.hpp>
 #include <string>
@@ -27,15 +27,82 @@ inline ridgeline::training_calibration calibration_for(const timed_run& run) {
   return catalogue::training_calibration_for(run.on.each(), run.step.recipe.compute);
 }
 
+inline answer timed_with(const timed_run& run, const ridgeline::training_calibration& reached) {
+  return scored{.id = run.id,
+                .predicted = run.predicted(reached),
+                .measured = run.seconds,
+                .group = group_of(run),
+                .within = ridgeline::step_time(run.step, run.on, reached).interval()};
+}
 inline answer timed(const run_or_reason& made) {
   if (const auto* reason = std::get_if<skipped>(&made)) return *reason;
   const auto& run = std::get<timed_run>(made);
-  return scored{
-      .id = run.id, .predicted = run.predicted(calibration_for(run)), .measured = run.seconds, .group = group_of(run)};
+  return timed_with(run, calibration_for(run));
+}
+inline answer timed_without_a_stack(const run_or_reason& made) {
+  if (const auto* reason = std::get_if<skipped>(&made)) return *reason;
+  const auto& run = std::get<timed_run>(made);
+  return timed_with(run, ridgeline::catalogue::training_calibration_for(run.on.each(), run.step.recipe.compute));
 }
 
 inline answer llm_row(const row& one, const context&) { return timed(llm_run(one)); }
 inline answer vtrain_row(const row& one, const context&) { return timed(vtrain_run(one)); }
+inline answer llm_unnamed_row(const row& one, const context&) { return timed_without_a_stack(llm_run(one)); }
+inline answer vtrain_unnamed_row(const row& one, const context&) { return timed_without_a_stack(vtrain_run(one)); }
+
+/// What a question is answered with whose stack, or whose device, nobody measured: every row by constants that were fitted
+/// without any row of its stack on its kind of device, or of its kind of device.
+template<class Without>
+std::optional<file_score> score_left_out(const folder& reference, const folder& judged, const Without& without,
+                                         ridgeline::likely_factors ridgeline::calibrated_intervals::*within) {
+  const runs_by_group all = grouped_runs(reference.path);
+  const auto rows = judged.rows_of("t3_llm_training.csv");
+  std::size_t known_rows = 0;
+  for (const auto& [group, runs] : all) known_rows += runs.size();
+  // Fewer rows than twice the constants determine little.
+  if (!rows || known_rows < 2 * searched().size()) return std::nullopt;
+  file_score score;
+  std::map<std::string, stack_constants> fitted;
+  for (const row& one : *rows) {
+    const run_or_reason made = llm_run(one);
+    if (const auto* reason = std::get_if<skipped>(&made)) {
+      score.add(*reason);
+      continue;
+    }
+    const auto& run = std::get<timed_run>(made);
+    const auto& entry = *ridgeline::catalogue::detail::pool_for(run.on.each().device(),
+                                                                ridgeline::arithmetic_of(run.step.recipe.compute))
+                             .entry;
+    const auto [at, is_new] = fitted.try_emplace(without.key(run));
+    if (is_new) at->second = without.constants(all, run);
+    score.add(scored{.id = run.id,
+                     .predicted = pooled_ratio(run, at->second) * run.seconds,
+                     .measured = run.seconds,
+                     .group = group_of(run),
+                     .within = (*entry.intervals).*within});
+  }
+  return score;
+}
+inline bool every_row(const halved_run&) { return true; }
+
+inline std::optional<file_score> stack_left_out(const folder& reference, const folder& judged) {
+  struct {
+    std::string key(const timed_run& run) const { return stack_name(group_of(run)) + " on " + pool_of(run); }
+    stack_constants constants(const runs_by_group& all, const timed_run& run) const {
+      return without_the_stack(all, run, every_row);
+    }
+  } constexpr without;
+  return score_left_out(reference, judged, without, &ridgeline::calibrated_intervals::outside);
+}
+inline std::optional<file_score> device_left_out(const folder& reference, const folder& judged) {
+  struct {
+    std::string key(const timed_run& run) const { return pool_of(run); }
+    stack_constants constants(const runs_by_group& all, const timed_run& run) const {
+      return without_the_device(all, run, every_row);
+    }
+  } constexpr without;
+  return score_left_out(reference, judged, without, &ridgeline::calibrated_intervals::elsewhere);
+}
 
 /// Constants fitted on one of vTrain's files, all of it, and judged on the other.
 inline std::optional<file_score> vtrain_transfer(const folder& reference, const folder& judged, const char* from,
@@ -51,7 +118,7 @@ inline std::optional<file_score> vtrain_transfer(const folder& reference, const 
   }
   // Fewer rows than twice the constants determine little: a fit on them would say nothing of the model.
   if (runs.size() < 2 * searched().size()) return std::nullopt;
-  const stack_constants constants = fitted_to(found->first, runs);
+  const stack_constants constants = fitted_to(start_of(found->first), runs);
   file_score score{.file = std::string(to) + " (transfer: from " + from + ")"};
   for (const row& one : *rows) {
     const run_or_reason made = vtrain_run(one);

@@ -57,8 +57,8 @@ TEST_CASE("every calibration of a training stack has a name of its own, a source
     CHECK(one->fit.fitted_rows >= 1);
     CHECK(one->fit.held_out_rows >= 1);
     CHECK(one->fit.held_out_error > 0.0);
-    // One of the stacks has three rows to judge it by, and is 24 % off on them: it says so.
-    CHECK(one->fit.held_out_error < 0.25);
+    // One of the stacks has three rows to judge it by, and is 27 % off on them: it says so.
+    CHECK(one->fit.held_out_error < 0.28);
   }
   CHECK(catalogue::find_training_calibration("megatron-lm-tpu") == nullptr);
 }
@@ -98,18 +98,24 @@ TEST_CASE("every device with a 16-bit matrix unit is timed, and the estimate say
     const estimate<step_breakdown> time = step_time(small_step(format), on, reached);
     CHECK(time.total() > duration{});
     const bool own = reached.range.architecture == device.architecture;
-    CHECK(bool(time.relative_error) == own);
-    if (!own) {
-      CHECK(reached.id == "not-measured");
-      CHECK(time.range == calibrated_range::outside);
-    }
+    CHECK(reached.id.starts_with("pooled-"));
+    CHECK(time.relative_error);
+    CHECK(time.shortest() < time.total());
+    CHECK(time.total() < time.longest());
+    if (!own) CHECK(time.range == calibrated_range::outside);
     // The same step, as wide as the stack's smallest network.
     training_step wide = small_step(format);
-    if (own && reached.range.least_hidden.value() % 128 == 0 && reached.range.least_tokens.value() % 64 == 0) {
+    if (own && reached.range.dense && reached.range.least_hidden.value() % 128 == 0 &&
+        reached.range.least_tokens.value() % 64 == 0) {
       wide.model.hidden = reached.range.least_hidden;
       wide.model.heads = heads(wide.model.hidden.value() / 128);
       wide.model.key_value_heads = wide.model.heads;
       wide.sequence = reached.range.least_tokens;
+      // Planned as the stack was measured.
+      while (!reached.range.zero_stages[static_cast<std::size_t>(stage_of(wide.plan.sharding))])
+        wide.plan.sharding = static_cast<zero>(stage_of(wide.plan.sharding) + 1);
+      while (!reached.range.recomputations[static_cast<std::size_t>(wide.plan.recompute)])
+        wide.plan.recompute = static_cast<recomputation>(static_cast<int>(wide.plan.recompute) + 1);
       CHECK(step_time(wide, on, reached).range == calibrated_range::inside);
       ++inside;
     }
@@ -119,17 +125,74 @@ TEST_CASE("every device with a 16-bit matrix unit is timed, and the estimate say
   CHECK(inside > 5);
 }
 
-TEST_CASE("a device is served by the newest stack that was measured on its architecture and in its format") {
-  const auto id = [](const char* device, const number_format& format) {
-    return catalogue::training_calibration_for(machine_with(*catalogue::find_accelerator(device)).each(), format).id;
+TEST_CASE("who names no stack gets what was pooled over those of the device, or of the nearest that was measured") {
+  const auto of = [](const char* device, const number_format& format) {
+    return catalogue::training_calibration_for(machine_with(*catalogue::find_accelerator(device)).each(), format);
   };
-  CHECK(id("h100-sxm5-80gb", bf16) == "megatron-core-0.8-h100");
-  CHECK(id("h200-sxm5-141gb", bf16) == "megatron-core-0.8-h100");
-  CHECK(id("a100-sxm4-80gb", bf16) == "megatron-lm-a100");
-  CHECK(id("a100-sxm4-80gb", fp16) == "megatron-deepspeed-a100");
-  CHECK(id("v100-sxm2-32gb", fp16) == "megatron-deepspeed-jean-zay-v100");
-  CHECK(id("rtx-4090", bf16) == "not-measured");
+  const auto id = [&](const char* device, const number_format& format) { return of(device, format).id; };
+  CHECK(id("h100-sxm5-80gb", bf16) == "pooled-h100");
+  CHECK(id("h200-sxm5-141gb", bf16) == "pooled-h100");
+  CHECK(id("h100-sxm5-80gb", fp8_e4m3) == "pooled-h100-fp8");
+  CHECK(id("a100-sxm4-80gb", bf16) == "pooled-a100");
+  CHECK(id("a100-sxm4-80gb", fp16) == "pooled-a100");
+  CHECK(id("v100-sxm2-32gb", fp16) == "pooled-v100");
+  CHECK(id("gb300-per-gpu-279gb", bf16) == "pooled-b200");
+  CHECK(id("mi300x", bf16) == "pooled-h100");
+  CHECK(id("rtx-4090", bf16) == "pooled-v100");  // 165 TFLOP/s and 1,008 GB/s: 0.4 and 0.2 doublings from a V100
   CHECK_THROWS_WITH_AS((void)id("h100-sxm5-80gb", fp6_e3m2), doctest::Contains("RL-107"), error);
+}
+
+TEST_CASE("a device that nobody measured is never better than its datasheet says") {
+  // An MI300X inherits from an H100: 1307.4 / 989.4 = 1.32 times the peak, 5300 / 3352 = 1.58 times the bandwidth.
+  const auto time = [](const char* device) {
+    const cluster on = machine_with(*catalogue::find_accelerator(device));
+    training_step step = small_step(bf16);
+    step.model.hidden = features(8192);
+    step.model.heads = heads(64);
+    step.model.key_value_heads = heads(64);
+    step.model.feed_forward = features(32768);
+    step.sequence = tokens(4096);
+    return step_time(step, on, catalogue::training_calibration_for(on.each(), bf16)).terms;
+  };
+  const step_breakdown one = time("mi300x");
+  const step_breakdown other = time("h100-sxm5-80gb");
+  CHECK(other.passes / one.passes <= 5300.0 / 3352.0 * 1.001);
+  CHECK(other.attention / one.attention <= 1307.4 / 989.4 * 1.001);
+  CHECK(other.total() / one.total() <= 5300.0 / 3352.0);
+}
+
+TEST_CASE("pools stand beside the datasheets of the devices that they were measured on") {
+  constexpr std::pair<std::string_view, const char*> devices[] = {{"pooled-v100", "v100-sxm2-32gb"},
+                                                                  {"pooled-a100", "a100-sxm4-80gb"},
+                                                                  {"pooled-h100", "h100-sxm5-80gb"},
+                                                                  {"pooled-b200", "b200-sxm-180gb"}};
+  for (const catalogue::detail::training_pool& pool : catalogue::detail::training_pools) {
+    CAPTURE(pool.entry->id);
+    int known = 0;
+    for (const auto& [id, device] : devices) {
+      if (!pool.entry->id.starts_with(id)) continue;
+      const accelerator& listed = *catalogue::find_accelerator(device);
+      CHECK(pool.entry->range.architecture == listed.architecture);
+      CHECK(pool.memory == listed.memory_bandwidth.value());
+      CHECK(pool.peak == dense_peak(listed, arithmetic::fp16_accumulate_fp32).value());
+      ++known;
+    }
+    CHECK(known == 1);
+  }
+}
+
+TEST_CASE("an interval is wider the farther a question lies from what was measured, and never of width zero") {
+  for (const training_calibration* one : catalogue::every_training_calibration) {
+    CAPTURE(one->id);
+    REQUIRE(one->intervals);
+    const calibrated_intervals& all = *one->intervals;
+    CHECK(all.inside.low < 1.0);
+    CHECK(all.inside.high > 1.0);
+    for (const likely_factors& far : {all.outside, all.elsewhere}) {
+      CHECK(far.low <= all.inside.low);
+      CHECK(far.high >= all.inside.high);
+    }
+  }
 }
 
 TEST_CASE("the errors on record are those of the catalogue's constants on the measurements") {
@@ -140,6 +203,7 @@ TEST_CASE("the errors on record are those of the catalogue's constants on the me
     return;
   }
   for (const training_calibration* one : catalogue::every_training_calibration) {
+    if (one->id.starts_with("pooled-")) continue;  // accuracy judges them: "nothing named"
     int rows[2] = {};
     double sums[2] = {};
     for (const auto& [group, runs] : groups) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/units/fraction.hpp>
+#include <ridgeline/units/likely.hpp>
 #include <string_view>
 
 namespace ridgeline {
@@ -55,6 +56,19 @@ struct fit_record {
   double fitted_error = 0.0;
   int held_out_rows = 0;
   double held_out_error = 0.0;
+};
+
+/// The 80 % intervals of a calibration, by how far a question lies from what was measured. Each is that of measurements
+/// which were left out of a fit: single rows, whole networks or stacks, whole devices.
+///
+/// Inputs   inside     own device, inside the range
+///          outside    own device, outside of the range
+///          elsewhere  another device
+/// Source   definition
+struct calibrated_intervals {
+  likely_factors inside = {};
+  likely_factors outside = {};
+  likely_factors elsewhere = {};
 };
 
 /// Constants of the curve of speed against power limit, for a class of devices.

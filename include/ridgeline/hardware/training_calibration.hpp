@@ -1,4 +1,6 @@
 #pragma once
+#include <array>
+#include <optional>
 #include <ridgeline/hardware/collective_calibration.hpp>
 #include <ridgeline/hardware/kernel_calibration.hpp>
 #include <ridgeline/units/arithmetic.hpp>
@@ -12,6 +14,11 @@ namespace ridgeline {
 /// Inputs   architecture    of the devices, as `accelerator::architecture`
 ///          kind            arithmetic of the products
 ///          hidden, tokens, gpus  the least and the most: features of a token, tokens of a micro-batch, GPUs of a run
+///          most_*          GPUs or stages that share a replica, that share the experts
+///          zero_stages     which of the stages 0 to 3
+///          recomputations  which of none, selective and full
+///          dense, mixtures, adapters  networks without and with experts, and LoRA
+/// Valid    nobody measured offloading: a step that offloads lies outside of every range
 /// Source   definition
 struct training_range {
   std::string_view architecture = {};
@@ -21,6 +28,15 @@ struct training_range {
   token_count least_tokens = tokens(1);
   token_count most_tokens = tokens(1);
   gpu_count most_gpus = gpus(1);
+  gpu_count most_tensor = gpus(1);
+  stage_count most_pipeline = stages(1);
+  gpu_count most_context = gpus(1);
+  gpu_count most_expert = gpus(1);
+  std::array<bool, 4> zero_stages = {true, true, true, true};
+  std::array<bool, 3> recomputations = {true, true, true};
+  bool dense = true;
+  bool mixtures = false;
+  bool adapters = false;
 };
 
 /// What a training stack reaches on a class of devices.
@@ -41,6 +57,7 @@ struct training_range {
 ///          hidden_experts      the same of what tokens send to their experts and back [1]
 ///          hidden_pipeline     the same of what stages send each other [1]
 ///          range               where it was measured
+///          intervals           80 %, by how far a question lies from that; absent where nobody left anything out of a fit
 /// Source   each entry of catalogue/calibrations/ carries its own
 /// Checked  tests/unit/hardware/training_calibration_test.cpp
 struct training_calibration {
@@ -60,6 +77,7 @@ struct training_calibration {
   calibrated<fraction> hidden_experts = {fraction(0.0), constant_origin::derived};
   calibrated<fraction> hidden_pipeline = {fraction(0.0), constant_origin::derived};
   training_range range = {};
+  std::optional<calibrated_intervals> intervals = std::nullopt;
   fit_record fit = {};
   citation source = {};
 };

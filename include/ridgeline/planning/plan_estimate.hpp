@@ -16,7 +16,7 @@ namespace ridgeline {
 /// What one plan takes: time, memory, money, energy and carbon of the same run, all from one predicted step.
 ///
 /// Fields   plan, micro_batch  how it runs
-///          step             its time, term by term, with its usual error
+///          step             its time, term by term, with its 80 % interval
 ///          memory, capacity  of the most loaded GPU [B]
 ///          fits_host        whether each host holds what is offloaded to it; true where its size is not known
 ///          gpus, machines   taken; a machine that is taken is paid whole [1]
@@ -49,16 +49,26 @@ struct plan_estimate {
 
   /// Whether it fits the GPU's memory, and by how much not. Source: definition.
   constexpr fit fits() const { return {memory.total(), capacity, ridgeline::largest_term(memory)}; }
-  /// Run, cost, energy and carbon grow with the step, so they are usually off as it is: this times as much at least, and
-  /// that times at most; 1 where the calibration knows no error [1]. Source: definition.
-  constexpr double at_least() const { return step.shortest() / step.total(); }
-  constexpr double at_most() const { return step.longest() / step.total(); }
+  /// Run, cost, energy and carbon grow with the step: the 80 % interval of each lies between this times as much and that
+  /// times as much [1]. Source: definition.
+  constexpr double at_least() const { return step.interval().low; }
+  constexpr double at_most() const { return step.interval().high; }
   /// What the run costs [$]. Source: definition.
   constexpr money cost() const { return rent_or_capital + electricity; }
   /// Of all GPUs [token/s]. Source: definition.
   constexpr token_rate throughput() const {
     return static_cast<double>(tokens.value()) * units::single_tokens / step.total();
   }
+  /// The same with the 80 % interval of the step: time, money, energy of the building, carbon of the run; tokens a second
+  /// and MFU, which fall with the time. Source: definition.
+  constexpr likely<duration> likely_run() const { return proportional_to_time(run, step.interval()); }
+  constexpr likely<money> likely_cost() const { return proportional_to_time(cost(), step.interval()); }
+  constexpr likely<facility_energy> likely_energy() const {
+    return {facility_energy(at_least() * metered.value()), metered, facility_energy(at_most() * metered.value())};
+  }
+  constexpr likely<carbon_mass> likely_carbon() const { return proportional_to_time(emitted, step.interval()); }
+  constexpr likely<token_rate> likely_throughput() const { return inverse_to_time(throughput(), step.interval()); }
+  constexpr likely<double> likely_mfu() const { return inverse_to_time(mfu, step.interval()); }
   /// [$/token]. Source: definition.
   constexpr price_per_token cost_per_token() const { return cost() / (trained_tokens * units::single_tokens); }
   /// Of the building [J/token]. Source: definition.

@@ -1,6 +1,8 @@
 #pragma once
 #include <concepts>
+#include <optional>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/units/likely.hpp>
 #include <ridgeline/units/quantities.hpp>
 #include <string_view>
 
@@ -37,6 +39,8 @@ concept time_breakdown = requires(const Breakdown& terms) {
 ///          relative_error  mean of |predicted / measured - 1| of the calibration on rows it was not fitted on [1];
 ///          absent where nothing was measured
 ///          range           whether the question lies where the calibration has measurements
+///          measured        the 80 % interval that measurements left out of fits gave for such a question; absent where
+///          only a mean error is known, or nothing
 /// Source   definition
 /// Checked  tests/unit/units/estimate_test.cpp
 template<time_breakdown Breakdown>
@@ -44,13 +48,19 @@ struct estimate {
   Breakdown terms = {};
   figure<double> relative_error = absent;
   calibrated_range range = calibrated_range::outside;
+  std::optional<likely_factors> measured = std::nullopt;
 
   /// The expected time [s]. Source: definition.
   constexpr duration total() const { return terms.total(); }
-  /// The expected time less the usual error [s]: the total where none is known. Source: definition.
-  constexpr duration shortest() const { return relative_error ? total() / (1.0 + relative_error.value()) : total(); }
-  /// The expected time and the usual error [s]: the total where none is known. Source: definition.
-  constexpr duration longest() const { return relative_error ? total() * (1.0 + relative_error.value()) : total(); }
+  /// The 80 % interval, as factors of the total: never of width zero. Source: definition.
+  constexpr likely_factors interval() const {
+    if (measured) return *measured;
+    if (!relative_error) return {};
+    return likely_from(relative_error.value(), range == calibrated_range::inside);
+  }
+  /// Shortest and longest time of the 80 % interval [s]. Source: definition.
+  constexpr duration shortest() const { return interval().low * total(); }
+  constexpr duration longest() const { return interval().high * total(); }
 };
 
 }  // namespace ridgeline

@@ -99,11 +99,13 @@ TEST_CASE("an owned machine pays its electricity by the building's meter beside 
   CHECK(one->run == alone.run);
 }
 
-TEST_CASE("the usual error of the step is that of everything that follows from it") {
-  CHECK(alone.at_least() == 1.0);
-  CHECK(alone.at_most() == 1.0);
+TEST_CASE("the interval of the step is that of everything that follows from it") {
+  // Nobody measured the calibration of this fleet.
+  CHECK(alone.at_least() == 0.5);
+  CHECK(alone.at_most() == 2.0);
   fleet measured = rented_fleet[0];
-  measured.reached.fit.held_out_error = 0.25;
+  const likely_factors far{.low = 0.8, .high = 1.25};
+  measured.reached.intervals = calibrated_intervals{.inside = far, .outside = far, .elsewhere = far};
   const auto one = estimate_of(counted_request, measured, {}, batch(2));
   REQUIRE(one);
   CHECK(one->run == alone.run);
@@ -117,6 +119,14 @@ TEST_CASE("the usual error of the step is that of everything that follows from i
   CHECK(in(longer.cost(), dollars) == nearly(one->at_most() * in(one->cost(), dollars)));
   CHECK(in(longer.metered, joules) == nearly(one->at_most() * in(one->metered, joules)));
   CHECK(in(longer.emitted, grams_co2e) == nearly(one->at_most() * in(one->emitted, grams_co2e)));
+  CHECK(one->likely_run().high == longer.run);
+  CHECK(in(one->likely_cost().high, dollars) == nearly(in(longer.cost(), dollars)));
+  CHECK(in(one->likely_energy().high.value(), joules) == nearly(in(longer.metered.value(), joules)));
+  CHECK(in(one->likely_carbon().high, grams_co2e) == nearly(in(longer.emitted, grams_co2e)));
+  // Rates are lowest where the time is longest.
+  CHECK(in(one->likely_throughput().low, tokens_per_second) == nearly(in(longer.throughput(), tokens_per_second)));
+  CHECK(one->likely_mfu().low == nearly(longer.mfu));
+  CHECK(one->likely_mfu().expected == one->mfu);
 }
 
 TEST_CASE("a batch that is too small has no estimate") {

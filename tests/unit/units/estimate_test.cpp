@@ -24,17 +24,26 @@ constexpr two_terms ten{.one = 4.0 * units::seconds, .other = 6.0 * units::secon
 
 }  // namespace
 
-TEST_CASE("an estimate is its terms, and as much longer or shorter as the calibration is usually wrong") {
-  constexpr estimate<two_terms> measured{.terms = ten, .relative_error = 0.25, .range = calibrated_range::inside};
+TEST_CASE("an estimate is its terms, and the interval that was measured for such a question") {
+  constexpr estimate<two_terms> measured{
+      .terms = ten, .range = calibrated_range::inside, .measured = likely_factors{.low = 0.9, .high = 1.25}};
   CHECK(in(measured.total(), units::seconds) == 10.0);
   CHECK(in(measured.longest(), units::seconds) == 12.5);
-  CHECK(in(measured.shortest(), units::seconds) == 8.0);
+  CHECK(in(measured.shortest(), units::seconds) == 9.0);
 }
 
-TEST_CASE("where nobody measured an error, none is claimed") {
+TEST_CASE("where only a mean error is known, the interval follows from it, wider outside of the range") {
+  constexpr estimate<two_terms> inside{.terms = ten, .relative_error = 0.25, .range = calibrated_range::inside};
+  constexpr estimate<two_terms> outside{.terms = ten, .relative_error = 0.25};
+  CHECK(inside.interval() == likely_from(0.25, true));
+  CHECK(outside.longest() > inside.longest());
+  CHECK(outside.shortest() < inside.shortest());
+}
+
+TEST_CASE("where nobody measured an error, the interval is the widest, not the narrowest") {
   constexpr estimate<two_terms> unknown{.terms = ten};
   CHECK_FALSE(unknown.relative_error);
   CHECK(unknown.range == calibrated_range::outside);
-  CHECK(unknown.longest() == unknown.total());
-  CHECK(unknown.shortest() == unknown.total());
+  CHECK(in(unknown.shortest(), units::seconds) == 5.0);
+  CHECK(in(unknown.longest(), units::seconds) == 20.0);
 }

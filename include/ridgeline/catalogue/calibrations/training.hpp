@@ -1,9 +1,11 @@
 #pragma once
 #include <ridgeline/catalogue/calibrations/training/llm_foundry.hpp>
 #include <ridgeline/catalogue/calibrations/training/megatron_bridge.hpp>
+#include <ridgeline/catalogue/calibrations/training/megatron_bridge_gb200.hpp>
 #include <ridgeline/catalogue/calibrations/training/megatron_deepspeed.hpp>
 #include <ridgeline/catalogue/calibrations/training/megatron_lm.hpp>
 #include <ridgeline/catalogue/calibrations/training/parts.hpp>
+#include <ridgeline/catalogue/calibrations/training/pooled.hpp>
 #include <ridgeline/catalogue/calibrations/training/pytorch.hpp>
 #include <ridgeline/hardware/machine.hpp>
 #include <ridgeline/units/number_format.hpp>
@@ -35,6 +37,13 @@ inline constexpr const training_calibration* every_training_calibration[] = {
     &megatron_lm_a100,
     &maxtext_h100,
     &nemo_automodel_h100,
+    &pooled_v100,
+    &pooled_a100,
+    &pooled_h100,
+    &pooled_h100_fp8,
+    &pooled_b200,
+    &pooled_b200_fp8,
+    &pooled_b200_fp4,
     &torchtitan_compiled_h100,
     &torchtitan_compiled_h100_fp8,
     &torchtitan_eager_h100,
@@ -57,57 +66,101 @@ constexpr const training_calibration* find_training_calibration(std::string_view
 
 namespace detail {
 
-/// Stacks in the order in which one is taken for a device where none is named: the newest first, but what was measured on
-/// ordinary networks of many widths before what was measured on one mixture (Megatron-Bridge in 16 bits on H100).
-inline constexpr std::string_view stacks_by_age[] = {"megatron-bridge-26.06", "megatron-bridge-gb", "megatron-bridge-b",
-                                                     "megatron-core",         "megatron-bridge-h",  "megatron-lm",
-                                                     "megatron-deepspeed"};
+/// How far two devices lie apart on their datasheets: the ratios of their 16-bit peaks and of their bandwidths, each in
+/// doublings. A figure that a datasheet lacks counts nothing.
+constexpr double datasheet_distance(const accelerator& one, operation_rate peak, bandwidth memory) {
+  const auto doublings = [](double ratio) {
+    const double signed_log = math::log2(ratio);
+    return signed_log < 0.0 ? -signed_log : signed_log;
+  };
+  const dense_peaks& peaks = one.peak;
+  const figure<operation_rate>& own =
+      peaks.bf16_accumulate_fp32 ? peaks.bf16_accumulate_fp32 : peaks.fp16_accumulate_fp32;
+  double far = own ? doublings(own.value() / peak) : 0.0;
+  if (one.memory_bandwidth) far += doublings(one.memory_bandwidth.value() / memory);
+  return far;
+}
 
-constexpr const training_calibration* newest_of(std::string_view architecture, arithmetic kind) {
-  for (const std::string_view stack : stacks_by_age) {
-    for (const training_calibration* one : every_training_calibration) {
-      if (one->id.starts_with(stack) && one->range.architecture == architecture && one->range.kind == kind) return one;
+/// What was measured on a kind of device, and what its datasheet says.
+struct training_pool {
+  const training_calibration* entry;
+  operation_rate peak;
+  bandwidth memory;
+};
+
+inline constexpr operation_rate peak_v100 = 125.0 * units::teraflops_per_second;
+inline constexpr operation_rate peak_a100 = 312.0 * units::teraflops_per_second;
+inline constexpr operation_rate peak_h100 = 989.4 * units::teraflops_per_second;
+inline constexpr operation_rate peak_b200 = 2250.0 * units::teraflops_per_second;
+inline constexpr bandwidth memory_v100 = 900.0 * units::gigabytes_per_second;
+inline constexpr bandwidth memory_a100 = 2039.0 * units::gigabytes_per_second;
+inline constexpr bandwidth memory_h100 = 3352.0 * units::gigabytes_per_second;
+inline constexpr bandwidth memory_b200 = 7700.0 * units::gigabytes_per_second;
+
+/// Every pool. The datasheet figures are those of the catalogue's devices, which a test compares.
+inline constexpr training_pool training_pools[] = {
+    {&pooled_v100, peak_v100, memory_v100},     {&pooled_a100, peak_a100, memory_a100},
+    {&pooled_h100, peak_h100, memory_h100},     {&pooled_h100_fp8, peak_h100, memory_h100},
+    {&pooled_b200, peak_b200, memory_b200},     {&pooled_b200_fp8, peak_b200, memory_b200},
+    {&pooled_b200_fp4, peak_b200, memory_b200},
+};
+
+/// FP16 and BF16 run at one rate on every matrix unit that has both.
+constexpr arithmetic measured_kind(arithmetic kind) {
+  return kind == arithmetic::fp16_accumulate_fp32 ? arithmetic::bf16_accumulate_fp32 : kind;
+}
+
+/// The pool of an architecture in a format; else the nearest in the format, else the nearest in 16 bits.
+constexpr const training_pool& pool_for(const accelerator& device, arithmetic kind) {
+  const training_pool* best = nullptr;
+  double least = 0.0;
+  for (const bool any_format : {false, true}) {
+    for (const training_pool& one : training_pools) {
+      const arithmetic wanted = any_format ? arithmetic::bf16_accumulate_fp32 : measured_kind(kind);
+      if (measured_kind(one.entry->range.kind) != wanted) continue;
+      if (one.entry->range.architecture == device.architecture) return one;
+      const double far = datasheet_distance(device, one.peak, one.memory);
+      if (best == nullptr || far < least) {
+        best = &one;
+        least = far;
+      }
     }
+    if (best != nullptr) break;
   }
-  return nullptr;
+  return *best;
 }
 
 }  // namespace detail
 
 /// What a training stack can be expected to reach on a machine, where the user names none.
 ///
-/// Model    the newest stack that was measured on this architecture in this format; on an architecture or in a format
-///          that was not: TorchTitan's compiled constants on H100 with the kernels and collectives of the machine at
-///          hand, and no error, because nobody measured one
+/// Model    constants pooled over all stacks that were measured on this architecture in this format: what such stacks reach
+///          in the middle. Another architecture inherits from the one whose datasheet is nearest: the same shares of its
+///          own peak, bandwidth and links, so that it is never better than the ratio of the datasheets; a format that was
+///          measured nowhere takes its kernels from single GEMMs
 /// Inputs   on      a machine
 ///          format  that weights are multiplied in
-/// Returns  a calibration; an estimate with it says whether it lies inside what was measured
+/// Returns  a calibration; its `id` says from which device, an estimate with it how far it can be trusted
 /// Errors   RL-107 for a format that no matrix unit adds up in 32 bits
-/// Valid    FP16 is taken for BF16 and the other way round where only one was measured: their rates are equal
+/// Valid    FP16 is taken for BF16 and the other way round: their rates are equal
 /// Source   the entries' own
 /// Checked  tests/catalogue/training_calibrations_test.cpp
 constexpr training_calibration training_calibration_for(const machine& on, const number_format& format) {
   const accelerator& device = on.device();
   const arithmetic kind = arithmetic_of(format);
-  const bool fp16_kind = kind == arithmetic::fp16_accumulate_fp32;
-  const bool bf16_kind = kind == arithmetic::bf16_accumulate_fp32;
-  if (const auto* same = detail::newest_of(device.architecture, kind)) return *same;
-  if (fp16_kind || bf16_kind) {
-    const auto* twin = detail::newest_of(
-        device.architecture, fp16_kind ? arithmetic::bf16_accumulate_fp32 : arithmetic::fp16_accumulate_fp32);
-    if (twin != nullptr) {
-      training_calibration made = *twin;
-      made.range.kind = kind;
-      return made;
-    }
-  }
-  training_calibration made = torchtitan_compiled_h100;
-  made.id = "not-measured";
-  made.devices = "any that was not measured: constants of another device";
-  made.kernels = kernels_of(device, kind);
+  const training_calibration& pool = *detail::pool_for(device, kind).entry;
+  training_calibration made = pool;
   made.links = collectives_for(on);
-  made.range = {};
-  made.fit = {};
+  // Shares of NVLink say nothing of PCIe and of other makers' links, which were measured apart.
+  if (made.links.id.starts_with("nccl-nvlink")) made.links.link_share = pool.links.link_share;
+  made.links.network_share = pool.links.network_share;
+  const bool of_this_format = detail::measured_kind(pool.range.kind) == detail::measured_kind(kind);
+  if (of_this_format && pool.range.architecture == device.architecture) {
+    made.range.kind = kind;
+    return made;
+  }
+  if (!of_this_format) made.kernels = kernels_of(device, kind);
+  made.fit = detail::pooled_elsewhere;
   return made;
 }
 

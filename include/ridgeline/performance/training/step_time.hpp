@@ -10,14 +10,29 @@ namespace ridgeline {
 
 namespace detail {
 
+constexpr bool measured_so(const strategy& plan, const training_range& range) {
+  const auto recompute = static_cast<std::size_t>(plan.recompute);
+  return plan.tensor_parallel <= range.most_tensor && plan.pipeline_parallel <= range.most_pipeline &&
+         plan.context_parallel <= range.most_context && plan.expert_parallel <= range.most_expert &&
+         gpus_of(plan) <= range.most_gpus && range.zero_stages[static_cast<std::size_t>(stage_of(plan.sharding))] &&
+         range.recomputations[recompute] && plan.to_host == offload::none;
+}
+
 constexpr calibrated_range range_of(const training_step& step, const training_rates& rates) {
   const training_range& range = rates.range;
   const double tokens = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value());
-  const bool inside = rates.architecture_known && step.model.hidden >= range.least_hidden &&
-                      step.model.hidden <= range.most_hidden &&
-                      tokens >= static_cast<double>(range.least_tokens.value()) &&
-                      tokens <= static_cast<double>(range.most_tokens.value()) && gpus_of(step.plan) <= range.most_gpus;
+  const bool inside =
+      rates.architecture_known && step.model.hidden >= range.least_hidden && step.model.hidden <= range.most_hidden &&
+      tokens >= static_cast<double>(range.least_tokens.value()) &&
+      tokens <= static_cast<double>(range.most_tokens.value()) && (step.model.moe ? range.mixtures : range.dense) &&
+      (!step.adapters || range.adapters) && measured_so(step.plan, range);
   return inside ? calibrated_range::inside : calibrated_range::outside;
+}
+
+constexpr std::optional<likely_factors> interval_of(calibrated_range range, const training_rates& rates) {
+  if (!rates.intervals) return std::nullopt;
+  if (range == calibrated_range::inside) return rates.intervals->inside;
+  return rates.architecture_known ? rates.intervals->outside : rates.intervals->elsewhere;
 }
 
 }  // namespace detail
@@ -35,7 +50,7 @@ constexpr calibrated_range range_of(const training_step& step, const training_ra
 ///                       what they are read from for this one step:
 ///          on           a cluster, or one device, where nothing is sent
 ///          calibration  what the stack reaches
-/// Returns  every term [s], the usual error, and whether it was measured there
+/// Returns  every term [s], the 80 % interval, the mean error, and whether it was measured there
 /// Shapes   one step of all GPUs: micro-batches * micro-batch * data parallel sequences
 /// Errors   those of `check` of the step and of `training_rates_of`; RL-169 if the plan takes more GPUs than the cluster
 ///          has; RL-300 if something is offloaded over a link, or to a store, whose bandwidth is not known; RL-301 if the
@@ -58,7 +73,11 @@ struct step_time_model : composable {
     }
     const step_breakdown terms = detail::timed_step(step, rates).breakdown();
     if (!math::is_finite(terms.total().value())) detail::violated<errc::quantity_not_finite>();
-    return {.terms = terms, .relative_error = rates.relative_error, .range = detail::range_of(step, rates)};
+    const calibrated_range range = detail::range_of(step, rates);
+    return {.terms = terms,
+            .relative_error = rates.relative_error,
+            .range = range,
+            .measured = detail::interval_of(range, rates)};
   }
   constexpr estimate<step_breakdown> operator()(const training_step& step, const cluster& on,
                                                 const training_calibration& calibration) const {

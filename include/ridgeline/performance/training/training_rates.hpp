@@ -45,6 +45,7 @@ struct training_rates {
   arithmetic kind = arithmetic::bf16_accumulate_fp32;
   figure<double> relative_error = absent;
   training_range range = {};
+  std::optional<calibrated_intervals> intervals = std::nullopt;
   bool architecture_known = false;  // to the calibration
 };
 
@@ -70,7 +71,8 @@ constexpr training_rates training_rates_of(const accelerator& device, const fabr
                       .narrow_width = format.width,
                       .is_narrow = is_narrow,
                       .kind = kind,
-                      .range = reached.range};
+                      .range = reached.range,
+                      .intervals = reached.intervals};
   made.attention = dense_peak(device, wide).value() * detail::share_above_zero(reached.attention_share);
   made.misaligned = 1.0 / detail::share_above_zero(reached.misaligned_share);
   made.seconds_per_passed_byte = detail::above_zero(reached.pass_share.value) / made.wide.bytes;

@@ -1,0 +1,46 @@
+#include <doctest/doctest.h>
+#include <cmath>
+#include <ridgeline/units/constants.hpp>
+#include <ridgeline/units/likely.hpp>
+#include <ridgeline/units/quantities.hpp>
+
+using namespace ridgeline;
+
+namespace {
+
+constexpr likely_factors lopsided{.low = 0.8, .high = 1.5};
+
+}  // namespace
+
+TEST_CASE("an interval holds its ends and nothing beyond") {
+  CHECK(lopsided.holds(0.8));
+  CHECK(lopsided.holds(1.5));
+  CHECK_FALSE(lopsided.holds(0.79));
+  CHECK_FALSE(lopsided.holds(1.51));
+}
+
+TEST_CASE("an hour of 0.8 to 1.5 hours costs 2.40 to 4.50 dollars at 3 dollars an hour") {
+  const auto cost = proportional_to_time(3.0 * units::dollars, lopsided);
+  CHECK(in(cost.low, units::dollars) == doctest::Approx(2.4));
+  CHECK(in(cost.expected, units::dollars) == 3.0);
+  CHECK(in(cost.high, units::dollars) == doctest::Approx(4.5));
+}
+
+TEST_CASE("a rate is lowest where the time is longest") {
+  const auto mfu = inverse_to_time(0.6, lopsided);
+  CHECK(mfu.low == doctest::Approx(0.4));
+  CHECK(mfu.high == doctest::Approx(0.75));
+}
+
+TEST_CASE("a larger error is a wider interval, none is of width zero, and outside it is wider") {
+  // 20 %: e^(1.73 ln 1.2) = 1.371
+  CHECK(likely_from(0.2, true).high == doctest::Approx(std::exp(1.73 * std::log(1.2))).epsilon(1e-6));
+  CHECK(likely_from(0.2, true).low * likely_from(0.2, true).high == doctest::Approx(1.0));
+  CHECK(likely_from(0.0, true).high == doctest::Approx(std::exp(0.08)).epsilon(1e-4));
+  CHECK(likely_from(0.2, false).high == doctest::Approx(std::exp(1.73 * std::log(1.2) + 0.12)).epsilon(1e-4));
+}
+
+TEST_CASE("where nobody measured, the interval is a factor of two either way") {
+  CHECK(likely_factors{}.low == 0.5);
+  CHECK(likely_factors{}.high == 2.0);
+}

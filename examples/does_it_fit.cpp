@@ -26,7 +26,7 @@ struct verdict {
 /// Bytes a parameter that do not depend on its shape; nothing where some do.
 std::optional<double> bytes_per_parameter(const training_step& step) {
   const optimizer& method = step.method;
-  if (method.factored || method.square_matrices != 0.0 || method.moments != method.moments_elsewhere)
+  if (method.factored || method.square_matrices != 0.0 || method.moments != method.moments_of_others())
     return std::nullopt;
   const precision_recipe& recipe = step.recipe;
   return in(weight_bytes_per_parameter(recipe) + recipe.gradients + recipe.master_weights +

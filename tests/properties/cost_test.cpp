@@ -166,7 +166,7 @@ TEST_CASE("a machine is worth less the older it is, and never less than at the e
     const duration life = owned.resale->lifetime.value();
     const double young = lots.between(0.0, 1.0);
     const double old = lots.between(young, 1.0);
-    const auto worth = [&](double age) { return cost_of(owned, percent(0), age * life).resale; };
+    const auto worth = [&](double age) { return cost_of(owned, percent(0), calendar_time(age * life)).resale; };
     CHECK(worth(young) >= worth(old) * (1.0 - rounding));
     CHECK(worth(old) >= owned.resale->value.of(owned.paid()) * (1.0 - rounding));
     CHECK(worth(young) <= owned.paid() * (1.0 + rounding));

@@ -43,7 +43,7 @@ constexpr money electricity_of_a_year = electricity_cost(energy_of_a_year * pue_
 static_assert(near(in(electricity_of_a_year, dollars), 70.96, 0.005), "E2: 70.96 $ a year");
 static_assert(near(in(electricity_of_a_year, dollars), 71.0, 0.5), "E2: the post prints 71 $");
 
-constexpr rental_cost cloud_300_days = cost_of(v100_on_aws, personal, 300.0 * days);
+constexpr rental_cost cloud_300_days = cost_of(v100_on_aws, personal, calendar_time(300.0 * days));
 static_assert(near(in(cloud_300_days.total(), dollars), 2311.0, 0.5), "E3: 2,311 $ for 300 days");
 
 // E3b, erratum: the post calls 2.14 $ both a spot and an on-demand price. On demand the instance was 3.06 $.
@@ -55,7 +55,7 @@ constexpr auto even_on_demand = break_even(desktop, v100_on_demand);
 static_assert(near(in(even->at(personal), days), 293.0, 0.5), "E3b: 293 days at 2.14 $ an hour");
 static_assert(near(in(even_on_demand->at(personal), days), 203.0, 0.5), "E3b: 203 days at 3.06 $ an hour");
 
-static_assert(near(in(cost_of(desktop, personal, 1.0 * years).total(), dollars), 2271.0, 0.5),
+static_assert(near(in(cost_of(desktop, personal, calendar_time(1.0 * years)).total(), dollars), 2271.0, 0.5),
               "E4: 2,271 $ in the first year");
 static_assert(near(in(even->at(personal), days), 292.96, 0.005), "E4: the exact root is 292.96 days");
 static_assert(near(in(even->at(personal), days), 300.0, 0.03 * 300.0), "E4: `about 300 days` within 3 %");

@@ -51,6 +51,11 @@ enum class errc {
   not_a_transformer = 131,
   count_not_whole = 132,
   duration_not_representable = 133,
+  recipe_malformed = 134,
+  optimizer_malformed = 135,
+  network_inside_a_machine = 136,
+  draw_of_another_machine = 137,
+  utilization_above_peak = 138,
   temperature_impossible = 148,
   intensity_not_positive = 150,
   speedup_not_positive = 151,
@@ -161,6 +166,16 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::count_not_whole: return "RL-132: a count must be a whole number"sv;
     case errc::duration_not_representable:
       return "RL-133: a time must be finite and have no more ticks than its duration of std::chrono holds"sv;
+    case errc::recipe_malformed:
+      return "RL-134: a recipe has widths of at most 8 bytes, those of weights and activations above zero"sv;
+    case errc::optimizer_malformed:
+      return "RL-135: an optimizer keeps no negative or infinite number of moments or matrices"sv;
+    case errc::network_inside_a_machine:
+      return "RL-136: InfiniBand, Ethernet and a cloud's network join machines, not the GPUs of one"sv;
+    case errc::draw_of_another_machine:
+      return "RL-137: what a machine draws counts as many GPUs as the machine has"sv;
+    case errc::utilization_above_peak:
+      return "RL-138: no step computes faster than the peak: this is the peak of another format, or of fewer GPUs"sv;
     case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C"sv;
     case errc::intensity_not_positive:
       return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]"sv;

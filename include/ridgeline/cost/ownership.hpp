@@ -166,5 +166,14 @@ constexpr ownership_cost cost_of(const ownership& owned, fraction utilization, c
   if (!math::is_finite(cost.total().value())) detail::violated<errc::quantity_not_finite>();
   return cost;
 }
+// A run's time and a year on the calendar are both durations; at 15 % utilization their bills differ 6.7 times.
+template<class Plain>
+  requires detail::is_ours<Plain>
+constexpr ownership_cost cost_of(const ownership&, fraction, const Plain&) {
+  static_assert(detail::same_dimension<Plain, calendar_time>,
+                "RL-231: a duration does not say which time it is; say calendar_time(1.0 * years), or "
+                "time_of_use(run).at(utilization) (docs/reference/errors.md#rl-231)");
+  return {};
+}
 
 }  // namespace ridgeline

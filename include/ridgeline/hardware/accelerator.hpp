@@ -119,7 +119,7 @@ struct accelerator {
 /// Returns  the published rate [operation/s], or absent
 /// Errors   RL-105 for a value outside the enumeration
 /// Source   the device's own
-constexpr const figure<operation_rate>& dense_peak(const accelerator& device, arithmetic kind) {
+constexpr figure<operation_rate> dense_peak(const accelerator& device, arithmetic kind) {
   switch (kind) {
     case arithmetic::fp32: return device.peak.fp32;
     case arithmetic::tf32: return device.peak.tf32;

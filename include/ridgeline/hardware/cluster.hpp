@@ -19,9 +19,13 @@ class cluster {
     if (machines.value() > 1 && !between_machines.per_direction) detail::violated<errc::interconnect_needed>();
   }
 
-  constexpr const machine& each() const { return each_; }
+  constexpr const machine& each() const& { return each_; }
+  constexpr machine each() const&& { return each_; }  // of a cluster without a name: a copy
   constexpr node_count machines() const { return machines_; }
-  constexpr const interconnect& between_machines() const { return between_machines_; }
+  constexpr const interconnect& between_machines() const& { return between_machines_; }
+  constexpr interconnect between_machines() const&& {
+    return between_machines_;
+  }  // of a cluster without a name: a copy
 
  private:
   machine each_;

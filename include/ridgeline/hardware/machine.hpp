@@ -12,20 +12,27 @@ namespace ridgeline {
 ///          devices       how many
 ///          between_gpus  one device's way to its peers; its bandwidth may be absent where there is one device alone
 ///          around        the host
-/// Errors   RL-130 if several devices have no known bandwidth between them
+/// Errors   RL-130 if several devices have no known bandwidth between them; RL-136 if a network of machines is given there
 /// Source   definition
 /// Checked  tests/unit/hardware/machine_test.cpp
 class machine {
  public:
   constexpr machine(const accelerator& device, gpu_count devices, const interconnect& between_gpus, const host& around)
       : device_(device), devices_(devices), between_gpus_(between_gpus), around_(around) {
+    using enum link_kind;
+    const bool between_machines =
+        between_gpus.kind == infiniband || between_gpus.kind == ethernet || between_gpus.kind == cloud_network;
+    if (devices.value() > 1 && between_machines) detail::violated<errc::network_inside_a_machine>();
     if (devices.value() > 1 && !between_gpus.per_direction) detail::violated<errc::interconnect_needed>();
   }
 
-  constexpr const accelerator& device() const { return device_; }
+  constexpr const accelerator& device() const& { return device_; }
+  constexpr accelerator device() const&& { return device_; }  // of a machine without a name: a copy
   constexpr gpu_count devices() const { return devices_; }
-  constexpr const interconnect& between_gpus() const { return between_gpus_; }
-  constexpr const host& around() const { return around_; }
+  constexpr const interconnect& between_gpus() const& { return between_gpus_; }
+  constexpr interconnect between_gpus() const&& { return between_gpus_; }  // of a machine without a name: a copy
+  constexpr const host& around() const& { return around_; }
+  constexpr host around() const&& { return around_; }  // of a machine without a name: a copy
 
  private:
   accelerator device_;

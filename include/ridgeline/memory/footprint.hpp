@@ -171,6 +171,8 @@ constexpr memory_breakdown footprint_model::operator()(const training_step& step
   // The parts of check(step), so that a compiler's message has one call less.
   check(step.plan, step.model, step.sequence);
   check(step.model, sequences_of(step.micro_batch, step.sequence, 1));
+  check(step.recipe);
+  check(step.method);
   if (step.adapters) check(*step.adapters);
   detail::check_offload(step.plan);
   const detail::counted_step counted(step, overhead);

@@ -7,6 +7,7 @@
 #include <ridgeline/hardware/cluster.hpp>
 #include <ridgeline/hardware/power_draw.hpp>
 #include <ridgeline/hardware/training_calibration.hpp>
+#include <ridgeline/units/optional_count.hpp>
 #include <string_view>
 
 namespace ridgeline {
@@ -18,6 +19,7 @@ namespace ridgeline {
 ///          overhead     of the building
 ///          electricity  paid beside `machine`; zero where the rent includes it [$/J]
 ///          grid         of the place [g CO2e/J]
+///          gpus         that the draw counts; a fleet of other machines is refused
 /// Errors   RL-106 where an amount is negative or not finite
 /// Source   definition
 /// Checked  tests/unit/planning/fleet_test.cpp
@@ -27,6 +29,7 @@ struct running_terms {
   pue overhead = pue_of_one;
   amount<energy_price> electricity;
   amount<carbon_intensity> grid;
+  optional_count<gpu_kind> gpus = {};
 };
 
 /// Where a machine stands, as far as energy goes.
@@ -53,7 +56,8 @@ constexpr running_terms terms_of(const rental& rented, const power_draw& draw, c
           .draw = draw.total(),
           .overhead = where.overhead,
           .electricity = energy_price{},
-          .grid = where.grid};
+          .grid = where.grid,
+          .gpus = draw.gpus};
 }
 
 /// Terms of an owned machine.
@@ -78,7 +82,8 @@ constexpr running_terms terms_of(const ownership& owned, calendar_time lifetime,
           .draw = owned.draw.total(),
           .overhead = owned.pue,
           .electricity = owned.electricity,
-          .grid = grid};
+          .grid = grid,
+          .gpus = owned.draw.gpus};
 }
 
 /// Machines that a plan may take: what they are, how many at most, what a stack reaches on them, what they cost.

@@ -7,7 +7,6 @@
 #include <ridgeline/units/estimate.hpp>
 #include <ridgeline/performance/training/step_time.hpp>
 #include <ridgeline/performance/training/utilization.hpp>
-#include <ridgeline/planning/detail/known_choices.hpp>
 #include <ridgeline/planning/fleet.hpp>
 #include <ridgeline/planning/training_request.hpp>
 
@@ -94,6 +93,7 @@ struct prepared_request {
 
 constexpr prepared_request prepared(const training_request& asked, const fleet& on, const precision_recipe& recipe) {
   const accelerator& device = on.on.each().device();
+  if (on.terms.gpus && on.terms.gpus != on.on.each().devices()) violated<errc::draw_of_another_machine>();
   const shape one = sequences_of(batch(1), asked.sequence, 1);
   const double forward = forward_operations(asked.model, one, asked.counted).value();
   return {.asked = &asked,
@@ -164,7 +164,7 @@ constexpr plan_estimate begun(const training_step& step, const prepared_request&
 /// Example  examples/search_plans.cpp [one plan]
 constexpr std::optional<plan_estimate> estimate_of(const training_request& asked, const fleet& on, const strategy& plan,
                                                    batch_size micro_batch, const precision_recipe& recipe = mixed_16) {
-  detail::check_choices(plan);
+  check(plan);
   const auto step = step_of(asked, plan, micro_batch, recipe);
   if (!step) return std::nullopt;
   const detail::prepared_request known = detail::prepared(asked, on, recipe);

@@ -6,7 +6,6 @@
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/planning/choices.hpp>
-#include <ridgeline/planning/detail/known_choices.hpp>
 #include <ridgeline/planning/fleet.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/workload/precision.hpp>
@@ -114,9 +113,9 @@ class plan_space {
     detail::each_axis(axes_, any, [&product](const auto& axis, auto&) { product *= static_cast<double>(axis.size()); });
     if (!(product <= 1e15)) detail::violated<errc::space_too_large>();
     size_ = static_cast<std::uint64_t>(product);
-    for (const recomputation one : axes.recompute) detail::check_choices({.recompute = one});
-    for (const zero one : axes.sharding) detail::check_choices({.sharding = one});
-    for (const offload one : axes.to_host) detail::check_choices({.to_host = one});
+    for (const recomputation one : axes.recompute) check(strategy{.recompute = one});
+    for (const zero one : axes.sharding) check(strategy{.sharding = one});
+    for (const offload one : axes.to_host) check(strategy{.to_host = one});
   }
 
   /// Combinations, possible or not [1]. Source: definition.

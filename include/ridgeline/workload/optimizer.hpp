@@ -1,6 +1,9 @@
 #pragma once
+#include <cstdint>
+#include <optional>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
@@ -10,7 +13,7 @@ namespace ridgeline {
 ///
 /// Fields   moments            numbers a parameter of a hidden matrix, in the recipe's width, or in 8 bits where
 ///          `block` says
-///          moments_elsewhere  the same for vectors, tables and the head
+///          moments_elsewhere  the same for vectors, tables and the head, where they have other ones
 ///          block              elements that share a 32-bit scale; 0: not quantised. Tensors below 4,096 elements
 ///          never are
 ///          factored           two vectors, of row and of column means, stand for a matrix of second moments
@@ -22,14 +25,31 @@ struct optimizer {
   std::string_view id = {};
   std::string_view name = {};
   double moments = 0.0;
-  double moments_elsewhere = 0.0;
+  std::optional<double> moments_elsewhere = std::nullopt;
   std::int64_t block = 0;
   bool factored = false;
   double square_matrices = 0.0;
   figure<double> operations = absent;
   citation source = {};
   standing known = standing::sourced;
+
+  /// Of vectors, tables and the head [1]. Source: definition.
+  constexpr double moments_of_others() const { return moments_elsewhere.value_or(moments); }
 };
+
+/// Refuses an optimizer that no memory can hold.
+///
+/// Inputs   one  any
+/// Errors   RL-135 if a number of moments or matrices is negative or not finite, or a block negative
+/// Source   definition
+/// Checked  tests/unit/workload/optimizer_test.cpp
+constexpr void check(const optimizer& one) {
+  const double others = one.moments_of_others();
+  const bool possible = one.moments >= 0.0 && math::is_finite(one.moments) && others >= 0.0 &&
+                        math::is_finite(others) && one.square_matrices >= 0.0 && math::is_finite(one.square_matrices) &&
+                        one.block >= 0;
+  if (!possible) detail::violated<errc::optimizer_malformed>();
+}
 
 inline constexpr citation pytorch_optimizers{"PyTorch documentation, torch.optim", "state of each algorithm",
                                              "2026-11-21"};
@@ -52,90 +72,58 @@ inline constexpr optimizer sgd{.id = "sgd", .name = "SGD", .operations = unverif
 inline constexpr optimizer sgd_momentum{.id = "sgd-momentum",
                                         .name = "SGD with momentum",
                                         .moments = 1.0,
-                                        .moments_elsewhere = 1.0,
                                         .operations = unverified(4.0),
                                         .source = bekman_states};
-inline constexpr optimizer adam{.id = "adam",
-                                .name = "Adam",
-                                .moments = 2.0,
-                                .moments_elsewhere = 2.0,
-                                .operations = unverified(12.0),
-                                .source = bekman_states};
-inline constexpr optimizer adamw{.id = "adamw",
-                                 .name = "AdamW",
-                                 .moments = 2.0,
-                                 .moments_elsewhere = 2.0,
-                                 .operations = unverified(12.0),
-                                 .source = bekman_states};
-inline constexpr optimizer adam_8bit{.id = "adam-8bit",
-                                     .name = "8-bit Adam, block-wise",
-                                     .moments = 2.0,
-                                     .moments_elsewhere = 2.0,
-                                     .block = 256,
-                                     .source = bitsandbytes_states};
+inline constexpr optimizer adam{
+    .id = "adam", .name = "Adam", .moments = 2.0, .operations = unverified(12.0), .source = bekman_states};
+inline constexpr optimizer adamw{
+    .id = "adamw", .name = "AdamW", .moments = 2.0, .operations = unverified(12.0), .source = bekman_states};
+inline constexpr optimizer adam_8bit{
+    .id = "adam-8bit", .name = "8-bit Adam, block-wise", .moments = 2.0, .block = 256, .source = bitsandbytes_states};
 inline constexpr optimizer adafactor{
     .id = "adafactor", .name = "Adafactor without momentum", .factored = true, .source = timm_adafactor};
 inline constexpr optimizer adafactor_momentum{.id = "adafactor-momentum",
                                               .name = "Adafactor with momentum",
                                               .moments = 1.0,
-                                              .moments_elsewhere = 1.0,
                                               .factored = true,
                                               .operations = unverified(12.0),
                                               .source = timm_adafactor};
-inline constexpr optimizer lion{
-    .id = "lion", .name = "Lion", .moments = 1.0, .moments_elsewhere = 1.0, .source = lion_pytorch};
-inline constexpr optimizer lion_8bit{.id = "lion-8bit",
-                                     .name = "8-bit Lion, block-wise",
-                                     .moments = 1.0,
-                                     .moments_elsewhere = 1.0,
-                                     .block = 256,
-                                     .source = bitsandbytes_states};
-inline constexpr optimizer lamb{.id = "lamb",
-                                .name = "LAMB",
-                                .moments = 2.0,
-                                .moments_elsewhere = 2.0,
-                                .operations = unverified(16.0),
-                                .source = timm_lamb};
+inline constexpr optimizer lion{.id = "lion", .name = "Lion", .moments = 1.0, .source = lion_pytorch};
+inline constexpr optimizer lion_8bit{
+    .id = "lion-8bit", .name = "8-bit Lion, block-wise", .moments = 1.0, .block = 256, .source = bitsandbytes_states};
+inline constexpr optimizer lamb{
+    .id = "lamb", .name = "LAMB", .moments = 2.0, .operations = unverified(16.0), .source = timm_lamb};
 inline constexpr optimizer muon{.id = "muon",
                                 .name = "Muon on hidden matrices, AdamW elsewhere",
                                 .moments = 1.0,
                                 .moments_elsewhere = 2.0,
                                 .source = jordan_muon};
-inline constexpr optimizer lars{.id = "lars",
-                                .name = "LARS",
-                                .moments = 1.0,
-                                .moments_elsewhere = 1.0,
-                                .source = from_memory_of_optimizers,
-                                .known = standing::unverified};
+inline constexpr optimizer lars{
+    .id = "lars", .name = "LARS", .moments = 1.0, .source = from_memory_of_optimizers, .known = standing::unverified};
 inline constexpr optimizer adagrad{.id = "adagrad",
                                    .name = "Adagrad",
                                    .moments = 1.0,
-                                   .moments_elsewhere = 1.0,
                                    .source = from_memory_of_optimizers,
                                    .known = standing::unverified};
 inline constexpr optimizer rmsprop{.id = "rmsprop",
                                    .name = "RMSprop without momentum",
                                    .moments = 1.0,
-                                   .moments_elsewhere = 1.0,
                                    .source = from_memory_of_optimizers,
                                    .known = standing::unverified};
 inline constexpr optimizer sophia{.id = "sophia",
                                   .name = "Sophia",
                                   .moments = 2.0,
-                                  .moments_elsewhere = 2.0,
                                   .source = from_memory_of_optimizers,
                                   .known = standing::unverified};
 inline constexpr optimizer shampoo{.id = "shampoo",
                                    .name = "Shampoo with momentum, blocks not cut",
                                    .moments = 1.0,
-                                   .moments_elsewhere = 1.0,
                                    .square_matrices = 2.0,
                                    .source = from_memory_of_optimizers,
                                    .known = standing::unverified};
 inline constexpr optimizer soap{.id = "soap",
                                 .name = "SOAP",
                                 .moments = 2.0,
-                                .moments_elsewhere = 2.0,
                                 .square_matrices = 2.0,
                                 .source = from_memory_of_optimizers,
                                 .known = standing::unverified};

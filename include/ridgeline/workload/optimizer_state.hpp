@@ -37,7 +37,7 @@ constexpr bool state_depends_on_shape(const optimizer& one) {
 /// Source   definition of `optimizer`
 /// Checked  tests/unit/workload/optimizer_state_test.cpp
 constexpr bool state_is_uniform(const optimizer& one) {
-  return !state_depends_on_shape(one) && one.moments == one.moments_elsewhere;
+  return !state_depends_on_shape(one) && one.moments == one.moments_of_others();
 }
 
 /// Trained weights, as far as the states of an optimizer tell them apart.
@@ -71,7 +71,7 @@ constexpr data_size state_by_shape(const optimizer& one, const weight_tensor& we
   const double elements = rows * columns;
   data_size each{};
   if (one.block != 0) {
-    const double moments = is_hidden_matrix(weights) ? one.moments : one.moments_elsewhere;
+    const double moments = is_hidden_matrix(weights) ? one.moments : one.moments_of_others();
     const std::int64_t blocks = (weights.rows * weights.columns + one.block - 1) / one.block;
     const bool quantised = weights.rows * weights.columns >= 4096;
     const double numbers = quantised ? elements + 4.0 * static_cast<double>(blocks) : 4.0 * elements;
@@ -97,7 +97,7 @@ constexpr data_size state_by_shape(const optimizer& one, const weight_tensor& we
 /// Checked  tests/unit/workload/optimizer_state_test.cpp
 constexpr data_size state_bytes(const optimizer& one, const precision_recipe& recipe, const trained_weights& trained) {
   if (one.block != 0) return trained.state_by_shape;
-  return (trained.hidden * one.moments + trained.others * one.moments_elsewhere) * recipe.moments +
+  return (trained.hidden * one.moments + trained.others * one.moments_of_others()) * recipe.moments +
          trained.state_by_shape;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/core/citation.hpp>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/units/number_format.hpp>
 #include <string_view>
 
@@ -25,6 +26,24 @@ struct precision_recipe {
   number_format compute = fp32;
   citation source = {};
 };
+
+/// Refuses a recipe with widths that no number has: left out, below zero, or bits where bytes are meant.
+///
+/// Inputs   recipe  any
+/// Errors   RL-134 if the width of weights or activations is not above zero, another one below it, one above 8 bytes, or the
+///          number of copies negative or not finite
+/// Source   definition
+/// Checked  tests/unit/workload/precision_test.cpp
+constexpr void check(const precision_recipe& recipe) {
+  constexpr data_size none{};
+  constexpr data_size widest = 8.0 * units::bytes;
+  const bool possible = recipe.weights > none && recipe.weights <= widest && recipe.activations > none &&
+                        recipe.activations <= widest && recipe.gradients >= none && recipe.gradients <= widest &&
+                        recipe.master_weights >= none && recipe.master_weights <= widest && recipe.moments >= none &&
+                        recipe.moments <= widest && recipe.weight_copies >= 0.0 &&
+                        math::is_finite(recipe.weight_copies);
+  if (!possible) detail::violated<errc::recipe_malformed>();
+}
 
 /// Everything in 32 bits: 16 bytes a parameter with Adam.
 inline constexpr precision_recipe fp32_training{

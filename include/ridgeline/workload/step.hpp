@@ -52,15 +52,25 @@ struct inference_step {
   gpu_count tensor_parallel = gpus(1);
 };
 
+namespace detail {
+/// Refuses a cache whose numbers have no width: below zero, infinite, or bits where bytes are meant.
+constexpr void check_cache_width(const inference_step& step) {
+  if (!(step.cache_width > data_size{} && step.cache_width <= 8.0 * units::bytes)) violated<errc::recipe_malformed>();
+}
+}  // namespace detail
+
 /// Refuses a step that cannot run.
 ///
 /// Inputs   step  any
-/// Errors   those of `check` of the model, of the model with its tokens, of the plan and of the adapters
+/// Errors   those of `check` of the model, of the model with its tokens, of the plan, the recipe, the optimizer and the
+///          adapters
 /// Source   definition
 /// Checked  tests/unit/workload/step_test.cpp
 constexpr void check(const training_step& step) {
   check(step.plan, step.model, step.sequence);
   check(step.model, sequences_of(step.micro_batch, step.sequence, 1));
+  check(step.recipe);
+  check(step.method);
   if (step.adapters) check(*step.adapters);
 }
 

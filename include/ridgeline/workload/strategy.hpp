@@ -1,4 +1,6 @@
 #pragma once
+#include <cstddef>
+#include <ridgeline/core/error.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/workload/recomputation.hpp>
 #include <string_view>
@@ -148,6 +150,29 @@ constexpr gpu_count gpus_of(const strategy& plan) {
       static_cast<double>(plan.pipeline_parallel.value()) * static_cast<double>(plan.context_parallel.value());
   if (!(product <= 1e15)) detail::violated<errc::count_too_large>();
   return gpu_count(static_cast<std::int64_t>(product));
+}
+
+namespace detail {
+
+/// Whether an enumerator is one of its enumeration, which begins at zero.
+template<class Enumeration, std::size_t Size>
+constexpr bool is_listed(Enumeration value, const Enumeration (&)[Size]) {
+  return static_cast<int>(value) >= 0 && static_cast<int>(value) < static_cast<int>(Size);
+}
+
+}  // namespace detail
+
+/// Refuses a plan with a choice that its enumeration does not have: `zero(7)`.
+///
+/// Inputs   plan  any
+/// Errors   RL-108 for such a choice
+/// Source   definition
+/// Checked  tests/unit/workload/strategy_test.cpp
+constexpr void check(const strategy& plan) {
+  if (!detail::is_listed(plan.recompute, every_recomputation) || !detail::is_listed(plan.sharding, every_zero) ||
+      !detail::is_listed(plan.to_host, every_offload) || !detail::is_listed(plan.schedule, every_pipeline_schedule)) {
+    detail::violated<errc::enumerator_unknown>();
+  }
 }
 
 }  // namespace ridgeline

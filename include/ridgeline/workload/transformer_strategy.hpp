@@ -56,10 +56,11 @@ constexpr errc fault_of(const strategy& plan, const transformer& model, token_co
 /// Inputs   plan      how the run is spread
 ///          model     a transformer
 ///          sequence  tokens of each sequence
-/// Errors   those of the model's `check`; those of `fault_of`
+/// Errors   those of the model's and of the plan's own `check`; those of `fault_of`
 /// Source   as `fault_of`
 /// Checked  tests/unit/workload/transformer_strategy_test.cpp
 constexpr void check(const strategy& plan, const transformer& model, token_count sequence) {
+  check(plan);
   check(model);
   if (!detail::are_dimensions(sequence.value())) detail::violated<errc::dimension_out_of_range>();
   const errc fault = fault_of(plan, model, sequence);

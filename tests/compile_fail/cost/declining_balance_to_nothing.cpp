@@ -15,7 +15,7 @@ constexpr ownership sold_for(fraction share) {
 }
 
 #ifdef CONTROL
-constexpr auto cost = cost_of(sold_for(percent(10)), percent(15), 1.0 * years);
+constexpr auto cost = cost_of(sold_for(percent(10)), percent(15), calendar_time(1.0 * years));
 #else
-constexpr auto cost = cost_of(sold_for(percent(0)), percent(15), 1.0 * years);
+constexpr auto cost = cost_of(sold_for(percent(0)), percent(15), calendar_time(1.0 * years));
 #endif

@@ -8,7 +8,7 @@ using namespace ridgeline;
 using namespace ridgeline::units;
 
 #ifdef CONTROL
-constexpr auto bill = cost_of(rental{.price = 2.14 * dollars_per_hour}, percent(15), 300.0 * days);
+constexpr auto bill = cost_of(rental{.price = 2.14 * dollars_per_hour}, percent(15), calendar_time(300.0 * days));
 #else
-constexpr auto bill = cost_of(rental{}, percent(15), 300.0 * days);
+constexpr auto bill = cost_of(rental{}, percent(15), calendar_time(300.0 * days));
 #endif

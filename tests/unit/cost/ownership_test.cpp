@@ -27,7 +27,7 @@ constexpr double rounding = 1e-14;
 }  // namespace
 
 TEST_CASE("a machine that is never sold costs its price and its electricity") {
-  constexpr ownership_cost year = cost_of(plain, percent(50), 1.0 * years);
+  constexpr ownership_cost year = cost_of(plain, percent(50), calendar_time(1.0 * years));
   static_assert(year.purchase == 8'000.0 * dollars && year.host == 2'000.0 * dollars && year.resale == 0.0 * dollars);
   CHECK(in(year.electricity, dollars) == doctest::Approx(438.0).epsilon(rounding));  // 4380 h * 1 kW * 0.1 $
   CHECK(in(year.total(), dollars) == doctest::Approx(10'438.0).epsilon(rounding));
@@ -37,35 +37,41 @@ TEST_CASE("a machine that is never sold costs its price and its electricity") {
 TEST_CASE("a PUE multiplies the electricity and nothing else") {
   ownership hosted = plain;
   hosted.pue = pue(1.5);
-  const ownership_cost at_home = cost_of(plain, percent(50), 1.0 * years);
-  const ownership_cost away = cost_of(hosted, percent(50), 1.0 * years);
+  const ownership_cost at_home = cost_of(plain, percent(50), calendar_time(1.0 * years));
+  const ownership_cost away = cost_of(hosted, percent(50), calendar_time(1.0 * years));
   CHECK(in(away.electricity, at_home.electricity) == doctest::Approx(1.5).epsilon(rounding));
   CHECK(away.purchase == at_home.purchase);
 }
 
 TEST_CASE("a linear depreciation loses the same sum every year") {
   constexpr ownership machine = sold(percent(20), depreciation::linear);  // 10,000 to 2,000 in 4 years
-  CHECK(in(cost_of(machine, percent(0), 1.0 * years).resale, dollars) == doctest::Approx(8'000.0).epsilon(rounding));
-  CHECK(in(cost_of(machine, percent(0), 3.0 * years).resale, dollars) == doctest::Approx(4'000.0).epsilon(rounding));
-  CHECK(in(cost_of(machine, percent(0), 4.0 * years).resale, dollars) == doctest::Approx(2'000.0).epsilon(rounding));
+  CHECK(in(cost_of(machine, percent(0), calendar_time(1.0 * years)).resale, dollars) ==
+        doctest::Approx(8'000.0).epsilon(rounding));
+  CHECK(in(cost_of(machine, percent(0), calendar_time(3.0 * years)).resale, dollars) ==
+        doctest::Approx(4'000.0).epsilon(rounding));
+  CHECK(in(cost_of(machine, percent(0), calendar_time(4.0 * years)).resale, dollars) ==
+        doctest::Approx(2'000.0).epsilon(rounding));
 }
 
 TEST_CASE("a declining balance loses the same share every year") {
   constexpr ownership machine = sold(625.0 * dollars, depreciation::declining_balance);  // a half every year: 1/16
-  CHECK(in(cost_of(machine, percent(0), 1.0 * years).resale, dollars) == doctest::Approx(5'000.0).epsilon(rounding));
-  CHECK(in(cost_of(machine, percent(0), 2.0 * years).resale, dollars) == doctest::Approx(2'500.0).epsilon(rounding));
-  CHECK(in(cost_of(machine, percent(0), 4.0 * years).resale, dollars) == doctest::Approx(625.0).epsilon(rounding));
+  CHECK(in(cost_of(machine, percent(0), calendar_time(1.0 * years)).resale, dollars) ==
+        doctest::Approx(5'000.0).epsilon(rounding));
+  CHECK(in(cost_of(machine, percent(0), calendar_time(2.0 * years)).resale, dollars) ==
+        doctest::Approx(2'500.0).epsilon(rounding));
+  CHECK(in(cost_of(machine, percent(0), calendar_time(4.0 * years)).resale, dollars) ==
+        doctest::Approx(625.0).epsilon(rounding));
 }
 
 TEST_CASE("a machine sold on the day it was bought costs nothing") {
   constexpr ownership machine = sold(percent(20), depreciation::linear);
-  static_assert(cost_of(machine, percent(50), 0.0 * days).total() == 0.0 * dollars);
+  static_assert(cost_of(machine, percent(50), calendar_time(0.0 * days)).total() == 0.0 * dollars);
 }
 
 TEST_CASE("after its lifetime a machine is sold and replaced") {
   constexpr ownership machine = sold(percent(20), depreciation::linear);
   constexpr ownership_cost nine =
-      cost_of(machine, percent(0), 9.0 * years);  // two whole lives and a quarter of a third
+      cost_of(machine, percent(0), calendar_time(9.0 * years));  // two whole lives and a quarter of a third
   static_assert(nine.purchase == 24'000.0 * dollars && nine.host == 6'000.0 * dollars);
   CHECK(in(nine.resale, dollars) == doctest::Approx(2 * 2'000.0 + 8'000.0).epsilon(rounding));
 }
@@ -73,7 +79,8 @@ TEST_CASE("after its lifetime a machine is sold and replaced") {
 TEST_CASE("a machine may bring more than it cost") {
   constexpr ownership machine = sold(11'000.0 * dollars, depreciation::linear);
   static_assert(machine.capital() == -1'000.0 * dollars);
-  CHECK(in(cost_of(machine, percent(0), 4.0 * years).total(), dollars) == doctest::Approx(-1'000.0).epsilon(1e-12));
+  CHECK(in(cost_of(machine, percent(0), calendar_time(4.0 * years)).total(), dollars) ==
+        doctest::Approx(-1'000.0).epsilon(1e-12));
 }
 
 TEST_CASE("a share of the price is a share of the host's too") {
@@ -87,7 +94,7 @@ TEST_CASE("a price, a lifetime or a sum that makes no sense is refused") {
   const auto bought_for = [](double price) {
     ownership machine = plain;
     machine.price = price * dollars;
-    return cost_of(machine, percent(50), 1.0 * years);
+    return cost_of(machine, percent(50), calendar_time(1.0 * years));
   };
   for (const double wrong : {0.0, -1.0, infinity, std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(wrong);
@@ -97,21 +104,21 @@ TEST_CASE("a price, a lifetime or a sum that makes no sense is refused") {
 
   ownership unpriced = plain;
   unpriced.price = absent;
-  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(unpriced, percent(50), 1.0 * years)),
+  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(unpriced, percent(50), calendar_time(1.0 * years))),
                        message(errc::figure_absent).data(), error);
-  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(plain, percent(50), 1e305 * years)),
+  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(plain, percent(50), calendar_time(1e305 * years))),
                        message(errc::quantity_not_finite).data(), error);
 
   ownership lifeless = sold(percent(20), depreciation::linear);
   lifeless.resale->lifetime = 0.0 * years;
-  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(lifeless, percent(50), 1.0 * years)),
+  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(lifeless, percent(50), calendar_time(1.0 * years))),
                        message(errc::figure_not_positive).data(), error);
-  CHECK_THROWS_WITH_AS(
-      static_cast<void>(cost_of(sold(percent(0), depreciation::declining_balance), percent(50), 1.0 * years)),
-      message(errc::declining_to_nothing).data(), error);
+  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(sold(percent(0), depreciation::declining_balance), percent(50),
+                                                 calendar_time(1.0 * years))),
+                       message(errc::declining_to_nothing).data(), error);
   CHECK_THROWS_WITH_AS(static_cast<void>(resale_value(-1.0 * dollars)), message(errc::quantity_not_finite).data(),
                        error);
-  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(plain, percent(0), 1.0 * years).per_hour_of_use()),
+  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(plain, percent(0), calendar_time(1.0 * years)).per_hour_of_use()),
                        message(errc::period_zero).data(), error);
 }
 #endif

@@ -22,8 +22,9 @@ static_assert(!(twice{.checked = false} | priced(4.0 * dollars_per_hour)).price.
 static_assert(!(twice{} | priced(unverified(4.0 * dollars_per_hour))).price.verified());
 
 // An hour that takes half as long costs half of it, whatever is bought for it.
-constexpr rental_cost year = cost_of(same_work, percent(50), 1.0 * years);
-static_assert(year.total() == 0.5 * cost_of(rental{.price = 4.0 * dollars_per_hour}, percent(50), 1.0 * years).total());
+constexpr rental_cost year = cost_of(same_work, percent(50), calendar_time(1.0 * years));
+static_assert(year.total() ==
+              0.5 * cost_of(rental{.price = 4.0 * dollars_per_hour}, percent(50), calendar_time(1.0 * years)).total());
 
 }  // namespace
 

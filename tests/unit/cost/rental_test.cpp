@@ -22,7 +22,7 @@ TEST_CASE("on demand and spot bill the hours used") {
   for (const rental_terms terms : {rental_terms::on_demand, rental_terms::spot}) {
     CAPTURE(name_of(terms));
     const rental_cost year =
-        cost_of(rental{.price = 24.48 * dollars_per_hour, .terms = terms}, percent(15), 1.0 * years);
+        cost_of(rental{.price = 24.48 * dollars_per_hour, .terms = terms}, percent(15), calendar_time(1.0 * years));
     CHECK(in(year.total(), dollars) == doctest::Approx(24.48 * 1314.0).epsilon(rounding));
     CHECK(in(year.per_hour_of_use(), dollars_per_hour) == doctest::Approx(24.48).epsilon(rounding));
   }
@@ -30,20 +30,20 @@ TEST_CASE("on demand and spot bill the hours used") {
 
 TEST_CASE("a commitment bills every hour of the terms begun") {
   constexpr rental bound{.price = 2.0 * dollars_per_hour, .terms = rental_terms::reserved_1_year};
-  static_assert(cost_of(bound, percent(15), 1.0 * days).billed == 1.0 * years);
-  static_assert(cost_of(bound, percent(15), 1.0 * years).billed == 1.0 * years);
-  static_assert(cost_of(bound, percent(15), 366.0 * days).billed == 2.0 * years);
-  static_assert(cost_of(bound, percent(15), 0.0 * days).billed == 0.0 * years);
+  static_assert(cost_of(bound, percent(15), calendar_time(1.0 * days)).billed == 1.0 * years);
+  static_assert(cost_of(bound, percent(15), calendar_time(1.0 * years)).billed == 1.0 * years);
+  static_assert(cost_of(bound, percent(15), calendar_time(366.0 * days)).billed == 2.0 * years);
+  static_assert(cost_of(bound, percent(15), calendar_time(0.0 * days)).billed == 0.0 * years);
   constexpr rental longer{.price = 1.5 * dollars_per_hour, .terms = rental_terms::reserved_3_years};
-  static_assert(cost_of(longer, percent(100), 4.0 * years).billed == 6.0 * years);
+  static_assert(cost_of(longer, percent(100), calendar_time(4.0 * years)).billed == 6.0 * years);
 }
 
 TEST_CASE("storage is billed used or not, and is not in a total where nobody knows it") {
   constexpr rental kept{.price = 2.0 * dollars_per_hour, .storage = 0.05 * dollars_per_hour};
-  constexpr rental_cost day = cost_of(kept, percent(0), 1.0 * days);
+  constexpr rental_cost day = cost_of(kept, percent(0), calendar_time(1.0 * days));
   CHECK(in(*day.storage, dollars) == doctest::Approx(1.2).epsilon(rounding));
   CHECK(day.total() == *day.storage);
-  static_assert(!cost_of(rental{.price = 2.0 * dollars_per_hour}, percent(50), 1.0 * days).storage);
+  static_assert(!cost_of(rental{.price = 2.0 * dollars_per_hour}, percent(50), calendar_time(1.0 * days)).storage);
 }
 
 TEST_CASE("only commitments bind") {
@@ -59,12 +59,14 @@ TEST_CASE("a rent that is no positive number is refused") {
     CHECK_THROWS_WITH_AS(static_cast<void>(rental{.price = wrong * dollars_per_hour}),
                          message(errc::figure_not_positive).data(), error);
   }
-  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(rental{}, percent(15), 1.0 * days)),
+  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(rental{}, percent(15), calendar_time(1.0 * days))),
                        message(errc::figure_absent).data(), error);
-  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(rental{.price = 1e300 * dollars_per_hour}, percent(15), 1e30 * years)),
-                       message(errc::quantity_not_finite).data(), error);
   CHECK_THROWS_WITH_AS(
-      static_cast<void>(cost_of(rental{.price = 2.0 * dollars_per_hour}, percent(0), 1.0 * days).per_hour_of_use()),
+      static_cast<void>(cost_of(rental{.price = 1e300 * dollars_per_hour}, percent(15), calendar_time(1e30 * years))),
+      message(errc::quantity_not_finite).data(), error);
+  CHECK_THROWS_WITH_AS(
+      static_cast<void>(
+          cost_of(rental{.price = 2.0 * dollars_per_hour}, percent(0), calendar_time(1.0 * days)).per_hour_of_use()),
       message(errc::period_zero).data(), error);
 }
 #endif

@@ -49,3 +49,12 @@ TEST_CASE("a sum over figures that nobody published is RL-105") {
   CHECK_THROWS_WITH_AS(full_power(open), message(errc::figure_absent).data(), error);
 }
 #endif
+
+TEST_CASE("a network of machines does not join the GPUs of one") {
+  for (const link_kind kind : {link_kind::infiniband, link_kind::ethernet, link_kind::cloud_network}) {
+    const interconnect network{.kind = kind, .per_direction = 50.0 * units::gigabytes_per_second};
+    CHECK_THROWS_WITH_AS(machine({.name = "any"}, gpus(8), network, host{.name = "any"}),
+                         message(errc::network_inside_a_machine).data(), error);
+    CHECK_NOTHROW(machine({.name = "any"}, gpus(1), network, host{.name = "any"}));
+  }
+}

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/workload/optimizer.hpp>
 #include <support/catalogue.hpp>
 
@@ -14,4 +15,18 @@ TEST_CASE("every optimizer has an id of its own and a source, and is found by it
     CHECK((one.known == standing::unverified) == (one.source.document == from_memory_of_optimizers.document));
   }
   CHECK(find_optimizer("adamax") == nullptr);
+}
+
+TEST_CASE("an optimizer of one's own keeps its moments for every weight, unless it says otherwise") {
+  constexpr optimizer mine{.id = "mine", .name = "Mine", .moments = 2.0};
+  static_assert(mine.moments_of_others() == 2.0 && muon.moments_of_others() == 2.0 && muon.moments == 1.0);
+  CHECK_NOTHROW(check(mine));
+  const auto refused = [](const optimizer& one) {
+    CHECK_THROWS_WITH_AS(check(one), message(errc::optimizer_malformed).data(), error);
+  };
+  refused({.moments = -1.0});
+  refused({.moments = std::numeric_limits<double>::quiet_NaN()});
+  refused({.moments = 1.0, .moments_elsewhere = -1.0});
+  refused({.moments = 1.0, .block = -256});
+  refused({.square_matrices = std::numeric_limits<double>::infinity()});
 }

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/workload/precision.hpp>
 
 using namespace ridgeline;
@@ -25,4 +26,24 @@ TEST_CASE("every recipe has a name of its own and a source, and says what multip
     for (const precision_recipe& other : every_precision_recipe) same += one.id == other.id ? 1 : 0;
     CHECK(same == 1);
   }
+}
+
+TEST_CASE("a recipe whose widths no number has is refused") {
+  for (const precision_recipe& one : every_precision_recipe) CHECK_NOTHROW(check(one));
+  const auto refused = [](const precision_recipe& one) {
+    CHECK_THROWS_WITH_AS(check(one), message(errc::recipe_malformed).data(), error);
+  };
+  refused({});
+  precision_recipe mine = mixed_16;
+  mine.weights = 16.0 * units::bytes;
+  refused(mine);
+  mine = mixed_16;
+  mine.moments = -4.0 * units::bytes;
+  refused(mine);
+  mine = mixed_16;
+  mine.activations = 0.0 * units::bytes;
+  refused(mine);
+  mine = mixed_16;
+  mine.weight_copies = std::numeric_limits<double>::quiet_NaN();
+  refused(mine);
 }

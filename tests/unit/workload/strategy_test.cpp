@@ -32,3 +32,14 @@ TEST_CASE("a run takes data x tensor x pipeline x context GPUs, and experts shar
   CHECK(gpus_of(plan) == gpus(192));
   CHECK_THROWS_AS(gpus_of({.data_parallel = gpus(1'000'000'000), .tensor_parallel = gpus(1'000'000'000)}), error);
 }
+
+TEST_CASE("a choice that its enumeration does not have is refused") {
+  CHECK_NOTHROW(check(strategy{.sharding = zero::parameters, .to_host = offload::nvme}));
+  const auto refused = [](const strategy& plan) {
+    CHECK_THROWS_WITH_AS(check(plan), message(errc::enumerator_unknown).data(), error);
+  };
+  refused({.sharding = static_cast<zero>(7)});
+  refused({.to_host = static_cast<offload>(9)});
+  refused({.recompute = static_cast<recomputation>(-1)});
+  refused({.schedule = static_cast<pipeline_schedule>(3)});
+}

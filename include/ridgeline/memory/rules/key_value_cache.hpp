@@ -18,6 +18,7 @@ namespace ridgeline {
 constexpr data_size key_value_cache(const inference_step& step) {
   const strategy plan{.tensor_parallel = step.tensor_parallel};
   check(plan, step.model, step.prompt);
+  detail::check_cache_width(step);
   const shard_fractions part = shard_fractions_of(plan, step.model);
   const std::int64_t prompt = step.prompt.value();
   const bool both = static_cast<bool>(step.model.encoder_layers);

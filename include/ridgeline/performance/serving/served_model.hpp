@@ -102,6 +102,7 @@ constexpr served_model served_model_of(const inference_step& step) {
   const transformer& model = step.model;
   const strategy plan{.tensor_parallel = step.tensor_parallel};
   check(plan, model, step.prompt);
+  detail::check_cache_width(step);
   if (model.kind != transformer_kind::decoder || model.patch != 0 || !model.has_head) {
     detail::violated<errc::not_a_served_network>();
   }

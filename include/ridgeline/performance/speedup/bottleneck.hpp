@@ -29,7 +29,7 @@ struct bandwidth_bound_rule : composable {
   /// Inputs   device  any
   /// Returns  its datasheet memory bandwidth [B/s], or absent
   /// Source   definition
-  constexpr const figure<bandwidth>& operator()(const accelerator& device) const { return device.memory_bandwidth; }
+  constexpr figure<bandwidth> operator()(const accelerator& device) const { return device.memory_bandwidth; }
 };
 inline constexpr bandwidth_bound_rule bandwidth_bound{};
 
@@ -51,7 +51,7 @@ class compute_bound : public composable {
   /// Returns  its dense peak in this arithmetic [operation/s], or absent where it cannot do it
   /// Errors   RL-105 if the arithmetic is no enumerator
   /// Source   definition
-  constexpr const figure<operation_rate>& operator()(const accelerator& device) const {
+  constexpr figure<operation_rate> operator()(const accelerator& device) const {
     return dense_peak(device, kind_);
   }
 

@@ -70,7 +70,8 @@ struct utilization_of_peak {
 ///          peak     dense peak of one device in the arithmetic of the recipe [operation/s]
 ///          counted  whether a causal attention counts half or in full
 /// Returns  both [1]
-/// Errors   RL-101 if the time or the peak is not positive and finite; those of `operations_of`
+/// Errors   RL-101 if the time or the peak is not positive and finite; RL-138 if more was computed than the peak allows,
+///          causal attention counting half; those of `operations_of`
 /// Source   Chowdhery et al., PaLM, 2022, appendix B
 /// Checked  tests/unit/performance/training/utilization_test.cpp, tests/published/korthikanti_2022_time_test.cpp
 constexpr utilization_of_peak utilization(const training_step& step, duration took, operation_rate peak,
@@ -80,7 +81,10 @@ constexpr utilization_of_peak utilization(const training_step& step, duration to
   }
   const step_operations done = operations_of(step, counted);
   const operation_count possible = static_cast<double>(gpus_of(step.plan).value()) * took * peak;
-  return {.model_flops = in(done.of_model, possible), .hardware_flops = in(done.of_hardware, possible)};
+  const utilization_of_peak reached{.model_flops = in(done.of_model, possible),
+                                    .hardware_flops = in(done.of_hardware, possible)};
+  if (counted == attention_mask::causal && reached.model_flops > 1.0) detail::violated<errc::utilization_above_peak>();
+  return reached;
 }
 
 /// Tokens a second, of all GPUs.

@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
       "of the catalogue, or described: mine:bandwidth=960,bf16=180,memory=48,watts=300 (repeatable) [h100-sxm5-80gb]",
       "NAME");
   add_list(app, "--precision", precisions, "bf16, fp16, fp32, fp8 or fp4 (repeatable) [bf16]", "FORMAT");
-  face.add_plan_keys();
+  face.add_search_keys<plan_question>();
   face.add_keys<training_question>({"device", "precision", "schedule"});
   app.get_option("--gpus-up-to")->excludes(app.get_option("--gpus"));
   support::add_count(app, "--top", more.top, "plans to show, at most 20");

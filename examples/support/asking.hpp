@@ -52,8 +52,10 @@ class asking {
   void add_some_keys(const std::set<std::string_view>& names) {
     add_keys_if<Question>([&](const auto& key) { return names.contains(key.name); });
   }
-  void add_plan_keys() {
-    for (const auto& key : ridgeline::interop::detail::keys_of_plan)
+  /// Options for the keys of a search, beside those of what it searches.
+  template<class Question>
+  void add_search_keys() {
+    for (const auto& key : ridgeline::interop::detail::keys_of_search(Question{}))
       add(std::string(key.name), std::string(key.type), std::string(key.help), std::string(key.group));
   }
   void add_json() {

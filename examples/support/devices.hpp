@@ -33,7 +33,7 @@ class device_list {
   const ridgeline::accelerator& resolve(const std::string& option, const std::string& text) {
     if (text.find(':') != std::string::npos) return describe(option, text).device;
     if (const ridgeline::accelerator* known = ridgeline::catalogue::find_accelerator(text)) return *known;
-    refuse_unknown(option, text, "device (print_catalogue lists them; NAME:bandwidth=...,memory=... describes one)",
+    refuse_unknown(option, text, "device (`catalogue devices` lists them; NAME:bandwidth=...,memory=... describes one)",
                    device_ids());
   }
 

@@ -6,6 +6,7 @@
 #include <ridgeline/questions/machines.hpp>
 #include <ridgeline/questions/plan.hpp>
 #include <ridgeline/questions/requests.hpp>
+#include <ridgeline/questions/serve.hpp>
 #include <ridgeline/questions/settings.hpp>
 #include <ridgeline/questions/training.hpp>
 

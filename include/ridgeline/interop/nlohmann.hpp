@@ -1,6 +1,6 @@
 #pragma once
 #include <ridgeline/interop/detail/json_answers.hpp>
-#include <ridgeline/interop/detail/json_questions.hpp>
+#include <ridgeline/interop/detail/json_searches.hpp>
 
 /// Questions and answers as JSON (docs/reference/json.md). A question written and read again is the same question; with what
 /// its answer took for what it left open it is the same answer.
@@ -56,11 +56,11 @@ template<class Question>
 Question question_from(const json& value) {
   if (!value.is_object()) detail::refuse("question", value, "an object of keys and values");
   Question made;
-  if constexpr (requires { made.run; }) {  // a plan: the keys of a training run, and those of a search
+  if constexpr (requires { made.run; }) {  // a search: the keys of a run, and its own
     json of_run = value;
-    for (const auto& key : detail::keys_of_plan) of_run.erase(detail::words(key.name));
-    made.run = question_from<training_question>(of_run);
-    for (const auto& key : detail::keys_of_plan) {
+    for (const auto& key : detail::keys_of_search(made)) of_run.erase(detail::words(key.name));
+    made.run = question_from<decltype(made.run)>(of_run);
+    for (const auto& key : detail::keys_of_search(made)) {
       const auto found = value.find(detail::words(key.name));
       if (found != value.end() && !found->is_null()) key.read(made, key.name, *found);
     }
@@ -86,7 +86,7 @@ json question_json(const Question& asked) {
   };
   if constexpr (requires { asked.run; }) {
     out = question_json(asked.run);
-    for (const auto& key : detail::keys_of_plan) write(key, asked);
+    for (const auto& key : detail::keys_of_search(asked)) write(key, asked);
   } else {
     each_key<Question>([&](const auto& key) { write(key, asked); });
   }
@@ -213,6 +213,48 @@ json answer_json(const plan_question& asked, const plan_answer<Best>& found) {
   out["tokens"] = found.run.request.budget.value();
   out["plans"] = json::array();
   for (const found_plan& one : found.found.plans()) out["plans"].push_back(found_plan_json(asked, found.run, one));
+  return out;
+}
+
+/// One way to serve.
+///
+/// Inputs   asked  the question
+///          costs  what is known of a machine's
+///          way    the way
+/// Returns  an object with the keys of an answer about requests
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline json way_json(const serve_question& asked, const settled_costs& costs, const serving_answer& way) {
+  using namespace units;
+  const auto if_known = [](bool known, double value) { return known ? json(value) : json(nullptr); };
+  return {{"device", detail::json_of(asked.run.device)},
+          {"gpus", way.gpus.value()},
+          {"machines", way.machines},
+          {"copies", way.copies},
+          {"gpus_per_copy", way.tensor_parallel.value()},
+          {"requests_per_copy", way.requests.value()},
+          {"weights", way.weights.id},
+          {"ttft", detail::time_of_terms(way.time.first_token, every_serving_term)},
+          {"itl", detail::time_of_terms(way.time.output_token, every_serving_term)},
+          {"output_tokens_per_second", in(way.tokens, tokens_per_second)},
+          {"usd_per_hour", if_known(costs.price_known, in(way.cost, dollars_per_hour))},
+          {"usd_per_million_output_tokens",
+           if_known(costs.price_known, in(way.cost_per_token(), dollars_per_million_tokens))},
+          {"joules_per_token", if_known(costs.power_known, in(way.facility_energy_per_token(), joules_per_token))},
+          {"memory", detail::memory_of(way.memory)}};
+}
+inline json answer_json(const serve_question& asked, const serve_answer& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.run.taken);
+  out["parameters"] = parameters(asked.run.model);
+  out["objective"] = name_of(found.objective);
+  out["ways"] = json::array();
+  for (const serving_answer& one : found.ways.answers()) out["ways"].push_back(way_json(asked, found.run.costs, one));
+  out["verdicts"] = json::object();
+  for (const serving_verdict which : every_serving_verdict)
+    out["verdicts"][detail::words(name_of(which))] = found.ways.count(which);
+  out["stack"] = found.run.calibration.id;
+  out["stack_source"] = found.run.calibration.source.document;
   return out;
 }
 

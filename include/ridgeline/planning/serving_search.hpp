@@ -33,6 +33,7 @@ struct serving_fleet {
 ///          demand                  requests a second, positive
 ///          first_token_within      limit of TTFT: prefill of the prompt behind one running decode step
 ///          between_tokens_within   limit of the inter-token latency
+///          together                requests that run together, on all copies; the demand is what those are answered at
 /// Errors   RL-101 by `search_serving` if the demand is not positive and finite
 /// Source   definition; MLPerf Inference's server scenario (TTFT and TPOT)
 struct serving_request {
@@ -43,6 +44,7 @@ struct serving_request {
   std::optional<duration> first_token_within = std::nullopt;
   std::optional<duration> between_tokens_within = std::nullopt;
   data_size cache_width = 2.0 * units::bytes;
+  std::optional<batch_size> together = std::nullopt;
 };
 
 /// A way to serve.
@@ -173,7 +175,8 @@ inline constexpr bool is_a_serving_objective = serving_objective<Objective>;
 
 /// Fills in how many machines meet the demand, and what they cost.
 constexpr void meet_demand(serving_answer& one, const serving_request& request, const serving_fleet& fleet) {
-  const double copies = math::ceil(request.demand / one.time.requests_per_second());
+  const double copies =
+      request.together ? static_cast<double>(one.copies) : math::ceil(request.demand / one.time.requests_per_second());
   if (!(copies <= 1e15)) violated<errc::count_too_large>();
   const std::int64_t in_machine = fleet.on.each().devices().value();
   const std::int64_t copies_in_machine = in_machine / one.tensor_parallel.value();
@@ -185,7 +188,8 @@ constexpr void meet_demand(serving_answer& one, const serving_request& request, 
   one.draw = machines * terms.overhead.value() * terms.draw.value();
   one.cost = machines * terms.machine.value() + one.draw * terms.electricity.value();
   one.emission = one.draw * terms.grid.value();
-  one.tokens = request.demand * (amount_of(request.reply) / units::samples);
+  const sample_rate answered = request.together ? copies * one.time.requests_per_second() : request.demand;
+  one.tokens = answered * (amount_of(request.reply) / units::samples);
 }
 
 /// The longest time between tokens that both limits of a request leave.
@@ -217,6 +221,10 @@ constexpr serving_verdict try_to_serve(serving_answer& one, const serving_reques
     const auto fewer = largest_batch_within(step, rates, *between, largest->requests);
     if (!fewer) return serving_verdict::too_slow;
     step.requests = *fewer;
+  }
+  if (request.together) {
+    one.copies = (request.together->value() - 1) / step.requests.value() + 1;
+    step.requests = batch_size((request.together->value() - 1) / one.copies + 1);
   }
   one.requests = step.requests;
   one.time = serving_time(step, rates);
@@ -250,7 +258,7 @@ constexpr serving_result<Best> search_serving(std::span<const serving_fleet> fle
                                               const Objective& objective) {
   check(request.model);
   if (fleets.empty()) detail::violated<errc::choices_out_of_range>();
-  if (!(request.demand > sample_rate{} && math::is_finite(request.demand.value()))) {
+  if (!request.together && !(request.demand > sample_rate{} && math::is_finite(request.demand.value()))) {
     detail::violated<errc::figure_not_positive>();
   }
   serving_result<Best> result;

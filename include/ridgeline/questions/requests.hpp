@@ -77,7 +77,8 @@ constexpr arithmetic gemms_of(const accelerator& device, const serving_calibrati
     if (device.peak.fp16_accumulate_fp16) return fp16_accumulate_fp16;
     return device.peak.fp16_accumulate_fp32 ? fp16_accumulate_fp32 : fp32;
   }
-  if (weights.id == stored_fp8.id && device.peak.fp8_accumulate_fp32) return fp8_accumulate_fp32;
+  const bool eight_bits = weights.id == stored_fp8.id || weights.id == stored_mxfp8.id;
+  if (eight_bits && device.peak.fp8_accumulate_fp32) return fp8_accumulate_fp32;
   if (device.peak.bf16_accumulate_fp32) return bf16_accumulate_fp32;
   return device.peak.fp16_accumulate_fp32 ? fp16_accumulate_fp32 : fp32;
 }

@@ -28,6 +28,9 @@ inline constexpr citation width_of_the_format{"IEEE 754-2019; Google Cloud TPU d
 inline constexpr citation qlora_section_3{"Dettmers et al., QLoRA: Efficient Finetuning of Quantized LLMs, 2023",
                                           "section 3: blocks of 64; double quantisation saves 0.373 bits a parameter",
                                           "2026-11-21"};
+inline constexpr citation int8_scales{
+    "Dettmers et al., LLM.int8(): 8-bit Matrix Multiplication for Transformers at Scale, 2022", "vector-wise scales",
+    "2026-11-21"};
 inline constexpr citation ggml_common{"ggml, src/ggml-common.h",
                                       "struct block_q4_0, block_q8_0, block_q4_K, block_q6_K", "2026-11-21"};
 
@@ -41,13 +44,7 @@ inline constexpr weight_storage stored_bf16{"bf16", 2.0 * units::bytes, true, de
 inline constexpr weight_storage stored_fp8{
     "fp8", 1.0 * units::bytes, false, {"NVIDIA Transformer Engine documentation", "one scale a tensor", "2026-11-21"}};
 /// One scale a row: too few to count.
-inline constexpr weight_storage stored_int8{
-    "int8",
-    1.0 * units::bytes,
-    false,
-    {"Dettmers et al., LLM.int8(): 8-bit Matrix Multiplication for Transformers at "
-     "Scale, 2022",
-     "vector-wise scales", "2026-11-21"}};
+inline constexpr weight_storage stored_int8{"int8", 1.0 * units::bytes, false, detail::int8_scales};
 /// 4 bits and a 32-bit scale for 64 numbers.
 inline constexpr weight_storage stored_nf4{"nf4", (0.5 + 4.0 / 64.0) * units::bytes, false, detail::qlora_section_3};
 /// The scales themselves in 8 bits, with a 32-bit scale for 256 of them.
@@ -72,10 +69,31 @@ inline constexpr weight_storage stored_q4_k_m{
     true,
     {"llama.cpp, examples/quantize/README.md", "bits per weight, Llama 2 7B: Q4_K_M", "2026-11-21"},
     true};
+/// Groups of 128 numbers of 4 bits, each group with a scale of 16 bits and a zero of 4: what AWQ and GPTQ store.
+inline constexpr weight_storage stored_awq{
+    "awq",
+    (0.5 + 20.0 / 8.0 / 128.0) * units::bytes,
+    false,
+    {"Multigrid, Group Size in GPTQ and AWQ Quantization (dev.to); quantization_config.json of AWQ checkpoints",
+     "group_size 128: overhead of (16 + 4) / 128 bits", "2026-11-22"}};
+inline constexpr weight_storage stored_gptq{"gptq", stored_awq.per_parameter, false, stored_awq.source};
+/// One scale for each row, which is next to nothing.
+inline constexpr weight_storage stored_int4{"int4", 0.5 * units::bytes, false, detail::int8_scales};
+inline constexpr weight_storage stored_nvfp4{"nvfp4",
+                                             (0.5 + 1.0 / 16.0) * units::bytes,
+                                             false,
+                                             {"NVIDIA NeMo AutoModel documentation, components.quantization.nvfp4",
+                                              "one FP8 scale per 16 columns: 0.5625 bytes a parameter", "2026-11-22"}};
+inline constexpr weight_storage stored_mxfp8{
+    "mxfp8",
+    (1.0 + 1.0 / 32.0) * units::bytes,
+    false,
+    {"OCP Microscaling Formats (MX) Specification 1.0", "MXFP8: a scale of 8 bits for 32 numbers", "2026-11-21"}};
 
 inline constexpr weight_storage every_weight_storage[] = {
-    stored_fp32,  stored_fp16, stored_bf16, stored_fp8,  stored_int8, stored_nf4,   stored_nf4_double,
-    stored_mxfp4, stored_q4_0, stored_q8_0, stored_q4_k, stored_q6_k, stored_q4_k_m};
+    stored_fp32,  stored_fp16, stored_bf16,  stored_fp8,   stored_int8, stored_int4,
+    stored_awq,   stored_gptq, stored_mxfp8, stored_nvfp4, stored_nf4,  stored_nf4_double,
+    stored_mxfp4, stored_q4_0, stored_q8_0,  stored_q4_k,  stored_q6_k, stored_q4_k_m};
 
 /// The storage with an id.
 ///

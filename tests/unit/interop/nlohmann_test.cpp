@@ -79,6 +79,15 @@ TEST_CASE("a plan written as JSON and read again gives the same answer") {
         interop::answer_json(read, best_plan<2>(read)).dump());
 }
 
+TEST_CASE("ways to serve written as JSON and read again are the same") {
+  const json asked{{"model", "llama3-70b"}, {"device", "h100-sxm5-80gb"}, {"concurrency", 8}, {"itl", 50}, {"rent", 2}};
+  const auto question = interop::question_from<serve_question>(asked);
+  const auto read = interop::question_from<serve_question>(interop::question_json(question));
+  const json answer = interop::answer_json(question, serve(question));
+  CHECK(interop::answer_json(read, serve(read)).dump() == answer.dump());
+  CHECK(answer.at("ways").size() == 3);
+}
+
 TEST_CASE("a model and a device of one's own are objects") {
   training_question question{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
   CHECK(interop::question_json(question).at("model") == "llama3-8b");
@@ -150,4 +159,5 @@ TEST_CASE("the reference names every key") {
   interop::each_key<training_question>(named);
   interop::each_key<requests_question>(named);
   for (const auto& key : interop::detail::keys_of_plan) named(key);
+  for (const auto& key : interop::detail::keys_of_serve) named(key);
 }

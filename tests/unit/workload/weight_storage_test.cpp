@@ -18,6 +18,15 @@ TEST_CASE("the formats of llama.cpp have their bits a weight") {
   CHECK(8 * stored_mxfp4.per_parameter.value() == 4.25);
 }
 
+// Sources  OCP MX 1.0: 32 numbers share 8 bits; NVFP4: 16 numbers share 8 bits; AWQ and GPTQ: 128 share 16 + 4 bits
+TEST_CASE("formats with scales by group have their bits a weight") {
+  CHECK(8 * stored_mxfp8.per_parameter.value() == 8.25);
+  CHECK(8 * stored_nvfp4.per_parameter.value() == 4.5);
+  CHECK(8 * stored_awq.per_parameter.value() == 4.15625);
+  CHECK(8 * stored_gptq.per_parameter.value() == 4.15625);
+  CHECK(8 * stored_int4.per_parameter.value() == 4.0);
+}
+
 TEST_CASE("every storage has an id of its own and a source, and is found by its id") {
   for (const weight_storage& one : every_weight_storage) {
     CAPTURE(one.id);

@@ -5,7 +5,6 @@
 #include <ridgeline/catalogue/grid_intensities.hpp>
 #include <ridgeline/catalogue/tariffs.hpp>
 #include <ridgeline/interop/detail/json_models.hpp>
-#include <ridgeline/questions/plan.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <span>
 
@@ -357,28 +356,6 @@ inline constexpr question_key<requests_question> keys_of_requests[] = {
        q.stack = *entry_named(key, v, "serving stack", all, [](const auto* one) { return one->id; });
      },
      [](const requests_question& q) { return q.stack ? json(q.stack->id) : json(); }},
-};
-
-inline constexpr question_key<plan_question> keys_of_plan[] = {
-    {"gpus-up-to", "COUNT", "", "as many of these as is best",
-     [](plan_question& q, auto key, const json& v) { q.gpus_up_to = gpus(count(key, v)); },
-     [](const plan_question& q) { return if_said(q.gpus_up_to); }},
-    {"objective", "NAME", "", "fastest, cheapest, greenest, best-mfu or fewest-gpus [fastest]",
-     [](plan_question& q, auto key, const json& v) {
-       q.objective = entry_named(key, v, "objective", every_plan_goal, [](auto one) { return name_of(one); });
-     },
-     [](const plan_question& q) { return json(name_of(q.objective)); }},
-    {"finish-within", "NUMBER", "", "days: the run takes no longer",
-     [](plan_question& q, auto key, const json& v) { q.finish_within = positive(key, v, "days") * units::days; },
-     [](const plan_question& q) { return if_said(q.finish_within, units::days); }},
-    {"budget", "NUMBER", "", "dollars: the run costs no more",
-     [](plan_question& q, auto key, const json& v) { q.budget = positive(key, v, "dollars") * units::dollars; },
-     [](const plan_question& q) { return if_said(q.budget, units::dollars); }},
-    {"emit-at-most", "NUMBER", "", "tonnes of CO2e: the run emits no more",
-     [](plan_question& q, auto key, const json& v) {
-       q.emit_at_most = positive(key, v, "tonnes") * units::tonnes_co2e;
-     },
-     [](const plan_question& q) { return if_said(q.emit_at_most, units::tonnes_co2e); }},
 };
 
 }  // namespace ridgeline::interop::detail

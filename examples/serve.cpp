@@ -1,0 +1,148 @@
+// How should a model be served? GPUs, copies and requests together, with TTFT, ITL, tokens a second and dollars per million
+// tokens.
+#include <ridgeline/questions/serve.hpp>
+#include <support/requests_text.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+/// One device, and how it would serve.
+struct served {
+  serve_question asked;
+  serve_answer found;
+};
+
+/// A way, and the device that it is on.
+struct ranked_way {
+  const served* on;
+  const serving_answer* way;
+};
+
+/// The ways of all devices, the best first; where nobody knows a price or a power, last.
+std::vector<ranked_way> ranked(const std::vector<served>& all) {
+  std::vector<ranked_way> ways;
+  const serve_goal by = all[0].found.objective;
+  const auto known = [by](const served& one) {
+    const settled_costs& costs = one.found.run.costs;
+    return by == serve_goal::least_cost ? costs.price_known : by != serve_goal::least_carbon || costs.power_known;
+  };
+  for (const served& one : all)
+    for (const serving_answer& way : one.found.ways.answers()) ways.push_back({&one, &way});
+  std::ranges::stable_sort(ways, [&](const ranked_way& left, const ranked_way& right) {
+    if (known(*left.on) != known(*right.on)) return known(*left.on);
+    return ridgeline::detail::magnitude_of(by, *left.way) < ridgeline::detail::magnitude_of(by, *right.way);
+  });
+  return ways;
+}
+
+std::string money_of(const served& one, const serving_answer& way, bool per_hour) {
+  if (!one.found.run.costs.price_known) return "-";
+  return per_hour ? support::readable(in(way.cost, dollars_per_hour))
+                  : fmt::format("{:.4g}", in(way.cost_per_token(), dollars_per_million_tokens));
+}
+
+std::string text_of(const support::asking& face, const std::vector<served>& all) {
+  const served& first = all[0];
+  const settled_requests& run = first.found.run;
+  const std::string demand = first.asked.demand
+                                 ? fmt::format("{:.4g} requests/s", in(*first.asked.demand, samples_per_second))
+                                 : support::plural(run.step.requests.value(), "request") + " together";
+  const std::string what =
+      fmt::format("{} ({:.4g} billion parameters), {} of {} + {} tokens, weights in {}, KV cache in {}",
+                  face.model_name(), static_cast<double>(parameters(run.step.model)) * 1e-9, demand,
+                  run.step.prompt.value(), run.step.reply.value(), run.step.weights.id, name_of_precision(run.cache));
+  support::table rows({{"#"},
+                       {"GPUs"},
+                       {"device", false},
+                       {"copies"},
+                       {"GPUs each"},
+                       {"requests each"},
+                       {"TTFT, ms"},
+                       {"ITL, ms"},
+                       {"tokens/s"},
+                       {"$/h"},
+                       {"$ per M tokens"},
+                       {"GB of each GPU"}});
+  std::string best, trust;
+  const std::vector<ranked_way> ways = ranked(all);
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const served& one = *ways[i].on;
+    const serving_answer& way = *ways[i].way;
+    if (best.empty())
+      best = fmt::format(
+          "{}: {} {}, {}; TTFT {:.4g} ms, ITL {:.4g} ms, {} tokens/s{}", name_of(one.found.objective), way.gpus.value(),
+          one.asked.run.device.name, way.copies == 1 ? "one copy" : fmt::format("{} copies", way.copies),
+          in(way.time.first_token.total(), milliseconds), in(way.time.output_token.total(), milliseconds),
+          support::readable(in(way.tokens, tokens_per_second)),
+          one.found.run.costs.price_known ? fmt::format(", $ {} per million output tokens", money_of(one, way, false))
+                                          : "");
+    rows.add({fmt::format("{}", i + 1), fmt::format("{}", way.gpus.value()), std::string(one.asked.run.device.id),
+              fmt::format("{}", way.copies), fmt::format("{}", way.tensor_parallel.value()),
+              fmt::format("{}", way.requests.value()),
+              fmt::format("{:.4g}", in(way.time.first_token.total(), milliseconds)),
+              fmt::format("{:.4g}", in(way.time.output_token.total(), milliseconds)),
+              support::readable(in(way.tokens, tokens_per_second)), money_of(one, way, true), money_of(one, way, false),
+              fmt::format("{:.1f}", in(way.memory.total(), gigabytes))});
+  }
+  for (const served& one : all) {
+    if (!one.found)
+      trust += fmt::format(
+          "{}: no way: {}\n", one.asked.run.device.id,
+          one.found.ways.count(serving_verdict::too_slow) != 0 ? "too slow for the limits" : "too little memory");
+    else
+      trust += fmt::format("{}: {}; {}\n", one.asked.run.device.id, one.found.run.calibration.id,
+                           support::trust_text(one.found.run.calibration.id, one.found.ways.best[0].time.output_token));
+    const std::string missing =
+        support::missing_text(one.found.run.costs, one.asked.run.costs.owned, one.asked.run.device.id);
+    if (!missing.empty()) trust += fmt::format("missing: {}\n", missing);
+  }
+  std::string text = what + "\n" + (best.empty() ? "No way answers all of that." : best) + "\n";
+  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  text += face.taken_text(face.taken(run.taken)) + "\n";
+  return text + (best.empty() ? "" : rows.text() + "\n") + trust;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<std::string> devices;
+  CLI::App app{
+      "How to serve a model: for each device the GPUs to a copy, the copies and the requests together, with TTFT, ITL, tokens a "
+      "second and dollars per million tokens. What is not said is taken as [given] and named in the answer.",
+      "serve"};
+  support::asking face(app);
+  app.add_option("--device", devices, "of the catalogue, or described (repeatable) [h100-sxm5-80gb]")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  face.add_search_keys<serve_question>();
+  face.add_keys<requests_question>({"device", "split", "inference"});
+  face.add_json();
+  return support::run(app, argc, argv, [&] {
+    for (const std::string& text : devices) face.say_one_more("device", support::asking::described(text));
+    face.read();
+    support::check_costs(face);
+    if (face.given("demand") && face.given("concurrency"))
+      throw CLI::ValidationError("--demand", "excludes --concurrency");
+    std::vector<served> all;
+    const support::json list = face.said().at("device").is_array() ? face.said().at("device")
+                                                                   : support::json::array({face.said().at("device")});
+    for (const support::json& device : list) {
+      support::json one = face.said();
+      one["device"] = device;
+      const auto asked = support::reading([&] { return interop::question_from<serve_question>(one); });
+      if (!asked.run.device.capacity)
+        support::refuse("--device", std::string(asked.run.device.id), "a device whose memory is known");
+      // [serve]
+      all.push_back({asked, support::asked_of(face, [&] { return serve(asked); })});
+      // [/serve]
+    }
+    if (!face.as_json()) return text_of(face, all);
+    support::json out = interop::answer_json(all[0].asked, all[0].found);
+    out["ways"] = support::json::array();
+    for (const ranked_way& one : ranked(all))
+      out["ways"].push_back(interop::way_json(one.on->asked, one.on->found.run.costs, *one.way));
+    return face.json_text(out, face.taken(all[0].found.run.taken));
+  });
+}

@@ -1,0 +1,152 @@
+// The same question through two programs, JSON or options, C++ or the command line: the same numbers.
+#include <array>
+#include <cstdio>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <ridgeline/interop/nlohmann.hpp>
+#include <unistd.h>
+
+#ifndef RIDGELINE_PROGRAMS  // the build says where they are
+#define RIDGELINE_PROGRAMS "."
+#endif
+
+namespace {
+
+using namespace ridgeline;
+using interop::json;
+
+json answer_of(const std::string& program, const std::string& options) {
+  const std::string command = RIDGELINE_PROGRAMS "/" + program + options;
+  std::FILE* pipe = popen(command.c_str(), "r");
+  REQUIRE(pipe != nullptr);
+  std::string text;
+  for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += static_cast<char>(c);
+  CAPTURE(command);
+  REQUIRE(pclose(pipe) == 0);
+  return json::parse(text);
+}
+
+std::string as_options(const json& asked) {
+  std::string text;
+  for (const auto& [key, value] : asked.items())
+    text += " --" + key + " '" +
+            (value.is_string()    ? value.get<std::string>()
+             : value.is_boolean() ? (value.get<bool>() ? "on" : "off")
+                                  : value.dump()) +
+            "'";
+  return text;
+}
+
+/// By options, or by a file.
+json by_options(const std::string& program, const json& asked) {
+  return answer_of(program, as_options(asked) + " --json");
+}
+json by_file(const std::string& program, const json& asked) {
+  const std::string file =
+      (std::filesystem::temp_directory_path() / ("ridgeline_question_" + std::to_string(::getpid()))).string();
+  std::ofstream(file) << asked;
+  json answer = answer_of(program, " --json '" + file + "'");
+  std::filesystem::remove(file);
+  return answer;
+}
+
+json some_of(const json& possible, std::mt19937& chance) {
+  json made = json::object();
+  for (const auto& [key, values] : possible.items())
+    if (chance() % 2 == 0) made[key] = values.at(chance() % values.size());
+  return made;
+}
+
+const json runs = {{"model", {"llama3-8b", "gpt2-xl", "qwen3-30b-a3b", "llama3-70b"}},
+                   {"device", {"h100-sxm5-80gb", "a100-sxm4-80gb", "b200-sxm-180gb"}},
+                   {"gpus", {8, 16, 64}},
+                   {"sequence", {512, 1024}},
+                   {"batch", {256, 1024}},
+                   {"recompute", {"none", "full"}},
+                   {"zero", {1, 3}},
+                   {"optimizer", {"adamw", "lion"}},
+                   {"tokens", {1000000000, 50000000000}},
+                   {"rent", {2.5, 3}},
+                   {"grid-of", {"fra", "usa"}}};
+const json requests = {{"model", {"llama3-8b", "llama3-70b"}},
+                       {"device", {"h100-sxm5-80gb", "h200-sxm5-141gb"}},
+                       {"gpus", {4, 8}},
+                       {"prompt", {128, 1024}},
+                       {"output", {64, 256}},
+                       {"concurrency", {4, 16}},
+                       {"weights", {"bf16", "fp8"}},
+                       {"rent", {2, 3}}};
+
+/// All keys of `these` that `those` has, too.
+void check_same(const json& these, const json& those, std::initializer_list<const char*> keys) {
+  for (const char* key : keys) {
+    CAPTURE(key);
+    CHECK(these.at(key) == those.at(key));
+  }
+}
+
+/// A run with every degree said, which leaves a plan nothing to choose.
+json fixed(json asked) {
+  const json degrees = {
+      {"tensor-parallel", 1}, {"pipeline-parallel", 1}, {"virtual-stages", 1}, {"context-parallel", 1},
+      {"expert-parallel", 1}, {"micro-batch", 1},       {"zero", 3},           {"recompute", "full"}};
+  for (const auto& [key, value] : degrees.items())
+    if (!asked.contains(key)) asked[key] = value;
+  return asked;
+}
+
+}  // namespace
+
+TEST_CASE("more than 40 pairs of questions at random: two ways to ask, one answer") {
+  std::mt19937 chance(2026);
+  for (int i = 0; i < 8; ++i) {
+    const json run = some_of(runs, chance);
+    CAPTURE(run.dump());
+    const json timed = by_options("how_long", run);
+    // Options and a file.
+    CHECK(by_file("how_long", run) == timed);
+    // The command line and C++.
+    const auto question = interop::question_from<training_question>(run);
+    json in_cpp = interop::answer_json(question, how_long(question));
+    in_cpp["taken"] = timed["taken"];  // which has the model and the device that nobody named
+    CHECK(json::parse(in_cpp.dump()) == timed);
+    // Two programs: the same memory to the byte.
+    json of_memory = run;
+    for (const char* key : {"tokens", "rent", "grid-of"}) of_memory.erase(key);
+    check_same(by_options("does_it_fit", of_memory), timed, {"memory", "plan", "fits", "parameters"});
+  }
+  int planned = 0;
+  for (int i = 0; i < 8; ++i) {
+    const json run = fixed(some_of(runs, chance));
+    CAPTURE(run.dump());
+    const json timed = by_options("how_long", run);
+    const json plans = by_options("plan", run).at("plans");
+    CHECK(plans.size() == (timed.at("fits").get<bool>() ? 1 : 0));
+    if (plans.empty()) continue;
+    ++planned;
+    check_same(plans.at(0), timed,
+               {"memory", "step", "days", "usd", "energy_kwh", "carbon_tonnes", "mfu", "gpu_hours", "plan", "stack"});
+  }
+  CHECK(planned >= 4);
+  for (int i = 0; i < 8; ++i) {
+    json asked = some_of(requests, chance);
+    asked["inference"] = true;
+    if (!asked.contains("gpus")) asked["gpus"] = 4;
+    CAPTURE(asked.dump());
+    const json timed = by_options("how_long", asked);
+    CHECK(by_file("how_long", asked) == timed);
+    json of_memory = asked;
+    of_memory.erase("rent");
+    check_same(by_options("does_it_fit", of_memory), timed, {"memory", "fits"});
+    json served = asked;
+    served.erase("inference");
+    const json ways = by_options("serve", served).at("ways");
+    REQUIRE(ways.size() == 1);
+    REQUIRE(ways.at(0).at("copies") == 1);
+    check_same(ways.at(0), timed, {"ttft", "itl", "memory", "gpus"});
+    CHECK(ways.at(0).at("output_tokens_per_second").get<double>() ==
+          doctest::Approx(timed.at("output_tokens_per_second").at("expected").get<double>()).epsilon(1e-12));
+  }
+}

@@ -1,0 +1,68 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/models/llama.hpp>
+#include <ridgeline/questions/does_it_fit.hpp>
+#include <ridgeline/questions/how_long.hpp>
+#include <ridgeline/questions/serve.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+serve_question for_70b() { return {.run = {.model = catalogue::llama3_70b, .device = catalogue::h100_sxm5_80gb}}; }
+
+}  // namespace
+
+TEST_CASE("70 billion parameters of two bytes are 141 GB: two H100 of 80 are the fewest") {
+  serve_question asked = for_70b();
+  asked.objective = serve_goal::least_gpus;
+  const serve_answer found = serve(asked);
+  REQUIRE(bool(found));
+  CHECK(found.ways.best[0].gpus == gpus(2));
+  CHECK(found.ways.count(serving_verdict::does_not_fit) == 1);
+  CHECK(found.run.gpus == gpus(2));
+}
+
+TEST_CASE("a way of one copy is what how_long says of the same requests") {
+  serve_question asked = for_70b();
+  asked.run.machines.gpus = gpus(4);
+  asked.run.concurrency = batch(8);
+  const serve_answer found = serve(asked);
+  REQUIRE(found.ways.found == 1);
+  const serving_answer& way = found.ways.best[0];
+  REQUIRE(way.copies == 1);
+  const requests_answer timed = how_long(asked.run);
+  CHECK(way.requests == batch(8));
+  CHECK(way.time.latency() == timed.times.latency());
+  CHECK(way.memory.total() == does_it_fit(asked.run).need.total());
+  CHECK(in(way.tokens, tokens_per_second) == doctest::Approx(in(timed.times.throughput(), tokens_per_second)));
+}
+
+TEST_CASE("more requests than one copy holds are spread evenly over copies") {
+  serve_question asked = for_70b();
+  asked.run.machines.gpus = gpus(2);
+  asked.run.concurrency = batch(1);
+  const std::int64_t room = how_long(asked.run).fullest->requests.value();
+  asked.run.concurrency = batch(room + 1);
+  const serve_answer found = serve(asked);
+  REQUIRE(bool(found));
+  CHECK(found.ways.best[0].copies == 2);
+  CHECK(found.ways.best[0].requests.value() == (room + 2) / 2);
+  CHECK(found.ways.best[0].gpus == gpus(4));
+}
+
+TEST_CASE("a limit on the time between tokens is kept, and one that nothing keeps leaves no way") {
+  serve_question asked = for_70b();
+  asked.run.concurrency = batch(64);
+  asked.itl = 20.0 * milliseconds;
+  const serve_answer found = serve(asked);
+  for (const serving_answer& one : found.ways.answers()) CHECK(one.time.output_token.total() <= *asked.itl);
+  asked.itl = 1.0 * microseconds;
+  CHECK_FALSE(bool(serve(asked)));
+}
+
+TEST_CASE("every goal has a name of its own") {
+  for (const serve_goal one : every_serve_goal)
+    for (const serve_goal other : every_serve_goal) CHECK((one == other) == (name_of(one) == name_of(other)));
+  CHECK(name_of(static_cast<serve_goal>(99)) == "unknown");
+}

@@ -1,5 +1,6 @@
 # perl errors.pl ROOT: core/error.hpp, the sentences in the headers, docs/reference/errors.md and tests/compile_fail/
-# know the same numbers; errors.md repeats the sentence of a wrong input word for word under its heading.
+# know the same numbers; errors.md repeats the sentence of a wrong input word for word under its heading, and shows each mistake
+# broken and fixed, as a case of tests/compile_fail/ that expects its number has it (quotes.pl compares the words).
 use strict;
 use warnings;
 my $root = shift or die "usage: errors.pl ROOT\n";
@@ -56,6 +57,18 @@ for (sort keys %described) {
 }
 
 # Every mistake with a name has a case that makes it. RL-204 is the preprocessor's (tests/checks/fast_math.bash).
+while ($page =~ /^## RL-(\d+)\n(.*?)(?=^## |\z)/msg) {
+  my ($number, $text) = ($1, $2);
+  next if $number == 204;
+  for my $part ('broken', 'fixed') {
+    my ($case) = $text =~ m{^<!-- quote (tests/compile_fail/\S+) \[$part\] -->$}m;
+    if (!defined $case || !-f $case) { problem("docs/reference/errors.md: RL-$number shows no case $part"); next; }
+    my $expected = join ' ', slurp($case) =~ /^\/\/ expect-error[^:]*: (.*)/mg;
+    my $name = { reverse %number_of }->{$number};
+    problem("docs/reference/errors.md: $case does not expect RL-$number")
+      unless $expected =~ /RL-$number/ || (defined $name && $expected =~ /\b$name\b/);
+  }
+}
 my $cases = join '', map { slurp($_) } split /\n/, `find tests/compile_fail -name '*.cpp'`;
 my %name_of = reverse %number_of;
 for my $number (sort keys %described) {

@@ -1,5 +1,6 @@
 # perl quotes.pl ROOT: what the pages quote is what the sources say, and every link leads somewhere.
 #   <!-- quote examples/x.cpp [region] -->      the fenced block below is the region // [region] ... // [/region]
+#   <!-- quote tests/compile_fail/x.cpp [broken] -->   what the case compiles without CONTROL, [fixed] what it does with it
 #   <!-- output examples/expected/x/y.out -->   the fenced block below is that file; every line of it may be preceded
 #                                               by one "$ command" line; of a bad_inputs.txt, the block is
 #                                               one of its commands, and below it the line that answers it
@@ -29,6 +30,11 @@ sub unindented {
 sub region {
   my ($path, $name) = @_;
   my $text = slurp($path) // return undef;
+  if ($path =~ m{^tests/compile_fail/}) {
+    my %part;
+    @part{qw(fixed broken)} = $text =~ /^#ifdef CONTROL\n(.*?)^#else\n(.*?)^#endif$/ms or return undef;
+    return defined $part{$name} ? unindented(split /\n/, $part{$name}) : undef;
+  }
   $text =~ m{^\s*// \[\Q$name\E\]\n(.*?)^\s*// \[/\Q$name\E\]$}ms or return undef;
   my @lines = grep { !m{^\s*// \[/?[^\]]+\]$} } split /\n/, $1;  # regions may nest
   return unindented(@lines);

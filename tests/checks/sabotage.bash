@@ -127,6 +127,9 @@ perl_check errors "RL-102 reads" "sed -i 's/a fraction must lie in/a fraction li
 perl_check errors "no RL-201" "sed -i 's/^## RL-201/## RL-299/' $page"
 perl_check errors "RL-299 is in no header" "printf '\n## RL-299\nnothing\n' >> $page"
 perl_check errors "its message says RL-102" "sed -i 's/fraction_out_of_range = 102/fraction_out_of_range = 199/' $ours/core/error.hpp"
+perl_check errors "RL-102 shows no case fixed" "sed -i '/percent_130.cpp .fixed/d' $page"
+perl_check errors "negative_layers.cpp does not expect RL-102" "sed -i 's/percent_130.cpp .fixed/negative_layers.cpp [fixed/' $page"
+perl_check quotes "differs from tests/compile_fail/units/percent_130.cpp [broken]" "sed -i 's/percent(130)/percent(131)/' $page"
 perl_check errors "no case expects RL-102" "rm -rf tests/compile_fail; mkdir tests/compile_fail"
 
 catalogue=$ours/catalogue

@@ -7,6 +7,7 @@
 #include <accuracy/decode_fit.hpp>
 #include <accuracy/decode_rows.hpp>
 #include <accuracy/dle_rows.hpp>
+#include <accuracy/end_to_end_rows.hpp>
 #include <accuracy/gemm_fit.hpp>
 #include <accuracy/gemm_rows.hpp>
 #include <accuracy/lambda_rows.hpp>
@@ -136,6 +137,12 @@ constexpr known_file known_files[] = {
      .unit = "s",
      .target = 0.0,
      .limit = 0.25},
+    {.file = "t3_end_to_end_runs.csv",
+     .predict = end_to_end_row,
+     .fitted = even_half,
+     .unit = "GPU-hours",
+     .target = 0.20,
+     .limit = 0.32},
     {.file = "t3_llm_training.csv",
      .predict = llm_row,
      .fitted = even_half,

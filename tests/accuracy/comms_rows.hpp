@@ -188,7 +188,8 @@ inline answer comms_row(const row& one, const context&) {
   return scored{.id = call.id,
                 .predicted = ridgeline::in(predicted, ridgeline::units::microseconds),
                 .measured = call.microseconds,
-                .group = system_of(call)};
+                .group = system_of(call),
+                .within = ridgeline::likely_from(call.with.fit.held_out_error, call.with.fit.held_out_rows > 0)};
 }
 
 }  // namespace accuracy

@@ -25,11 +25,16 @@ inline answer decode_answer(const std::variant<decode_run, skipped>& made, bool 
     return skipped{several ? "one GPU" : "several GPUs: a question of their own", scope::out};
   if (!catalogue::llama_cpp_on(*run.device)) return skipped{"a maker whose devices were not measured", scope::out};
   const serving_rates rates = serving_rates_of(*run.device, products_of(*run.device), kept_calibration(run));
-  const duration time = run.writes ? time_per_output_token(run.step, run.gpus, rates).total()
-                                   : prefill_time(run.step, run.gpus, rates).total();
+  const auto written = time_per_output_token(run.step, run.gpus, rates);
+  const auto read = prefill_time(run.step, run.gpus, rates);
+  const duration time = run.writes ? written.total() : read.total();
   const double tokens = run.writes ? 1.0 : run.tokens();
   const std::string group = std::string(run.writes ? "writing, " : "reading, ") + run.gpu;
-  return scored{.id = run.id, .predicted = tokens / time.value(), .measured = run.rate, .group = group};
+  return scored{.id = run.id,
+                .predicted = tokens / time.value(),
+                .measured = run.rate,
+                .group = group,
+                .within = of_the_rate(run.writes ? written.interval() : read.interval())};
 }
 
 }  // namespace detail

@@ -147,7 +147,8 @@ inline answer gemm_row(const row& one, const context&) {
   return scored{.id = known.id,
                 .predicted = seconds_of(known, reached),
                 .measured = known.seconds,
-                .group = known.gpu + ", " + std::string(ridgeline::name_of(known.kind))};
+                .group = known.gpu + ", " + std::string(ridgeline::name_of(known.kind)),
+                .within = ridgeline::likely_from(reached.fit.held_out_error, reached.fit.held_out_rows > 0)};
 }
 
 }  // namespace accuracy

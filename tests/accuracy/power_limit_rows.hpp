@@ -80,8 +80,11 @@ inline answer power_limit_prediction(const row& one, const context& with,
   // A mean draw is read some watts above the limit at times: the limit then binds at its full value.
   const fraction mean_draw(std::min(1.0, *draw / board_watts));
   const limited_run run = run_under_limit(*device, *limit * units::watts, mean_draw, curve, extrapolate);
-  return scored{
-      .id = text_of(one, "id"), .predicted = run.speed.value(), .measured = *speed, .group = text_of(one, "gpu")};
+  return scored{.id = text_of(one, "id"),
+                .predicted = run.speed.value(),
+                .measured = *speed,
+                .group = text_of(one, "gpu"),
+                .within = likely_from(curve.fit.held_out_error, curve.fit.held_out_rows > 0)};
 }
 inline answer power_limit_row(const row& one, const context& with) {
   return power_limit_prediction(one, with, ridgeline::catalogue::power_limit_pascal_to_turing);

@@ -3,6 +3,7 @@
 #include <ridgeline/performance/training/goodput.hpp>
 #include <ridgeline/performance/serving/layer_split.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
+#include <ridgeline/questions/defaults.hpp>
 #include <ridgeline/planning/serving.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/training.hpp>
@@ -34,6 +35,20 @@ struct training_answer {
   constexpr facility_energy metered() const { return facility_energy(stretched() * estimate.metered.value()); }
   /// [g CO2e]. Source: definition.
   constexpr carbon_mass emitted() const { return stretched() * estimate.emitted; }
+
+  /// The 80 % interval of the whole run, as factors: that of its steps, and at least as wide as published runs scatter. Source:
+  /// defaults.hpp.
+  constexpr likely_factors interval() const {
+    const likely_factors of_steps = estimate.step.interval();
+    const likely_factors& of_runs = defaults::run_interval;
+    return {of_steps.low < of_runs.low ? of_steps.low : of_runs.low,
+            of_steps.high > of_runs.high ? of_steps.high : of_runs.high};
+  }
+  /// The same figures with it. Source: definition.
+  constexpr likely<duration> likely_wall_time() const { return proportional_to_time(wall_time(), interval()); }
+  constexpr likely<device_time> likely_gpu_time() const { return proportional_to_time(gpu_time(), interval()); }
+  constexpr likely<money> likely_cost() const { return proportional_to_time(cost(), interval()); }
+  constexpr likely<carbon_mass> likely_emitted() const { return proportional_to_time(emitted(), interval()); }
 
  private:
   constexpr double stretched() const { return interrupted.total() / interrupted.training; }

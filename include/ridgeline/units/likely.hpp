@@ -56,6 +56,14 @@ constexpr likely<Quantity> inverse_to_time(const Quantity& expected, const likel
   return {Quantity(expected / within.high), expected, Quantity(expected / within.low)};
 }
 
+/// The factors of a rate, from those of a time.
+///
+/// Inputs   of_time  factors of the time
+/// Returns  1 / high, 1 / low
+/// Source   definition
+/// Checked  tests/unit/units/likely_test.cpp
+constexpr likely_factors of_the_rate(const likely_factors& of_time) { return {1.0 / of_time.high, 1.0 / of_time.low}; }
+
 /// An 80 % interval where only a mean error is known.
 ///
 /// Model    half-width in logarithms: 1.73 ln(1 + error), at least 0.08; 0.12 more outside of what was measured

@@ -61,3 +61,14 @@ TEST_CASE(
   CHECK(in(found.total_throughput(), tokens_per_second) ==
         doctest::Approx(5.0 * in(found.times.throughput(), tokens_per_second)));
 }
+
+TEST_CASE("the interval of a run is no narrower than that of its steps, nor than published runs scatter") {
+  const likely_factors of_steps = answer.estimate.step.interval();
+  CHECK(answer.interval().low <= of_steps.low);
+  CHECK(answer.interval().high >= of_steps.high);
+  CHECK(answer.interval().low <= defaults::run_interval.low);
+  CHECK(answer.interval().high >= defaults::run_interval.high);
+  const auto days_of_run = answer.likely_wall_time();
+  CHECK(in(days_of_run.high, days) == doctest::Approx(answer.interval().high * in(answer.wall_time(), days)));
+  CHECK(in(answer.likely_cost().low, dollars) == doctest::Approx(answer.interval().low * in(answer.cost(), dollars)));
+}

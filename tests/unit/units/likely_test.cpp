@@ -30,6 +30,9 @@ TEST_CASE("a rate is lowest where the time is longest") {
   const auto mfu = inverse_to_time(0.6, lopsided);
   CHECK(mfu.low == doctest::Approx(0.4));
   CHECK(mfu.high == doctest::Approx(0.75));
+  // 100 tokens in 0.8 to 1.5 seconds are 67 to 125 tokens a second.
+  CHECK(100.0 * of_the_rate(lopsided).low == doctest::Approx(66.7).epsilon(1e-3));
+  CHECK(100.0 * of_the_rate(lopsided).high == doctest::Approx(125.0));
 }
 
 TEST_CASE("a larger error is a wider interval, none is of width zero, and outside it is wider") {

@@ -1,4 +1,5 @@
 // The path of an estimate allocates nothing. `new` is replaced in this whole program and counts.
+// Compiled alone: it replaces the global operator new.
 #include <cstddef>
 #include <cstdlib>
 #include <doctest/doctest.h>

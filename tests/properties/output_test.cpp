@@ -1,5 +1,6 @@
 // Every value that the library answers with is printed, alike by {fmt} and by streams. tests/checks/output.pl reads the
 // lists below and fails where a value or an enumeration of the headers is missing.
+// Compiled alone: quantities that have no symbol are compared in other files.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <set>

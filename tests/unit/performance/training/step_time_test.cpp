@@ -363,7 +363,7 @@ TEST_CASE("mistakes have names") {
                        doctest::Contains("RL-300"), error);
   const cluster no_storage{machine(plain_device, gpus(1), links,
                                    host{.name = "no NVMe", .memory_bandwidth = 200.0 * units::gigabytes_per_second}),
-                           nodes(1), network};
+                           nodes(1), ridgeline_tests::network};
   CHECK_THROWS_WITH_AS((void)step_time(with_plan({.to_host = offload::nvme}), no_storage, nothing_hides()),
                        doctest::Contains("RL-300"), error);
   training_calibration endless = nothing_hides();

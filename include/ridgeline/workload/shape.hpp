@@ -44,19 +44,22 @@ namespace detail {
 /// The largest extent: products of two, times a few, stay far inside 64 bits.
 inline constexpr std::int64_t largest_dimension = 100'000'000;
 
-constexpr std::int64_t extent_in(std::same_as<std::int64_t> auto number) { return number; }
-template<class Kind>
-constexpr std::int64_t extent_in(optional_count<Kind> count) {
-  return count.value();
+template<std::int64_t Least>
+constexpr bool is_extent(std::same_as<std::int64_t> auto number) {
+  return number >= Least && number <= largest_dimension;
+}
+template<std::int64_t Least, class Kind>
+constexpr bool is_extent(optional_count<Kind> count) {
+  return count.n_ >= Least && count.n_ <= largest_dimension;
 }
 template<class... Extents>
 constexpr bool are_dimensions(Extents... extents) {
-  return (true && ... && (extent_in(extents) >= 1 && extent_in(extents) <= largest_dimension));
+  return (true && ... && is_extent<1>(extents));
 }
 /// Of parts that may be missing.
 template<class... Extents>
 constexpr bool are_dimensions_or_none(Extents... extents) {
-  return (true && ... && (extent_in(extents) >= 0 && extent_in(extents) <= largest_dimension));
+  return (true && ... && is_extent<0>(extents));
 }
 
 /// Features, and the edges in groups of six digits after them where there are any: 16 x 14 x 14 is 16000014000014.

@@ -66,15 +66,16 @@ inline constexpr operation_count multiply_add = 2.0 * units::operations;
 /// power of two from 16 on that covers the shorter edge. A smaller tile loads more for its arithmetic, so it is tried
 /// only where even full waves of it would take less than the larger one does.
 [[gnu::always_inline]] constexpr duration tiled_compute(const gemm_shape& gemm, const kernel_rates& rates) {
-  const gemm_to_tile cut{.longer = math::larger(gemm.rows, gemm.columns),
-                         .shorter = math::smaller(gemm.rows, gemm.columns),
+  const bool tall = gemm.rows > gemm.columns;
+  const gemm_to_tile cut{.longer = tall ? gemm.rows : gemm.columns,
+                         .shorter = tall ? gemm.columns : gemm.rows,
                          .inner = gemm.inner,
                          .least_inner = math::smaller(gemm.inner, least_inner_part),
                          .per_multiprocessor = gemm.count * gemm.done * rates.per_multiprocessor,
                          .load_edge = rates.load_edge};
   const double across = power_of_two_from(math::smaller(math::larger(cut.shorter, 16.0), 128.0));
   const double per_across = 1.0 / across;
-  const operation_count full = multiply_add * cut.longer * cut.shorter * cut.inner * cut.per_multiprocessor;
+  const operation_count full = cut.longer * cut.shorter * cut.inner * cut.per_multiprocessor * multiply_add;
   operation_count least = tiled({128.0, across, per_across}, cut);
   double per_edge = math::larger(per_across, 1.0 / 64.0);
   if (least > full * (1.0 + cut.load_edge * (1.0 / 64.0 + per_edge))) {
@@ -117,15 +118,16 @@ inline constexpr operation_count multiply_add = 2.0 * units::operations;
 struct gemm_time_model : composable {
   [[gnu::always_inline]] constexpr kernel_time operator()(const gemm_shape& gemm, const operand_widths& widths,
                                                           const kernel_rates& rates) const {
-    constexpr double most = std::numeric_limits<double>::max();
     constexpr data_size none{};
+    constexpr data_size most_moved = std::numeric_limits<double>::max() * units::bytes;
+    constexpr operation_count most_computed = std::numeric_limits<double>::max() * units::operations;
     const data_size left = gemm.rows * gemm.inner * widths.left;
     const data_size right = gemm.inner * gemm.columns * widths.right;
     const data_size result = gemm.rows * gemm.columns * widths.result;
     const data_size moved = gemm.count * (left + right + result);
     if (!(gemm.rows > 0.0 && gemm.columns > 0.0 && gemm.inner > 0.0 && gemm.count > 0.0 && gemm.done > 0.0 &&
-          gemm.done <= 1.0 && left >= none && right >= none && result >= none && moved <= most * units::bytes &&
-          operations_of(gemm) <= most * units::operations)) {
+          gemm.done <= 1.0 && left >= none && right >= none && result >= none && moved <= most_moved &&
+          operations_of(gemm) <= most_computed)) {
       detail::violated<errc::matmul_malformed>();
     }
     const bool cached = gemm.warm && moved <= rates.cache;

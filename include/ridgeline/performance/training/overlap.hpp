@@ -73,6 +73,7 @@ class overlap_budget {
 
   /// What is left of a communication of which a share may be hidden [s]. Source: as above.
   constexpr duration exposed(duration communication, double hideable) {
+    if (communication == duration{}) return communication;
     const duration beside = hideable * communication;
     const double pace = 1.0 - taken_;
     const duration needed = pace * beside;

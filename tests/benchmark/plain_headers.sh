@@ -16,11 +16,30 @@ namespace ridgeline {
 $aliases
 constexpr double in(double quantity, double unit) { return quantity / unit; }
 namespace detail {
+// What templates ask of a quantity: nothing is one.
+namespace bu {
+template<class Unit, class Value>
+struct quantity;
+}
+template<class Dimension>
+struct unit_of;
+template<class Dimension>
+struct measured;
+template<class Quantity>
+struct unit_constant;
+template<class T>
+inline constexpr bool is_ours = false;
+template<class T>
+inline constexpr bool is_quantity = false;
+template<class T>
+inline constexpr bool is_unit_constant = false;
 template<class Left, class Right>
 inline constexpr bool same_dimension = std::is_same_v<Left, Right>;
 }
 }
 END
+printf '#pragma once\n#include <ridgeline/units/quantities.hpp>\n' >"$folder/ridgeline/units/system.hpp"
+sed -i 's/^using unit = .*/using unit = Quantity;/' "$folder/ridgeline/units/constants.hpp"
 grep -rl '::from_value(' "$folder/ridgeline" | xargs sed -i -E 's/\b(ridgeline::)?[a-z_]+::from_value\(/double(/g'
 all_errors=-fmax-errors=0
 [[ $("$compiler" --version) == *clang* ]] && all_errors=-ferror-limit=0

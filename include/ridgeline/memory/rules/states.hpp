@@ -17,9 +17,9 @@ struct gathered_unit {
   data_size unpacked = {};
 
   constexpr void widen(const gathered_unit& other) {
-    if (other.weights > weights) weights = other.weights;
-    if (other.gradients > gradients) gradients = other.gradients;
-    if (other.unpacked > unpacked) unpacked = other.unpacked;
+    weights = math::larger(weights, other.weights);
+    gradients = math::larger(gradients, other.gradients);
+    unpacked = math::larger(unpacked, other.unpacked);
   }
 };
 

@@ -236,6 +236,7 @@ constexpr settled_plan settle(const plan_question& asked) {
     detail::violated<errc::host_link_needed>();
   const precision_recipe recipe = detail::settled_recipe(run, taken);
   const token_count sequence = detail::settled_sequence(run, taken);
+  detail::check_context(run.model, sequence.value(), run.extrapolate);
   const std::int64_t usual = defaults::tokens_of_a_step / sequence.value();
   const batch_size sequences = run.batch.value_or(batch_size(usual < 1 ? 1 : usual));
   if (!run.batch) taken.add(setting::batch, static_cast<double>(sequences.value()));

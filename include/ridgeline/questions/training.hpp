@@ -136,7 +136,6 @@ constexpr precision_recipe settled_recipe(const training_question& asked, taken_
 constexpr token_count settled_sequence(const training_question& asked, taken_settings& taken) {
   const token_count sequence = asked.sequence.value_or(usual_sequence(asked.model));
   if (!asked.sequence) taken.add(setting::sequence, static_cast<double>(sequence.value()));
-  check_context(asked.model, sequence.value(), asked.extrapolate);
   return sequence;
 }
 
@@ -169,6 +168,7 @@ constexpr settled_training settle(const training_question& asked) {
 
   const precision_recipe recipe = detail::settled_recipe(asked, taken);
   const token_count sequence = detail::settled_sequence(asked, taken);
+  detail::check_context(asked.model, sequence.value(), asked.extrapolate);
   const batch_size micro_batch = asked.micro_batch.value_or(defaults::micro_batch);
   if (!asked.micro_batch) taken.add(setting::micro_batch, static_cast<double>(micro_batch.value()));
 

@@ -52,7 +52,7 @@ class network {
   template<layer_description Layer>
     requires detail::is_held_by<Layer, any_layer_with<Own...>>
   constexpr network&& then(const Layer& next, std::int64_t count = 1) && {
-    add(next, count);
+    add(next, output_shape(next, output_), count);
     return static_cast<network&&>(*this);
   }
   template<layer_description Layer>
@@ -60,9 +60,10 @@ class network {
   constexpr network<Own..., Layer> then(const Layer& next, std::int64_t count = 1) && {
     network<Own..., Layer> wider(input_);
     for (const run& one : *this) {
-      detail::with_layer(one.what, [&](const auto& layer) { wider.add(layer, one.count); });
+      detail::with_layer(one.what,
+                         [&](const auto& layer) { wider.add(layer, output_shape(layer, wider.output_), one.count); });
     }
-    wider.add(next, count);
+    wider.add(next, output_shape(next, wider.output_), count);
     return wider;
   }
 
@@ -78,8 +79,7 @@ class network {
   friend class network;
 
   template<class Layer>
-  constexpr void add(const Layer& next, std::int64_t count) {
-    const shape after = output_shape(next, output_);
+  constexpr void add(const Layer& next, const shape& after, std::int64_t count) {
     if (count > 1 && !(after == output_)) {
       detail::name_both<errc::shapes_differ>(output_, after);
       detail::violated<errc::shapes_differ>();

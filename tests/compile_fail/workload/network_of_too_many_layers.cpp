@@ -5,13 +5,14 @@
 
 using namespace ridgeline;
 
-constexpr network<> chain(int layers) {
+constexpr network<> repeated(int layers) {
   network net(vectors(batch(1), 8));
   for (int i = 0; i < layers; ++i) net = static_cast<network<>&&>(net).then(activation{});
   return net;
 }
+constexpr network<> full = repeated(40);
 #ifdef CONTROL
-constexpr network net = chain(40);
+constexpr network net = full;
 #else
-constexpr network net = chain(41);
+constexpr network net = network(full).then(activation{});
 #endif

@@ -35,6 +35,11 @@ void look_up(question& asked) {
   if (!asked.instance.empty()) {
     const cloud_price& entry =
         support::instance_named("--instance", asked.instance, "provider/instance of the catalogue");
+    // Both sides are whole machines.
+    if (entry.count.value() != asked.gpu_count)
+      throw CLI::ValidationError(
+          "--instance", fmt::format("{} has {} GPU{} and is rented whole, --gpus says {}", asked.instance,
+                                    entry.count.value(), entry.count.value() == 1 ? "" : "s", asked.gpu_count));
     asked.cloud = in(support::rental_named(entry, asked.terms).price.value(), dollars_per_hour);
     remember(asked, asked.instance, entry.date, entry.source);
   }

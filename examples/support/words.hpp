@@ -91,8 +91,9 @@ inline std::string missing_text(const ridgeline::settled_costs& costs, bool owne
   std::string text;
   if (!costs.power_known) text = fmt::format("the power of {}", device);
   if (!costs.price_known)
-    text += fmt::format("{}{} of {} ({})", text.empty() ? "" : ", ", owned ? "a price" : "a rent", device,
-                        owned ? "--price" : "--rent");
+    text += fmt::format("{}{} of {} ({})", text.empty() ? "" : ", ", owned ? "a price" : "a rent",
+                        owned ? fmt::format("{} and of its host", device) : device,
+                        owned ? "--price, --host-price" : "--rent");
   return text;
 }
 

@@ -38,6 +38,7 @@ constexpr const char* runs[] = {
     "--model deepseek-v3 --device gb200-per-gpu-186gb --gpus 256 --expert-parallel 32 --pipeline-parallel 8 --precision fp8",
     "--model gpt2-xl --device v100-sxm2-32gb --gpus 16 --micro-batch 2 --recompute full",
     "--model llama3-8b --device rtx-4090 --gpus 2 --zero 3",
+    "--model llama3-8b --own --price 30000 --host-price 50000",
 };
 constexpr const char* requests[] = {
     "--prompt 512",

@@ -130,7 +130,8 @@ constexpr settled_costs settle(const costs_question& asked, const machine& each,
   const fraction utilization = asked.utilization.value_or(usual.utilization);
   const money host_price = asked.host_price.value_or(usual.host_price);
   const energy_price electricity = asked.electricity.value_or(usual.electricity);
-  if (!asked.host_price) taken.add(setting::host_price, in(host_price, units::dollars));
+  const bool host_known = asked.host_price || host_price > money{};
+  if (!asked.host_price && host_known) taken.add(setting::host_price, in(host_price, units::dollars));
   if (!asked.years) taken.add(setting::years, years);
   if (!asked.utilization) taken.add(setting::utilization, 100.0 * utilization.value());
   if (!asked.electricity) taken.add(setting::tariff, in(electricity, units::dollars_per_kilowatt_hour));
@@ -138,7 +139,7 @@ constexpr settled_costs settle(const costs_question& asked, const machine& each,
   const device_price* known = find_price(catalogue::launch_prices, device.id);
   if (!asked.price && known == nullptr) return made;
   if (!asked.price) taken.add(setting::price, in(known->price.value(), units::dollars));
-  made.price_known = true;
+  made.price_known = host_known;
   const money price = gpus * (asked.price ? *asked.price : known->price.value());
   const duration used = calendar_time(years * units::years).used(utilization).value();
   if (!(utilization.value() > 0.0)) detail::violated<errc::utilization_zero>();

@@ -111,7 +111,7 @@ constexpr site_kind site_of(form_factor form) {
 /// Fields   utilization      share of its life in use
 ///          years            of its life [years]
 ///          electricity      tariff [$/kWh]
-///          host_price       of a machine without GPUs [$]
+///          host_price       of a machine without GPUs; zero: nobody knows one, so it has to be said [$]
 ///          host_power       of a machine without GPUs at work [W]
 ///          host_power_per_gpu  on top of that, for each GPU [W]
 ///          overhead         PUE

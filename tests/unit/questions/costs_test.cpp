@@ -64,6 +64,11 @@ TEST_CASE("what nobody knows is said, not guessed") {
   CHECK_FALSE(settle({.owned = true}, each, taken).price_known);
 }
 
+TEST_CASE("a machine of a data center has no price without its host's") {
+  CHECK_FALSE(of({.owned = true, .price = 30'000.0 * dollars}, 8).price_known);
+  CHECK(of({.owned = true, .price = 30'000.0 * dollars, .host_price = 0.0 * dollars}, 8).price_known);
+}
+
 TEST_CASE("the cheapest offer of the catalogue is taken where none is named") {
   taken_settings taken;
   const settled_costs found = settle({}, boards(8), taken);

@@ -36,6 +36,13 @@ inline json whole_bytes(data_size size) {
   return std::abs(value) < 9007199254740992.0 ? json(std::llround(value)) : json(value);
 }
 
+/// 0.12, where a change of units made it 0.11999999999999998.
+inline double without_noise(double value) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.15g", value);
+  return std::strtod(digits, nullptr);
+}
+
 inline json json_of(const taken_settings& taken) {
   json out = json::object();
   for (const taken_setting& one : taken) {
@@ -43,7 +50,7 @@ inline json json_of(const taken_settings& taken) {
     if (!one.prefix.empty()) value = words(one.prefix) + "/" + words(one.text);
     else if (!one.text.empty()) value = words(one.text);
     else if (one.number == std::floor(one.number) && std::abs(one.number) < 9e15) value = std::llround(one.number);
-    else value = one.number;
+    else value = without_noise(one.number);
     if (one.text == "on" || one.text == "off") value = one.text == "on";
   }
   return out;

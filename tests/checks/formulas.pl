@@ -1,5 +1,6 @@
 # perl formulas.pl ROOT: docs/reference/formulas.md leads from the README to every formula in two hops. Each row names a
-# header that exists and, in it, what states its `Model`; the README links the page.
+# header that exists and, in it, what states its `Model`; the README links the page;
+# each algorithm of a collective has a row.
 use strict;
 use warnings;
 my $root = shift or die "usage: formulas.pl ROOT\n";
@@ -26,6 +27,9 @@ for (split /\n/, slurp($page)) {
   $rows++;
   if (!-f $header) { problem("$page: there is no $header"); }
   elsif (!models($header, $name)) { problem("$page: $header has no '$name', or no Model"); }
+}
+for my $way (glob 'include/ridgeline/performance/collectives/ways/*.hpp') {
+  problem("$page: no row for $way") unless slurp($page) =~ /\Q$way\E/;
 }
 problem("$page: fewer than 20 formulas") if $rows < 20;
 print "$problems problems in $rows formulas\n";

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <random>
 #include <ridgeline/catalogue/accelerators/nvidia_ada_geforce.hpp>
+#include <ridgeline/memory/inference.hpp>
 #include <ridgeline/memory/inverse.hpp>
 #include <ridgeline/memory/savings.hpp>
 
@@ -98,6 +99,22 @@ TEST_CASE("every term is finite and not negative, and the terms add up to the to
       sum += one;
     }
     CHECK(sum == doctest::Approx(in(need.total(), units::bytes)).epsilon(rounding));
+  }
+}
+
+TEST_CASE("every term is taken by some step: one without a formula is zero for ever") {
+  dice roll;
+  memory_breakdown all;
+  for (int i = 0; i < trials; ++i) {
+    training_step step = roll.step();
+    step.plan = roll.plan(step.model);
+    all = all + footprint(step, framework_overhead{.context = 1.0 * units::gibibytes, .fragmentation = percent(3)});
+  }
+  all = all + footprint(inference_step{
+                  .model = roll.model(), .requests = batch(1), .prompt = tokens(100), .reply = tokens(10)});
+  for (const auto& row : memory_breakdown::table) {
+    CAPTURE(row.name);
+    CHECK(all.*(row.field) > data_size{});
   }
 }
 

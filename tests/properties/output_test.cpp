@@ -60,7 +60,7 @@ TEST_CASE("every enumerator is printed as a name of its own") {
       depreciation, device_feature, divided_over, eight_bit_path, elementwise_role, encoding, form_factor,
       host_crossing, kernel_limit, link_kind, memory_kind, memory_term, multiplier, network_class, norm_kind, offload,
       operation_class, pipeline_schedule, plan_goal, plan_verdict, pooling_kind, position_kind, price_basis, price_kind,
-      pue_scope, query_key_norm, recomputation, rejection, rental_terms, saved_role, saving, search_effort,
+      pue_scope, query_key_norm, recomputation, rejection, rental_terms, saved_role, saving, search_effort, serve_goal,
       serving_kind, serving_term, serving_verdict, setting, site_kind, stance, standing, step_kind, step_term,
       supply_verdict, tenure, thermal_verdict, transformer_kind, vendor, weight_role, weight_split, zero>();
   CHECK(printed(errc::count_below_one) == "RL-103: a count must be at least 1");
@@ -124,14 +124,13 @@ TEST_CASE("what has a total and no table is printed as its total") {
 
 TEST_CASE("an estimate is printed with its interval, and says where nothing was measured") {
   estimate<step_breakdown> made{.terms = {.attention = 100.0 * milliseconds}};
-  CHECK(printed(made) == "100 ms (outside the calibrated range)");
-  made.relative_error = 0.25;
+  CHECK(printed(made) == "100 ms (50 ms to 200 ms, outside the calibrated range)");  // a factor of two either way
+  made.measured = likely_factors{.low = 0.8, .high = 1.25};
   CHECK(printed(made) == "100 ms (80 ms to 125 ms, outside the calibrated range)");
   made.range = calibrated_range::inside;
   CHECK(printed(made) == "100 ms (80 ms to 125 ms)");
-  made.relative_error = absent;
-  CHECK(printed(made) == "100 ms");
-  CHECK(fmt::format("{:.2s}", made) == "0.10 s");
+  CHECK(fmt::format("{:.2s}", made) == "0.10 s (0.08 s to 0.12 s)");  // 0.125 to the even digit
+  CHECK(printed(likely<money>{70.0 * dollars, 90.0 * dollars, 120.0 * dollars}) == "$90.00 ($70.00 to $120.00)");
 }
 
 TEST_CASE("what is of others is left to them") {

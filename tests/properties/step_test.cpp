@@ -190,6 +190,19 @@ TEST_CASE("every term is finite and not negative, and the terms add up to the to
   }
 }
 
+TEST_CASE("every term is taken by some step: one without a formula is zero for ever") {
+  dice roll;
+  double sum[std::size(step_breakdown::table)] = {};
+  for (int i = 0; i < trials; ++i) {
+    const step_breakdown step = roll.ask().terms();
+    for (std::size_t k = 0; k < std::size(sum); ++k) sum[k] += (step.*(step_breakdown::table[k].field)).value();
+  }
+  for (std::size_t k = 0; k < std::size(sum); ++k) {
+    CAPTURE(step_breakdown::table[k].name);
+    CHECK(sum[k] > 0.0);
+  }
+}
+
 TEST_CASE("more memory bandwidth is never slower") {
   never_slower([](question& one, double times, dice&) {
     one.device.memory_bandwidth = times * one.device.memory_bandwidth.value();

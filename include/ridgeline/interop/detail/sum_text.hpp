@@ -2,6 +2,7 @@
 #include <ridgeline/interop/detail/text.hpp>
 #include <ridgeline/units/breakdown.hpp>
 #include <ridgeline/units/estimate.hpp>
+#include <ridgeline/units/likely.hpp>
 
 // How sums are written: `18.2 ms (GEMMs 12.1 ms, data parallel 6.1 ms)`.
 namespace ridgeline::detail {
@@ -10,6 +11,8 @@ template<class Value>
 inline constexpr bool is_estimate = false;
 template<class Breakdown>
 inline constexpr bool is_estimate<estimate<Breakdown>> = true;
+template<class Quantity>
+inline constexpr bool is_estimate<likely<Quantity>> = true;
 
 /// What has a total that can be written.
 template<class Value>
@@ -24,6 +27,8 @@ template<breakdown Sum>
 inline constexpr std::size_t numbers_in<Sum> = 1 + std::size(Sum::table);
 template<class Breakdown>
 inline constexpr std::size_t numbers_in<estimate<Breakdown>> = 3;
+template<class Quantity>
+inline constexpr std::size_t numbers_in<likely<Quantity>> = 3;
 
 /// The total; behind it, where a table names them, the terms that are not zero: in brackets those that the total holds,
 /// after a semicolon the others.
@@ -58,23 +63,30 @@ struct text_of<Sum> : text_of<total_of<Sum>> {
   }
 };
 
-/// The expected time, from where to where it usually lies, and a warning where nothing was measured:
+/// A quantity with its 80 % interval: `$90.00 ($70.00 to $120.00)`.
+template<class Quantity>
+struct text_of<likely<Quantity>> : text_of<Quantity> {
+  using whole = text_of<Quantity>;
+  static void append(text& out, const likely<Quantity>& of, std::optional<int> digits,
+                     const typename whole::unit& wanted, std::string_view remark = {}) {
+    whole::append(out, of.expected, digits, wanted);
+    out.append(" (");
+    whole::append(out, of.low, digits, wanted);
+    out.append(" to ");
+    whole::append(out, of.high, digits, wanted);
+    out.append(remark);
+    out.append(')');
+  }
+};
+
+/// The expected time, its 80 % interval, and a warning where nothing was measured:
 /// `412 ms (365 ms to 466 ms, outside the calibrated range)`.
 template<class Breakdown>
 struct text_of<estimate<Breakdown>> : text_of<duration> {
   static void append(text& out, const estimate<Breakdown>& of, std::optional<int> digits, const unit& wanted) {
-    text_of<duration>::append(out, of.total(), digits, wanted);
-    const bool outside = of.range == calibrated_range::outside;
-    if (!of.relative_error && !outside) return;
-    out.append(" (");
-    if (of.relative_error) {
-      text_of<duration>::append(out, of.shortest(), digits, wanted);
-      out.append(" to ");
-      text_of<duration>::append(out, of.longest(), digits, wanted);
-      if (outside) out.append(", ");
-    }
-    if (outside) out.append(name_of(of.range));
-    out.append(')');
+    const bool inside = of.range == calibrated_range::inside;
+    text_of<likely<duration>>::append(out, {of.shortest(), of.total(), of.longest()}, digits, wanted,
+                                      inside ? "" : ", outside the calibrated range");
   }
 };
 

@@ -11,6 +11,7 @@
 #include <accuracy/gemm_fit.hpp>
 #include <accuracy/gemm_rows.hpp>
 #include <accuracy/lambda_rows.hpp>
+#include <accuracy/memory_numbers_rows.hpp>
 #include <accuracy/memory_rows.hpp>
 #include <accuracy/network_levels.hpp>
 #include <accuracy/networks_fit.hpp>
@@ -198,6 +199,34 @@ constexpr known_file known_files[] = {
      .unit = "GiB",
      .target = 0.15,
      .limit = 0.11},
+    {.file = "t4_memory_numbers.csv",
+     .of = "allocated, full",
+     .predict = allocated_full_row,
+     .fitted = nothing_fitted,
+     .unit = "GiB",
+     .target = 0.12,
+     .limit = 0.18},
+    {.file = "t4_memory_numbers.csv",
+     .of = "allocated, LoRA",
+     .predict = allocated_lora_row,
+     .fitted = nothing_fitted,
+     .unit = "GiB",
+     .target = 0.15,
+     .limit = 0.115},
+    {.file = "t4_memory_numbers.csv",
+     .of = "allocated, QLoRA",
+     .predict = allocated_qlora_row,
+     .fitted = nothing_fitted,
+     .unit = "GiB",
+     .target = 0.15,
+     .limit = 0.175},
+    {.file = "t4_memory_numbers.csv",
+     .of = "nvidia-smi",
+     .predict = driver_memory_row,
+     .fitted = even_half,
+     .unit = "GiB",
+     .target = 0.12,
+     .limit = 0.18},
     {.file = "t5_comms.csv",
      .predict = comms_row,
      .fitted = even_half,

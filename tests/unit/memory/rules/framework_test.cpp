@@ -20,3 +20,11 @@ TEST_CASE("each stated overhead says where it is from") {
   }
   CHECK(pytorch_cuda_lazy.context < pytorch_cuda.context);
 }
+
+TEST_CASE("what the allocator keeps is more than the tensors, and its interval lies around it") {
+  // 10 GiB of tensors: 10 * 1.182 and the context of 0.47 GiB.
+  const memory_breakdown need = with_overhead({.weights = 10.0 * units::gibibytes}, pytorch_kept, false);
+  CHECK(in(need.total(), units::gibibytes) == doctest::Approx(12.29));
+  CHECK(pytorch_kept_interval.low < 1.0);
+  CHECK(pytorch_kept_interval.high > 1.0);
+}

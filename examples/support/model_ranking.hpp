@@ -52,7 +52,11 @@ inline void take_model_question(asking& face, model_question& asked) {
   face.read();
   training_question run = face.question<training_question>();
   taken_settings taken;
-  const token_count sequence = asked_of(face, [&] { return ridgeline::detail::settled_sequence(run, taken); });
+  const token_count sequence = asked_of(face, [&] {
+    const token_count said = ridgeline::detail::settled_sequence(run, taken);
+    ridgeline::detail::check_context(run.model, said.value(), run.extrapolate);
+    return said;
+  });
   run.sequence = sequence;
   run.tokens = ridgeline::detail::settled_budget(run, taken);
   if (!run.batch) run.batch = batch(std::max<std::int64_t>(1, defaults::tokens_of_a_step / sequence.value()));

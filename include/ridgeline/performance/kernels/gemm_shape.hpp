@@ -52,7 +52,7 @@ constexpr operand_widths widths_of(arithmetic kind) {
 /// Source   definition
 /// Checked  tests/unit/performance/kernels/gemm_shape_test.cpp
 constexpr operation_count operations_of(const gemm_shape& gemm) {
-  return 2.0 * gemm.rows * gemm.columns * gemm.inner * gemm.count * gemm.done * units::operations;
+  return 2.0 * units::operations * gemm.rows * gemm.columns * gemm.inner * gemm.count * gemm.done;
 }
 
 }  // namespace ridgeline

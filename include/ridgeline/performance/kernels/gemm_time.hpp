@@ -75,7 +75,7 @@ inline constexpr operation_count multiply_add = 2.0 * units::operations;
                          .load_edge = rates.load_edge};
   const double across = power_of_two_from(math::smaller(math::larger(cut.shorter, 16.0), 128.0));
   const double per_across = 1.0 / across;
-  const operation_count full = cut.longer * cut.shorter * cut.inner * cut.per_multiprocessor * multiply_add;
+  const operation_count full = multiply_add * cut.longer * cut.shorter * cut.inner * cut.per_multiprocessor;
   operation_count least = tiled({128.0, across, per_across}, cut);
   double per_edge = math::larger(per_across, 1.0 / 64.0);
   if (least > full * (1.0 + cut.load_edge * (1.0 / 64.0 + per_edge))) {

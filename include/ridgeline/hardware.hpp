@@ -9,6 +9,7 @@
 #include <ridgeline/hardware/collective_latency.hpp>
 #include <ridgeline/hardware/cooling.hpp>
 #include <ridgeline/hardware/device_feature.hpp>
+#include <ridgeline/hardware/engine_calibration.hpp>
 #include <ridgeline/hardware/host.hpp>
 #include <ridgeline/hardware/host_sizing.hpp>
 #include <ridgeline/hardware/interconnect.hpp>

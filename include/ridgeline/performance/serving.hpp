@@ -1,5 +1,9 @@
 #pragma once
 #include <ridgeline/performance/serving/decode_time.hpp>
+#include <ridgeline/performance/serving/engine_breakdown.hpp>
+#include <ridgeline/performance/serving/engine_model.hpp>
+#include <ridgeline/performance/serving/engine_rates.hpp>
+#include <ridgeline/performance/serving/engine_step.hpp>
 #include <ridgeline/performance/serving/layer_split.hpp>
 #include <ridgeline/performance/serving/offloaded_weights.hpp>
 #include <ridgeline/performance/serving/prefill_time.hpp>

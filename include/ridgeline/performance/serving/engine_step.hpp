@@ -1,0 +1,226 @@
+#pragma once
+#include <ridgeline/core/pipe.hpp>
+#include <ridgeline/performance/serving/engine_breakdown.hpp>
+#include <ridgeline/performance/serving/engine_model.hpp>
+#include <ridgeline/performance/serving/engine_rates.hpp>
+#include <ridgeline/units/extremes.hpp>
+
+namespace ridgeline {
+
+/// What one iteration of an engine works on. Numbers may be fractions: a mean over many iterations.
+///
+/// Fields   sequences       that get one token each, over all data-parallel groups [1]
+///          context         tokens in the KV cache of each, mean [token]
+///          prompt_tokens   of prompts that this iteration reads, over all data-parallel groups [token]
+///          prompt_context  tokens that each of those attends to, mean: half of a prompt that is read at once [token]
+///          prompts         that this iteration reads to their end: each gets its first token [1]
+/// Source   Agrawal et al., Sarathi-Serve, OSDI 2024 (hybrid batches)
+struct engine_batch {
+  double sequences = 0.0;
+  token_amount context = {};
+  token_amount prompt_tokens = {};
+  token_amount prompt_context = {};
+  double prompts = 0.0;
+};
+
+namespace detail {
+
+/// The arithmetic and the memory traffic of a GEMM overlap, but for a share of the shorter one.
+constexpr duration overlapped_gemm(duration memory, duration arithmetic, const engine_rates& rates) {
+  return math::larger(memory, arithmetic) + rates.exposed_share * math::smaller(memory, arithmetic);
+}
+
+constexpr operation_count multiply_adds(double weights, token_amount tokens) {
+  return 2.0 * weights * tokens * (units::operations / units::single_tokens);
+}
+
+/// One group of GPUs inside an iteration.
+struct engine_group {
+  double devices = 1.0;
+  double per_machine = 1.0;
+
+  constexpr double machines() const { return math::larger(1.0, devices / per_machine); }
+};
+constexpr engine_group group_of(double devices, const engine_rates& rates) {
+  return {devices, math::smaller(devices, rates.per_machine)};
+}
+
+/// All-reduce of a buffer that every GPU holds, inside machines and between them.
+constexpr duration engine_all_reduce(data_size bytes, const engine_group& group, const engine_rates& rates) {
+  if (group.devices <= 1.0) return {};
+  const double inside = group.per_machine;
+  const double machines = group.machines();
+  duration sum = rates.all_reduce_latency;
+  if (inside > 1.0) sum += 2.0 * (1.0 - 1.0 / inside) * bytes / rates.link;
+  if (machines > 1.0) {
+    sum += rates.network_latency + 2.0 * (1.0 - 1.0 / machines) * bytes / inside / rates.network;
+  }
+  return sum;
+}
+
+/// What the routed experts of one GPU get from a pass.
+///
+/// Fields   touched    experts of a block that get a token, over all GPUs [1]
+///          busiest    load of the busiest GPU over the mean [1]
+///          each       tokens of a touched expert [token]
+struct expert_load {
+  double touched = 0.0;
+  double busiest = 1.0;
+  token_amount each = {};
+};
+constexpr expert_load expert_load_of(const engine_model& of, token_amount tokens, const engine_rates& rates) {
+  const double experts = of.expert_count;
+  const double n = in(tokens, units::single_tokens);
+  const double touched = experts * (1.0 - math::pow(1.0 - of.experts_per_token / experts, n));
+  const double pairs = n * of.experts_per_token;
+  const auto parts = static_cast<double>(of.layout.expert_parallel.value());
+  double busiest = 1.0;
+  if (parts > 1.0) {
+    const double random = math::pow(2.0 * 0.6931471805599453 * math::log2(parts) * parts / pairs, 0.5);
+    busiest = math::smaller(1.0 + rates.imbalance * random, parts);
+  }
+  return {.touched = touched, .busiest = busiest, .each = pairs / touched * units::single_tokens};
+}
+
+/// Routed experts: those touched are read; their tokens are padded to tiles.
+constexpr duration expert_time(const engine_model& of, const expert_load& load, token_amount tokens,
+                               const engine_rates& rates) {
+  const double touched_share = math::smaller(1.0, load.busiest * load.touched / of.expert_count);
+  const double padding = (load.each + 0.5 * rates.expert_tile) / load.each;
+  const double active = of.experts_per_token / of.expert_count * of.experts.parameters();
+  return overlapped_gemm(touched_share * of.experts.bytes / rates.expert_weights,
+                         load.busiest * padding * multiply_adds(active, tokens) / rates.experts, rates);
+}
+
+/// Dispatch and combine: each token goes to the distinct expert-parallel GPUs of its experts and comes back.
+constexpr duration all_to_all_time(const engine_model& of, const expert_load& load, token_amount on_each_gpu,
+                                   const engine_group& group, const engine_rates& rates) {
+  const auto parts = static_cast<double>(of.layout.expert_parallel.value());
+  const double distinct =
+      parts > 1.0 ? parts * (1.0 - math::pow(1.0 - 1.0 / parts, of.experts_per_token)) : group.devices;
+  const data_size bytes = 2.0 * load.busiest * distinct * on_each_gpu * of.hidden * (bf16.width / units::single_tokens);
+  const double inside = group.per_machine / group.devices;
+  duration once = 2.0 * rates.all_to_all_latency;
+  if (group.per_machine > 1.0) once += (inside - 1.0 / group.devices) * bytes / rates.link;
+  if (inside < 1.0) once += 2.0 * rates.network_latency + (1.0 - inside) * bytes / rates.network;
+  return of.mixtures * once;
+}
+
+/// Attention against KV caches, of sequences that get one token.
+constexpr duration decode_attention_time(const engine_model& of, double sequences, token_amount context,
+                                         const engine_rates& rates) {
+  duration sum{};
+  for (int i = 0; i < of.kinds; ++i) {
+    const served_cache& one = of.caches[i].cache;
+    const token_amount seen = mean_cached_tokens(one, {context, context});
+    const token_amount read = one.blocks * sequences * seen;
+    sum += math::larger(read * one.per_token / rates.cache,
+                        read * units::single_tokens * one.operations / rates.attention);
+  }
+  return sum;
+}
+
+/// Attention of prompt tokens.
+constexpr duration prompt_attention_time(const engine_model& of, token_amount tokens, token_amount attended,
+                                         const engine_rates& rates) {
+  duration sum{};
+  for (int i = 0; i < of.kinds; ++i) {
+    const engine_cache& one = of.caches[i];
+    const token_amount seen = mean_cached_tokens(one.cache, {{}, 2.0 * attended});
+    sum += one.cache.blocks * tokens * seen * one.prompt / rates.attention;
+  }
+  return sum;
+}
+
+/// Refuses a batch that has no meaning.
+constexpr void check(const engine_batch& one) {
+  const double numbers[] = {one.sequences, one.context.value(), one.prompt_tokens.value(), one.prompt_context.value(),
+                            one.prompts};
+  bool sensible = true;
+  for (const double number : numbers) sensible = sensible && number >= 0.0 && math::is_finite(number);
+  if (!sensible) violated<errc::quantity_not_finite>();
+}
+
+/// More than one GPU needs a link between them, and more than a machine a network.
+constexpr void check(const serving_layout& layout, const engine_rates& rates) {
+  const auto all = static_cast<double>(layout.devices().value());
+  if (all > 1.0 && rates.link == bandwidth{}) violated<errc::interconnect_needed>();
+  if (all > rates.per_machine && rates.network == bandwidth{}) violated<errc::interconnect_needed>();
+}
+
+}  // namespace detail
+
+/// Time of one iteration of a serving engine: every sequence of the batch gets a token, and prompts are read beside.
+///
+/// Model    GEMMs: max(bytes / bandwidth, 2 weights tokens / rate) and an exposed share of the smaller one; experts the
+///          same with the E (1 - (1 - k/E)^n) that n tokens touch, tokens padded to tiles, the busiest GPU's load
+///          1 + s sqrt(2 ln g / (pairs / g)) over g parts; decode attention: max(KV bytes / bandwidth, operations /
+///          rate); prompt attention: pairs * operations / rate; elementwise: passes * tokens * hidden / bandwidth; two
+///          all-reduces a block; dispatch and combine where attention is data-parallel; a pipeline of p stages runs
+///          each with a p-th of the batch, p after one another; waits of kernels and host
+/// Inputs   of     the model on its GPUs, from `engine_model_of`
+///          batch  of the iteration
+///          rates  of the device and the engine, from `engine_rates_of`
+/// Returns  every term [s]; sequences get their next token after `total()`
+/// Errors   RL-106 for a batch with a negative number or one that is not finite; RL-130 if GPUs share the model and no
+///          link is known
+/// Valid    sequences spread evenly over data-parallel groups
+/// Source   Yu et al., Orca, OSDI 2022; Agrawal et al., Sarathi-Serve, OSDI 2024; Pope et al., Efficiently Scaling
+///          Transformer Inference, 2022, section 2; DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.4
+/// Checked  tests/unit/performance/serving/engine_step_test.cpp
+struct engine_step_model : composable {
+  constexpr engine_breakdown operator()(const engine_model& of, const engine_batch& batch,
+                                        const engine_rates& rates) const {
+    detail::check(batch);
+    detail::check(of.layout, rates);
+    const auto data_parallel = static_cast<double>(of.layout.data_parallel.value());
+    const auto stages = static_cast<double>(of.layout.pipeline_parallel.value());
+    const auto tensor = static_cast<double>(of.layout.tensor_parallel.value());
+    // One data-parallel group, one of the batches that fill the pipeline.
+    const double share = 1.0 / (data_parallel * stages);
+    const double sequences = share * batch.sequences;
+    const token_amount prompt = share * batch.prompt_tokens;
+    const token_amount tokens = sequences * units::single_tokens + prompt;
+    if (tokens == token_amount{}) return {};
+    const data_size activations = tokens * of.hidden * (bf16.width / units::single_tokens);
+    const detail::engine_group shared = detail::group_of(tensor, rates);
+    const duration reduce = detail::engine_all_reduce(activations, shared, rates);
+
+    engine_breakdown made{
+        .gemms = detail::overlapped_gemm(of.dense.bytes / rates.weights,
+                                         detail::multiply_adds(of.dense.parameters(), tokens) / rates.dense, rates),
+        .kv_cache = detail::decode_attention_time(of, sequences, batch.context, rates),
+        .prompt_attention = detail::prompt_attention_time(of, prompt, batch.prompt_context, rates),
+        .elementwise = of.blocks * rates.elementwise_passes * activations / rates.elementwise,
+        .all_reduce = 2.0 * of.blocks * reduce,
+        .launches = of.blocks * rates.per_block + of.mixtures * rates.per_mixture};
+    if (of.mixtures > 0.0) {
+      const token_amount routed = data_parallel * tokens;
+      const detail::expert_load load = detail::expert_load_of(of, routed, rates);
+      made.experts = detail::expert_time(of, load, routed, rates);
+      if (data_parallel > 1.0) {
+        const detail::engine_group all = detail::group_of(tensor * data_parallel, rates);
+        made.all_to_all = detail::all_to_all_time(of, load, tokens / tensor, all, rates);
+        made.all_reduce -= of.mixtures * reduce;  // the combine sums up experts instead
+      }
+    }
+    const token_amount answered = (sequences + share * batch.prompts) * units::single_tokens;
+    if (answered > token_amount{}) {
+      made.lm_head = detail::overlapped_gemm(
+          of.head.bytes / rates.weights, detail::multiply_adds(of.head.parameters(), answered) / rates.dense, rates);
+    }
+    if (prompt > token_amount{}) {
+      made.launch_bound = math::larger(duration{}, of.blocks * rates.prompt_per_block - made.total());
+    }
+    made.host = stages * (rates.host_per_step + sequences * rates.host_per_sequence);
+    if (stages > 1.0) {
+      const bool between = tensor * data_parallel * stages > rates.per_machine;
+      made.pipeline_p2p = (stages - 1.0) * (rates.all_reduce_latency + (between ? rates.network_latency : duration{}) +
+                                            activations / tensor / (between ? rates.network : rates.link));
+    }
+    return made;
+  }
+};
+inline constexpr engine_step_model engine_step{};
+
+}  // namespace ridgeline

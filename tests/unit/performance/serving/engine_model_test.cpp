@@ -1,0 +1,58 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/performance/serving/engine_model.hpp>
+#include <support/serving_examples.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+using ridgeline_tests::small_mixture;
+using ridgeline_tests::small_model;
+
+TEST_CASE("one GPU without quantization holds what is counted by hand") {
+  const engine_model of = engine_model_of(small_mixture, {stored_fp16, stored_fp16}, {});
+  CHECK(of.dense.wide == 608.0);     // two blocks of 304
+  CHECK(of.experts.wide == 2048.0);  // eight experts of 256
+  CHECK(of.head.wide == 32.0);
+  CHECK(of.mixtures == 2.0);
+  CHECK(weight_bytes_of(of) == 2.0 * (608.0 + 2048.0 + 32.0) * bytes);
+  // A key and a value of width 8, 2 bytes each, in two blocks.
+  CHECK(cache_bytes_of(of, 10.0 * single_tokens) == 2.0 * 10.0 * 32.0 * bytes);
+}
+
+TEST_CASE("experts lie on all GPUs of tensor and data parallelism, attention on those of tensor parallelism") {
+  const engine_model of =
+      engine_model_of(small_mixture, {stored_fp16, stored_fp8}, {gpus(2), gpus(2), gpus(4), gpus(1)});
+  CHECK(of.experts.packed == 512.0);
+  CHECK(of.experts.bytes == 512.0 * bytes);
+  CHECK(of.dense.wide == 2.0 * (256.0 / 2.0 + 16.0 + 32.0));  // norms and routers are on every GPU
+  CHECK(of.caches[0].cache.heads == 1.0);
+}
+
+TEST_CASE("latent attention reads a latent for all heads while decoding, and expands keys and values for prompts") {
+  const transformer model = *transformer_of(catalogue::deepseek_v3);
+  const engine_model of = engine_model_of(model, {stored_fp8, stored_fp8, 1.0 * bytes}, {.data_parallel = gpus(8)});
+  const auto pairs = single_tokens * single_tokens;
+  CHECK(of.caches[0].cache.per_token == 576.0 * bytes / single_tokens);
+  CHECK(of.caches[0].cache.operations == 2.0 * 128.0 * (512.0 + 576.0) * operations / pairs);
+  CHECK(of.caches[0].prompt == 2.0 * 128.0 * (192.0 + 128.0) * operations / pairs);
+  CHECK(of.mixtures == 58.0);
+}
+
+TEST_CASE("stages share the blocks, and a window bounds the cache") {
+  const transformer model = *transformer_of(catalogue::gpt_oss_120b);
+  const engine_model one = engine_model_of(model, {stored_bf16, stored_mxfp4}, {});
+  const engine_model two = engine_model_of(model, {stored_bf16, stored_mxfp4}, {.pipeline_parallel = gpus(2)});
+  CHECK(weight_bytes_of(two) - two.head.bytes == 0.5 * (weight_bytes_of(one) - one.head.bytes));
+  // 18 of 36 blocks see 128 tokens: 8 key-value heads of 64, keys and values of 2 bytes.
+  const data_size per_token = 2.0 * 8.0 * 64.0 * 2.0 * bytes;
+  CHECK(cache_bytes_of(one, 1000.0 * single_tokens) == 18.0 * (1000.0 + 128.0) * per_token);
+}
+
+TEST_CASE("what cannot be divided is refused") {
+  CHECK_THROWS_WITH(engine_model_of(small_mixture, {}, {.expert_parallel = gpus(2)}), doctest::Contains("RL-121"));
+  CHECK_THROWS_WITH(engine_model_of(small_mixture, {}, {.data_parallel = gpus(8), .expert_parallel = gpus(8)}),
+                    doctest::Contains("RL-121"));
+  CHECK_THROWS_WITH(engine_model_of(small_model, {}, {.pipeline_parallel = gpus(3)}), doctest::Contains("RL-120"));
+  CHECK_THROWS_WITH(engine_model_of(*transformer_of(catalogue::t5_small), {}, {}), doctest::Contains("RL-310"));
+  CHECK_THROWS_WITH(engine_model_of(small_model, {.cache_width = 0.0 * bytes}, {}), doctest::Contains("RL-134"));
+}

@@ -1,0 +1,139 @@
+#include <doctest/doctest.h>
+#include <cmath>
+#include <limits>
+#include <ridgeline/performance/serving/engine_step.hpp>
+#include <support/serving_examples.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+using ridgeline_tests::round_device;
+using ridgeline_tests::small_mixture;
+using ridgeline_tests::small_model;
+
+namespace {
+
+constexpr engine_arithmetic half{arithmetic::fp16_accumulate_fp32, arithmetic::fp16_accumulate_fp32};
+constexpr serving_precision sixteen{stored_fp16, stored_fp16};
+
+constexpr engine_rates with(double engine_rates::*constant, double value) {
+  engine_rates made = engine_rates_of(round_device, half, datasheet_engine);
+  made.*constant = value;
+  return made;
+}
+constexpr engine_rates roof = engine_rates_of(round_device, half, datasheet_engine);
+constexpr token_amount tokens_of(double count) { return count * single_tokens; }
+doctest::Approx about(double value) { return doctest::Approx(value).epsilon(1e-12); }
+
+}  // namespace
+
+// An estimate is a constant expression.
+static_assert(engine_step(engine_model_of(small_mixture, sixteen, {}), {.sequences = 1.0}, roof).total() > duration{});
+
+TEST_CASE("one sequence reads every weight once, and its cache") {
+  const engine_breakdown one = engine_step(engine_model_of(small_model, sixteen, {}), {1.0, tokens_of(100.0)}, roof);
+  CHECK(one.gemms.value() == about(1568.0 * 2.0 / 1e12));
+  CHECK(one.lm_head.value() == about(64.0 / 1e12));
+  CHECK(one.kv_cache.value() == about(2.0 * 100.0 * 32.0 / 1e12));  // two blocks, key and value of 8, 2 bytes
+  CHECK(one.total() == one.gemms + one.lm_head + one.kv_cache);
+}
+
+TEST_CASE("many tokens are limited by arithmetic, of which a share may not hide the memory's time") {
+  const engine_model of = engine_model_of(small_model, sixteen, {});
+  const engine_batch many{.prompt_tokens = tokens_of(1e6), .prompt_context = tokens_of(10.0)};
+  CHECK(engine_step(of, many, roof).gemms.value() == about(2.0 * 1568.0 * 1e6 / 1e14));
+  CHECK(engine_step(of, many, with(&engine_rates::exposed_share, 0.5)).gemms.value() ==
+        about(2.0 * 1568.0 * 1e6 / 1e14 + 0.5 * 2.0 * 1568.0 / 1e12));
+  // Two blocks, two heads of 4, scores and values: 2 * 2 * 2 * 2 * 4 operations a pair.
+  CHECK(engine_step(of, many, roof).prompt_attention.value() == about(1e6 * 10.0 * 64.0 / 1e14));
+  CHECK(engine_step(of, many, roof).lm_head == duration{});  // no prompt ends
+  CHECK(engine_step(of, many, with(&engine_rates::elementwise_passes, 5.0)).elementwise.value() ==
+        about(2.0 * 5.0 * 1e6 * 8.0 * 2.0 / 1e12));
+}
+
+TEST_CASE("a batch touches the experts that a random router expects") {
+  const engine_model of = engine_model_of(small_mixture, sixteen, {});
+  // Two of four experts a token: 4 (1 - 1/2^n) of them; eight experts of both blocks have 2048 weights.
+  CHECK(engine_step(of, {1.0}, roof).experts.value() == about(0.5 * 4096.0 / 1e12));
+  CHECK(engine_step(of, {3.0}, roof).experts.value() == about(0.875 * 4096.0 / 1e12));
+  // Arithmetic: half of the weights for each token; tiles of 6 pad the 4 tokens of an expert by 3.
+  const engine_batch many{.sequences = 1e6};
+  CHECK(engine_step(of, many, roof).experts.value() == about(2.0 * 1024.0 * 1e6 / 1e14));
+  engine_rates padded = roof;
+  padded.expert_tile = tokens_of(1e6);
+  CHECK(engine_step(of, many, padded).experts.value() == about(2.0 * 2.0 * 1024.0 * 1e6 / 1e14));
+}
+
+TEST_CASE("tensor parallelism divides the matrices and reduces twice a block") {
+  engine_rates rates = roof;
+  rates.link = 100.0 * gigabytes_per_second;
+  rates.all_reduce_latency = 10.0 * microseconds;
+  const engine_model of = engine_model_of(small_model, sixteen, {.tensor_parallel = gpus(2)});
+  const engine_breakdown two = engine_step(of, {100.0}, rates);
+  // Four calls; each moves 100 tokens of 8 numbers once in each direction: 2 (n - 1) / n = 1.
+  CHECK(two.all_reduce.value() == about(4.0 * (10e-6 + 100.0 * 16.0 / 1e11)));
+  CHECK(two.gemms.value() == about(2.0 * 2.0 * (768.0 / 2.0 + 16.0) / 1e12));
+}
+
+TEST_CASE("data-parallel attention halves the tokens, and experts see all of them after a dispatch") {
+  engine_rates rates = roof;
+  rates.link = 100.0 * gigabytes_per_second;
+  rates.all_to_all_latency = 10.0 * microseconds;
+  const serving_layout layout{.data_parallel = gpus(2), .expert_parallel = gpus(2)};
+  const engine_breakdown two = engine_step(engine_model_of(small_mixture, sixteen, layout), {1e6}, rates);
+  CHECK(two.all_reduce == duration{});
+  CHECK(two.experts.value() == about(2.0 * 512.0 * 1e6 / 1e14));
+  // Two of two parts in expectation 1.5; half of that stays; 16 bytes a token, there and back, two blocks.
+  CHECK(two.all_to_all.value() == about(2.0 * (2.0 * 10e-6 + 2.0 * 1.5 * 0.5 * 5e5 * 16.0 / 1e11)));
+  CHECK(two.gemms.value() == about(2.0 * 608.0 * 5e5 / 1e14));
+}
+
+TEST_CASE("the busiest expert-parallel GPU has more than the mean, and never more than everything") {
+  engine_rates rates = roof;
+  rates.link = 1e6 * gigabytes_per_second;
+  rates.imbalance = 1.0;
+  const engine_model of =
+      engine_model_of(small_mixture, sixteen, {.tensor_parallel = gpus(2), .expert_parallel = gpus(2)});
+  // 4e6 pairs over two GPUs: 1 + sqrt(2 ln 2 / 2e6)
+  const double busiest = 1.0 + std::sqrt(2.0 * std::log(2.0) / 2e6);
+  CHECK(engine_step(of, {2e6}, rates).experts.value() == about(busiest * 2.0 * 512.0 * 2e6 / 1e14));
+  rates.imbalance = 1e9;
+  CHECK(engine_step(of, {2e6}, rates).experts.value() == about(2.0 * 2.0 * 512.0 * 2e6 / 1e14));
+}
+
+TEST_CASE("a pipeline runs a part of the batch through one stage after another") {
+  engine_rates rates = roof;
+  rates.link = 100.0 * gigabytes_per_second;
+  rates.all_reduce_latency = 10.0 * microseconds;
+  const engine_model one = engine_model_of(small_model, sixteen, {});
+  const engine_model two = engine_model_of(small_model, sixteen, {.pipeline_parallel = gpus(2)});
+  const engine_breakdown split = engine_step(two, {2e6}, rates);
+  CHECK(split.gemms == engine_step(one, {1e6}, rates).gemms);
+  CHECK(split.pipeline_p2p.value() == about(10e-6 + 1e6 * 16.0 / 1e11));
+}
+
+TEST_CASE("blocks, steps and sequences cost what the host and the launches take") {
+  engine_rates rates = roof;
+  rates.per_block = 20.0 * microseconds;
+  rates.per_mixture = 30.0 * microseconds;
+  rates.host_per_step = 1.0 * milliseconds;
+  rates.host_per_sequence = 10.0 * microseconds;
+  rates.prompt_per_block = 5.0 * milliseconds;
+  const engine_model of = engine_model_of(small_mixture, sixteen, {});
+  const engine_breakdown decode = engine_step(of, {4.0}, rates);
+  CHECK(decode.launches.value() == about(100e-6));
+  CHECK(decode.host.value() == about(1.04e-3));
+  CHECK(decode.launch_bound == duration{});
+  const engine_breakdown mixed = engine_step(of, {4.0, {}, tokens_of(1.0)}, rates);
+  CHECK(mixed.total().value() == about(10e-3 + 1.04e-3));  // two blocks launched from the host, then the host's own
+}
+
+TEST_CASE("no work takes no time; an impossible batch and GPUs without a link are refused") {
+  const engine_model of = engine_model_of(small_model, sixteen, {});
+  CHECK(engine_step(of, {}, roof).total() == duration{});
+  CHECK_THROWS_WITH(engine_step(of, {-1.0}, roof), doctest::Contains("RL-106"));
+  CHECK_THROWS_WITH(engine_step(of, {std::numeric_limits<double>::quiet_NaN()}, roof), doctest::Contains("RL-106"));
+  engine_rates alone = roof;
+  alone.link = {};
+  CHECK_THROWS_WITH(engine_step(engine_model_of(small_model, sixteen, {.tensor_parallel = gpus(2)}), {1.0}, alone),
+                    doctest::Contains("RL-130"));
+}

@@ -35,7 +35,14 @@ inline std::string totals_text(const ridgeline::plan_estimate& one, const ridgel
   row("MWh of the machines", costs.power_known, in(one.drawn, 1e3 * kilowatt_hours));
   row("MWh of the building", costs.power_known, in(one.metered, 1e3 * kilowatt_hours));
   row("t CO2e", costs.power_known, in(one.emitted, tonnes_co2e));
-  return answers.text() + (sure ? what_low_and_high_are : "");
+  std::string text = answers.text() + (sure ? what_low_and_high_are : "");
+  text += fmt::format("of the time steps are {:.1f} %", 100.0 * one.interrupted.goodput().value());
+  for (const run_term which : every_run_term) {
+    const duration part = time_of(one.interrupted, which);
+    if (which == run_term::training || !(part > duration{})) continue;
+    text += fmt::format(", {} {:.2g} %", ridgeline::name_of(which), 100.0 * in(part, one.run));
+  }
+  return text + "\n";
 }
 
 /// A step's time, term by term.
@@ -81,10 +88,7 @@ inline std::string text_of(const asking& face, const ridgeline::training_questio
   const std::string missing = missing_text(run.costs, asked.costs.owned, asked.device.id);
   if (!missing.empty()) text += fmt::format("missing: {}\n", missing);
   text += "\n" + totals_text(one, run.costs);
-  text += fmt::format("with failures, checkpoints, restarts and evaluation: {} days{}\n\n",
-                      readable(in(found.wall_time(), days)),
-                      run.costs.price_known ? fmt::format(", $ {}", readable(in(found.cost(), dollars))) : "");
-
+  text += "\n";
   const operation_rate peak = dense_peak(asked.device, arithmetic_of(step.recipe.compute)).value();
   table peaks({{fmt::format("of the dense {} peak", precision), false}, {"MFU"}, {"HFU"}});
   for (const attention_mask counted : {attention_mask::causal, attention_mask::full}) {

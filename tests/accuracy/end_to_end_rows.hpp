@@ -108,9 +108,9 @@ inline answer end_to_end_row(const row& one, const context&) {
     split_until_it_fits(asked);
   }
   const training_answer found = how_long(asked);
-  scored made{.id = text_of(one, "id"), .group = name, .within = found.interval()};
+  scored made{.id = text_of(one, "id"), .group = name, .within = found.estimate.within};
   if (hours && billions) {
-    made.predicted = in(found.gpu_time(), units::gpu_hours);
+    made.predicted = in(found.estimate.gpu_time(), units::gpu_hours);
     made.measured = *hours;
   } else {
     made.within = found.estimate.step.interval();

@@ -20,7 +20,15 @@ inline constexpr reliability llama3_405b_run{
     .source = {"Llama team, The Llama 3 Herd of Models, 2024", "section 3.3.4", "2026-11-22"},
 };
 
+/// Steps and nothing else: what a run takes that nothing interrupts.
+/// Source   definition
+inline constexpr reliability uninterrupted_run{
+    .id = "none",
+    .between_failures = 1e30 * units::gpu_hours,
+    .source = {"definition", "no run is without interruptions", "2026-11-22"},
+};
+
 /// Every reliability.
-inline constexpr std::array reliabilities{llama3_405b_run};
+inline constexpr std::array reliabilities{llama3_405b_run, uninterrupted_run};
 
 }  // namespace ridgeline::catalogue

@@ -120,15 +120,10 @@ inline json answer_json(const training_question& asked, const training_answer& f
   out["precision"] = name_of_precision(found.run.step.recipe.compute);
   out["recipe"] = found.run.step.recipe.id;
   out["machine"] = detail::json_of(found.run.machines);
-  const json estimate = detail::estimate_json(found.estimate, found.run.costs, found.run.calibration);
-  out.update(estimate);
-  const detail::spread of_time = detail::spread_of(found.estimate.step);
-  const bool price = found.run.costs.price_known, power = found.run.costs.power_known;
-  out["with_interruptions"] = {
-      {"days", of_time(in(found.wall_time(), units::days))},
-      {"usd", price ? of_time(in(found.cost(), units::dollars)) : json(nullptr)},
-      {"energy_kwh", power ? of_time(in(found.metered().value(), units::kilowatt_hours)) : json(nullptr)},
-      {"carbon_tonnes", power ? of_time(in(found.emitted(), units::tonnes_co2e)) : json(nullptr)}};
+  out.update(detail::estimate_json(found.estimate, found.run.costs, found.run.calibration));
+  // As days, usd, energy_kwh and carbon_tonnes, which were without interruptions once.
+  out["with_interruptions"] = json::object();
+  for (const char* key : {"days", "usd", "energy_kwh", "carbon_tonnes"}) out["with_interruptions"][key] = out[key];
   return out;
 }
 inline json answer_json(const training_question& asked, const fit_answer& found) {

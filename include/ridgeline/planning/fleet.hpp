@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <ridgeline/core/amount.hpp>
 #include <ridgeline/cost/electricity.hpp>
 #include <ridgeline/cost/ownership.hpp>
@@ -6,7 +7,9 @@
 #include <ridgeline/cost/time.hpp>
 #include <ridgeline/hardware/cluster.hpp>
 #include <ridgeline/hardware/power_draw.hpp>
+#include <ridgeline/hardware/reliability.hpp>
 #include <ridgeline/hardware/training_calibration.hpp>
+#include <ridgeline/units/likely.hpp>
 #include <ridgeline/units/optional_count.hpp>
 #include <string_view>
 
@@ -91,12 +94,17 @@ constexpr running_terms terms_of(const ownership& owned, calendar_time lifetime,
 /// Inputs   on       the most that may be taken
 ///          reached  what the training stack reaches
 ///          terms    of one machine
+///          interrupted  how often runs fail, and what comes on top of their steps; absent: never, nothing
+///          scatter  80 % interval of published whole runs around what their steps and interruptions take; an interval of a
+///                   plan's run is no narrower
 /// Source   definition
 struct fleet {
   std::string_view name;
   cluster on;
   training_calibration reached;
   running_terms terms;
+  std::optional<reliability> interrupted = std::nullopt;
+  likely_factors scatter = {1.0, 1.0};
 };
 
 }  // namespace ridgeline

@@ -5,6 +5,7 @@
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/footprint.hpp>
 #include <ridgeline/units/estimate.hpp>
+#include <ridgeline/performance/training/goodput.hpp>
 #include <ridgeline/performance/training/step_time.hpp>
 #include <ridgeline/performance/training/utilization.hpp>
 #include <ridgeline/planning/fleet.hpp>
@@ -20,11 +21,13 @@ namespace ridgeline {
 ///          fits_host        whether each host holds what is offloaded to it; true where its size is not known
 ///          gpus, machines   taken; a machine that is taken is paid whole [1]
 ///          tokens           of a step [1]
-///          run              whole steps until the budget is reached [s]
+///          run              whole steps until the budget is reached, and what interrupts them [s]
 ///          rent_or_capital, electricity  [$]
 ///          drawn, metered   by the machines; by the building [J]
 ///          emitted          [g CO2e]
-///          mfu              model FLOPs utilization of the dense peak of the recipe's arithmetic [1]
+///          mfu              model FLOPs utilization of the dense peak of the recipe's arithmetic, of a step [1]
+///          interrupted      the same run term by term: steps, evaluation, checkpoints, lost work, restarts [s]
+///          within           80 % interval of the run, as factors: of its step, and no narrower than whole runs scatter
 /// Source   definition
 /// Checked  tests/unit/planning/plan_estimate_test.cpp, tests/properties/planning_test.cpp
 struct plan_estimate {
@@ -45,27 +48,32 @@ struct plan_estimate {
   carbon_mass emitted = {};
   double mfu = 0.0;
   double trained_tokens = 0.0;
+  run_breakdown interrupted = {};
+  likely_factors within = {};
 
   /// Whether it fits the GPU's memory, and by how much not. Source: definition.
   constexpr fit fits() const { return {memory.total(), capacity, ridgeline::largest_term(memory)}; }
-  /// Run, cost, energy and carbon grow with the step: the 80 % interval of each lies between this times as much and that
-  /// times as much [1]. Source: definition.
-  constexpr double at_least() const { return step.interval().low; }
-  constexpr double at_most() const { return step.interval().high; }
+  /// Run, cost, energy and carbon: the 80 % interval of each lies between this times as much and that times as much [1].
+  /// Source: definition.
+  constexpr double at_least() const { return within.low; }
+  constexpr double at_most() const { return within.high; }
+  /// Time of all GPUs, whether they work or wait [GPU s]. Source: definition.
+  constexpr device_time gpu_time() const { return static_cast<double>(gpus.value()) * units::gpu_devices * run; }
   /// What the run costs [$]. Source: definition.
   constexpr money cost() const { return rent_or_capital + electricity; }
   /// Of all GPUs [token/s]. Source: definition.
   constexpr token_rate throughput() const {
     return static_cast<double>(tokens.value()) * units::single_tokens / step.total();
   }
-  /// The same with the 80 % interval of the step: time, money, energy of the building, carbon of the run; tokens a second
-  /// and MFU, which fall with the time. Source: definition.
-  constexpr likely<duration> likely_run() const { return proportional_to_time(run, step.interval()); }
-  constexpr likely<money> likely_cost() const { return proportional_to_time(cost(), step.interval()); }
+  /// The same with 80 % intervals. Of the run: time, GPU time, money, energy of the building, carbon. Of a step: tokens a
+  /// second and MFU, which fall with the time. Source: definition.
+  constexpr likely<duration> likely_run() const { return proportional_to_time(run, within); }
+  constexpr likely<device_time> likely_gpu_time() const { return proportional_to_time(gpu_time(), within); }
+  constexpr likely<money> likely_cost() const { return proportional_to_time(cost(), within); }
   constexpr likely<facility_energy> likely_energy() const {
     return {facility_energy(at_least() * metered.value()), metered, facility_energy(at_most() * metered.value())};
   }
-  constexpr likely<carbon_mass> likely_carbon() const { return proportional_to_time(emitted, step.interval()); }
+  constexpr likely<carbon_mass> likely_carbon() const { return proportional_to_time(emitted, within); }
   constexpr likely<token_rate> likely_throughput() const { return inverse_to_time(throughput(), step.interval()); }
   constexpr likely<double> likely_mfu() const { return inverse_to_time(mfu, step.interval()); }
   /// [$/token]. Source: definition.
@@ -105,14 +113,16 @@ constexpr prepared_request prepared(const training_request& asked, const fleet& 
           .capacity = device.capacity.value()};
 }
 
-/// Fills in what follows from the time of a step: the run, its money, energy and carbon.
-constexpr void follow_up(plan_estimate& one, const prepared_request& known) {
+/// Fills in what follows from the time of a step: the run, its money, energy and carbon. `pace` is of the plan's GPUs.
+constexpr void follow_up(plan_estimate& one, const prepared_request& known, const run_pace& pace) {
   const running_terms& terms = known.on->terms;
   const double tokens = static_cast<double>(one.tokens.value());
   const double steps = math::ceil(static_cast<double>(known.asked->budget.value()) / tokens);
   const double machines = static_cast<double>(one.machines.value());
   one.trained_tokens = steps * tokens;
-  one.run = steps * one.step.total();
+  one.interrupted = pace(steps * one.step.total());
+  one.run = one.interrupted.total();
+  one.within = wider_of(one.step.interval(), known.on->scatter);
   one.rent_or_capital = machines * terms.machine.value() * one.run;
   one.drawn = it_energy(machines * terms.draw.value() * one.run);
   one.metered = one.drawn * terms.overhead;
@@ -120,6 +130,10 @@ constexpr void follow_up(plan_estimate& one, const prepared_request& known) {
   one.emitted = operational_carbon(one.metered, terms.grid);
   one.mfu = known.operations_of_a_token * tokens /
             (one.step.total().value() * static_cast<double>(one.gpus.value()) * known.peak);
+}
+
+constexpr void follow_up(plan_estimate& one, const prepared_request& known) {
+  follow_up(one, known, run_pace(one.gpus, known.on->interrupted));
 }
 
 /// Fills in the memory, and what it fits.
@@ -150,7 +164,7 @@ constexpr plan_estimate begun(const training_step& step, const prepared_request&
 
 /// Everything about one plan.
 ///
-/// Model    the step's time by `step_time`, its memory by `footprint`; run = whole steps; money = machines * terms * run
+/// Model    the step's time by `step_time`, its memory by `footprint`; run = whole steps by `run_time`; money = machines * terms * run
 ///          and the electricity of the building; carbon = energy of the building * grid
 /// Inputs   asked        what is trained
 ///          on           where, and what it costs

@@ -16,6 +16,7 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
   std::uint64_t known_until = range.first;
   prepared_request known;
   plan_bound bound;
+  run_pace pace(gpus(1), std::nullopt);
   training_step step{.micro_batch = batch(1), .sequence = asked.sequence};
   for (std::uint64_t number = range.first; number < range.last; ++number) {
     const plan_choice one = space.at(number);
@@ -30,6 +31,7 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
       known = prepared(asked, on, recipe);
       bound = bound_of(known);
       step = unplanned(asked, recipe);
+      pace = run_pace(one.gpus, on.interrupted);
       known_until = (number / space.stride_of_a_recipe() + 1) * space.stride_of_a_recipe();
     }
     if (!can_offload(one.plan, known.rates)) {
@@ -39,9 +41,10 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
     set_plan(step, asked, one.plan, one.micro_batch);
     found_plan found{.number = number, .fleet = one.fleet, .recipe = one.recipe, .estimate = begun(step, known)};
     plan_estimate& estimate = found.estimate;
+    if (pace.devices() != estimate.gpus) pace = run_pace(estimate.gpus, on.interrupted);
     if (visitor.wants_bound()) {
       estimate.step.terms.products = bound.shortest(step);
-      follow_up(estimate, known);
+      follow_up(estimate, known, pace);
       const plan_verdict verdict = visitor.before_time(estimate);
       if (verdict != plan_verdict::kept) {
         visitor.note(verdict);
@@ -49,7 +52,7 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
       }
     }
     estimate.step = step_time(step, known.rates);
-    follow_up(estimate, known);
+    follow_up(estimate, known, pace);
     const plan_verdict verdict = visitor.before_memory(estimate);
     if (verdict != plan_verdict::kept) {
       visitor.note(verdict);

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/catalogue/reliabilities.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/count.hpp>
@@ -78,6 +79,9 @@ inline constexpr zero sharding = zero::optimizer_state;
 /// Source   Dao, FlashAttention-2, 2023; every stack in catalogue/calibrations/training.hpp after 2022 has it
 inline constexpr bool flash_attention = true;
 
+/// What interrupts a run and comes on top of its steps: a large run on recent hardware.
+/// Source   catalogue/reliabilities.hpp
+inline constexpr const reliability& goodput = catalogue::llama3_405b_run;
 /// The 80 % interval of a whole run, as factors of what its steps, failures and checkpoints take: software of its day,
 /// restarts with changed settings, phases of other lengths, and what nobody published of the plan.
 /// Source   tests/accuracy/fit_runs.cpp: where a tenth of measured / predicted lies below and above, of nine published runs

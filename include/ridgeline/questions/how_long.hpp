@@ -1,6 +1,4 @@
 #pragma once
-#include <ridgeline/catalogue/reliabilities.hpp>
-#include <ridgeline/performance/training/goodput.hpp>
 #include <ridgeline/performance/serving/layer_split.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
 #include <ridgeline/questions/defaults.hpp>
@@ -12,63 +10,34 @@ namespace ridgeline {
 
 /// What a training run takes.
 ///
-/// Fields   run          the question with everything said
-///          estimate     of the plan: a step term by term, memory, MFU, and the run without interruptions in time, money,
-///                       energy and carbon
-///          interrupted  the same run with failures, checkpoints, restarts and evaluation [s]
+/// Fields   run       the question with everything said
+///          estimate  of the plan: a step term by term, memory, MFU, and the whole run, term by term, in time, money, energy
+///                    and carbon, each with its 80 % interval
 /// Source   definition
 /// Checked  tests/unit/questions/how_long_test.cpp
 struct training_answer {
   settled_training run;
   plan_estimate estimate = {};
-  run_breakdown interrupted = {};
-
-  /// From the first step to the last [s]. Source: definition.
-  constexpr duration wall_time() const { return interrupted.total(); }
-  /// Time of all GPUs, whether they work or wait [GPU s]. Source: definition.
-  constexpr device_time gpu_time() const {
-    return static_cast<double>(estimate.gpus.value()) * units::gpu_devices * wall_time();
-  }
-  /// The run with everything that interrupts it [$]. Source: definition.
-  constexpr money cost() const { return stretched() * estimate.cost(); }
-  /// Of the building [J]. Source: definition.
-  constexpr facility_energy metered() const { return facility_energy(stretched() * estimate.metered.value()); }
-  /// [g CO2e]. Source: definition.
-  constexpr carbon_mass emitted() const { return stretched() * estimate.emitted; }
-
-  /// The 80 % interval of the whole run, as factors: that of its steps, and at least as wide as published runs scatter. Source:
-  /// defaults.hpp.
-  constexpr likely_factors interval() const {
-    const likely_factors of_steps = estimate.step.interval();
-    const likely_factors& of_runs = defaults::run_interval;
-    return {of_steps.low < of_runs.low ? of_steps.low : of_runs.low,
-            of_steps.high > of_runs.high ? of_steps.high : of_runs.high};
-  }
-  /// The same figures with it. Source: definition.
-  constexpr likely<duration> likely_wall_time() const { return proportional_to_time(wall_time(), interval()); }
-  constexpr likely<device_time> likely_gpu_time() const { return proportional_to_time(gpu_time(), interval()); }
-  constexpr likely<money> likely_cost() const { return proportional_to_time(cost(), interval()); }
-  constexpr likely<carbon_mass> likely_emitted() const { return proportional_to_time(emitted(), interval()); }
-
- private:
-  constexpr double stretched() const { return interrupted.total() / interrupted.training; }
 };
 
 /// How long does a training run take, and what does it cost?
 ///
-/// Model    `estimate_of` the plan, and `run_time` with what interrupts a run
-/// Inputs   asked     the run, as far as it is described
-///          expected  how often it is interrupted
+/// Model    `estimate_of` the plan, with what interrupts a run; the interval is at least as wide as published runs scatter
+/// Inputs   asked  the run, as far as it is described
 /// Returns  time, memory, money, energy and carbon of one predicted step
-/// Errors   those of `settle`, `estimate_of` and `run_time`; RL-347 if the batch is too small for the plan
+/// Errors   those of `settle` and `estimate_of`; RL-347 if the batch is too small for the plan
 /// Valid    machines draw as much while they wait as while they work
 /// Source   each model's own
 /// Checked  tests/unit/questions/how_long_test.cpp
-constexpr training_answer how_long(const training_question& asked,
-                                   const reliability& expected = catalogue::llama3_405b_run) {
+constexpr training_answer how_long(const training_question& asked) {
   training_answer made{.run = settle(asked)};
   const settled_training& run = made.run;
-  const fleet on{.name = asked.device.id, .on = run.machines.on, .reached = run.calibration, .terms = run.costs.terms};
+  const fleet on{.name = asked.device.id,
+                 .on = run.machines.on,
+                 .reached = run.calibration,
+                 .terms = run.costs.terms,
+                 .interrupted = run.goodput,
+                 .scatter = defaults::run_interval};
   const training_request request{.model = run.step.model,
                                  .sequence = run.step.sequence,
                                  .sequences = run.batch,
@@ -80,7 +49,6 @@ constexpr training_answer how_long(const training_question& asked,
   const auto found = estimate_of(request, on, run.step.plan, run.step.micro_batch, run.step.recipe);
   if (!found) detail::violated<errc::batch_too_small>();
   made.estimate = *found;
-  made.interrupted = run_time(made.estimate.run, made.estimate.gpus, expected);
   return made;
 }
 

@@ -249,6 +249,7 @@ constexpr settled_plan settle(const plan_question& asked) {
       run.stack ? *run.stack : catalogue::training_calibration_for(machines.on.each(), recipe.compute);
   if (!run.stack) taken.add(setting::stack, calibration.id);
   const settled_costs costs = settle(run.costs, machines.on.each(), taken);
+  const reliability goodput = detail::settled_goodput(run, taken);
   settled_plan made{.request = {.model = run.model,
                                 .sequence = sequence,
                                 .sequences = sequences,
@@ -257,7 +258,12 @@ constexpr settled_plan settle(const plan_question& asked) {
                                 .flash_attention = flash,
                                 .dropout = run.dropout,
                                 .adapters = run.adapters},
-                    .on = {.name = run.device.id, .on = machines.on, .reached = calibration, .terms = costs.terms},
+                    .on = {.name = run.device.id,
+                           .on = machines.on,
+                           .reached = calibration,
+                           .terms = costs.terms,
+                           .interrupted = goodput,
+                           .scatter = defaults::run_interval},
                     .axes = {.gpus = {gpus(1)}},
                     .machines = machines,
                     .costs = costs,

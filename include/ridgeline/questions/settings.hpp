@@ -35,7 +35,7 @@ enum class setting : unsigned char {
   host_power,
   pue,
   grid,
-  restarts,
+  goodput,
   prompt,
   output,
   concurrency,
@@ -69,7 +69,7 @@ inline constexpr setting every_setting[] = {setting::gpus,
                                             setting::host_power,
                                             setting::pue,
                                             setting::grid,
-                                            setting::restarts,
+                                            setting::goodput,
                                             setting::prompt,
                                             setting::output,
                                             setting::concurrency,
@@ -110,7 +110,7 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::host_power: return "host-watts";
     case setting::pue: return "pue";
     case setting::grid: return "grid-of";
-    case setting::restarts: return "restarts";
+    case setting::goodput: return "goodput";
     case setting::prompt: return "prompt";
     case setting::output: return "output";
     case setting::concurrency: return "concurrency";

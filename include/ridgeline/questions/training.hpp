@@ -25,6 +25,8 @@ namespace ridgeline {
 ///          adapters, dropout as of `training_step`
 ///          extrapolate       sequences may be longer than the context that the model was trained on
 ///          stack             the software whose measured constants count
+///          goodput           how often the run is interrupted, and what else comes on top of its steps;
+///                            `catalogue::uninterrupted_run`: nothing
 /// Source   definition
 struct training_question {
   transformer model = {};
@@ -53,6 +55,7 @@ struct training_question {
   bool dropout = false;
   bool extrapolate = false;
   std::optional<training_calibration> stack = std::nullopt;
+  std::optional<reliability> goodput = std::nullopt;
 };
 
 /// A run with everything said.
@@ -64,6 +67,7 @@ struct training_question {
 ///          batch        sequences of a step
 ///          costs        of one machine
 ///          taken        what the question left open
+///          goodput      what comes on top of the steps
 /// Source   definition
 struct settled_training {
   training_step step;
@@ -73,6 +77,7 @@ struct settled_training {
   batch_size batch;
   settled_costs costs = {};
   taken_settings taken = {};
+  reliability goodput = {};
 };
 
 namespace detail {
@@ -147,6 +152,11 @@ constexpr token_count settled_budget(const training_question& asked, taken_setti
   return budget;
 }
 
+constexpr reliability settled_goodput(const training_question& asked, taken_settings& taken) {
+  if (!asked.goodput) taken.add(setting::goodput, defaults::goodput.id);
+  return asked.goodput.value_or(defaults::goodput);
+}
+
 }  // namespace detail
 
 /// Fills in a training run.
@@ -219,6 +229,7 @@ constexpr settled_training settle(const training_question& asked) {
       asked.stack ? *asked.stack : catalogue::training_calibration_for(machines.on.each(), recipe.compute);
   if (!asked.stack) taken.add(setting::stack, calibration.id);
   const settled_costs costs = settle(asked.costs, machines.on.each(), taken);
+  const reliability goodput = detail::settled_goodput(asked, taken);
   return {.step = {.model = asked.model,
                    .micro_batch = micro_batch,
                    .sequence = sequence,
@@ -232,7 +243,8 @@ constexpr settled_training settle(const training_question& asked) {
           .tokens = budget,
           .batch = step_batch,
           .costs = costs,
-          .taken = taken};
+          .taken = taken,
+          .goodput = goodput};
 }
 
 }  // namespace ridgeline

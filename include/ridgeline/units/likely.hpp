@@ -21,6 +21,16 @@ struct likely_factors {
   friend constexpr bool operator==(const likely_factors&, const likely_factors&) = default;
 };
 
+/// The narrowest interval that holds both.
+///
+/// Inputs   left, right  any
+/// Returns  the lower end that is lower, the upper that is higher
+/// Source   definition
+/// Checked  tests/unit/units/likely_test.cpp
+constexpr likely_factors wider_of(const likely_factors& left, const likely_factors& right) {
+  return {left.low < right.low ? left.low : right.low, left.high > right.high ? left.high : right.high};
+}
+
 /// A quantity with its 80 % interval.
 ///
 /// Fields   low, expected, high  in the unit of the quantity

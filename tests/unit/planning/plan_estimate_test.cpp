@@ -190,3 +190,23 @@ TEST_CASE("what a step cannot be is an error of its own") {
                          error);
   }
 }
+
+TEST_CASE("a fleet that is interrupted takes longer for the same steps, and costs and emits as much more") {
+  fleet failing = rented_fleet[0];
+  failing.interrupted = reliability{.between_failures = 5000.0 * gpu_hours,
+                                    .restart = 10.0 * minutes,
+                                    .checkpoint = 6.0 * seconds,
+                                    .evaluation = percent(2)};
+  failing.scatter = {0.9, 3.0};
+  const plan_estimate one = *estimate_of(counted_request, failing, {}, batch(2));
+  CHECK(one.interrupted.training == alone.run);
+  CHECK(one.run == run_time(alone.run, one.gpus, *failing.interrupted).total());
+  CHECK(one.run > 1.02 * alone.run);
+  const double longer = one.run / alone.run;
+  CHECK(in(one.cost(), dollars) == nearly(longer * in(alone.cost(), dollars)));
+  CHECK(in(one.emitted, grams_co2e) == nearly(longer * in(alone.emitted, grams_co2e)));
+  CHECK(one.mfu == alone.mfu);
+  // Nobody measured the step: a factor of two either way; whole runs scatter more upwards.
+  CHECK(one.at_least() == 0.5);
+  CHECK(one.at_most() == 3.0);
+}

@@ -20,17 +20,19 @@ static_assert(answer.estimate.step.total() ==
               step_time(answer.run.step, answer.run.machines.on, answer.run.calibration).total());
 static_assert(answer.estimate.memory.total() == footprint(answer.run.step).total());
 // 10^12 tokens are 238,419 steps of 4,194,304, the last one not full.
-static_assert(answer.interrupted.training == 238'419.0 * answer.estimate.step.total());
+static_assert(answer.estimate.interrupted.training == 238'419.0 * answer.estimate.step.total());
 // Rent is paid for every hour, failures included; the energy of waiting is counted as that of work.
-static_assert(answer.wall_time() > answer.interrupted.training);
+static_assert(answer.estimate.run > answer.estimate.interrupted.training);
+static_assert(answer.estimate.run == answer.estimate.interrupted.total());
 
 }  // namespace
 
 TEST_CASE("days, dollars, energy and carbon are of the same hours") {
-  CHECK(in(answer.cost(), dollars) == doctest::Approx(8.0 * 3.0 * in(answer.wall_time(), hours)).epsilon(1e-12));
-  CHECK(in(answer.gpu_time(), gpu_hours) == doctest::Approx(8.0 * in(answer.wall_time(), hours)).epsilon(1e-12));
-  const double kilowatt_hours_metered = 7.0 * 1.15 * in(answer.wall_time(), hours);  // 8 x (700 + 175) W, PUE 1.15
-  CHECK(in(answer.metered().value(), kilowatt_hours) == doctest::Approx(kilowatt_hours_metered).epsilon(1e-12));
+  const plan_estimate& whole = answer.estimate;
+  CHECK(in(whole.cost(), dollars) == doctest::Approx(8.0 * 3.0 * in(whole.run, hours)).epsilon(1e-12));
+  CHECK(in(whole.gpu_time(), gpu_hours) == doctest::Approx(8.0 * in(whole.run, hours)).epsilon(1e-12));
+  const double kilowatt_hours_metered = 7.0 * 1.15 * in(whole.run, hours);  // 8 x (700 + 175) W, PUE 1.15
+  CHECK(in(whole.metered.value(), kilowatt_hours) == doctest::Approx(kilowatt_hours_metered).epsilon(1e-12));
 }
 
 TEST_CASE("does_it_fit and how_long report the same memory, to the byte") {
@@ -42,9 +44,11 @@ TEST_CASE("does_it_fit and how_long report the same memory, to the byte") {
 }
 
 TEST_CASE("nothing is added where nothing fails") {
-  const reliability never{.between_failures = 1e14 * gpu_hours};
-  CHECK(in(how_long(asked, never).wall_time(), days) ==
-        doctest::Approx(in(answer.interrupted.training, days)).epsilon(1e-9));
+  training_question sure = asked;
+  sure.goodput = catalogue::uninterrupted_run;
+  CHECK(how_long(sure).estimate.run == answer.estimate.interrupted.training);
+  CHECK(answer.run.taken.has(setting::goodput));
+  CHECK_FALSE(how_long(sure).run.taken.has(setting::goodput));
 }
 
 TEST_CASE(
@@ -64,11 +68,13 @@ TEST_CASE(
 
 TEST_CASE("the interval of a run is no narrower than that of its steps, nor than published runs scatter") {
   const likely_factors of_steps = answer.estimate.step.interval();
-  CHECK(answer.interval().low <= of_steps.low);
-  CHECK(answer.interval().high >= of_steps.high);
-  CHECK(answer.interval().low <= defaults::run_interval.low);
-  CHECK(answer.interval().high >= defaults::run_interval.high);
-  const auto days_of_run = answer.likely_wall_time();
-  CHECK(in(days_of_run.high, days) == doctest::Approx(answer.interval().high * in(answer.wall_time(), days)));
-  CHECK(in(answer.likely_cost().low, dollars) == doctest::Approx(answer.interval().low * in(answer.cost(), dollars)));
+  const likely_factors of_run = answer.estimate.within;
+  CHECK(of_run.low <= of_steps.low);
+  CHECK(of_run.high >= of_steps.high);
+  CHECK(of_run.low <= defaults::run_interval.low);
+  CHECK(of_run.high >= defaults::run_interval.high);
+  const auto days_of_run = answer.estimate.likely_run();
+  CHECK(in(days_of_run.high, days) == doctest::Approx(of_run.high * in(answer.estimate.run, days)));
+  CHECK(in(answer.estimate.likely_cost().low, dollars) ==
+        doctest::Approx(of_run.low * in(answer.estimate.cost(), dollars)));
 }

@@ -47,3 +47,8 @@ TEST_CASE("where nobody measured, the interval is a factor of two either way") {
   CHECK(likely_factors{}.low == 0.5);
   CHECK(likely_factors{}.high == 2.0);
 }
+
+TEST_CASE("the wider of two intervals holds both") {
+  constexpr likely_factors both = wider_of({0.9, 1.5}, {0.7, 1.2});
+  CHECK(both == likely_factors{0.7, 1.5});
+}

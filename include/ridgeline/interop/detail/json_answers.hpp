@@ -112,10 +112,11 @@ inline json plan_json(const strategy& plan, batch_size micro_batch) {
           {"micro-batches", plan.micro_batches.value()}};
 }
 
-/// Time, memory, money, energy and carbon of one plan, without what interrupts a run.
+/// Time, memory, money, energy and carbon of one plan.
 inline json estimate_json(const plan_estimate& one, const settled_costs& costs, const training_calibration& stack) {
   using namespace units;
-  const spread of_time = spread_of(one.step);
+  const spread of_step = spread_of(one.step);
+  const spread of_time{of_step.known, one.at_least(), one.at_most()};
   const auto if_known = [](bool known, const json& value) { return known ? value : json(nullptr); };
   json out;
   out["gpus"] = one.gpus.value();
@@ -123,8 +124,8 @@ inline json estimate_json(const plan_estimate& one, const settled_costs& costs, 
   out["plan"] = plan_json(one.plan, one.micro_batch);
   out["tokens_per_step"] = one.tokens.value();
   out["step"] = time_of_terms(one.step, every_step_term);
-  out["tokens_per_second"] = of_time.inverse()(in(one.throughput(), tokens_per_second));
-  out["mfu"] = of_time.inverse()(one.mfu);
+  out["tokens_per_second"] = of_step.inverse()(in(one.throughput(), tokens_per_second));
+  out["mfu"] = of_step.inverse()(one.mfu);
   out["memory"] = memory_of(one.memory);
   out["capacity_bytes"] = whole_bytes(one.capacity);
   out["fits"] = bool(one.fits()) && one.fits_host;
@@ -137,6 +138,12 @@ inline json estimate_json(const plan_estimate& one, const settled_costs& costs, 
   out["energy_kwh"] = if_known(costs.power_known, of_time(in(one.metered, kilowatt_hours)));
   out["carbon_tonnes"] = if_known(costs.power_known, of_time(in(one.emitted, tonnes_co2e)));
   out["joules_per_token"] = if_known(costs.power_known, of_time(in(one.facility_energy_per_token(), joules_per_token)));
+  out["goodput"] = one.interrupted.goodput().value();
+  out["run_terms"] = json::array();
+  for (const run_term which : every_run_term)
+    out["run_terms"].push_back({{"term", name_of(which)},
+                                {"days", in(time_of(one.interrupted, which), days)},
+                                {"share", in(time_of(one.interrupted, which), one.run)}});
   out["stack"] = stack.id;
   out["stack_source"] = stack.source.document;
   return out;

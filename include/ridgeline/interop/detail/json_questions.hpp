@@ -296,6 +296,25 @@ inline constexpr question_key<training_question> keys_of_training[] = {
     {"dropout", "[on|off]", "Training", "keep masks for dropout [off]",
      [](training_question& q, auto key, const json& v) { q.dropout = on_off(key, v); },
      [](const training_question& q) { return q.dropout ? json(true) : json(); }},
+    {"goodput", "NAME|PERCENT", "Training",
+     "what interrupts the run and comes on top of its steps: a reliability of the catalogue, none, or the share of steps "
+     "in its time, percent [llama3-405b]",
+     [](training_question& q, auto key, const json& v) {
+       if (!v.is_number()) {
+         q.goodput = entry_named(key, v, "reliability of the catalogue, nor a percentage", catalogue::reliabilities,
+                                 [](const reliability& one) { return one.id; });
+         return;
+       }
+       const double share =
+           number(key, v, "a percentage from 50 to 100", [](double n) { return n >= 50.0 && n <= 100.0; });
+       q.goodput = catalogue::uninterrupted_run;
+       if (share < 100.0) q.goodput->id = {};
+       q.goodput->evaluation = fraction(100.0 / share - 1.0);
+     },
+     [](const training_question& q) {
+       if (!q.goodput || !q.goodput->id.empty()) return q.goodput ? json(q.goodput->id) : json();
+       return json(100.0 / (1.0 + q.goodput->evaluation.value()));
+     }},
     {"stack", "NAME", "Training",
      "software whose measured constants count, such as megatron-bridge-h100; datasheet: a lower bound [what was "
      "measured on the device]",

@@ -1,17 +1,38 @@
 #pragma once
+#include <optional>
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/hardware/reliability.hpp>
+#include <ridgeline/units/breakdown.hpp>
 #include <ridgeline/units/count.hpp>
+#include <string_view>
 
 namespace ridgeline {
 
+/// The terms of a run, in the order of their fields.
+/// Source   definition
+enum class run_term { training, evaluation, checkpoints, lost_work, restarts };
+
+/// What a term of a run is: work, or what comes on top of it.
+/// Source   definition
+enum class run_kind { work, overhead };
+
+/// The name of a kind of term.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(run_kind kind) noexcept {
+  switch (kind) {
+    case run_kind::work: return "work";
+    case run_kind::overhead: return "overhead";
+  }
+  return "unknown";
+}
+
 /// Where the time of a run goes, failures included.
 ///
-/// Fields   training     steps that count [s]
-///          evaluation   on held-out data [s]
-///          checkpoints  training stands still while they are taken [s]
-///          lost_work    since the last checkpoint, done again after a failure [s]
-///          restarts     from a failure to the first step after it [s]
+/// Fields   those of `table`, which says what each is; all in [s]
 /// Source   Daly, A higher order estimate of the optimum checkpoint interval, FGCS 22(3), 2006, 303-312
 struct run_breakdown {
   duration training = {};
@@ -20,11 +41,44 @@ struct run_breakdown {
   duration lost_work = {};
   duration restarts = {};
 
+  /// The one list of the terms. Source: definition.
+  static constexpr breakdown_row<run_breakdown, duration, run_term, run_kind> table[] = {
+      {&run_breakdown::training, run_term::training, run_kind::work, "steps", "steps that count"},
+      {&run_breakdown::evaluation, run_term::evaluation, run_kind::overhead, "evaluation", "on held-out data"},
+      {&run_breakdown::checkpoints, run_term::checkpoints, run_kind::overhead, "checkpoints",
+       "training stands still while they are taken"},
+      {&run_breakdown::lost_work, run_term::lost_work, run_kind::overhead, "lost work",
+       "since the last checkpoint, done again after a failure"},
+      {&run_breakdown::restarts, run_term::restarts, run_kind::overhead, "restarts",
+       "from a failure to the first step after it"},
+  };
+
   /// From the first step to the last [s]. Source: definition.
-  constexpr duration total() const { return training + evaluation + checkpoints + lost_work + restarts; }
+  constexpr duration total() const { return detail::fields_of<run_breakdown>::sum(*this); }
   /// Share of the time in which steps that count are made. Source: definition.
   constexpr fraction goodput() const { return fraction(training / total()); }
 };
+static_assert(detail::lists_every_field<run_breakdown>(), "run_breakdown::table has one row for each field");
+
+inline constexpr detail::term_list<run_breakdown> every_run_term;
+
+/// One term.
+///
+/// Inputs   of     any
+///          which  any enumerator
+/// Returns  [s]
+/// Errors   RL-108 for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/performance/training/goodput_test.cpp
+constexpr duration time_of(const run_breakdown& of, run_term which) { return detail::term_of(of, which); }
+
+/// The name of a term, as programs print it.
+///
+/// Inputs   which  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/performance/training/goodput_test.cpp
+constexpr std::string_view name_of(run_term which) noexcept { return detail::name_of_term<run_breakdown>(which); }
 
 namespace detail {
 
@@ -134,5 +188,41 @@ constexpr run_breakdown run_time(duration work, gpu_count devices, const reliabi
   if (!math::is_finite(run.total().value())) detail::violated<errc::quantity_not_finite>();
   return run;
 }
+
+/// `run_time` of runs of any length on the same devices, for a search: from two intervals of work on, every term grows with
+/// the work.
+///
+/// Inputs   devices   of which the runs need all
+///          expected  how often they fail; nothing: never, and nothing else comes on top
+/// Returns  as a function of the work, where the time goes [s]
+/// Errors   those of `run_time`
+/// Source   `run_time`
+/// Checked  tests/unit/performance/training/goodput_test.cpp
+class run_pace {
+ public:
+  constexpr run_pace(gpu_count devices, const std::optional<reliability>& expected)
+      : devices_(devices), expected_(expected) {
+    if (!expected) return;
+    const duration interval =
+        expected->interval ? expected->interval.value()
+                           : checkpoint_interval(expected->checkpoint, time_between_failures(*expected, devices));
+    least_ = interval > duration{} ? 2.0 * interval : 1.0 * units::hours;
+    of_least_ = run_time(least_, devices, *expected);
+  }
+  constexpr gpu_count devices() const { return devices_; }
+  constexpr run_breakdown operator()(duration work) const {
+    if (!expected_) return {.training = work};
+    if (work < least_) return run_time(work, devices_, *expected_);
+    const double times = work / least_;
+    return {work, times * of_least_.evaluation, times * of_least_.checkpoints, times * of_least_.lost_work,
+            times * of_least_.restarts};
+  }
+
+ private:
+  gpu_count devices_;
+  std::optional<reliability> expected_;
+  duration least_ = {};
+  run_breakdown of_least_ = {};
+};
 
 }  // namespace ridgeline

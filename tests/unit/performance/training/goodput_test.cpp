@@ -118,3 +118,21 @@ TEST_CASE("an impossible reliability is a named error") {
         errc::quantity_not_finite);
   CHECK(code(1.0 * hours, {.between_failures = 1.0 * gpu_hours, .restart = 1e4 * hours}) == errc::quantity_not_finite);
 }
+
+TEST_CASE("a pace answers what run_time answers, for runs shorter and longer than an interval") {
+  const reliability best{.between_failures = 1e6 * gpu_hours, .restart = 10.0 * minutes, .checkpoint = 30.0 * seconds};
+  for (const reliability& expected : {hourly, best}) {
+    for (const std::int64_t devices : {1, 100, 4096}) {
+      const run_pace pace(gpus(devices), expected);
+      for (const double work : {0.5, 3.0, 24.0, 5000.0}) {
+        const run_breakdown direct = run_time(work * hours, gpus(devices), expected);
+        for (const run_term which : every_run_term) {
+          CHECK(in(time_of(pace(work * hours), which), hours) ==
+                doctest::Approx(in(time_of(direct, which), hours)).epsilon(1e-12));
+        }
+      }
+    }
+  }
+  CHECK(run_pace(gpus(8), std::nullopt)(3.0 * hours).total() == 3.0 * hours);
+  CHECK(name_of(run_term::lost_work) == "lost work");
+}

@@ -92,6 +92,7 @@ enum class errc {
   rates_of_another_format = 301,
   not_a_served_network = 310,
   serving_calibration_malformed = 311,
+  load_malformed = 315,
   time_shares_malformed = 320,
   sample_setting_malformed = 321,
   measurements_too_few = 325,
@@ -231,6 +232,8 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::not_a_served_network: return "RL-310: serving is timed for decoders that read tokens and have a head"sv;
     case errc::serving_calibration_malformed:
       return "RL-311: constants of a serving calibration are finite and not negative, its shares at most 1"sv;
+    case errc::load_malformed:
+      return "RL-315: a load has prompts of positive length, replies of a token or more, and spreads of zero or more"sv;
     case errc::time_shares_malformed:
       return "RL-320: shares of a step's time name their device and batch, are not negative and sum to 1"sv;
     case errc::sample_setting_malformed:

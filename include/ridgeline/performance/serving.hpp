@@ -8,9 +8,12 @@
 #include <ridgeline/performance/serving/offloaded_weights.hpp>
 #include <ridgeline/performance/serving/prefill_time.hpp>
 #include <ridgeline/performance/serving/served_model.hpp>
+#include <ridgeline/performance/serving/queueing.hpp>
 #include <ridgeline/performance/serving/serving_breakdown.hpp>
+#include <ridgeline/performance/serving/serving_load.hpp>
 #include <ridgeline/performance/serving/serving_rates.hpp>
 #include <ridgeline/performance/serving/serving_time.hpp>
 #include <ridgeline/performance/serving/speculative_decoding.hpp>
+#include <ridgeline/performance/serving/steady_state.hpp>
 
 // Time of one request: prefill, decode, and what changes them.

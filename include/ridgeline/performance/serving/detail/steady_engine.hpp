@@ -1,0 +1,165 @@
+#pragma once
+#include <ridgeline/core/error.hpp>
+#include <ridgeline/performance/serving/serving_load.hpp>
+
+namespace ridgeline::detail {
+
+/// The prefill of prompts that are read together.
+///
+/// Fields   prompts    how many [1]
+///          row        such groups between two steps of a decoding sequence, where prompts run alone [1]
+///          steps      iterations that one takes [1]
+///          service    how long; its deviation over prompts of different lengths
+///          step       the longest iteration
+///          delay      of the decoding sequences, for each prompt
+///          full, last tokens of an iteration, of the last one
+struct prefill_group {
+  double prompts = 1.0;
+  double row = 1.0;
+  double steps = 1.0;
+  duration service = {};
+  duration deviation = {};
+  duration step = {};
+  duration delay = {};
+  token_amount full = {};
+  token_amount last = {};
+};
+
+/// An engine, its requests and its iterations: what both loads read.
+template<iteration_time Iteration>
+class steady_engine {
+ public:
+  constexpr steady_engine(const request_lengths& lengths, const batching& how, const Iteration& time)
+      : time_(time), how_(how), lengths_(lengths) {
+    const token_lengths& in = lengths.input;
+    const token_lengths& out = lengths.output;
+    const auto sensible = [](double x) { return x >= 0.0 && math::is_finite(x); };
+    const bool lengths_are = in.mean > token_amount{} && math::is_finite(in.mean.value()) &&
+                             out.mean >= units::single_tokens && math::is_finite(out.mean.value());
+    if (!(lengths_are && sensible(in.variation) && sensible(out.variation) && how.tokens_per_step >= 1.0 &&
+          math::is_finite(how.tokens_per_step))) {
+      violated<errc::load_malformed>();
+    }
+    prefix_ = lengths.cached * in.mean;
+    prompt_ = in.mean - prefix_;
+    budget_ = how.step_tokens.value() * units::single_tokens;
+    // A sequence of n tokens lives n times as long: long ones are met more often.
+    context_ = in.mean + 0.5 * (1.0 + out.variation * out.variation) * out.mean;
+    steps_ = (out.mean - units::single_tokens) / (how.tokens_per_step * units::single_tokens);
+    most_ = static_cast<double>(how.most_requests.value());
+    if (how.cache) {
+      most_ = math::smaller(most_, math::floor(*how.cache / context_));
+      fits_ = in.mean + out.mean <= *how.cache && most_ >= 1.0;
+    }
+    // Where every iteration is full, decoding and prefill share its tokens as requests do.
+    if (how.chunked && steps_ > 0.0)
+      saturated_ = budget_ * steps_ / (prompt_ + steps_ * how.tokens_per_step * units::single_tokens);
+  }
+
+  constexpr bool fits() const { return fits_; }
+  constexpr double most_requests() const { return most_; }
+  /// Iterations between the first token of a request and its last.
+  constexpr double steps() const { return steps_; }
+  constexpr const request_lengths& lengths() const { return lengths_; }
+  constexpr bool chunked() const { return how_.chunked; }
+
+  /// The most sequences that decode while prompts keep coming.
+  constexpr double saturated(double requests) const { return math::smaller(requests, saturated_); }
+
+  constexpr duration decode(double sequences) const {
+    return time_(engine_batch{.sequences = sequences, .context = context_});
+  }
+
+  /// Room for prompts in one iteration.
+  constexpr token_amount room(double decoding) const {
+    if (!how_.chunked) return math::larger(budget_, prompt_);
+    const token_amount decoded = decoding * how_.tokens_per_step * units::single_tokens;
+    return math::larger(budget_ - decoded, units::single_tokens);
+  }
+  /// Prompts that one iteration can read.
+  constexpr double prompts_in(token_amount room) const { return math::larger(1.0, room / prompt_); }
+
+  /// One iteration with tokens of so many prompts, of which some were read before.
+  constexpr duration step(double decoding, token_amount prefill, token_amount before, double prompts = 1.0) const {
+    const engine_batch batch{.sequences = how_.chunked ? decoding : 0.0,
+                             .context = how_.chunked ? context_ : token_amount{},
+                             .prompt_tokens = prefill,
+                             .prompt_context = prefix_ + before + 0.5 / prompts * prefill,
+                             .prompts = math::smaller(prompts, prefill / prompt_)};
+    return time_(batch);
+  }
+
+  /// The prefill of a group, beside some decoding sequences of which a share ends in each iteration.
+  constexpr prefill_group prefill(double decoding, double arrivals_per_step) const {
+    const token_amount left = room(decoding);
+    const double a = arrivals_per_step;
+    const double gathered = a > 1e-6 ? a / (1.0 - natural_exp(-a)) : 1.0;
+    const double together = math::smaller(prompts_in(left), gathered);
+    const double spread = lengths_.input.variation;
+    // Two lengths with the mean and the deviation of all.
+    const prefill_group shorter = read(decoding, (together - math::smaller(spread, 1.0)) * prompt_, left, together);
+    prefill_group made = shorter;
+    if (spread > 0.0) {
+      const prefill_group longer = read(decoding, (together + spread) * prompt_, left, together);
+      const double part = spread > 1.0 ? 1.0 / (1.0 + spread) : 0.5;
+      made.steps += part * (longer.steps - shorter.steps);
+      made.service += part * (longer.service - shorter.service);
+      made.deviation = math::larger(duration{}, 0.5 * (longer.service - shorter.service));
+      made.step = longer.step;
+      made.full = longer.full;
+    }
+    made.prompts = together;
+    if (!how_.chunked) made.row = gathered / together;
+    if (!how_.chunked) {
+      made.delay = made.service / together;
+      return made;
+    }
+    const duration without = decode(decoding);
+    const duration apart = math::larger(duration{}, made.service - made.steps * without) / together;
+    // Under load the next prompt fills what the one before it leaves of an iteration.
+    const double filled = prompt_ / left;
+    const duration packed = math::larger(duration{}, occupied(decoding) - filled * without);
+    made.delay = apart + math::smaller(1.0, arrivals_per_step * filled) * (packed - apart);
+    return made;
+  }
+  /// How long one more prompt keeps those behind it waiting: what it takes of full iterations.
+  constexpr duration occupied(double decoding) const {
+    const token_amount left = room(decoding);
+    const token_amount before = math::larger(token_amount{}, 0.5 * (prompt_ - left));
+    return prompt_ / left * step(decoding, left, before, prompts_in(left));
+  }
+  /// Tokens read in as many iterations as they need.
+  constexpr prefill_group read(double decoding, token_amount of, token_amount room, double prompts) const {
+    if (of <= room) {
+      const duration all = step(decoding, of, {}, prompts);
+      return {.service = all, .step = all, .full = of, .last = of};
+    }
+    const double count = math::ceil(of / room);
+    const token_amount rest = of - (count - 1.0) * room;
+    const duration full = step(decoding, room, 0.5 * (count - 2.0) * room, prompts);
+    const duration last = step(decoding, rest, (count - 1.0) * room, prompts);
+    return {.steps = count,
+            .service = (count - 1.0) * full + last,
+            .step = math::larger(full, last),
+            .full = room,
+            .last = rest};
+  }
+  constexpr token_amount prompt() const { return prompt_; }
+
+ private:
+  const Iteration& time_;
+  batching how_;
+  request_lengths lengths_;
+  token_amount prefix_ = {};
+  token_amount prompt_ = {};
+  token_amount budget_ = {};
+  token_amount context_ = {};
+  double steps_ = 0.0;
+  double most_ = 1.0;
+  double saturated_ = infinity;
+  bool fits_ = true;
+
+  static constexpr double infinity = math::detail::infinity;
+};
+
+}  // namespace ridgeline::detail

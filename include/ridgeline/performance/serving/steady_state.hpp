@@ -1,0 +1,287 @@
+#pragma once
+#include <ridgeline/performance/serving/detail/steady_engine.hpp>
+
+namespace ridgeline {
+
+namespace detail {
+
+/// Where a falling function of a number is zero; the upper end where it stays positive.
+/// Source   Dowell & Jarratt, A Modified Regula Falsi Method, BIT 11, 1971, 168-174 (the Illinois rule)
+template<class Function>
+constexpr double zero_of_falling(double most, const Function& of) {
+  double low = 0.0, high = most;
+  double at_low = of(low), at_high = of(high);
+  if (at_high >= 0.0) return high;
+  for (int i = 0; i < 100 && high - low > 1e-10 * most; ++i) {
+    const double line = (low * at_high - high * at_low) / (at_high - at_low);
+    const double middle = line > low && line < high && i % 8 != 7 ? line : 0.5 * (low + high);
+    const double value = of(middle);
+    if (value > 0.0) {
+      low = middle;
+      at_low = value;
+      at_high *= 0.5;
+    } else {
+      high = middle;
+      at_high = value;
+      at_low *= 0.5;
+    }
+    if (math::detail::magnitude(value) <= 1e-12 * most) return middle;
+  }
+  return 0.5 * (low + high);
+}
+
+/// A load in its steady state: what the latencies follow from.
+///
+/// Fields   batch, batch_deviation  sequences of an iteration as one of them sees it, and the deviation of their number
+///          others                 share of all prefill that delays the decoding of one request
+///          wait                   for the first token, without the prefill itself
+struct load_state {
+  element_rate arrivals = {};
+  double decoding = 0.0;
+  double batch = 1.0;
+  double batch_deviation = 0.0;
+  double others = 1.0;
+  varying_time wait = {};
+  prefill_group group = {};
+};
+
+/// The gap between two steps of a sequence that a share of the gaps does not exceed: those without prefill, and above
+/// them those with it.
+template<class Engine>
+constexpr duration gap_within(const Engine& engine, const load_state& at, duration mean, fraction share) {
+  const prefill_group& group = at.group;
+  const double arrivals = at.arrivals * mean;
+  const double groups = at.others * arrivals / (group.prompts * group.row);
+  const double mixed = math::smaller(1.0, engine.chunked() ? group.steps * groups : groups);
+  const double alone = 1.0 - mixed;
+  const auto deviations = [](double part) {
+    return normal_quantile(fraction(math::smaller(0.9999, math::larger(0.0001, part))));
+  };
+  const auto sequences = [&](double part) {
+    return math::smaller(engine.most_requests(), math::larger(1.0, at.batch + deviations(part) * at.batch_deviation));
+  };
+  if (share.value() < alone) return engine.decode(sequences(share.value() / alone));
+  const double part = (share.value() - alone) / mixed;
+  const double many = sequences(part);
+  const double each = engine.lengths().input.variation;
+  const double prompts = group.prompts * group.row;
+  const double spread = math::larger(0.0, 1.0 + arrivals - prompts) + each * each;
+  const double read = math::larger(0.0, prompts + deviations(part) * math::pow(prompts * spread, 0.5));
+  if (!engine.chunked()) return engine.decode(many) + read / group.prompts * group.service;
+  if (part > 1.0 / group.steps) return engine.step(many, group.full, {});
+  if (group.steps > 1.0) return engine.step(many, group.last, {});
+  return engine.step(many, math::smaller(engine.room(at.decoding), read * engine.prompt()), {},
+                     math::larger(1.0, read));
+}
+
+/// Fills in all that follows from a steady state.
+template<class Engine>
+constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sample_rate largest) {
+  const token_lengths& in = engine.lengths().input;
+  const token_lengths& out = engine.lengths().output;
+  constexpr fraction half(0.5), most(0.95);
+  const duration itl = engine.steps() > 0.0 ? at.decoding / engine.steps() / at.arrivals : duration{};
+  const auto shortest = [](double variation) { return math::larger(0.0, 1.0 - 3.0 * variation); };
+  const varying_time prefill{shortest(in.variation) * at.group.service, at.group.service, at.group.deviation};
+  const varying_time first = at.wait + prefill;
+  const duration decode = engine.steps() * itl;
+  const varying_time whole = first + varying_time{shortest(out.variation) * decode, decode, out.variation * decode};
+  const auto of = [&](const varying_time& time) {
+    return latency{time.mean, quantile(time, half), quantile(time, most)};
+  };
+  loaded_engine made{.rate = at.arrivals * units::samples,
+                     .largest_rate = largest,
+                     .decoding = at.decoding,
+                     .waiting = at.arrivals * first.mean,
+                     .ttft = of(first),
+                     .end_to_end = of(whole),
+                     .prefill = at.group.service,
+                     .queue = at.wait.mean,
+                     .lengths = engine.lengths()};
+  if (engine.steps() > 0.0) made.itl = {itl, gap_within(engine, at, itl, half), gap_within(engine, at, itl, most)};
+  return made;
+}
+
+/// What is left on average of a prefill under way.
+/// Source   Kleinrock, Queueing Systems, volume 1, 1975, section 5.2
+constexpr duration residual(const prefill_group& group) {
+  const double variation = group.deviation / group.service;
+  return 0.5 * (1.0 + variation * variation) * group.service;
+}
+
+/// So many requests, each replaced as it ends. Those beyond what the engine admits wait outside.
+template<class Engine>
+constexpr load_state closed_state(const Engine& engine, double concurrency) {
+  const double admitted = math::smaller(concurrency, engine.most_requests());
+  load_state made{.others = (admitted - 1.0) / admitted};
+  const auto rate_at = [&](double n) {
+    made.decoding = n;
+    made.batch = 1.0 + made.others * n;
+    made.group = engine.prefill(n, engine.steps() > 0.0 ? made.others * n / engine.steps() : 0.0);
+    return n / (engine.steps() * engine.decode(made.batch) + n * made.others * made.group.delay);
+  };
+  const auto first_at = [&](double n, element_rate rate) {
+    const double before = math::larger(0.0, admitted - n - rate * made.group.service);
+    const double busy = math::smaller(1.0, rate * made.group.service / made.group.prompts);
+    const duration left = math::larger(duration{}, residual(made.group) - 0.5 * made.group.step);
+    return made.others * (before * engine.occupied(n) + busy * left) + made.group.service;
+  };
+  if (engine.steps() == 0.0) {
+    const double together = math::smaller(admitted, engine.prompts_in(engine.room(0.0)));
+    made.group = engine.prefill(0.0, 0.0);
+    made.arrivals = together / engine.read(0.0, together * engine.prompt(), engine.room(0.0), together).service;
+  } else {
+    const double most = engine.saturated(admitted);
+    const double n = zero_of_falling(most, [&](double each) {
+      const element_rate rate = rate_at(each);
+      return admitted - each - rate * first_at(each, rate);
+    });
+    made.arrivals = rate_at(n);
+  }
+  // Little's law: who does not decode waits for a first token.
+  const duration first = (concurrency - made.decoding) / made.arrivals;
+  made.batch_deviation = math::pow(made.others * made.decoding * (1.0 - made.decoding / admitted), 0.5);
+  // Of so many before it, each a time of its own.
+  const duration wait = math::larger(duration{}, first - made.group.service);
+  const double before = made.arrivals * wait;
+  made.wait = before > 1.0 ? varying_time{{}, wait, math::pow(before, -0.5) * wait}
+                           : exponential_wait(
+                                 wait, math::smaller(1.0, math::larger(before, made.arrivals * made.group.service)));
+  return made;
+}
+
+}  // namespace detail
+
+/// An engine that always has so many requests: each client sends its next request as it gets its last token.
+///
+/// Model    n decoding sequences, X requests a second: n = X (iterations a request) ITL, C - n = X TTFT, both by
+///          Little's law. ITL = t(n) / (1 - X e), where a prefill delays all others by e. TTFT = prefill + those
+///          before it; a request sees (C - 1) / C of what all requests cause
+/// Inputs   lengths      of the requests
+///          how          the engine batches
+///          concurrency  C, of one engine
+///          iteration    how long one iteration takes: a function of `engine_batch`
+/// Returns  the steady state, or that one request does not fit
+/// Errors   RL-315 for lengths that are no lengths; RL-251 (does not compile) for a rate
+/// Valid    clients that do not pause; requests that begin at different times; prompts served in their order
+/// Source   Little, A Proof for the Queuing Formula L = lambda W, Operations Research 9(3), 1961; Reiser & Lavenberg,
+///          Mean-Value Analysis, JACM 27(2), 1980, with Schweitzer's estimate; Yu et al., Orca, OSDI 2022
+/// Checked  tests/unit/performance/serving/steady_state_test.cpp, tests/properties/serving_load_test.cpp
+struct closed_loop_model {
+  template<iteration_time Iteration>
+  constexpr loaded_engine operator()(const request_lengths& lengths, const batching& how, batch_size concurrency,
+                                     const Iteration& iteration) const {
+    const detail::steady_engine<Iteration> engine(lengths, how, iteration);
+    if (!engine.fits()) return {.verdict = load_verdict::does_not_fit, .lengths = lengths};
+    const detail::load_state at = detail::closed_state(engine, static_cast<double>(concurrency.value()));
+    const element_rate most = detail::closed_state(engine, engine.most_requests()).arrivals;
+    return detail::answer_of(engine, at, most * units::samples);
+  }
+  template<iteration_time Iteration>
+  constexpr loaded_engine operator()(const request_lengths&, const batching&, sample_rate rate,
+                                     const Iteration&) const {
+    static_assert(!std::same_as<decltype(rate), sample_rate> || !iteration_time<Iteration>,
+                  "RL-251: a closed loop has a concurrency, batch(64); a rate is a question to open_loop "
+                  "(docs/reference/errors.md#rl-251)");
+    return {};
+  }
+};
+inline constexpr closed_loop_model closed_loop{};
+
+/// An engine whose requests arrive at random, at a rate that does not depend on it.
+///
+/// Model    n = rate (iterations a request) ITL by Little's law, a fixed point: ITL = t(n + 1) / (1 - rate e), a request
+///          sees the others and itself. TTFT = wait for an admission, for the iteration under way and for the prompts
+///          before it (Pollaczek-Khinchine), and the prefill. Without a steady state above the rate of a closed loop
+///          with as many requests as the engine admits
+/// Inputs   lengths    of the requests
+///          how        the engine batches
+///          rate       at which they arrive, as a Poisson process
+///          iteration  how long one iteration takes: a function of `engine_batch`
+/// Returns  the steady state; or unstable, with the largest rate; or that one request does not fit
+/// Errors   RL-101 for a rate that is not positive and finite; RL-315 for lengths that are no lengths; RL-252 (does not
+///          compile) for a concurrency
+/// Valid    as `closed_loop`; the number of decoding sequences is negative binomial, as of a server that all its requests
+///          share; percentiles by two moments
+/// Source   Little 1961; Pollaczek 1930 and Khinchine 1932; Kleinrock, Queueing Systems, volume 2, 1976, section 4.4
+///          (processor sharing); Agrawal et al., Sarathi-Serve, OSDI 2024 (prefill beside decode)
+/// Checked  tests/unit/performance/serving/steady_state_test.cpp, tests/properties/serving_load_test.cpp
+struct open_loop_model {
+  template<iteration_time Iteration>
+  constexpr loaded_engine operator()(const request_lengths& lengths, const batching& how, sample_rate rate,
+                                     const Iteration& iteration) const {
+    if (!(rate > sample_rate{} && math::is_finite(rate.value()))) detail::violated<errc::figure_not_positive>();
+    const detail::steady_engine<Iteration> engine(lengths, how, iteration);
+    if (!engine.fits()) return {.verdict = load_verdict::does_not_fit, .lengths = lengths};
+    const element_rate most = detail::closed_state(engine, engine.most_requests()).arrivals;
+    const element_rate arrivals = rate / units::samples;
+    if (arrivals >= most) {
+      return {.verdict = load_verdict::unstable, .largest_rate = most * units::samples, .lengths = lengths};
+    }
+    return detail::answer_of(engine, state(engine, arrivals, most), most * units::samples);
+  }
+  template<iteration_time Iteration>
+  constexpr loaded_engine operator()(const request_lengths&, const batching&, batch_size concurrency,
+                                     const Iteration&) const {
+    static_assert(!std::same_as<decltype(concurrency), batch_size> || !iteration_time<Iteration>,
+                  "RL-252: an open loop has a rate, 20.0 * samples_per_second; a concurrency is a question to "
+                  "closed_loop (docs/reference/errors.md#rl-252)");
+    return {};
+  }
+
+ private:
+  template<class Engine>
+  static constexpr detail::load_state state(const Engine& engine, element_rate arrivals, element_rate most) {
+    detail::load_state made{.arrivals = arrivals};
+    const double admitted = engine.most_requests();
+    // Time from the first token to the last, of a request that joins n others.
+    const auto residence = [&](double n) {
+      made.group = engine.prefill(n, engine.steps() > 0.0 ? n / engine.steps() : 0.0);
+      const double left = math::larger(1e-6, 1.0 - arrivals * made.group.delay);
+      return engine.steps() / left * engine.decode(math::smaller(n + 1.0, admitted));
+    };
+    made.decoding = engine.steps() == 0.0 ? 0.0 : detail::zero_of_falling(engine.saturated(admitted), [&](double n) {
+      return arrivals * residence(n) - n;
+    });
+    const double n = made.decoding;
+    const duration alone = residence(n);
+    made.batch = math::smaller(n + 1.0, admitted);
+
+    // The slower the more there are, the more their number varies.
+    const double part = 0.5 * (n + 1.0);
+    const double share =
+        math::smaller(0.98, math::larger(0.0, arrivals * (alone - residence(math::larger(0.0, n - part))) / part));
+    const double deviation = math::pow(math::larger(n, 1e-12) / (1.0 - share), 0.5);
+    residence(n);  // the group at n
+    made.batch_deviation = deviation;
+
+    const detail::prefill_group& group = made.group;
+    const double in_prefill = math::smaller(1.0, arrivals * group.service / group.prompts);
+    const double busy = math::smaller(0.999, arrivals * engine.occupied(n));
+    const duration before = in_prefill / (1.0 - busy) * detail::residual(group);
+    made.wait = detail::exponential_wait(before, in_prefill);
+
+    // The iteration under way, where nothing is read.
+    const double nobody = share > 1e-6 ? math::pow(1.0 - share, n * (1.0 - share) / share) : detail::natural_exp(-n);
+    const double at_work = (1.0 - in_prefill) * (1.0 - nobody);
+    if (n > 0.0) {
+      const duration each = engine.decode(math::larger(1.0, n));
+      const duration mean = 0.5 * at_work * each;
+      const double squares = at_work / 3.0 - 0.25 * at_work * at_work;
+      made.wait = made.wait + varying_time{{}, mean, math::pow(squares, 0.5) * each};
+    }
+
+    // Admission: how often the engine is full, and how long then.
+    const double load = arrivals / most;
+    const double room = (admitted - n) / deviation;
+    const double full = detail::normal_density(room) / deviation / (1.0 - load);
+    const double waits = full / (full + detail::normal_below(room));
+    const double spread = engine.lengths().output.variation;
+    const duration admission = 0.5 * (1.0 + spread * spread) * waits / (1.0 - load) / most;
+    made.wait = made.wait + detail::exponential_wait(admission, waits);
+    return made;
+  }
+};
+inline constexpr open_loop_model open_loop{};
+
+}  // namespace ridgeline

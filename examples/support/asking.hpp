@@ -79,8 +79,12 @@ class asking {
     said.push_back(value);
   }
 
-  /// Reads the file, and names that are paths or descriptions; remembers the model and the device that nobody named.
-  void read() {
+  /// Names that are taken where nobody gives one.
+  using usual_names = std::vector<std::pair<std::string, std::string_view>>;
+
+  /// Reads the file, and names that are paths or descriptions; remembers what nobody named.
+  void read(const usual_names& usual = {{"model", ridgeline::defaults::model},
+                                        {"device", ridgeline::defaults::device}}) {
     if (!file_.empty()) {
       const json whole = json::parse(json_object("--json", file_, small_file("--json", file_)).dump());
       json of_file = whole.value("asked", whole);
@@ -88,14 +92,14 @@ class asking {
       of_file.update(said_);
       said_ = of_file;
     }
-    for (const auto& [key, usual] :
-         {std::pair{"model", ridgeline::defaults::model}, {"device", ridgeline::defaults::device}}) {
+    for (const auto& [key, name] : usual) {
       if (said_.contains(key)) continue;
-      said_[key] = std::string(usual);
+      said_[key] = std::string(name);
       not_named_[key] = said_[key];
     }
-    read_model();
-    if (json& device = said_["device"]; device.is_string()) device = described(device.get<std::string>());
+    if (said_.contains("model")) read_model();
+    for (const char* key : {"device", "over"})
+      if (given(key) && said_[key].is_string()) said_[key] = described(said_[key].get<std::string>(), key);
   }
 
   template<class Question>
@@ -141,22 +145,23 @@ class asking {
   }
 
   /// A device as `NAME:memory=48,bandwidth=960` becomes an object; a name stays one.
-  static json described(const std::string& text) {
+  static json described(const std::string& text, const std::string& key = "device") {
+    const std::string option = "--" + key;
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos) return text;
     const std::string form = "a description such as 'mine:memory=48,bandwidth=960,bf16=180,watts=300'";
     json made{{"name", text.substr(0, colon)}};
-    if (colon == 0) refuse("--device", text, form);
+    if (colon == 0) refuse(option, text, form);
     std::string rest = text.substr(colon + 1);
     while (!rest.empty()) {
       const std::size_t comma = rest.find(',');
       const std::string pair = rest.substr(0, comma);
       rest = comma == std::string::npos ? "" : rest.substr(comma + 1);
       const std::size_t equals = pair.find('=');
-      if (equals == std::string::npos) refuse("--device", pair, form);
-      const std::string key = pair.substr(0, equals);
-      if (made.contains(key)) refuse("--device", pair, fmt::format("the first '{}' here", key));
-      made[key] = value_of(pair.substr(equals + 1));
+      if (equals == std::string::npos) refuse(option, pair, form);
+      const std::string what = pair.substr(0, equals);
+      if (made.contains(what)) refuse(option, pair, fmt::format("the first '{}' here", what));
+      made[what] = value_of(pair.substr(equals + 1));
     }
     return made;
   }
@@ -165,8 +170,12 @@ class asking {
   template<class Question, class Wanted>
   void add_keys_if(Wanted wanted) {
     ridgeline::interop::each_key<Question>([&](const auto& key) {
-      if (wanted(key) && added_.insert(key.name).second)
-        add(std::string(key.name), std::string(key.type), std::string(key.help), std::string(key.group));
+      if (wanted(key) && added_.insert(key.name).second) {
+        std::string help(key.help);
+        // What is bought in any case needs no word for it.
+        if (ridgeline::interop::detail::is_a_choice<Question> && help.starts_with("with --own: ")) help.erase(0, 12);
+        add(std::string(key.name), std::string(key.type), help, std::string(key.group));
+      }
     });
   }
   /// A number where the text is one.
@@ -289,6 +298,16 @@ inline void refuse_other_kind(const asking& asked) {
                                  fmt::format("belongs to training, and --{} to serving", of_requests));
 }
 
+/// Keys of costs of which one excludes the other, whoever pays.
+inline void check_sides(const asking& asked) {
+  if (asked.given("terms") && asked.given("rent") && asked.said().at("rent").is_number())
+    throw CLI::ValidationError(
+        "--terms", fmt::format("goes with an instance, and --rent says '{}'", asked.said().at("rent").dump()));
+  if (asked.given("electricity") && asked.given("tariff"))
+    throw CLI::ValidationError("--electricity", "excludes --tariff");
+  if (asked.given("grid") && asked.given("grid-of")) throw CLI::ValidationError("--grid", "excludes --grid-of");
+}
+
 /// Keys of costs that go together, or do not.
 inline void check_costs(const asking& asked) {
   const auto belongs = [](const std::string& key, const std::string& why) {
@@ -297,10 +316,7 @@ inline void check_costs(const asking& asked) {
   const bool own = asked.given("own") && asked.said().at("own") != "off" && asked.said().at("own") != false;
   if (own && asked.given("rent")) belongs("rent", "excludes --own");
   if (own && asked.given("terms")) belongs("terms", "belongs to --rent, and --own was given");
-  if (asked.given("terms") && asked.given("rent") && asked.said().at("rent").is_number())
-    belongs("terms", fmt::format("goes with an instance, and --rent says '{}'", asked.said().at("rent").dump()));
-  if (asked.given("electricity") && asked.given("tariff")) belongs("electricity", "excludes --tariff");
-  if (asked.given("grid") && asked.given("grid-of")) belongs("grid", "excludes --grid-of");
+  check_sides(asked);
   if (own) return;
   for (const char* key : {"price", "host-price", "years", "utilization", "electricity", "tariff"})
     if (asked.given(key)) belongs(key, "belongs to --own, which was not given");

@@ -96,8 +96,7 @@ inline std::string rates_text(const ridgeline::plan_estimate& one, const ridgeli
       fmt::format("{:.4g}", in(one.facility_energy_per_token(), joules_per_token)));
   add("g CO2e per million tokens", costs.power_known,
       fmt::format("{:.4g}", in(one.emitted_per_token(), grams_co2e_per_million_tokens)));
-  const std::string lines = rates.text();
-  return lines.substr(lines.find('\n', lines.find('\n') + 1) + 1);  // columns without titles need no rule
+  return rates.untitled();
 }
 
 inline std::string plans_text(const plan_problem& problem, std::span<const ridgeline::found_plan> plans,

@@ -19,6 +19,12 @@ class table {
 
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
 
+  /// Rows alone: columns without titles need no rule.
+  std::string untitled() const {
+    const std::string lines = text();
+    return lines.substr(lines.find('\n', lines.find('\n') + 1) + 1);
+  }
+
   std::string text() const {
     std::vector<std::size_t> widths;
     for (std::size_t i = 0; i < columns_.size(); ++i) {

@@ -1,5 +1,6 @@
 #pragma once
 // What answers say alike: numbers, trust, sources, plans.
+#include <algorithm>
 #include <fmt/format.h>
 #include <ridgeline/questions/how_long.hpp>
 #include <string>
@@ -28,6 +29,23 @@ inline std::string readable(double value) {
   if (value >= 1e9) return fmt::format("{:.4g} billion", value / 1e9);
   if (value >= 1e6) return fmt::format("{:.4g} million", value / 1e6);
   return value >= 1000.0 ? with_separators(value) : fmt::format("{:.4g}", value);
+}
+
+/// A sentence on lines of at most so many letters, the later ones indented.
+inline std::string wrapped(const std::string& sentence, std::size_t width = 118) {
+  std::string made, line;
+  for (std::size_t from = 0; from < sentence.size();) {
+    const std::size_t space = std::min(sentence.find(' ', from), sentence.size());
+    const std::string word = sentence.substr(from, space - from);
+    from = space + 1;
+    if (!line.empty() && line.size() + 1 + word.size() > width) {
+      made += line + "\n";
+      line = "  " + word;
+    } else {
+      line += (line.empty() ? "" : " ") + word;
+    }
+  }
+  return made + line + "\n";
 }
 
 inline std::string plural(long long count, const std::string& what, const std::string& ending = "s") {

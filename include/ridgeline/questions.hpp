@@ -1,7 +1,9 @@
 #pragma once
+#include <ridgeline/questions/buy_or_rent.hpp>
 #include <ridgeline/questions/costs.hpp>
 #include <ridgeline/questions/defaults.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
+#include <ridgeline/questions/hosts.hpp>
 #include <ridgeline/questions/how_long.hpp>
 #include <ridgeline/questions/machines.hpp>
 #include <ridgeline/questions/plan.hpp>

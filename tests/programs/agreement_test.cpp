@@ -17,7 +17,7 @@ namespace {
 using namespace ridgeline;
 using interop::json;
 
-json answer_of(const std::string& program, const std::string& options) {
+std::string text_of(const std::string& program, const std::string& options) {
   const std::string command = RIDGELINE_PROGRAMS "/" + program + options;
   std::FILE* pipe = popen(command.c_str(), "r");
   REQUIRE(pipe != nullptr);
@@ -25,7 +25,10 @@ json answer_of(const std::string& program, const std::string& options) {
   for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += static_cast<char>(c);
   CAPTURE(command);
   REQUIRE(pclose(pipe) == 0);
-  return json::parse(text);
+  return text;
+}
+json answer_of(const std::string& program, const std::string& options) {
+  return json::parse(text_of(program, options));
 }
 
 std::string as_options(const json& asked) {
@@ -148,5 +151,36 @@ TEST_CASE("more than 40 pairs of questions at random: two ways to ask, one answe
     check_same(ways.at(0), timed, {"ttft", "itl", "memory", "gpus"});
     CHECK(ways.at(0).at("output_tokens_per_second").get<double>() ==
           doctest::Approx(timed.at("output_tokens_per_second").at("expected").get<double>()).epsilon(1e-12));
+  }
+}
+
+TEST_CASE("buying or renting at random: options, a file and C++ say one thing") {
+  const json bought = {{"device", {"rtx-a6000", "rtx-a5000", "rtx-a4000"}},
+                       {"gpus", {1, 2, 8}},
+                       {"rent", {0.5, 1.5}},
+                       {"price", {2000, 4000}},
+                       {"utilization", {20, 80}},
+                       {"years", {2, 4}},
+                       {"resale", {30}},
+                       {"idle-watts", {50}},
+                       {"tariff", {"us-california", "us-california/industrial"}},
+                       {"grid-of", {"fra", "usa"}}};
+  std::mt19937 chance(2027);
+  for (int i = 0; i < 12; ++i) {
+    const json asked = some_of(bought, chance);
+    CAPTURE(asked.dump());
+    const json found = by_options("buy_or_rent", asked);
+    CHECK(by_file("buy_or_rent", asked) == found);
+    const auto question = interop::question_from<tenure_question>(asked);
+    const tenure_found answer = buy_or_rent(question);
+    json in_cpp = interop::answer_json(question, answer);
+    in_cpp["taken"] = found["taken"];  // which has the device that nobody named
+    CHECK(json::parse(in_cpp.dump()) == found);
+    // The sentence that people read has the same days.
+    const std::string text = text_of("buy_or_rent", as_options(asked));
+    const auto days = answer.over_period.break_even;
+    char words[64] = "break-even never";
+    if (days) std::snprintf(words, sizeof words, "break-even %.1f days", in(*days, units::days));
+    CHECK(text.substr(0, text.find('\n')).find(words) != std::string::npos);
   }
 }

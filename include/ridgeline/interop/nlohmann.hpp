@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/interop/detail/json_answers.hpp>
+#include <ridgeline/interop/detail/json_choices.hpp>
 #include <ridgeline/interop/detail/json_searches.hpp>
 
 /// Questions and answers as JSON (docs/reference/json.md). A question written and read again is the same question; with what
@@ -18,10 +19,16 @@ void each_key(Visit visit) {
   const auto all = [&visit](const auto& keys) {
     for (const auto& one : keys) visit(one);
   };
-  all(detail::keys_of_machines<Question>);
-  if constexpr (requires(Question q) { q.tensor; }) all(detail::keys_of_training);
-  else all(detail::keys_of_requests);
-  all(detail::keys_of_costs<Question>);
+  if constexpr (detail::is_a_choice<Question>) {
+    all(detail::keys_of_choice(Question{}));
+    for (const auto& one : detail::keys_of_costs<Question>)
+      if (detail::concerns_choice(Question{}, one.name)) visit(one);
+  } else {
+    all(detail::keys_of_machines<Question>);
+    if constexpr (requires(Question q) { q.tensor; }) all(detail::keys_of_training);
+    else all(detail::keys_of_requests);
+    all(detail::keys_of_costs<Question>);
+  }
 }
 
 namespace detail {
@@ -30,8 +37,12 @@ namespace detail {
 template<class Question>
 void read_keys(Question& made, const json& value) {
   std::vector<std::string> known{"schema"};
-  made.model = detail::transformer_from("model", detail::words(defaults::model));
-  made.device = detail::device_from("device", detail::words(defaults::device));
+  if constexpr (detail::is_a_choice<Question>) {
+    detail::take_defaults(made);
+  } else {
+    made.model = detail::transformer_from("model", detail::words(defaults::model));
+    made.device = detail::device_from("device", detail::words(defaults::device));
+  }
   each_key<Question>([&](const auto& key) {
     known.emplace_back(key.name);
     const auto found = value.find(known.back());
@@ -182,6 +193,12 @@ inline json answer_json(const requests_question& asked, const requests_fit_answe
   out["memory"] = detail::memory_of(found.need);
   out["capacity_bytes"] = found.device ? detail::whole_bytes(found.device->available) : json(nullptr);
   out["fits"] = bool(found);
+  return out;
+}
+inline json answer_json(const tenure_question& asked, const tenure_found& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.taken);
+  out.update(detail::tenure_json(found));
   return out;
 }
 

@@ -1,8 +1,9 @@
 #pragma once
 #include <optional>
 #include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/cost/ownership.hpp>
 #include <ridgeline/planning/fleet.hpp>
-#include <ridgeline/questions/defaults.hpp>
+#include <ridgeline/questions/hosts.hpp>
 #include <ridgeline/questions/settings.hpp>
 
 namespace ridgeline {
@@ -76,6 +77,105 @@ constexpr const cloud_price* cheapest_offer(const machine& each, rental_terms te
 
 }  // namespace detail
 
+/// A machine that is bought, with everything said.
+///
+/// Fields   machine      with the price of all its GPUs; absent where nobody knows one
+///          utilization  share of its life in use
+///          kept_for     on the calendar
+///          listed       the price of the catalogue that was taken; nullptr where one was said or nobody knows one
+///          host_known   whether the price of its host is: said, or usual
+///          computers    that hold the cards
+/// Source   definition
+struct settled_purchase {
+  ownership machine;
+  fraction utilization;
+  calendar_time kept_for;
+  const device_price* listed = nullptr;
+  bool host_known = false;
+  std::int64_t computers = 1;
+};
+
+/// Instances that are rented, with everything said.
+///
+/// Fields   whole    all of them, as one; its price is absent where nobody knows one
+///          entry    of the catalogue; nullptr where a price was said or nobody knows one
+/// Source   definition
+struct settled_rent {
+  rental whole;
+  const cloud_price* entry = nullptr;
+};
+
+/// Fills in what buying machines costs.
+///
+/// Model    the latest price of the catalogue for each GPU; a host as large as the GPUs ask for (`usual_host`)
+/// Inputs   asked  what was said; its rent is not looked at
+///          each   one machine; its device's power has to be known
+///          taken  where each default is noted
+/// Returns  the machine, how much it works and for how long
+/// Errors   RL-105 if the power of the device is absent and asked for
+/// Source   defaults.hpp
+/// Checked  tests/unit/questions/costs_test.cpp
+constexpr settled_purchase settle_purchase(const costs_question& asked, const machine& each, taken_settings& taken) {
+  const accelerator& device = each.device();
+  const bool desk = defaults::site_of(device.form) == site_kind::desk;
+  const defaults::site_costs& usual = desk ? defaults::desk : defaults::data_center;
+  const usual_host_terms around = usual_host(each);
+  const power host_power = asked.host_power.value_or(around.draw);
+  if (!asked.host_power) taken.add(setting::host_power, in(host_power, units::watts));
+  const pue overhead = asked.overhead.value_or(pue(usual.overhead));
+  if (!asked.overhead) taken.add(setting::pue, overhead.value());
+  const double years = asked.years.value_or(usual.years);
+  const energy_price electricity = asked.electricity.value_or(usual.electricity);
+  const money host_price = asked.host_price.value_or(around.price);
+  settled_purchase made{.machine = {.host_price = host_price,
+                                    .draw = {.gpu = device.board_power, .gpus = each.devices(), .host = host_power},
+                                    .electricity = electricity,
+                                    .pue = overhead},
+                        .utilization = asked.utilization.value_or(usual.utilization),
+                        .kept_for = years * units::years,
+                        .host_known = asked.host_price || host_price > money{},
+                        .computers = around.computers};
+  if (!asked.host_price && made.host_known) taken.add(setting::host_price, in(host_price, units::dollars));
+  if (!asked.years) taken.add(setting::years, years);
+  if (!asked.utilization) taken.add(setting::utilization, 100.0 * made.utilization.value());
+  if (!asked.electricity) taken.add(setting::tariff, in(electricity, units::dollars_per_kilowatt_hour));
+  if (!asked.price) made.listed = find_price(catalogue::launch_prices, device.id);
+  if (made.listed != nullptr) taken.add(setting::price, in(made.listed->price.value(), units::dollars));
+  const double gpus = static_cast<double>(each.devices().value());
+  if (asked.price) made.machine.price = gpus * *asked.price;
+  else if (made.listed != nullptr) made.machine.price = {gpus * made.listed->price.value(), made.listed->price.basis()};
+  return made;
+}
+
+/// Fills in what renting machines costs.
+///
+/// Model    whole instances, the cheapest of the catalogue where none is named
+/// Inputs   asked  what was said; its prices are not looked at
+///          each   one machine
+///          taken  where each default is noted
+/// Returns  the rent of one machine
+/// Errors   RL-341 if the instance has another device; RL-342 if it is not offered on these terms
+/// Source   the entries' own
+/// Checked  tests/unit/questions/costs_test.cpp
+constexpr settled_rent settle_rent(const costs_question& asked, const machine& each, taken_settings& taken) {
+  settled_rent made{.whole = {.terms = asked.terms}};
+  if (asked.rent) {
+    made.whole.price = *asked.rent * each.devices();
+    return made;
+  }
+  made.entry = asked.instance;
+  if (made.entry == nullptr) {
+    made.entry = detail::cheapest_offer(each, asked.terms);
+    if (made.entry == nullptr) return made;
+    taken.add(setting::rent, made.entry->provider, made.entry->instance);
+  }
+  if (made.entry->device_id != each.device().id) detail::violated<errc::instance_of_another_device>();
+  const auto offer = rental_of(*made.entry, asked.terms);
+  if (!offer) detail::violated<errc::terms_not_offered>();
+  made.whole.price = {detail::rent_of(each, *made.entry, *offer), offer->price.basis()};
+  return made;
+}
+
 /// Fills in what machines cost.
 ///
 /// Model    rented: the rent of whole instances, the cheapest of the catalogue where none is named; owned: `terms_of` an
@@ -84,67 +184,46 @@ constexpr const cloud_price* cheapest_offer(const machine& each, rental_terms te
 ///          each   one machine
 ///          taken  where each default is noted
 /// Returns  the terms of one machine, and which of its figures nobody knows
-/// Errors   RL-341 if the instance has another device; RL-342 if it is not offered on these terms; those of `terms_of`
+/// Errors   RL-341 if the instance has another device; RL-342 if it is not offered on these terms; RL-171 and RL-174
+///          where an owned machine never works
 /// Source   defaults.hpp
 /// Checked  tests/unit/questions/costs_test.cpp
 constexpr settled_costs settle(const costs_question& asked, const machine& each, taken_settings& taken) {
-  const accelerator& device = each.device();
-  const double gpus = static_cast<double>(each.devices().value());
-  const bool desk = defaults::site_of(device.form) == site_kind::desk;
-  const defaults::site_costs& usual = desk ? defaults::desk : defaults::data_center;
-  const power host_power = asked.host_power.value_or(usual.host_power + gpus * usual.host_power_per_gpu);
-  if (!asked.host_power) taken.add(setting::host_power, in(host_power, units::watts));
-  const double cloud = find_pue(catalogue::data_centers::values, {"aws", "global"})->ratio.value();
-  const pue overhead = asked.overhead.value_or(pue(asked.owned ? usual.overhead : cloud));
-  if (!asked.overhead) taken.add(setting::pue, overhead.value());
-  const carbon_intensity grid =
-      asked.grid ? *asked.grid : find_grid(catalogue::grid_intensities, "usa")->intensity.value();
-  if (!asked.grid) taken.add(setting::grid, "usa");
-
   settled_costs made;
-  made.power_known = bool(device.board_power);
-  const power draw = made.power_known ? gpus * device.board_power.value() + host_power : host_power;
-  made.terms.draw = draw;
-  made.terms.overhead = overhead;
-  made.terms.grid = grid;
-  if (!asked.owned) {
-    made.price_known = true;
-    if (asked.rent) {
-      made.terms.machine = *asked.rent * (gpus * units::gpu_devices);
-      return made;
-    }
-    const cloud_price* entry = asked.instance;
-    if (entry == nullptr) {
-      entry = detail::cheapest_offer(each, asked.terms);
-      made.price_known = entry != nullptr;
-      if (!made.price_known) return made;
-      taken.add(setting::rent, entry->provider, entry->instance);
-    }
-    if (entry->device_id != device.id) detail::violated<errc::instance_of_another_device>();
-    const auto offer = rental_of(*entry, asked.terms);
-    if (!offer) detail::violated<errc::terms_not_offered>();
-    made.terms.machine = detail::rent_of(each, *entry, *offer);
+  made.power_known = bool(each.device().board_power);
+  made.terms.grid = asked.grid ? *asked.grid : find_grid(catalogue::grid_intensities, "usa")->intensity.value();
+  const auto note_grid = [&] {
+    if (!asked.grid) taken.add(setting::grid, "usa");
+  };
+  const auto drawn = [&](power host) {
+    const double gpus = static_cast<double>(each.devices().value());
+    return made.power_known ? gpus * each.device().board_power.value() + host : host;
+  };
+  if (asked.owned) {
+    const settled_purchase bought = settle_purchase(asked, each, taken);
+    note_grid();
+    const ownership& own = bought.machine;
+    made.terms.draw = drawn(own.draw.host.value());
+    made.terms.overhead = own.pue;
+    made.terms.electricity = own.electricity;
+    if (!own.price) return made;
+    made.price_known = bought.host_known;
+    const duration used = bought.kept_for.used(bought.utilization).value();
+    if (!(bought.utilization.value() > 0.0)) detail::violated<errc::utilization_zero>();
+    if (!(used > duration{})) detail::violated<errc::period_zero>();
+    made.terms.machine = own.paid() / used;
     return made;
   }
-  const double years = asked.years.value_or(usual.years);
-  const fraction utilization = asked.utilization.value_or(usual.utilization);
-  const money host_price = asked.host_price.value_or(usual.host_price);
-  const energy_price electricity = asked.electricity.value_or(usual.electricity);
-  const bool host_known = asked.host_price || host_price > money{};
-  if (!asked.host_price && host_known) taken.add(setting::host_price, in(host_price, units::dollars));
-  if (!asked.years) taken.add(setting::years, years);
-  if (!asked.utilization) taken.add(setting::utilization, 100.0 * utilization.value());
-  if (!asked.electricity) taken.add(setting::tariff, in(electricity, units::dollars_per_kilowatt_hour));
-  made.terms.electricity = electricity;
-  const device_price* known = find_price(catalogue::launch_prices, device.id);
-  if (!asked.price && known == nullptr) return made;
-  if (!asked.price) taken.add(setting::price, in(known->price.value(), units::dollars));
-  made.price_known = host_known;
-  const money price = gpus * (asked.price ? *asked.price : known->price.value());
-  const duration used = calendar_time(years * units::years).used(utilization).value();
-  if (!(utilization.value() > 0.0)) detail::violated<errc::utilization_zero>();
-  if (!(used > duration{})) detail::violated<errc::period_zero>();
-  made.terms.machine = (price + host_price) / used;
+  const power host_power = asked.host_power.value_or(usual_host(each).draw);
+  if (!asked.host_power) taken.add(setting::host_power, in(host_power, units::watts));
+  const double cloud = find_pue(catalogue::data_centers::values, {"aws", "global"})->ratio.value();
+  made.terms.overhead = asked.overhead.value_or(pue(cloud));
+  if (!asked.overhead) taken.add(setting::pue, made.terms.overhead.value());
+  note_grid();
+  made.terms.draw = drawn(host_power);
+  const settled_rent rented = settle_rent(asked, each, taken);
+  made.price_known = bool(rented.whole.price);
+  if (made.price_known) made.terms.machine = rented.whole.price.value();
   return made;
 }
 

@@ -44,6 +44,11 @@ namespace ridgeline::defaults {
 inline constexpr std::string_view model = "llama3-8b";
 inline constexpr std::string_view device = "h100-sxm5-80gb";
 
+/// The card that one buys or rents where nobody names one: of those that the catalogue knows a price and a rent of, the one
+/// with the most memory.
+/// Source   choice
+inline constexpr std::string_view bought_device = "rtx-a6000";
+
 /// GPUs of a training run: one machine as they are sold for training.
 /// Source   NVIDIA DGX and HGX machines of V100, A100, H100 and B200 hold eight
 inline constexpr gpu_count training_gpus = gpus(8);
@@ -117,7 +122,7 @@ constexpr site_kind site_of(form_factor form) {
 ///          electricity      tariff [$/kWh]
 ///          host_price       of a machine without GPUs; zero: nobody knows one, so it has to be said [$]
 ///          host_power       of a machine without GPUs at work [W]
-///          host_power_per_gpu  on top of that, for each GPU [W]
+///          host_power_per_gpu  on top of that, for each GPU; beside a desk for each further one [W]
 ///          overhead         PUE
 /// Source   each entry's own
 struct site_costs {
@@ -132,14 +137,24 @@ struct site_costs {
 
 /// Beside a desk.
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition: 15 % utilization, 5 years, 0.175 $/kWh; the host
-///          of 1,000 dollars and 100 W is a choice
+///          of 1,000 dollars and 100 W for one card, and 20 W for each further one, is a choice
 inline constexpr site_costs desk{.utilization = fraction(0.15),
                                  .years = 5.0,
                                  .electricity = 0.175 * units::dollars_per_kilowatt_hour,
                                  .host_price = 1000.0 * units::dollars,
                                  .host_power = 100.0 * units::watts,
-                                 .host_power_per_gpu = {},
+                                 .host_power_per_gpu = 20.0 * units::watts,
                                  .overhead = 1.0};
+/// What a further card asks of a desktop computer that has one: its place with lanes and a core, twice its memory, and its
+/// power of the supply.
+/// Source   choice, about what shops asked in 2025; how much of each: `usual_host`
+inline constexpr money desktop_place = 150.0 * units::dollars;
+inline constexpr auto desktop_memory_price = 3.0 * units::dollars / units::gigabytes;
+inline constexpr auto desktop_supply_price = 0.15 * units::dollars / units::watts;
+/// Positions beside one another on a board for desktops.
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "3-slot Design": four double-width cards fit
+inline constexpr figure<double> desktop_slots = 8.0;
+
 /// In a data center that one owns.
 /// Source   PUE: Uptime Institute Global Data Center Survey, the industry's mean of 1.56; 175 W of host for each GPU: an
 ///          H100 machine's 10.2 kW less eight boards of 700 W and its fans (NVIDIA DGX H100 datasheet), a third of which

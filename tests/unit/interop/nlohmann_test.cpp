@@ -37,8 +37,9 @@ const json possible_requests = {{"model", {"llama3-8b", "gpt2-xl"}},
                                 {"weights", {"bf16", "fp8", "q4_k"}},
                                 {"kv-format", {"fp8", "bf16"}}};
 
-template<class Question>
-void round_trip(const json& possible) {
+/// `ask` answers; `own` are keys of an answer that say where its numbers come from, and not what they are.
+template<class Question, class Ask>
+void round_trip(const json& possible, Ask ask, std::initializer_list<const char*> own = {}) {
   std::mt19937 chance(1);
   for (int i = 0; i < 20; ++i) {
     const json asked = some_of(possible, chance);
@@ -46,14 +47,18 @@ void round_trip(const json& possible) {
     const auto question = interop::question_from<Question>(asked);
     const json written = interop::question_json(question);
     const auto read = interop::question_from<Question>(json::parse(written.dump()));
-    const json answer = interop::answer_json(question, how_long(question));
-    CHECK(interop::answer_json(read, how_long(read)).dump() == answer.dump());
+    json answer = interop::answer_json(question, ask(question));
+    CHECK(interop::answer_json(read, ask(read)).dump() == answer.dump());
     // With what was taken nothing is open, and the answer is the same.
     json said = written;
     said.update(answer.at("taken"));
     const auto whole = interop::question_from<Question>(said);
-    json again = interop::answer_json(whole, how_long(whole));
+    json again = interop::answer_json(whole, ask(whole));
     CHECK(again.at("taken").empty());
+    for (const char* key : own) {
+      answer.erase(key);
+      again.erase(key);
+    }
     again["taken"] = answer.at("taken");
     again["asked"] = answer.at("asked");
     CHECK(again == answer);
@@ -63,11 +68,26 @@ void round_trip(const json& possible) {
 }  // namespace
 
 TEST_CASE("a training question written as JSON and read again gives the same answer") {
-  round_trip<training_question>(possible_runs);
+  round_trip<training_question>(possible_runs, [](const auto& asked) { return how_long(asked); });
 }
 
 TEST_CASE("a question about requests written as JSON and read again gives the same answer") {
-  round_trip<requests_question>(possible_requests);
+  round_trip<requests_question>(possible_requests, [](const auto& asked) { return how_long(asked); });
+}
+
+TEST_CASE("buying or renting, written as JSON and read again, is the same choice") {
+  round_trip<tenure_question>({{"device", {"rtx-a6000", "rtx-a5000"}},
+                               {"gpus", {1, 2, 8}},
+                               {"rent", {1.5, "lambda/gpu_1x_a6000"}},
+                               {"price", {2000, 4000}},
+                               {"utilization", {20, 80}},
+                               {"electricity", {0.1}},
+                               {"gpu-watts", {250}},
+                               {"idle-watts", {50}},
+                               {"resale", {30}},
+                               {"storage", {0.05}},
+                               {"grid-of", {"fra"}}},
+                              [](const auto& asked) { return buy_or_rent(asked); }, {"sources"});
 }
 
 TEST_CASE("a plan written as JSON and read again gives the same answer") {
@@ -158,6 +178,9 @@ TEST_CASE("the reference names every key") {
   };
   interop::each_key<training_question>(named);
   interop::each_key<requests_question>(named);
+  interop::each_key<tenure_question>([&](const auto& key) {
+    if (key.group.empty()) named(key);
+  });
   for (const auto& key : interop::detail::keys_of_plan) named(key);
   for (const auto& key : interop::detail::keys_of_serve) named(key);
 }

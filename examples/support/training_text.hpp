@@ -36,11 +36,16 @@ inline std::string totals_text(const ridgeline::plan_estimate& one, const ridgel
   row("MWh of the building", costs.power_known, in(one.metered, 1e3 * kilowatt_hours));
   row("t CO2e", costs.power_known, in(one.emitted, tonnes_co2e));
   std::string text = answers.text() + (sure ? what_low_and_high_are : "");
-  text += fmt::format("of the time steps are {:.1f} %", 100.0 * one.interrupted.goodput().value());
+  const likely<fraction> goodput = likely_goodput(one.interrupted);
+  text += fmt::format("goodput {:.1f} %", 100.0 * goodput.expected.value());
+  if (goodput.low < goodput.high)
+    text += fmt::format(" ({:.1f} to {:.1f})", 100.0 * goodput.low.value(), 100.0 * goodput.high.value());
+  const char* before = ": beside steps ";
   for (const run_term which : every_run_term) {
     const duration part = time_of(one.interrupted, which);
     if (which == run_term::training || !(part > duration{})) continue;
-    text += fmt::format(", {} {:.2g} %", ridgeline::name_of(which), 100.0 * in(part, one.run));
+    text += fmt::format("{}{} {:.2g} %", before, ridgeline::name_of(which), 100.0 * in(part, one.run));
+    before = ", ";
   }
   return text + "\n";
 }

@@ -12,38 +12,111 @@ struct published_run {
   const char* name;  // as the row begins
   const char* model;
   long sequence = 0;
+  long gpus = 0;   // where the row does not say
   long batch = 0;  // sequences of a step
   long micro_batch = 0;
   long tensor = 1;
   long pipeline = 1;
+  long virtual_stages = 1;
   long expert = 1;
+  ridgeline::zero sharding = ridgeline::defaults::sharding;
+  ridgeline::pipeline_schedule schedule = ridgeline::pipeline_schedule::one_f_one_b;
   ridgeline::recomputation recompute = ridgeline::recomputation::none;
   bool fused_attention = true;
 };
 
-/// Pythia: its configuration files (EleutherAI/pythia, models/*/pythia-*.yml; read 2026-11-22). llm.c: its scripts
-/// (karpathy/llm.c, scripts/run_gpt2_*.sh; read 2026-11-22). BLOOM: bigscience,
-/// train/tr11-176B-ml, as its rows of t3_llm_training.csv have it. Llama 3.1 405B and MT-NLG: the column `parallel` of the
-/// rows of their steps. DeepSeek-V3: PP16, EP64, FP8 (technical report, section 3). Lengths: each model's context in pre-training.
+/// Lengths: each model's context in pre-training. The rest is read in (2026-11-22):
+/// LLaMA-1: Touvron et al. 2023, section 6: 2048 A100 for all models. Llama 3.1 405B: Llama team 2024, table 4 (16M tokens a
+/// step) and section 3.3.2 (interleaved, chunks of one layer: the first holds only the embedding; 7 of our chunks a GPU are as
+/// near as 126 layers come). Pythia: EleutherAI/pythia, models/*/pythia-*.yml. BLOOM: bigscience, train/tr11-176B-ml. MPT-7B: its
+/// model card (batch 1760), and the rows of its stack on the same card, all recomputed. MT-NLG: the column `parallel`. Falcon 180B: its
+/// model card (TP 8, PP 8, batch 2048). DeepSeek-V3: technical report, section 3 (PP 16, EP 64, FP8; DualPipe fills nearly all of
+/// the bubble: nearest is zero-bubble). llm.c: karpathy/llm.c, scripts/run_gpt2_*.sh. OPT-175B: metaseq, launcher/opt_baselines.py
+/// (FSDP as ZeRO 2, checkpointed activations, TP 8, 1024 sequences on 128 replicas at once).
 inline constexpr published_run published_runs[] = {
-    {"LLaMA-1 7B", "llama-7b", 2048},
-    {"LLaMA-1 33B", "llama-33b", 2048},
-    {"Llama 2 7B", "llama2-7b", 4096},
-    {"Llama 3 8B", "llama3-8b", 8192},
-    {"Llama 3.1 70B", "llama3-70b", 8192},
-    {"Llama 3.1 405B", "llama3.1-405b", 8192, 0, 0, 8, 16},
-    {"Pythia 70M", "pythia-70m", 2048, 1024, 32, 1, 1, 1, ridgeline::recomputation::full},
-    {"Pythia 410M", "pythia-410m", 2048, 1024, 32, 1, 1, 1, ridgeline::recomputation::full},
-    {"Pythia 1.4B", "pythia-1.4b", 2048, 1024, 16, 1, 1, 1, ridgeline::recomputation::full},
-    {"Pythia 6.9B", "pythia-6.9b", 2048, 1024, 8, 2, 1, 1, ridgeline::recomputation::full},
-    {"BLOOM 176B", "bloom-176b", 2048, 2048, 2, 4, 12, 1, ridgeline::recomputation::full, false},
-    {"MPT-7B", "mpt-7b", 2048},
-    {"MT-NLG 530B", "megatron-530b", 2048, 1920, 1, 8, 35, 1, ridgeline::recomputation::full, false},
-    {"Falcon 180B", "falcon-180b", 2048},
-    {"DeepSeek-V3", "deepseek-v3", 4096, 15360, 1, 1, 16, 64},
-    {"llm.c GPT-2 1558M", "gpt2-xl", 1024, 1024, 16},
-    {"llm.c GPT-2 124M", "gpt2-small", 1024, 512, 64},
-    {"OPT-175B", "opt-175b", 2048},
+    {.name = "LLaMA-1 7B", .model = "llama-7b", .sequence = 2048, .gpus = 2048},
+    {.name = "LLaMA-1 33B", .model = "llama-33b", .sequence = 2048, .gpus = 2048},
+    {.name = "Llama 2 7B", .model = "llama2-7b", .sequence = 4096},
+    {.name = "Llama 3 8B", .model = "llama3-8b", .sequence = 8192},
+    {.name = "Llama 3.1 70B", .model = "llama3-70b", .sequence = 8192},
+    {.name = "Llama 3.1 405B",
+     .model = "llama3.1-405b",
+     .sequence = 8192,
+     .gpus = 16'384,
+     .batch = 2048,
+     .tensor = 8,
+     .pipeline = 16,
+     .virtual_stages = 7},
+    {.name = "Pythia 70M",
+     .model = "pythia-70m",
+     .sequence = 2048,
+     .batch = 1024,
+     .micro_batch = 32,
+     .recompute = ridgeline::recomputation::full},
+    {.name = "Pythia 410M",
+     .model = "pythia-410m",
+     .sequence = 2048,
+     .batch = 1024,
+     .micro_batch = 32,
+     .recompute = ridgeline::recomputation::full},
+    {.name = "Pythia 1.4B",
+     .model = "pythia-1.4b",
+     .sequence = 2048,
+     .batch = 1024,
+     .micro_batch = 16,
+     .recompute = ridgeline::recomputation::full},
+    {.name = "Pythia 6.9B",
+     .model = "pythia-6.9b",
+     .sequence = 2048,
+     .batch = 1024,
+     .micro_batch = 8,
+     .tensor = 2,
+     .recompute = ridgeline::recomputation::full},
+    {.name = "BLOOM 176B",
+     .model = "bloom-176b",
+     .sequence = 2048,
+     .batch = 2048,
+     .micro_batch = 2,
+     .tensor = 4,
+     .pipeline = 12,
+     .recompute = ridgeline::recomputation::full,
+     .fused_attention = false},
+    {.name = "MPT-7B",
+     .model = "mpt-7b",
+     .sequence = 2048,
+     .batch = 1760,
+     .micro_batch = 4,
+     .sharding = ridgeline::zero::parameters,
+     .recompute = ridgeline::recomputation::full},
+    {.name = "MT-NLG 530B",
+     .model = "megatron-530b",
+     .sequence = 2048,
+     .batch = 1920,
+     .micro_batch = 1,
+     .tensor = 8,
+     .pipeline = 35,
+     .recompute = ridgeline::recomputation::full,
+     .fused_attention = false},
+    {.name = "Falcon 180B", .model = "falcon-180b", .sequence = 2048, .batch = 2048, .tensor = 8, .pipeline = 8},
+    {.name = "DeepSeek-V3",
+     .model = "deepseek-v3",
+     .sequence = 4096,
+     .batch = 15360,
+     .micro_batch = 1,
+     .pipeline = 16,
+     .expert = 64,
+     .schedule = ridgeline::pipeline_schedule::zero_bubble},
+    {.name = "llm.c GPT-2 1558M", .model = "gpt2-xl", .sequence = 1024, .batch = 1024, .micro_batch = 16},
+    {.name = "llm.c GPT-2 124M", .model = "gpt2-small", .sequence = 1024, .batch = 512, .micro_batch = 64},
+    {.name = "OPT-175B",
+     .model = "opt-175b",
+     .sequence = 2048,
+     .batch = 1024,
+     .micro_batch = 8,
+     .tensor = 8,
+     .sharding = ridgeline::zero::gradients,
+     .recompute = ridgeline::recomputation::full,
+     .fused_attention = false},
 };
 
 /// Where no split is published: as few GPUs to a replica as the model fits on, within a machine before across machines.
@@ -68,6 +141,9 @@ inline answer end_to_end_row(const row& one, const context&) {
   if (contains(name, "fine-tune") || contains(name, "RLHF") || contains(name, "LoRA")) {
     return skipped{"another kind of training", scope::out};
   }
+  if (contains(name, "long context")) {
+    return skipped{"FLOP/s of all attention or of half: not said, and half of it here", scope::out};
+  }
   const published_run* run = nullptr;
   for (const published_run& each : published_runs) {
     if (name.starts_with(each.name)) run = &each;
@@ -86,16 +162,22 @@ inline answer end_to_end_row(const row& one, const context&) {
   const auto hours = number_of(one, "accel_hours");
   const auto step_seconds = number_of(one, "step_time_s");
   const auto billions = number_of(one, "tokens_b");
-  if (!(hours && billions) && !step_seconds) return skipped{"neither hours nor the time of a step", scope::out};
+  const auto teraflops = number_of(one, "tflops_per_accel");
+  if (!(hours && billions) && !step_seconds && !teraflops) {
+    return skipped{"neither hours nor the time of a step", scope::out};
+  }
   training_question asked{.model = known(run->model), .device = *catalogue::find_accelerator(device)};
   // Where the row says no number of GPUs: a machine, or 1,024 of them for what is larger than 10 billion parameters. Their hours
   // hardly depend on it.
   const long usual = parameters(asked.model) > 10'000'000'000 ? 1024 : defaults::training_gpus.value();
-  asked.machines.gpus = gpus(whole_of(one, "n_accel", contains(name, "405B") ? 16'384 : usual));
+  asked.machines.gpus = gpus(whole_of(one, "n_accel", run->gpus != 0 ? run->gpus : usual));
   asked.sequence = tokens(run->sequence);
   if (run->batch != 0) asked.batch = batch(run->batch);
   if (run->micro_batch != 0) asked.micro_batch = batch(run->micro_batch);
   asked.expert = gpus(run->expert);
+  if (run->virtual_stages > 1) asked.virtual_stages = stages(run->virtual_stages);
+  if (run->schedule != pipeline_schedule::one_f_one_b) asked.schedule = run->schedule;
+  if (run->sharding != defaults::sharding) asked.sharding = run->sharding;
   asked.recompute = run->recompute;
   asked.flash_attention = run->fused_attention;
   if (contains(name, "DeepSeek")) asked.compute = fp8_e4m3;
@@ -112,10 +194,15 @@ inline answer end_to_end_row(const row& one, const context&) {
   if (hours && billions) {
     made.predicted = in(found.estimate.gpu_time(), units::gpu_hours);
     made.measured = *hours;
-  } else {
+  } else if (step_seconds) {
     made.within = found.estimate.step.interval();
     made.predicted = in(found.estimate.step.total(), units::seconds);
     made.measured = *step_seconds;
+  } else {  // at 8,192 tokens it hardly matters whether all of the attention was counted
+    made.within = of_the_rate(found.estimate.step.interval());
+    made.predicted =
+        found.estimate.mfu * in(dense_peak(asked.device, arithmetic_of(bf16)).value(), units::teraflops_per_second);
+    made.measured = *teraflops;
   }
   return made;
 }

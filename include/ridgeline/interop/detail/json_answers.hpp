@@ -138,7 +138,9 @@ inline json estimate_json(const plan_estimate& one, const settled_costs& costs, 
   out["energy_kwh"] = if_known(costs.power_known, of_time(in(one.metered, kilowatt_hours)));
   out["carbon_tonnes"] = if_known(costs.power_known, of_time(in(one.emitted, tonnes_co2e)));
   out["joules_per_token"] = if_known(costs.power_known, of_time(in(one.facility_energy_per_token(), joules_per_token)));
-  out["goodput"] = one.interrupted.goodput().value();
+  const likely<fraction> goodput = likely_goodput(one.interrupted);
+  out["goodput"] = {
+      {"expected", goodput.expected.value()}, {"low", goodput.low.value()}, {"high", goodput.high.value()}};
   out["run_terms"] = json::array();
   for (const run_term which : every_run_term)
     out["run_terms"].push_back({{"term", name_of(which)},

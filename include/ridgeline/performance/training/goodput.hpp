@@ -4,6 +4,7 @@
 #include <ridgeline/hardware/reliability.hpp>
 #include <ridgeline/units/breakdown.hpp>
 #include <ridgeline/units/count.hpp>
+#include <ridgeline/units/likely.hpp>
 #include <string_view>
 
 namespace ridgeline {
@@ -187,6 +188,28 @@ constexpr run_breakdown run_time(duration work, gpu_count devices, const reliabi
   run.restarts = segments * (restart + detail::exponential_excess(restart));
   if (!math::is_finite(run.total().value())) detail::violated<errc::quantity_not_finite>();
   return run;
+}
+
+/// What published runs take beside their steps, over what `run_time` says of them: an 80 % interval from seven runs.
+/// Recovery by hand, by people who sleep, is why it reaches far upwards.
+/// Source   tests/accuracy/fit_runs.cpp, goodput.csv: Llama 3, RSC-1, MegaScale, ByteRobust, OPT-175B, BLOOM, 100,000 GPUs of Meta
+inline constexpr likely_factors published_overhead{.low = 0.41, .high = 5.61};
+
+/// The share of steps in a run's time, with what published runs scatter around it.
+///
+/// Model    1 / (1 + factor * (time beside steps / time of steps))
+/// Inputs   run          any
+///          of_overhead  factors of what comes on top of the steps
+/// Returns  the lowest share first [1]
+/// Errors   RL-101 if the run has no steps
+/// Source   definition
+/// Checked  tests/unit/performance/training/goodput_test.cpp
+constexpr likely<fraction> likely_goodput(const run_breakdown& run,
+                                          const likely_factors& of_overhead = published_overhead) {
+  if (!(run.training > duration{})) detail::violated<errc::figure_not_positive>();
+  const double beside = run.total() / run.training - 1.0;
+  return {fraction(1.0 / (1.0 + of_overhead.high * beside)), run.goodput(),
+          fraction(1.0 / (1.0 + of_overhead.low * beside))};
 }
 
 /// `run_time` of runs of any length on the same devices, for a search: from two intervals of work on, every term grows with

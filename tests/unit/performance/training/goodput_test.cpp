@@ -136,3 +136,12 @@ TEST_CASE("a pace answers what run_time answers, for runs shorter and longer tha
   CHECK(run_pace(gpus(8), std::nullopt)(3.0 * hours).total() == 3.0 * hours);
   CHECK(name_of(run_term::lost_work) == "lost work");
 }
+
+TEST_CASE("goodput has an interval: what comes on top of the steps may be half as much, or several times") {
+  const run_breakdown run{.training = 90.0 * days, .restarts = 10.0 * days};
+  const likely<fraction> share = likely_goodput(run, {0.5, 3.0});
+  CHECK(share.low.value() == doctest::Approx(90.0 / 120.0));
+  CHECK(share.expected.value() == doctest::Approx(0.9));
+  CHECK(share.high.value() == doctest::Approx(90.0 / 95.0));
+  CHECK_THROWS_WITH_AS(likely_goodput({.restarts = 1.0 * days}), doctest::Contains("RL-101"), error);
+}

@@ -4,13 +4,14 @@
 #   what stands in one paragraph without a blank line shares the words above it; a constant without words has its value,
 #   an entry of the catalogue its name; a call that is only there to be refused has its RL-nnn
 #   RL-nnn leads to its place in docs/reference/errors.md
-#   what lies in `detail`, or in no namespace of ours, is left out
+#   what lies in `detail`, or in no namespace of ours, is left out; so is the inline namespace of the version
 use strict;
 use warnings;
 my $path = shift or die "usage: doxygen_fields.pl FILE\n";
 open my $in, '<', $path or die "$path: $!\n";
 my @lines = <$in>;
 chomp @lines;
+s/^namespace ridgeline\K::inline v\d+_\d+// for @lines;
 
 if ($path =~ /\.md$/) {
   for (@lines) {

@@ -1,4 +1,4 @@
-// What does your machine reach? Its own matrix products, timed, make a calibration of their own, with its error.
+// What does your machine reach? Its own GEMMs, timed, make a calibration of their own, with its error.
 #include <array>
 #include <fmt/core.h>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
@@ -10,7 +10,7 @@ using namespace ridgeline;
 using units::microseconds, units::milliseconds;
 
 // [measurements]
-// Sixteen-bit products on a V100. Yours would come from a profiler.
+// Sixteen-bit GEMMs on a V100. Yours would come from a profiler.
 // Source  Baidu, DeepBench at da81ba7, results/train/DeepBench_NV_V100.xlsx, "Results - FP16 ip, Mixed math" (read
 //         2026-11-21)
 constexpr std::array<measurement<gemm_shape, duration>, 12> timed{{
@@ -43,7 +43,7 @@ int main() {
       constants(constant<&kernel_calibration::matrix_share>("matrix share", {.lowest = percent(5)}),
                 constant<&kernel_calibration::memory_share>("memory share", {.lowest = percent(5)}),
                 constant<&kernel_calibration::launch>("launch [s]", {.highest = 1.0 * milliseconds})),
-      {.folds = 4, .rows = "DeepBench, V100, twelve products", .fitted_on = "2026-11-21"});
+      {.folds = 4, .rows = "DeepBench, V100, twelve GEMMs", .fitted_on = "2026-11-21"});
   // [/calibrate]
 
   // [answer]
@@ -52,7 +52,7 @@ int main() {
     if (one.standard_error) fmt::print(" +- {:.1g}", *one.standard_error);
     fmt::print("{}{}\n", one.at_bound ? ", at its bound" : "", one.determined ? "" : ", not determined");
   }
-  fmt::print("mean error {:.0f} % on these {} products, {:.0f} % on products held out\n", 100.0 * fit.mean_error,
+  fmt::print("mean error {:.0f} % on these {} GEMMs, {:.0f} % on GEMMs held out\n", 100.0 * fit.mean_error,
              fit.rows, 100.0 * fit.held_out_error.value_or(0.0));
 
   // From here on the calibration is one like those of the catalogue.

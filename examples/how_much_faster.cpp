@@ -202,7 +202,7 @@ int main(int argc, char** argv) {
   app.add_option_function<std::string>(
          "--operation-class",
          [&](const std::string& text) { asked.work.only = support::operation_class_named("--operation-class", text); },
-         "only this kind of work: matrix-products, attention, passes-over-memory, communication, waiting [all]")
+         "only this kind of work: gemms, attention, elementwise, communication, waiting [all]")
       ->type_name("KIND")
       ->needs(model);
   app.add_option("--stack", asked.work.stack,

@@ -55,13 +55,19 @@ struct work_question {
   bool extrapolated = false;     // beyond the context that the model was trained on
 };
 
-/// A kind of work by its name, words joined by hyphens.
+/// A name as it is typed: "GEMMs" is gemms.
+inline std::string as_typed(std::string_view name) {
+  std::string typed(name);
+  for (char& c : typed) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c == ' ' ? '-' : c;
+  return typed;
+}
+
+/// A kind of work by its name, as it is typed.
 inline ridgeline::operation_class operation_class_named(const std::string& option, const std::string& text) {
   std::vector<std::string> names;
   for (const ridgeline::operation_class each : ridgeline::every_operation_class) {
-    std::string name(ridgeline::name_of(each));
-    std::ranges::replace(name, ' ', '-');
-    if (name == text) return each;
+    const std::string name = as_typed(ridgeline::name_of(each));
+    if (name == as_typed(text)) return each;
     names.push_back(name);
   }
   refuse_unknown(option, text, fmt::format("kind of work ({})", fmt::join(names, ", ")), names);

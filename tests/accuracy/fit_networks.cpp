@@ -1,4 +1,4 @@
-// fit_networks FOLDER: fits the shares of catalogue/calibrations/networks.hpp, and what passes move in
+// fit_networks FOLDER: fits the shares of catalogue/calibrations/networks.hpp, and what elementwise kernels move in
 // catalogue/calibrations/pytorch_convnets.hpp, on the half of t1_lambda_training.csv and
 // t1_dle_training.csv that is never scored, prints them as they stand there, and beside them the errors on either half,
 // with a GPU or a network left out of the fit, and of the rules that the shares replace. Exits 1 where the header holds other
@@ -75,7 +75,7 @@ bool stands_in_the_header(const std::string& id, const time_shares& fitted) {
 void print_entry(const std::string& id, const time_shares& shares, std::size_t fitted_rows, double fitted_error,
                  std::size_t rows, double error) {
   std::printf("    {\"%s\", %.0f, {%.3f, %.3f, %.3f, %.3f, %.3f}, %.3f, %zu, %.3f, %zu, %.3f},\n", id.c_str(),
-              shares.batch, shares.products.value.value(), shares.vectors.value.value(), shares.passes.value.value(),
+              shares.batch, shares.gemms.value.value(), shares.vectors.value.value(), shares.elementwise.value.value(),
               shares.sample.value.value(), shares.step.value.value(), shares.gradients.value, fitted_rows, fitted_error,
               rows, error);
   if (!stands_in_the_header(id, shares)) {
@@ -139,8 +139,8 @@ void lambda(const std::vector<row>& rows) {
     // The rules that others use, from the same baselines.
     for (const bool by_bandwidth : {true, false}) {
       network_run by_rule = run;
-      by_rule.shares.products.value = fraction(by_bandwidth ? 0.0 : 1.0);
-      by_rule.shares.passes.value = fraction(by_bandwidth ? 1.0 : 0.0);
+      by_rule.shares.gemms.value = fraction(by_bandwidth ? 0.0 : 1.0);
+      by_rule.shares.elementwise.value = fraction(by_bandwidth ? 1.0 : 0.0);
       by_rule.shares.vectors.value = by_rule.shares.sample.value = by_rule.shares.step.value = fraction(0.0);
       const auto throughput = predicted(by_rule, runs, is_lambda_baseline, lambda_unlikeness);
       if (throughput) (by_bandwidth ? bandwidth_alone : peak_alone).add(what_is_asked(run), run, *throughput);

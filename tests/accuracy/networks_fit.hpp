@@ -16,9 +16,9 @@ using left_out = std::function<bool(const network_run&)>;
 /// What a network's shares are expected to be before anything is measured.
 inline ridgeline::time_shares expected(const ridgeline::accelerator& on, ridgeline::arithmetic kind, bool from_fp32) {
   ridgeline::time_shares shares{.on = &on, .kind = kind};
-  shares.products.value = from_fp32 ? ridgeline::percent(60) : ridgeline::percent(30);
+  shares.gemms.value = from_fp32 ? ridgeline::percent(60) : ridgeline::percent(30);
   shares.vectors.value = ridgeline::percent(5);
-  shares.passes.value = from_fp32 ? ridgeline::percent(20) : ridgeline::percent(40);
+  shares.elementwise.value = from_fp32 ? ridgeline::percent(20) : ridgeline::percent(40);
   shares.sample.value = ridgeline::percent(10);
   shares.step.value = from_fp32 ? ridgeline::percent(5) : ridgeline::percent(15);
   shares.gradients.value = 0.1;
@@ -28,8 +28,8 @@ inline ridgeline::time_shares expected_of_lambda(bool mixed) {
   ridgeline::time_shares shares =
       expected(ridgeline::catalogue::a100_sxm4_40gb,
                mixed ? ridgeline::arithmetic::fp16_accumulate_fp32 : ridgeline::arithmetic::tf32, false);
-  shares.products.value = ridgeline::percent(15);
-  shares.passes.value = ridgeline::percent(60);
+  shares.gemms.value = ridgeline::percent(15);
+  shares.elementwise.value = ridgeline::percent(60);
   shares.step.value = ridgeline::percent(10);
   return shares;
 }

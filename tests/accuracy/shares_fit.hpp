@@ -14,14 +14,14 @@ struct fitted_pair {
 };
 
 inline constexpr ridgeline::calibrated<ridgeline::fraction> ridgeline::time_shares::*every_share[] = {
-    &ridgeline::time_shares::products, &ridgeline::time_shares::vectors, &ridgeline::time_shares::passes,
+    &ridgeline::time_shares::gemms, &ridgeline::time_shares::vectors, &ridgeline::time_shares::elementwise,
     &ridgeline::time_shares::sample, &ridgeline::time_shares::step};
 
 /// Proportions of a step on the way to its shares: they need not sum to 1.
 struct proportions {
   using number = ridgeline::calibrated<double>;
   ridgeline::time_shares of;
-  number products, vectors, passes, sample, step, gradients;
+  number gemms, vectors, elementwise, sample, step, gradients;
 
   explicit proportions(const ridgeline::time_shares& shares) : of(shares), gradients(shares.gradients) {
     for (std::size_t i = 0; i < std::size(every_share); ++i)
@@ -30,15 +30,15 @@ struct proportions {
   /// The same proportions, summing to 1. What the gradients add is not one of them.
   ridgeline::time_shares whole() const {
     ridgeline::time_shares made = of;
-    const double sum = products.value + vectors.value + passes.value + sample.value + step.value;
+    const double sum = gemms.value + vectors.value + elementwise.value + sample.value + step.value;
     for (std::size_t i = 0; i < std::size(every_share); ++i)
       (made.*every_share[i]).value = ridgeline::fraction((this->*every[i]).value / sum);
     made.gradients = gradients;
     return made;
   }
 
-  static constexpr number proportions::*every[] = {&proportions::products, &proportions::vectors, &proportions::passes,
-                                                   &proportions::sample, &proportions::step};
+  static constexpr number proportions::*every[] = {&proportions::gemms, &proportions::vectors,
+                                                   &proportions::elementwise, &proportions::sample, &proportions::step};
 };
 
 /// Shares, and what the gradients add, fitted on pairs of runs with as little absolute error of the logarithms as
@@ -64,9 +64,9 @@ inline ridgeline::time_shares fit_of_shares(const ridgeline::time_shares& start,
   };
   const bounds<double> within{.lowest = 1e-4, .highest = 20.0};
   const auto fitted =
-      constants(constant<&proportions::products>("products", within),
-                constant<&proportions::vectors>("vectors", within), constant<&proportions::sample>("sample", within),
-                constant<&proportions::step>("step", within), constant<&proportions::gradients>("gradients", within));
+      constants(constant<&proportions::gemms>("gemms", within), constant<&proportions::vectors>("vectors", within),
+                constant<&proportions::sample>("sample", within), constant<&proportions::step>("step", within),
+                constant<&proportions::gradients>("gradients", within));
   proportions now(start);
   for (int round = 0; round < 8; ++round) {
     now = calibrate(now, rows, predict, fitted, {.folds = 0, .most_steps = 30}).calibration;

@@ -7,12 +7,13 @@ root=$1 compiler=$2 standard=$3 program=$4 folder=$5
 mkdir -p "$folder"
 cp -r "$root/include/ridgeline" "$folder/"
 quantities=$folder/ridgeline/units/quantities.hpp
+version=$(sed -n 's/^namespace ridgeline::inline \(v[0-9_]*\) {/\1/p' "$quantities")
 aliases=$(sed -n '/^}  \/\/ namespace detail/,$ s/^using \([a-z_]*\) = .*/using \1 = double;/p' "$quantities")
 cat >"$quantities" <<END
 #pragma once
 #include <ridgeline/units/detail/bare_number.hpp>
 #include <type_traits>
-namespace ridgeline {
+namespace ridgeline::inline $version {
 $aliases
 constexpr double in(double quantity, double unit) { return quantity / unit; }
 namespace detail {

@@ -58,8 +58,8 @@ for my $path (grep { /\.hpp$/ } files($folder)) {
   my $header = substr $path, 1 + length $folder;
   my @within;
   for (split /\n/, slurp($path)) {
-    push @within, split /::/, $1 if /^(?:inline )?namespace ([\w:]+) \{/;
-    splice @within, -(() = $1 =~ /\w+/g) if m{^\}\s+// namespace ([\w:]+)$};
+    push @within, split /::(?:inline )?/, $1 if /^(?:inline )?namespace ([\w: ]+) \{/;
+    splice @within, -(() = $1 =~ /(?:inline )?\w+/g) if m{^\}\s+// namespace ([\w: ]+)$};
     next unless /^inline constexpr (.+?)\s*[*&]*\b(\w+)(?:\[\])?\s*(?:[={]|$)/ && !grep { $_ eq 'detail' } @within;
     my ($type, $name) = ($1, $2);
     next if $is_a_list{"$header $name"} || $type =~ $aid;
@@ -67,7 +67,7 @@ for my $path (grep { /\.hpp$/ } files($folder)) {
     $facts++;
     if ($kind) {
       my ($where, $list) = @{$list_of{$kind}};
-      my $full = join '::', (grep { !/^(?:ridgeline|catalogue)$/ } @within), $name;
+      my $full = join '::', (grep { !/^(?:ridgeline|v\d+_\d+|catalogue)$/ } @within), $name;
       my $times = grep { $full =~ /(?:^|::)\Q$_\E$/ } @{$words_of{"$where $list"}};
       problem("$path: $full stands " . ($times ? "$times times" : 'not') . " in $list of $where") if $times != 1;
     } elsif ($type =~ $table || $type =~ $asked_by_name) {

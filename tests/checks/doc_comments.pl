@@ -2,6 +2,7 @@
 #   every public function, type and concept has a /// block; of a function it says Model or Source, and Returns
 #   whoever calls violated<> lists Errors; a field has a known name; the numbers, files and regions it names exist
 #   a namespace-scope variable is inline, so that it is one entity in the whole program
+#   every namespace of ours is within the inline one of this version
 # One-line declarations in one paragraph share the comment above it. Catalogue entries carry their source as data.
 use strict;
 use warnings;
@@ -13,6 +14,8 @@ my $problems = 0;
 sub problem { my ($at, $text) = @_; print "$at: $text\n"; $problems++; }
 
 my $errors_page = slurp("docs/reference/errors.md");
+my %version = slurp("include/ridgeline/version.hpp") =~ /VERSION_(MAJOR|MINOR) (\d+)/g;
+my $ours = "ridgeline::inline v$version{MAJOR}_$version{MINOR}";
 my @headers = grep { -f } split /\n/, `find include/ridgeline -name '*.hpp' | sort`;
 check_header($_) for @headers;
 print "$problems problems in ", scalar @headers, " headers\n";
@@ -41,8 +44,10 @@ sub check_header {
       if ($line =~ /^\s*$/) { @comment = (); $paragraph_commented = 0; next; }
       if ($line =~ m{^\s*//}) { push @comment, $line; $paragraph_commented = 1; next; }
       if ($line =~ /^\s*#/) { next; }
-      if ($line =~ /^\s*(?:inline )?namespace\s*([\w:]*)\s*\{/ && $line !~ /\}\s*(?:\/\/.*)?$/) {
-        push @spaces, $1; @comment = (); $paragraph_commented = 0; next;
+      if ($line =~ /^\s*(?:inline )?namespace\s*([\w: ]*)\s*\{/ && $line !~ /\}\s*(?:\/\/.*)?$/) {
+        my $opened = $1 =~ s/ $//r;
+        problem($at, "opens '$opened', not '$ours'") if $opened =~ /^ridgeline\b/ && $opened !~ /^\Q$ours\E(?:::|$)/;
+        push @spaces, $opened; @comment = (); $paragraph_commented = 0; next;
       }
       if ($line =~ /^\}/ && @spaces) { pop @spaces; @comment = (); $paragraph_commented = 0; next; }
       $first = $i;

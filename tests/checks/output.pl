@@ -21,7 +21,7 @@ for my $header (grep { !m{/detail/} } split /\n/, `find include/ridgeline -name 
       $ordered{$name} = $header if $body =~ /operator<=>\((?:const )?\Q$name\E\b/;
       $sum{$name} = $header if $body =~ /\btotal\(\) const\b/;
       undef $name;
-    } elsif ($line =~ /^(?:inline )?namespace\s+([\w:]*)\s*\{/ && $line !~ /\}/) {
+    } elsif ($line =~ /^(?:inline )?namespace\s+([\w: ]*)\s*\{/ && $line !~ /\}/) {
       push @spaces, $1;
     } elsif ($line =~ /^\}/) {
       pop @spaces;

@@ -99,7 +99,8 @@ compiler performance/collectives/fabric.hpp "an algorithm is missing in every_wa
 compiler performance/collectives/collective.hpp "static assertion failed" \
   "sed -i 's/::ring, collective_algorithm::tree,/::ring,/' $ours/performance/collectives/collective.hpp"
 
-header() { new $ours/units/new_idea.hpp "#pragma once\nnamespace ridgeline {\n\n$1\n\n}  // namespace ridgeline\n"; }
+version=$(sed -n 's/^namespace ridgeline::inline \(v[0-9_]*\) {/\1/p' "$root/include/ridgeline/units/count.hpp")
+header() { new $ours/units/new_idea.hpp "#pragma once\nnamespace ridgeline::inline $version {\n\n$1\n\n}  // namespace ridgeline::inline $version\n"; }
 perl_check doc_comments "twice: no /// comment" "$(header 'constexpr int twice(int n) { return 2 * n; }')"
 perl_check doc_comments "pair: no /// comment" "$(header 'template<class First>\nstruct pair {\n  First first;\n};')"
 perl_check doc_comments "twice: neither Model nor Source" "$(header '/// Twice.\n///\n/// Returns  2 n\nconstexpr int twice(int n) { return 2 * n; }')"
@@ -110,6 +111,8 @@ perl_check doc_comments "is not a field" "$(header '/// A pair.\n///\n/// Source
 perl_check doc_comments "names RL-999" "$(header '/// A pair.\n/// Errors   RL-999\nstruct pair {\n  int first;\n};')"
 perl_check doc_comments "names tests/unit/none_test.cpp" "$(header '/// A pair.\n/// Checked  tests/unit/none_test.cpp\nstruct pair {\n  int first;\n};')"
 perl_check doc_comments "a variable in a header is inline" "$(header 'constexpr int two = 2;')"
+perl_check doc_comments "opens 'ridgeline', not" "sed -i 's/::inline v[0-9_]*//' $ours/units/count.hpp"
+perl_check doc_comments "not 'ridgeline::inline v0_9'" "sed -i 's/VERSION_MINOR [0-9]*/VERSION_MINOR 9/' $ours/version.hpp"
 perl_check doc_comments "lost its place" "$(header 'struct pair {')"
 
 mood='enum class mood { good, bad };\n'
@@ -133,7 +136,7 @@ perl_check quotes "differs from tests/compile_fail/units/percent_130.cpp [broken
 perl_check errors "no case expects RL-102" "rm -rf tests/compile_fail; mkdir tests/compile_fail"
 
 catalogue=$ours/catalogue
-fact() { new $catalogue/$1.hpp "#pragma once\nnamespace ridgeline::catalogue {\n\ninline constexpr $2 nonsense{};\n\n}  // namespace ridgeline::catalogue\n"; }
+fact() { new $catalogue/$1.hpp "#pragma once\nnamespace ridgeline::inline $version::catalogue {\n\ninline constexpr $2 nonsense{};\n\n}  // namespace ridgeline::inline $version::catalogue\n"; }
 perl_check catalogue "nonsense stands not in accelerators" "$(fact accelerators/new_maker accelerator)"
 perl_check catalogue "k40 stands not in accelerators" "sed -i 's/ k40,//' $catalogue/all.hpp"
 perl_check catalogue "k40 stands 2 times in accelerators" "sed -i 's/ k40,/ k40, k40,/' $catalogue/all.hpp"

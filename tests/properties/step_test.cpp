@@ -301,7 +301,7 @@ TEST_CASE("there is no term for what a plan does not use") {
     CHECK(nothing(step.tensor_parallel) >= !used(plan.tensor_parallel));
     CHECK(nothing(step.context_parallel) >= !used(plan.context_parallel));
     CHECK(nothing(step.expert_parallel) >= !used(plan.expert_parallel));
-    CHECK(nothing(step.pipeline_transfer) >= (plan.pipeline_parallel.value() == 1));
+    CHECK(nothing(step.pipeline_p2p) >= (plan.pipeline_parallel.value() == 1));
     CHECK(nothing(step.pipeline_bubble) >= (plan.pipeline_parallel.value() == 1));
     CHECK(nothing(step.recomputation) >= (plan.recompute == recomputation::none));
     CHECK(nothing(step.offload) == (plan.to_host == offload::none));
@@ -321,10 +321,9 @@ TEST_CASE("k times the micro-batches take k times as long in what each of them d
     const std::int64_t k = roll.between(2, 9);
     one.step.plan.micro_batches = micro_batches(k * one.step.plan.micro_batches.value());
     const step_breakdown more = one.terms();
-    for (const step_term which :
-         {step_term::products, step_term::attention, step_term::passes, step_term::head, step_term::recomputation,
-          step_term::host_wait, step_term::tensor_parallel, step_term::context_parallel, step_term::expert_parallel,
-          step_term::pipeline_transfer}) {
+    for (const step_term which : {step_term::gemms, step_term::attention, step_term::elementwise, step_term::lm_head,
+                                  step_term::recomputation, step_term::launch_bound, step_term::tensor_parallel,
+                                  step_term::context_parallel, step_term::expert_parallel, step_term::pipeline_p2p}) {
       CHECK(nearly(time_of(more, which).value(), static_cast<double>(k) * time_of(once, which).value()));
     }
     CHECK(more.pipeline_bubble == once.pipeline_bubble);

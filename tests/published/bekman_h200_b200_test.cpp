@@ -77,7 +77,7 @@ TEST_CASE("each kind of work has its own factor, and the sequence decides their 
   for (const std::int64_t length : {8'192, 262'144}) {
     CAPTURE(length);
     // passes run at the bandwidths, products and attention at the peaks, the host as before
-    CHECK(factor(length, operation_class::memory_passes) == doctest::Approx(7700.0 / 4800.0).epsilon(0.05));
+    CHECK(factor(length, operation_class::elementwise) == doctest::Approx(7700.0 / 4800.0).epsilon(0.05));
     CHECK(factor(length, operation_class::attention) > 2.0);
     CHECK(factor(length, operation_class::waiting) == doctest::Approx(1.0));
   }

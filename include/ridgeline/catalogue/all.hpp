@@ -80,7 +80,7 @@
 #include <string_view>
 
 // The whole catalogue as arrays, one for each kind of fact, in the order of the files. A new entry is a name here.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 // The lists are read by generation, not one name a line.
 // clang-format off
@@ -254,4 +254,4 @@ constexpr const catalogued_model* find_model(std::string_view id) {
   return nullptr;
 }
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -5,7 +5,7 @@
 #include <ridgeline/hardware/architecture.hpp>
 #include <string_view>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 /// Every architecture that a device of the catalogue names.
 ///
@@ -68,4 +68,4 @@ constexpr const architecture* find_architecture(std::string_view id) {
   return nullptr;
 }
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -11,7 +11,7 @@
 #include <ridgeline/catalogue/prices/runpod.hpp>
 
 // The price lists of every provider as one array. The latest entry of an instance comes first.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr auto cloud_prices = ridgeline::detail::joined(
     aws::seen_2026_09_17::prices, aws::seen_2023_11_16::prices, azure::seen_2026_09_17::prices,
@@ -19,4 +19,4 @@ inline constexpr auto cloud_prices = ridgeline::detail::joined(
     lambda::seen_2026_09_17::prices, runpod::seen_2026_05_25::prices, coreweave::seen_2026_09_17::prices,
     nebius::seen_2026::prices, paperspace::seen_2026_09_17::prices, replicate::seen_2026_09_17::prices);
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

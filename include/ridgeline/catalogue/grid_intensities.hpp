@@ -5,7 +5,7 @@
 
 // What electricity emits, by country. One scope alone: average of the year, production inside the country, life cycle
 // of the plants. Figures of other scopes (consumption, direct, marginal) differ by up to a factor of two; never mix.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 namespace our_world_in_data {
 
 /// A country of the table.
@@ -242,4 +242,4 @@ inline constexpr std::array intensities{
 // The scope that this catalogue has chosen.
 inline constexpr const auto& grid_intensities = our_world_in_data::intensities;
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -5,7 +5,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // The memory hierarchy as Dettmers tells it, edition by edition. The editions disagree, so each is a table of its own.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 /// Ledger A1: the table that the 2023 edition prints.
 inline constexpr memory_hierarchy ampere_2023{
@@ -88,4 +88,4 @@ inline constexpr published_range tensor_core_use_bert{
 /// Ledger A12: gain from Ampere's larger shared memory.
 inline constexpr published_range ampere_shared_memory_gain{1.02, 1.05, "times", cache_sizes_2020};
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/cost/published_pue.hpp>
 
 // What operators and surveys say of their data centers. What a calculator assumes by default is not here.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 namespace data_centers {
 
 /// A figure as an operator gave it to the press.
@@ -151,4 +151,4 @@ inline constexpr std::array values{
 // Of every operator and survey.
 inline constexpr const auto& pue_values = data_centers::values;
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -2,7 +2,7 @@
 #include <array>
 #include <ridgeline/hardware/reliability.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 /// Interruptions of a large run on recent hardware. The rate is that of Llama 3 405B: 419 unexpected interruptions in 54
 /// days on 16,384 H100. Other published runs interrupt 0.36 (BLOOM) to 2.4 times (OPT-175B's first weeks) per 1,000 GPU
@@ -31,4 +31,4 @@ inline constexpr reliability uninterrupted_run{
 /// Every reliability.
 inline constexpr std::array reliabilities{llama3_405b_run, uninterrupted_run};
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/cost/utilization.hpp>
 
 // How busy GPUs are, by who owns them.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 /// Where all of them come from.
 ///
@@ -46,4 +46,4 @@ inline constexpr utilization_class company_cluster{
 inline constexpr std::array utilization_classes{personal_desktop, most_personal_systems, student_cluster,
                                                 company_cluster};
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -5,7 +5,7 @@
 #include <ridgeline/core/math.hpp>
 #include <type_traits>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A quantity that may be zero but neither negative, infinite nor NaN: the power of an idle machine, the price of a
 /// host that is already there. What must not be zero is a `figure`.
@@ -29,4 +29,4 @@ struct amount {
   Quantity value_;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/core/text.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Who says so: the document, the place in it, and the day it was read (YYYY-MM-DD).
 ///
@@ -13,4 +13,4 @@ struct citation {
   text read_on;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

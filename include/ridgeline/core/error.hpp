@@ -15,7 +15,7 @@
 #endif
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Every wrong input the library can name. One enumerator is one heading of docs/reference/errors.md.
 enum class errc {
@@ -319,4 +319,4 @@ template<errc Code, auto Sentence = sentence_of<Code>>
 }
 
 }  // namespace detail
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

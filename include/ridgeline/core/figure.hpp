@@ -7,7 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a figure rests on: nothing was published, a source was read, or it was remembered or guessed.
 enum class standing : unsigned char { absent, sourced, unverified };
@@ -114,4 +114,4 @@ constexpr figure<Quantity> unverified(Quantity value) {
   return {value, standing::unverified};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

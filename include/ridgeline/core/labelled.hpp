@@ -2,7 +2,7 @@
 #include <ridgeline/core/figure.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How a value that is no quantity is written: a number, what stands behind it, and whether it was verified.
 ///
@@ -17,4 +17,4 @@ struct labelled {
   standing basis = standing::sourced;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

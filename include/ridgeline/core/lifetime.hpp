@@ -4,7 +4,7 @@
 #include <span>
 #include <type_traits>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -36,4 +36,4 @@ class lasting_span : public std::span<const Element> {
   }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -8,7 +8,7 @@
 // a * b + c (-ffp-contract=off, or a target without fused multiply-add). With contraction the error bounds still hold.
 // Domains are the callers' business: like those of <cmath>, the functions answer with infinities and NaN.
 
-namespace ridgeline::math::detail {
+namespace ridgeline::inline v0_2::math::detail {
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 inline constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
@@ -142,9 +142,9 @@ constexpr bool is_odd(double x) noexcept {
   return magnitude(x) < 0x1p53 && truncated(x) == x && (static_cast<std::int64_t>(x) & 1) != 0;
 }
 
-}  // namespace ridgeline::math::detail
+}  // namespace ridgeline::inline v0_2::math::detail
 
-namespace ridgeline::math {
+namespace ridgeline::inline v0_2::math {
 
 /// Whether a number is neither infinite nor NaN.
 ///
@@ -230,4 +230,4 @@ constexpr double pow(double x, double y) noexcept {
   return negative ? -power : power;
 }
 
-}  // namespace ridgeline::math
+}  // namespace ridgeline::inline v0_2::math

@@ -3,7 +3,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 struct composable;
 
@@ -127,4 +127,4 @@ constexpr auto with(Field Whole::*field, std::type_identity_t<Field> value) {
   });
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/core/citation.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A pair of bounds as a source prints it: a fact to compare with, never an input that a model reads by itself.
 ///
@@ -24,4 +24,4 @@ struct published_range {
   constexpr bool contains(double value) const { return value >= at_least && value <= at_most; }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,6 +1,6 @@
 #pragma once
 
-namespace ridgeline::math {
+namespace ridgeline::inline v0_2::math {
 
 namespace detail {
 /// From here on one unit in the last place is 1.
@@ -48,4 +48,4 @@ constexpr double rounded_down(double x) {
   return nearest - static_cast<double>(nearest > x);
 }
 
-}  // namespace ridgeline::math
+}  // namespace ridgeline::inline v0_2::math

@@ -3,7 +3,7 @@
 #include <ridgeline/core/pipe.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The one shape of limits, corrections, constraints, objectives and measures: a function object with a `name`.
 /// What a rule answers is what tells them apart, so a rule of one kind never passes for another.
@@ -47,4 +47,4 @@ constexpr detail::named_function<Function> named(std::string_view name, Function
   return {{}, name, function};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Words that somebody else keeps: a name, an id, a line of a citation. It reads as a `std::string_view` and, unlike one,
 /// may stand in a template argument: `on<catalogue::h100_sxm5_80gb>`. There its letters must be those of a `""_text`
@@ -83,4 +83,4 @@ consteval text operator""_text() {
   return std::string_view(detail::kept<Letters>.all, sizeof Letters.all - 1);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <ridgeline/cost/rental.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -205,4 +205,4 @@ constexpr std::optional<sensitivity> most_sensitive_input(const ownership& owned
   return all->front();
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

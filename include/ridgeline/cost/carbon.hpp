@@ -8,7 +8,7 @@
 #include <ridgeline/units/fraction.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What the electricity of one place emits.
 ///
@@ -96,4 +96,4 @@ constexpr carbon_balance with_offsets(amount<carbon_mass> emitted, carbon_mass b
   return {emitted.value(), amount<carbon_mass>(bought).value()};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -7,7 +7,7 @@
 #include <ridgeline/units/count.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Prices of one thing on every kind of terms; what the provider does not list is absent.
 ///
@@ -98,4 +98,4 @@ constexpr const cloud_price* find_cloud_price(lasting_span<cloud_price> prices, 
   return nullptr;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

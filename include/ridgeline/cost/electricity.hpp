@@ -8,7 +8,7 @@
 #include <ridgeline/hardware/power_draw.hpp>
 #include <ridgeline/units/fraction.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Energy that computers draw. Nobody is billed for it alone: multiply it by a PUE.
 ///
@@ -147,4 +147,4 @@ constexpr it_energy energy_of(const power_draw& draw, fraction utilization, cale
   return it_energy(mean * calendar.value());
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <ridgeline/cost/break_even.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What is cheaper; `either` where both cost the same.
 enum class tenure { own, rent, either };
@@ -58,4 +58,4 @@ constexpr tenure_answer own_or_rent(const ownership& owned, const rental& rented
           break_even(owned, rented, utilization)};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -11,7 +11,7 @@
 #include <ridgeline/units/fraction.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How the value of a machine falls: by the same sum, or by the same share, every year.
 enum class depreciation { linear, declining_balance };
@@ -176,4 +176,4 @@ constexpr ownership_cost cost_of(const ownership&, fraction, const Plain&) {
   return {};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

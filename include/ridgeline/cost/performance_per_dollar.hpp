@@ -10,7 +10,7 @@
 #include <span>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Relative performance per money [1/$].
 using performance_per_money = decltype(1.0 / money{});
@@ -179,4 +179,4 @@ constexpr std::optional<efficiency_per_energy> performance_per_joule(const figur
   return peak.value() / drawn.value();
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

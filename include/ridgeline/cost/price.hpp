@@ -5,7 +5,7 @@
 #include <ridgeline/units/quantities.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Which market a price comes from: the maker's suggested price at launch, a shop's price of the day, a second-hand sale.
 enum class price_kind { launch, street, used };
@@ -54,4 +54,4 @@ constexpr const device_price* find_price(lasting_span<device_price> prices, std:
   return nullptr;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/cost/rental.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How many times as fast one device is as another, and whether that was verified: `speedup_factor` is one.
 /// Source   definition
@@ -40,4 +40,4 @@ struct priced_model : composable {
 /// Example  examples/when_buying_pays.cpp [like for like]
 constexpr detail::priced_model priced(figure<hourly_price> price) { return {{}, price}; }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

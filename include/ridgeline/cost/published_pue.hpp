@@ -4,7 +4,7 @@
 #include <ridgeline/cost/electricity.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a published PUE covers.
 enum class pue_scope { fleet, region, best_site, design, lower_bound, survey };
@@ -71,4 +71,4 @@ constexpr const published_pue* find_pue(lasting_span<published_pue> values, cons
   return latest;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

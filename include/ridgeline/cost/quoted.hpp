@@ -2,7 +2,7 @@
 #include <ridgeline/core/citation.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A figure of a publication that is advice or experience, not a measurement: one value, or a range.
 ///
@@ -21,4 +21,4 @@ struct quoted {
   constexpr bool covers(const Quantity& value) const { return at_least <= value && value <= at_most; }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -8,7 +8,7 @@
 #include <ridgeline/units/fraction.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How a rented machine is billed: the hours used, at a fixed or a market price, or every hour of a commitment.
 enum class rental_terms { on_demand, spot, reserved_1_year, reserved_3_years };
@@ -124,4 +124,4 @@ constexpr rental_cost cost_of(const rental&, fraction, const Plain&) {
   return {};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/units/quantities.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Who pays: statistics average each group apart.
 enum class customer { residential, commercial, industrial, all_sectors };
@@ -58,4 +58,4 @@ constexpr const tariff* find_tariff(lasting_span<tariff> tariffs, std::string_vi
   return nullptr;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

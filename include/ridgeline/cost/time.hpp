@@ -6,7 +6,7 @@
 #include <ridgeline/units/quantities.hpp>
 #include <type_traits>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 struct calendar_time;
 struct time_of_use;
@@ -128,4 +128,4 @@ constexpr duration operator-(const Left&, const Right&) {
   return {};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/units/fraction.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How busy the GPUs of one kind of owner are.
 ///
@@ -36,4 +36,4 @@ constexpr const utilization_class* find_utilization(lasting_span<utilization_cla
   return nullptr;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

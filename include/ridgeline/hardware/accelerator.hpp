@@ -6,7 +6,7 @@
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/quantities.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Who makes the device.
 enum class vendor { nvidia, amd, intel, google, apple, huawei };
@@ -134,4 +134,4 @@ constexpr figure<operation_rate> dense_peak(const accelerator& device, arithmeti
   detail::violated<errc::figure_absent>();
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/units/quantities.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a question of a purchase flow chart asks. A question about being rich is asked as a budget.
 enum class asks {
@@ -110,4 +110,4 @@ struct memory_guideline {
   citation source = {};
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Dense matrix operations that one multiprocessor completes in one clock [operation/cycle]; a multiply-add counts two.
 struct matrix_rates {
@@ -92,4 +92,4 @@ constexpr figure<operation_rate> peak_by_rule(const accelerator& device, const a
           verified ? standing::sourced : standing::unverified};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/hardware/interconnect.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Several links or network cards that work side by side as one.
 ///
@@ -21,4 +21,4 @@ constexpr interconnect bundle(const interconnect& one, int cards) {
   return all;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/units/likely.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Where a constant of a model comes from.
 /// Source   definition
@@ -91,4 +91,4 @@ struct power_limit_calibration {
   citation source = {};
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/hardware/machine.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Machines of one kind and the network between them.
 ///
@@ -48,4 +48,4 @@ constexpr gpu_count all_devices(const cluster& of) {
   return gpus(machines * devices);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

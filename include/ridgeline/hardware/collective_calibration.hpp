@@ -5,7 +5,7 @@
 #include <ridgeline/units/count.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// One latency by protocol: how a collective library tells the receiver that data has arrived.
 ///
@@ -88,4 +88,4 @@ inline constexpr collective_calibration datasheet_links{
                "2026-11-21"},
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// One latency constant that a collective library plans with: what one collective, or one step of it, costs besides
 /// the bytes. A planning constant of the library's tuner, not a measurement.
@@ -28,4 +28,4 @@ struct collective_latency {
   constexpr bool per_collective() const { return medium == "base"; }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

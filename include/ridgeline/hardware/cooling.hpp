@@ -6,7 +6,7 @@
 #include <ridgeline/core/math.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A temperature, and not a difference of two.
 ///
@@ -139,4 +139,4 @@ constexpr cooling_answer cooling_of(celsius measured, const cooling_measure& mea
   return {measured - measure.at_most, measured - measure.at_least};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,7 +1,7 @@
 #pragma once
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a buyer can look for in a device, in the order in which equal gains are listed.
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2019 edition (ledger B9)
@@ -32,4 +32,4 @@ constexpr std::string_view name_of(device_feature feature) noexcept {
   return "unknown";
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

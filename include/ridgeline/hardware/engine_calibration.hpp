@@ -6,7 +6,7 @@
 #include <ridgeline/units/fraction.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a serving engine with continuous batching reaches on a class of devices.
 ///
@@ -67,4 +67,4 @@ inline constexpr engine_calibration datasheet_engine{
     .source = {"Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009", "the roof", "2026-11-22"},
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/units/quantities.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The computer around the accelerators: what feeds them, and where state can be put that does not fit them.
 ///
@@ -30,4 +30,4 @@ struct host {
   citation source = {};
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

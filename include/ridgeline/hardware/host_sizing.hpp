@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/hardware/machine.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a machine's accelerators ask of its host.
 /// Source   definition
@@ -36,4 +36,4 @@ constexpr bool suffices(const host& given, const host_need& need) {
   return given.memory.value() >= need.memory && given.cores.value() >= need.cores;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a link is made of. Chip-to-chip links inside one package or module are `c2c`.
 enum class link_kind {
@@ -117,4 +117,4 @@ constexpr bandwidth gigabits_per_second(double rate) {
   return rate * 0.125 * units::gigabytes_per_second;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What the kernels of a library reach on a class of devices.
 ///
@@ -39,4 +39,4 @@ inline constexpr kernel_calibration datasheet_kernels{
     .source = {"Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009", "the roof", "2026-11-21"},
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

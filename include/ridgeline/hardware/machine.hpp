@@ -4,7 +4,7 @@
 #include <ridgeline/hardware/interconnect.hpp>
 #include <ridgeline/units/count.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Accelerators of one kind, what connects them, and their host. What it costs is not said here.
 ///
@@ -65,4 +65,4 @@ constexpr power full_power(const machine& of) {
   return of.devices().value() * of.device().board_power.value() + of.around().board_power.value();
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

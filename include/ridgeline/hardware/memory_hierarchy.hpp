@@ -4,7 +4,7 @@
 #include <ridgeline/units/quantities.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What moves a block from global to shared memory. Each can do what the one before it can.
 /// Source   NVIDIA A100 and H100 architecture whitepapers
@@ -63,4 +63,4 @@ struct cache_sizes {
   citation source = {};
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

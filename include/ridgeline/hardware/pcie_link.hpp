@@ -2,7 +2,7 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/interconnect.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A slot: its generation and lanes.
 /// Source   definition
@@ -54,4 +54,4 @@ constexpr interconnect pcie_link(const accelerator& card) {
       {.generation = card.pcie_generation.value(), .lanes = card.pcie_lanes ? card.pcie_lanes.value() : 16});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

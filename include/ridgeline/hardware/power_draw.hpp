@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/count.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What one machine draws from its supply.
 ///
@@ -29,4 +29,4 @@ struct power_draw {
   constexpr power total() const { return of_gpus() + host.value(); }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/hardware/power_draw.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A power supply unit.
 ///
@@ -108,4 +108,4 @@ constexpr slot_answer slots_for(figure<double> slots_per_card, gpu_count cards, 
   return {static_cast<double>(cards.value()) * slots_per_card.value(), available.value()};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/units/fraction.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How often a run is interrupted, and what an interruption and a checkpoint cost it.
 ///
@@ -28,4 +28,4 @@ struct reliability {
   citation source = {};
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

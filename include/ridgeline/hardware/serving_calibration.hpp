@@ -6,7 +6,7 @@
 #include <ridgeline/units/count.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Where a serving calibration has measurements.
 ///
@@ -104,4 +104,4 @@ inline constexpr serving_calibration datasheet_serving{
     .source = {"Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009", "the roof", "2026-11-21"},
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

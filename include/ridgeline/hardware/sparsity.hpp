@@ -5,7 +5,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/number_format.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The peak rate of a matrix unit on weights of which 2 in each 4 are zero, counted as if none were [operation/s].
 /// A type of its own, because datasheets like to print it where a reader expects the dense rate.
@@ -107,4 +107,4 @@ constexpr sparse_weight_bytes two_of_four_bytes(data_size dense, const number_fo
   return {.kept_values = kept_elements * format.width, .positions = kept_elements * (2.0 / 8.0) * units::bytes};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

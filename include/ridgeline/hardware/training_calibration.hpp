@@ -7,7 +7,7 @@
 #include <ridgeline/units/count.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Where a training calibration has measurements.
 ///
@@ -96,4 +96,4 @@ inline constexpr training_calibration datasheet_training{
     .source = {"Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009", "the roof", "2026-11-21"},
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -11,7 +11,7 @@
 /// To and from Boost.Units' own systems: SI for time, energy, power and clocks, information units for data. Both sides
 /// store the same number (seconds, joules, watts, hertz, bytes), so both directions are exact; bits are a factor of 8.
 /// A scaled SI quantity (hours, milliseconds) is first converted to its base unit, by Boost's own explicit conversion.
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Bytes and bits as Boost.Units has them.
 using boost_bytes = boost::units::quantity<boost::units::information::hu::byte::info, double>;
@@ -111,4 +111,4 @@ constexpr data_size from_si(const boost_bytes& data) { return data_size::from_va
 /// Source   IEC 80000-13
 constexpr data_size from_si(const boost_bits& data) { return data_size::from_value(0.125 * data.value()); }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 
 // The base units of the library in full, and all of Boost's own operators: for programs that multiply our quantities
 // with those of another Boost system. The other headers only name the units.
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 struct byte_unit : bu::base_unit<byte_unit, information_dimension::dimension_type, 9001> {};
 struct operation_unit : bu::base_unit<operation_unit, operations_dimension::dimension_type, 9002> {};
@@ -18,4 +18,4 @@ struct token_unit : bu::base_unit<token_unit, token_dimension::dimension_type, 9
 struct sample_unit : bu::base_unit<sample_unit, sample_dimension::dimension_type, 9009> {};
 struct cycle_unit : bu::base_unit<cycle_unit, cycle_dimension::dimension_type, 9010> {};
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -9,7 +9,7 @@
 
 /// Durations to and from std::chrono. Seconds in a `double` are the same number on both sides. Whole ticks are another
 /// matter: `from_chrono` takes them as they are, `rounded_to` says that it rounds, and nothing else makes them.
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Seconds as std::chrono has them; further conversions are std::chrono's.
 ///
@@ -61,4 +61,4 @@ constexpr duration from_chrono(const std::chrono::duration<Rep, Period>& time) {
   return duration::from_value(seconds);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

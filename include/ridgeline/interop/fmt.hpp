@@ -25,7 +25,7 @@
 /// Errors   RL-109 for any other spec: compilation stops where {fmt} checks the format string, else it is thrown;
 ///          a kind that has no unit symbol is not formattable, and {fmt} says so
 /// Source   definition; the text is that of interop/ostream.hpp
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 template<class Value>
 class text_formatter {
@@ -56,7 +56,7 @@ class text_formatter {
   text_spec<Value> spec_;
 };
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail
 
 /// Quantities of every kind with named units.
 template<class Dimension>

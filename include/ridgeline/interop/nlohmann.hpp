@@ -5,7 +5,7 @@
 
 /// Questions and answers as JSON (docs/reference/json.md). A question written and read again is the same question; with what
 /// its answer took for what it left open it is the same answer.
-namespace ridgeline::interop {
+namespace ridgeline::inline v0_2::interop {
 
 /// The version of the schema: it grows where a key changes its meaning or goes; keys that are added leave it.
 inline constexpr int json_schema = 1;
@@ -270,4 +270,4 @@ inline json answer_json(const serve_question& asked, const serve_answer& found) 
   return out;
 }
 
-}  // namespace ridgeline::interop
+}  // namespace ridgeline::inline v0_2::interop

@@ -4,7 +4,7 @@
 
 /// Stream output of every value of the library: the text that interop/fmt.hpp writes for "{}", whatever
 /// the stream's precision and locale; its width, fill and adjustment are kept.
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Writes a quantity in the unit that reads well: `25.77 GB`, `1.736 h`, `$70.96`.
 ///
@@ -20,9 +20,9 @@ std::ostream& operator<<(std::ostream& stream, const bu::quantity<unit_of<Dimens
   return stream << written.view();
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Writes every other value: a share in hundredths (`85 %`), a count and what it counts (`8 GPUs`), a figure with `?` where
 /// nobody verified it and `-` where it is absent, a sum with its terms, an estimate with its interval, an enumerator by
@@ -38,4 +38,4 @@ std::ostream& operator<<(std::ostream& stream, const Value& value) {
   return stream << written.view();
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

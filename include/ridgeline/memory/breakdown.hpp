@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The terms of a footprint, in the order of its fields.
 /// Source   definition
@@ -83,12 +83,12 @@ struct memory_breakdown {
        "weights of LoRA's narrow matrices"},
       {&memory_breakdown::activations, memory_term::activations, memory_kind::working, "activations",
        "saved in the forward pass for the backward pass"},
-      {&memory_breakdown::recomputed, memory_term::recomputed, memory_kind::working, "recomputed",
-       "the recompute peak: activations of the one block that is computed again"},
+      {&memory_breakdown::recomputed, memory_term::recomputed, memory_kind::working, "recompute peak",
+       "activations of the one block that the backward pass recomputes"},
       {&memory_breakdown::logits, memory_term::logits, memory_kind::working, "logits", "logits and their gradient"},
-      {&memory_breakdown::key_value_cache, memory_term::key_value_cache, memory_kind::working, "key-value cache",
+      {&memory_breakdown::key_value_cache, memory_term::key_value_cache, memory_kind::working, "KV cache",
        "of requests that are being answered"},
-      {&memory_breakdown::workspace, memory_term::workspace, memory_kind::working, "temporary",
+      {&memory_breakdown::workspace, memory_term::workspace, memory_kind::working, "workspace",
        "gradients of activations on their way back, the working set of a forward pass, a matrix that is unpacked"},
       {&memory_breakdown::communication, memory_term::communication, memory_kind::working, "communication",
        "gathered parameters, gradients before they are divided, tokens sent and received"},
@@ -150,4 +150,4 @@ constexpr memory_term largest_term(const memory_breakdown& need) {
   return largest->term;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/units/count.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Whether something fits, and by how much.
 ///
@@ -68,4 +68,4 @@ struct fits_model : composable {
 };
 inline constexpr fits_model fits{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

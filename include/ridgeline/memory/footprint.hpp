@@ -11,7 +11,7 @@
 #include <ridgeline/memory/rules/workspace.hpp>
 #include <ridgeline/workload/transformer_strategy.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -187,4 +187,4 @@ constexpr memory_breakdown footprint_model::operator()(const training_step& step
   return with_overhead(most, overhead, gpus_of(step.plan).value() > 1);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

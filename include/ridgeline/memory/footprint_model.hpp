@@ -3,7 +3,7 @@
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/memory/rules/framework.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 struct training_step;
 struct inference_step;
@@ -26,4 +26,4 @@ struct footprint_model : composable {
 };
 inline constexpr footprint_model footprint{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

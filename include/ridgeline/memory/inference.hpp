@@ -6,7 +6,7 @@
 #include <ridgeline/memory/rules/workspace.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -81,4 +81,4 @@ constexpr memory_breakdown footprint_model::operator()(const inference_step& ste
                        overhead, step.tensor_parallel.value() > 1);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -7,7 +7,7 @@
 #include <ridgeline/memory/footprint.hpp>
 #include <span>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -149,4 +149,4 @@ struct fewest_gpus_model : composable {
 };
 inline constexpr fewest_gpus_model fewest_gpus{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -7,7 +7,7 @@
 #include <ridgeline/workload/optimizer_state.hpp>
 #include <ridgeline/workload/precision.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// States of a dense network of which only the number of parameters is known, on one GPU of a data-parallel group.
 ///
@@ -39,4 +39,4 @@ struct model_states_model : composable {
 };
 inline constexpr model_states_model model_states{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

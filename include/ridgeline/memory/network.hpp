@@ -4,7 +4,7 @@
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/workload/network_step.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Memory of one GPU that trains a network of any layers; every replica holds all of it.
 ///
@@ -37,4 +37,4 @@ constexpr memory_breakdown footprint_model::operator()(const network_step_with<O
                        overhead, step.data_parallel.value() > 1);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

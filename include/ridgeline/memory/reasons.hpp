@@ -6,7 +6,7 @@
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/savings.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A saving of a remedy: what it takes off when it is applied after those before it, and what it costs.
 /// Source   definition
@@ -126,4 +126,4 @@ struct reasons_model : composable {
 };
 inline constexpr reasons_model reasons{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/workload/step.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Changes that make a step smaller, those that cost least first.
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2020 and 2023 editions (ledger D3); Dao et al. 2022;
@@ -208,4 +208,4 @@ constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, 
   }
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/units/constants.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The rule of thumb that 16-bit training makes half as much memory again out of a card: 8 GB do the work of 12 GB.
 ///
@@ -13,4 +13,4 @@ namespace ridgeline {
 /// Checked  tests/published/dettmers_ledger_memory_test.cpp, tests/unit/memory/sixteen_bit_rule_test.cpp
 constexpr data_size capacity_like_32_bit(data_size capacity) { return 1.5 * capacity; }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What may be chosen along one axis of a plan space, in the order in which it is tried.
 ///
@@ -45,4 +45,4 @@ class choices {
   std::size_t size_;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

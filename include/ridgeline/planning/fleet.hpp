@@ -13,7 +13,7 @@
 #include <ridgeline/units/optional_count.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What one machine costs and draws for as long as it is used. Nothing is paid or drawn before and after.
 ///
@@ -107,4 +107,4 @@ struct fleet {
   likely_factors scatter = {1.0, 1.0};
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Who asks a purchase flow chart.
 ///
@@ -102,4 +102,4 @@ constexpr flow_chart_answer walk(std::span<const flow_chart_node> chart, const b
   }
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <ridgeline/planning/plan_space.hpp>
 #include <ridgeline/planning/plan_verdict.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A slice of a plan space, the last number not included.
 /// Source   definition
@@ -78,4 +78,4 @@ constexpr auto of_plan(Rule rule) {
   return [rule](const found_plan& plan) { return rule(plan.estimate); };
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

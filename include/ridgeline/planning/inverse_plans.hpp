@@ -5,7 +5,7 @@
 #include <ridgeline/workload/transformer_totals.hpp>
 #include <span>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The fewest GPUs that finish in time.
 ///
@@ -128,4 +128,4 @@ constexpr std::optional<trainable_length> longest_sequence_trained(const plan_sp
   return longest;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/planning/plan_estimate.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -148,4 +148,4 @@ struct emits_at_most : composable {
   constexpr bool operator()(const plan_estimate& plan) const { return plan.emitted <= most; }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <span>
 #include <tuple>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Whether one plan is at least as good as another by every objective, and better by one.
 ///
@@ -139,4 +139,4 @@ constexpr Front search_front(const plan_space&, const training_request&, const p
   return front;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

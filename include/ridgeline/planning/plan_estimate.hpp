@@ -11,7 +11,7 @@
 #include <ridgeline/planning/fleet.hpp>
 #include <ridgeline/planning/training_request.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What one plan takes: time, memory, money, energy and carbon of the same run, all from one predicted step.
 ///
@@ -189,4 +189,4 @@ constexpr std::optional<plan_estimate> estimate_of(const training_request& asked
   return one;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

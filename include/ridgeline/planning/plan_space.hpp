@@ -12,7 +12,7 @@
 #include <ridgeline/workload/strategy.hpp>
 #include <span>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a search may choose. Data parallelism follows: it takes what the others leave of the GPUs.
 ///
@@ -166,4 +166,4 @@ class plan_space {
   std::uint64_t size_ = 0;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

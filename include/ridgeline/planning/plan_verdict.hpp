@@ -6,7 +6,7 @@
 #include <ridgeline/workload/transformer_strategy.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What becomes of a combination.
 /// Source   definition
@@ -30,7 +30,7 @@ enum class plan_verdict {
 constexpr std::string_view name_of(plan_verdict which) noexcept {
   switch (which) {
     case plan_verdict::kept: return "kept";
-    case plan_verdict::not_divided: return "cannot be divided so";
+    case plan_verdict::not_divided: return "indivisible";
     case plan_verdict::fleet_too_small: return "fleet too small";
     case plan_verdict::no_such_format: return "no such format";
     case plan_verdict::batch_too_small: return "batch too small";
@@ -75,4 +75,4 @@ constexpr plan_verdict possible(const plan_choice& one, const training_request& 
   return fault_of(whole, asked.model, asked.sequence) == errc{} ? plan_verdict::kept : plan_verdict::not_divided;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -11,7 +11,7 @@
 
 // The lazy views, on those of range-v3: the one header of the library that includes it. planning.hpp does not gather it,
 // and with CMake its target is ridgeline::views.
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -89,4 +89,4 @@ auto ranked_cards(lasting_span<accelerator> devices, lasting_span<device_price> 
          ranges::views::transform(detail::ranked_by<Measure>{prices, wanted, measure});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

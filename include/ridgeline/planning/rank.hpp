@@ -14,7 +14,7 @@
 #include <span>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A rule that says how well a device does the work, in times a reference; absent where the device cannot do it or a figure
 /// that it takes was never published.
@@ -204,4 +204,4 @@ constexpr std::array<ranked_card, 1> rank(const Devices&, std::span<const device
   return {};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

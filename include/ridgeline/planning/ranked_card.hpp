@@ -6,7 +6,7 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Why a card is not in the ranking, in the order in which the procedure asks.
 enum class rejection {
@@ -77,4 +77,4 @@ struct rests_on_verified_figures_rule : composable {
 };
 inline constexpr rests_on_verified_figures_rule rests_on_verified_figures{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

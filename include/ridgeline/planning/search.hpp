@@ -10,7 +10,7 @@
 #include <string_view>
 #include <tuple>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Whether a search may leave out what cannot be among the best.
 ///
@@ -226,7 +226,7 @@ constexpr search_result<Best, Constraints> merged(search_result<Best, Constraint
 ///          longer  by how much, for the same number of tokens [s]; zero if none is longer
 /// Source   definition
 struct plan_difference {
-  step_term term = step_term::products;
+  step_term term = step_term::gemms;
   duration longer = {};
 };
 
@@ -251,4 +251,4 @@ constexpr plan_difference difference(const plan_estimate& loser, against better)
   return most;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

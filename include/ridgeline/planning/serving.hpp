@@ -5,7 +5,7 @@
 #include <ridgeline/memory/inverse.hpp>
 #include <ridgeline/performance/serving/serving_time.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How many requests a device serves at once, and how fast.
 /// Source   definition
@@ -69,4 +69,4 @@ constexpr std::optional<batch_size> largest_batch_within(Step step, const servin
   return batch(*answer);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -10,7 +10,7 @@
 #include <ridgeline/workload/weight_storage.hpp>
 #include <span>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Machines that may answer requests.
 ///
@@ -102,7 +102,7 @@ inline constexpr serving_verdict every_serving_verdict[] = {serving_verdict::kep
 constexpr std::string_view name_of(serving_verdict which) noexcept {
   switch (which) {
     case serving_verdict::kept: return "kept";
-    case serving_verdict::not_divided: return "cannot be divided so";
+    case serving_verdict::not_divided: return "indivisible";
     case serving_verdict::does_not_fit: return "does not fit";
     case serving_verdict::too_slow: return "too slow";
   }
@@ -286,4 +286,4 @@ constexpr serving_result<Best> search_serving(std::span<const serving_fleet>, co
   return {};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What is to be trained, whatever it runs on.
 ///
@@ -77,4 +77,4 @@ constexpr std::optional<training_step> step_of(const training_request& asked, co
   return step;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/planning/detail/plan_bound.hpp>
 #include <ridgeline/planning/found_plan.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -43,7 +43,7 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
     plan_estimate& estimate = found.estimate;
     if (pace.devices() != estimate.gpus) pace = run_pace(estimate.gpus, on.interrupted);
     if (visitor.wants_bound()) {
-      estimate.step.terms.products = bound.shortest(step);
+      estimate.step.terms.gemms = bound.shortest(step);
       follow_up(estimate, known, pace);
       const plan_verdict verdict = visitor.before_time(estimate);
       if (verdict != plan_verdict::kept) {
@@ -69,4 +69,4 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
 
 }  // namespace detail
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <ridgeline/questions/costs.hpp>
 #include <ridgeline/questions/machines.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A machine that somebody needs for some years, bought or rented whole. What is absent is taken, and the answer says so.
 ///
@@ -121,4 +121,4 @@ constexpr tenure_found buy_or_rent(const tenure_question& asked) {
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

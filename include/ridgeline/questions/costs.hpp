@@ -6,7 +6,7 @@
 #include <ridgeline/questions/hosts.hpp>
 #include <ridgeline/questions/settings.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How machines are paid. What is absent is taken, and the answer says so.
 ///
@@ -227,4 +227,4 @@ constexpr settled_costs settle(const costs_question& asked, const machine& each,
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

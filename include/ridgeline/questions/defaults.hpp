@@ -12,7 +12,7 @@
 #include <ridgeline/workload/weight_storage.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Where a machine stands: beside a desk, or in a data center.
 /// Source   definition
@@ -32,12 +32,12 @@ constexpr std::string_view name_of(site_kind kind) noexcept {
   return "unknown";
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2
 
 /// What is taken where a question says nothing: the one home of every default, each with its reason.
 ///
 /// Source   each constant's own; where it says *choice*, nobody published a better figure and the answer names it
-namespace ridgeline::defaults {
+namespace ridgeline::inline v0_2::defaults {
 
 /// The model and the device that the programs ask about where nobody names one.
 /// Source   choice: the model and the device with the most published measurements in `tests/accuracy`
@@ -167,4 +167,4 @@ inline constexpr site_costs data_center{.utilization = fraction(0.6),
                                         .host_power_per_gpu = 175.0 * units::watts,
                                         .overhead = 1.56};
 
-}  // namespace ridgeline::defaults
+}  // namespace ridgeline::inline v0_2::defaults

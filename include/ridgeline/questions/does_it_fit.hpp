@@ -6,7 +6,7 @@
 #include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/training.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Whether a training run fits.
 ///
@@ -85,4 +85,4 @@ constexpr requests_fit_answer does_it_fit(const requests_question& asked,
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

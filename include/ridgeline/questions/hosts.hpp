@@ -4,7 +4,7 @@
 #include <ridgeline/hardware/power_supply.hpp>
 #include <ridgeline/questions/defaults.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a machine is built around, without its GPUs.
 ///
@@ -73,4 +73,4 @@ constexpr usual_host_terms usual_host(const machine& each) {
           .computers = computers};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/training.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a training run takes.
 ///
@@ -107,4 +107,4 @@ constexpr requests_answer how_long(const requests_question& asked) {
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/questions/defaults.hpp>
 #include <ridgeline/questions/settings.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The machines that a question is about. What is absent is taken, and the answer says so.
 ///
@@ -133,4 +133,4 @@ constexpr settled_machines settle(const machines_question& asked, const accelera
           .ports = ports};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

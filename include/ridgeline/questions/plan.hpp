@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What the best plan is best in.
 /// Source   definition
@@ -306,4 +306,4 @@ constexpr plan_answer<Best> best_plan(const plan_question& asked) {
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/questions/training.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Requests to a transformer, as far as somebody describes them. What is absent is taken, and the answer says so.
 ///
@@ -139,4 +139,4 @@ constexpr settled_requests settle(const requests_question& asked) {
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

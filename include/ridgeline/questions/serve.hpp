@@ -4,7 +4,7 @@
 #include <ridgeline/questions/requests.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What the best way to serve is best in.
 /// Source   definition
@@ -145,4 +145,4 @@ constexpr serve_answer serve(const serve_question& asked) {
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/units/number_format.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a question may leave open.
 /// Source   definition
@@ -221,4 +221,4 @@ class taken_settings {
   std::size_t size_ = 0;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

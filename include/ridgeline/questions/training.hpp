@@ -6,7 +6,7 @@
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A training run of a transformer, as far as somebody describes it. What is absent is taken, and the answer says so.
 ///
@@ -247,4 +247,4 @@ constexpr settled_training settle(const training_question& asked) {
           .goodput = goodput};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

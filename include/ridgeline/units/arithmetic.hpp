@@ -1,7 +1,7 @@
 #pragma once
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a matrix unit multiplies and in what it adds up. The accumulate width is part of the name, because a device's
 /// rate depends on it: a GeForce card adds FP16 products in FP32 at half the rate at which it adds them in FP16.
@@ -50,4 +50,4 @@ constexpr std::string_view name_of(arithmetic kind) noexcept {
   return "unknown";
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

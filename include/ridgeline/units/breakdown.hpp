@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// One row of the table of a breakdown: a term, where it stands and what it is.
 ///
@@ -140,4 +140,4 @@ constexpr auto largest_term(const Breakdown& of) {
   return largest->term;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

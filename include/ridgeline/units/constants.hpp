@@ -5,7 +5,7 @@
 ///
 /// Source   powers of ten: BIPM, The International System of Units, 9th edition, 2019, tables 7 and 8; powers of two:
 ///          IEC 80000-13; a unit of price is its name. tests/static/units/constants_static.cpp states them.
-namespace ridgeline::units {
+namespace ridgeline::inline v0_2::units {
 
 /// What each of them is: a quantity that `in` takes for a unit.
 template<class Quantity>
@@ -87,4 +87,4 @@ inline constexpr unit<carbon_mass> tonnes_co2e = 1e6 * grams_co2e;
 inline constexpr unit<carbon_intensity> grams_co2e_per_kilowatt_hour = grams_co2e / kilowatt_hours;
 inline constexpr unit<carbon_per_token> grams_co2e_per_million_tokens = grams_co2e / (1e6 * single_tokens);
 
-}  // namespace ridgeline::units
+}  // namespace ridgeline::inline v0_2::units

@@ -7,7 +7,7 @@
 #include <ridgeline/units/detail/refused_scaling.hpp>
 #include <ridgeline/units/quantities.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A whole number of one kind of thing, from 1 to 10^15. Signed, so that a difference cannot wrap; kinds do not mix.
 ///
@@ -269,4 +269,4 @@ constexpr feature_count features(Number n) {
   return feature_count(n);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

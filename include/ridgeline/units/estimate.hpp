@@ -6,7 +6,7 @@
 #include <ridgeline/units/quantities.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Whether a question lies where a calibration has measurements.
 /// Source   definition
@@ -63,4 +63,4 @@ struct estimate {
   constexpr duration longest() const { return interval().high * total(); }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/units/quantities.hpp>
 
-namespace ridgeline::math {
+namespace ridgeline::inline v0_2::math {
 
 // Of two finite values of one kind: a number, or a quantity.
 // NOLINTBEGIN(bugprone-easily-swappable-parameters): these may be swapped
@@ -36,4 +36,4 @@ template<class Dimension>
 
 // NOLINTEND(bugprone-easily-swappable-parameters)
 
-}  // namespace ridgeline::math
+}  // namespace ridgeline::inline v0_2::math

@@ -5,7 +5,7 @@
 #include <ridgeline/units/detail/refused_scaling.hpp>
 #include <ridgeline/units/system.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A share of a whole, in [0, 1].
 ///
@@ -82,4 +82,4 @@ constexpr fraction percent(Number hundredths) {
   return fraction(static_cast<double>(hundredths) / 100.0);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/core/math.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// An 80 % interval, as factors of a prediction: of ten measurements one lies below `low` times the prediction and one
 /// above `high` times.
@@ -89,4 +89,4 @@ constexpr likely_factors likely_from(double mean_error, bool inside) {
   return {1.0 / high, high};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

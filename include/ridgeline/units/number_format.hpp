@@ -6,7 +6,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Which bit patterns a format keeps for something else than a finite number. The range follows from it and the bits.
 enum class encoding {
@@ -293,4 +293,4 @@ constexpr arithmetic arithmetic_of(const number_format& format) {
   detail::violated<errc::number_format_malformed>();
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <ridgeline/units/count.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A count of one kind of thing, or none: the layers of an encoder where a network has no encoder. It is as large and
 /// as fast as a plain number.
@@ -56,4 +56,4 @@ struct optional_count {
   std::int64_t n_ = 0;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

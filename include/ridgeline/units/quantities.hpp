@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/units/system.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 template<class Dimension>
@@ -119,4 +119,4 @@ constexpr double in(const Quantity& quantity, const Unit& unit) {
 // Found by argument-dependent lookup as well: the tags of a quantity live in `detail`.
 using detail::in;
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

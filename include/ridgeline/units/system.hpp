@@ -9,7 +9,7 @@
 
 // The one Boost.Units system of the library. A reader of a compiler message meets the tags, so their names are part of
 // the interface; everything else here is private.
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 namespace bu = boost::units;
 
@@ -84,7 +84,7 @@ inline constexpr bool has_a_unit = !std::is_arithmetic_v<Number>;
 /// Says that a number is in the unit in which its kind is stored.
 struct in_stored_unit {};
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail
 
 /// Boost's quantity for our system. It adds to Boost's own: a plain copy (a trivially copyable, structural type that
 /// travels in a register), a sentence where a quantity of another kind or a bare number is given, and no zero from `0`.
@@ -174,7 +174,7 @@ class boost::units::quantity<boost::units::unit<Dimension, ridgeline::detail::un
 
 // What Boost calls the type of a product, a ratio, an inverse, a negative: its own operators, where a program includes
 // them, ask here before ours are chosen. What has no dimension left is a number.
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 template<class Dimension>
 using measured = bu::quantity<unit_of<Dimension>, double>;
@@ -183,7 +183,7 @@ template<class Dimension>
 using measured_or_number =
     std::conditional_t<std::is_same_v<Dimension, bu::dimensionless_type>, double, measured<Dimension>>;
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail
 
 template<class Left, class Right>
 struct boost::units::multiply_typeof_helper<ridgeline::detail::measured<Left>, ridgeline::detail::measured<Right>> {
@@ -203,7 +203,7 @@ struct boost::units::unary_minus_typeof_helper<ridgeline::detail::measured<Dimen
 };
 
 // What follows is found by argument-dependent lookup: the tags live in this namespace.
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 template<class Left, class Right>
 using product_of = typename bu::multiply_typeof_helper<measured<Left>, measured<Right>>::type;
@@ -359,4 +359,4 @@ struct unit_constant : Quantity {
   constexpr unit_constant(Quantity size) : Quantity(size) {}
 };
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <variant>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A network of which only totals are known, because its graph depends on what it sees or was not read.
 /// Source   each entry carries its own
@@ -145,4 +145,4 @@ constexpr operation_count forward_operations_per_picture(const Entry& entry) {
   return sum;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/workload/network.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A ResNet or ResNeXt, with or without squeeze and excitation.
 ///
@@ -194,4 +194,4 @@ constexpr network<> network_of(const efficient_network& described, const shape& 
       .then(linear{.inputs = last, .outputs = described.classes});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

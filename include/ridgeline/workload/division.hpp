@@ -5,7 +5,7 @@
 
 // Tensor, sequence, context, expert and ZeRO parallelism: which share of a tensor one GPU holds. What nobody can divide
 // (norms, routers, the biases behind a sum) every GPU holds whole.
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What one GPU has of each kind of tensor under a plan [1].
 ///
@@ -159,4 +159,4 @@ constexpr zero_divisors divisors_of(zero sharding, const shard_fractions& part, 
   return divisors_of(sharding, of_experts(weights) ? part.expert_replicas : part.replicas);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

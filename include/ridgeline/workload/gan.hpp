@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/network.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Two networks that are trained against each other.
 ///
@@ -40,4 +40,4 @@ constexpr operation_count training_operations(const Both& both) {
   return 4.0 * forward_operations(both.generator) + 9.0 * forward_operations(both.discriminator);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

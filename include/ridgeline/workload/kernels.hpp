@@ -4,7 +4,7 @@
 
 // One walk over the kernels of a forward pass: what runs, and how often. Times, rooflines and counts of operations are
 // sums over it.
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What runs inside another kernel.
 ///
@@ -64,4 +64,4 @@ constexpr void for_each_kernel(const Layer& layer, const shape& input, const ker
   }
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -15,7 +15,7 @@
 #include <ridgeline/workload/layers/residual.hpp>
 #include <variant>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 // What asks a layer of any kind is a template, here and in network.hpp: whoever includes it pays for fourteen kinds of
 // layers where a network is asked, not where the header is read.
@@ -106,4 +106,4 @@ constexpr void each_saved(const Any& any, const shape& input, const keeping& kee
   detail::with_layer(any, [&](const auto& one) { each_saved(one, input, keep, visit); });
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

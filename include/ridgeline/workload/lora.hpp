@@ -3,7 +3,7 @@
 #include <ridgeline/workload/transformer_totals.hpp>
 #include <ridgeline/workload/weight_storage.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Which matrices get an adapter. A role that a model has not (gate in a plain MLP) adds nothing.
 /// Source   Hu et al. 2021, section 4.2 (query and value); Dettmers et al. 2023, section 4 (all linear layers)
@@ -111,4 +111,4 @@ constexpr data_size stored_bytes(const weight_storage& storage, const transforme
   return quantised * storage.per_parameter + (all - quantised) * 2.0 * units::bytes;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/workload/layer.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Equal layers that follow one another: the first and the others take the same shape.
 /// Source   definition
@@ -211,4 +211,4 @@ constexpr bytes_moved_by bytes_moved(const Network& net, data_size width) {
   return sum;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

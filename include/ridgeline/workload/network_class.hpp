@@ -1,7 +1,7 @@
 #pragma once
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The kinds of network whose speed published figures tell apart.
 /// Source   Dettmers, Which GPU(s) to get for deep learning, editions of 2019 and 2023
@@ -24,4 +24,4 @@ constexpr std::string_view name_of(network_class network) noexcept {
   return "unknown";
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

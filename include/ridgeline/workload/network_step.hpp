@@ -4,7 +4,7 @@
 #include <ridgeline/workload/optimizer_state.hpp>
 #include <ridgeline/workload/precision.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// One step of training a network of any layers. Its input carries the batch.
 ///
@@ -55,4 +55,4 @@ constexpr trained_weights trained_weights_of(const Step& step) {
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

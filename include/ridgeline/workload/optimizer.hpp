@@ -7,7 +7,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What an optimizer remembers of every parameter from step to step.
 ///
@@ -145,4 +145,4 @@ constexpr const optimizer* find_optimizer(std::string_view id) {
   return nullptr;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

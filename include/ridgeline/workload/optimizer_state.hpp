@@ -6,7 +6,7 @@
 #include <ridgeline/workload/transformer_totals.hpp>
 
 // The one rule of an optimizer's state: memory asks it for the bytes that lie somewhere, time for the bytes that move.
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Whether an optimizer that treats hidden matrices apart does so with a weight.
 ///
@@ -256,4 +256,4 @@ constexpr data_size bytes_per_parameter(const precision_recipe& recipe, const op
          state_bytes_per_parameter(one, recipe);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/units/number_format.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// In which widths a training run holds its numbers.
 ///
@@ -127,4 +127,4 @@ constexpr data_size weight_bytes_per_parameter(const precision_recipe& recipe) {
   return casts ? recipe.weights + recipe.weight_copies * recipe.compute.width : recipe.weights;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

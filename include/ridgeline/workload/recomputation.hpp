@@ -2,7 +2,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What the backward pass computes again instead of keeping it.
 /// Source   Korthikanti et al., Reducing Activation Recomputation in Large Transformer Models, 2022, section 5
@@ -47,4 +47,4 @@ struct keeping {
   bool fused_gate = true;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

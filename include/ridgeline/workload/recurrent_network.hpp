@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/network.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A tagger or language model of recurrent layers that read both ways, or one.
 ///
@@ -45,4 +45,4 @@ constexpr network<> network_of(const recurrent_network& described, const shape& 
   return static_cast<network<>&&>(net).then(linear{.inputs = states, .outputs = described.outputs});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

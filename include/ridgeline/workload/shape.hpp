@@ -6,7 +6,7 @@
 #include <ridgeline/units/optional_count.hpp>
 #include <type_traits>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The extents of a tensor that goes from one layer to the next: images have features (channels), height and width,
 /// sequences have features and tokens (as height), vectors have features alone.
@@ -130,4 +130,4 @@ constexpr shape images(batch_size samples, const image_size& size) {
   return {.samples = samples.value(), .features = size.channels, .height = size.height, .width = size.width};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

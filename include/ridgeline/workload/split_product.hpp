@@ -5,7 +5,7 @@
 #include <string_view>
 
 // Model parallelism of one layer, step by step: which products each GPU computes, and what has to be brought together.
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Rows and columns of a matrix.
 /// Source   definition
@@ -175,4 +175,4 @@ constexpr double gradient_elements(const matrix_shape& weights) {
   return checked.rows * weights.columns;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

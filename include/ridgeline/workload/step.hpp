@@ -10,7 +10,7 @@
 #include <ridgeline/workload/transformer_totals.hpp>
 #include <ridgeline/workload/weight_storage.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// One step of training a transformer: what runs and how, nothing about the device.
 ///
@@ -145,4 +145,4 @@ constexpr keeping keeping_of(const training_step& step) {
           .fused_gate = step.plan.fused_gate};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/workload/recomputation.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What the GPUs of a data-parallel group hold in parts instead of each in full.
 /// Source   Rajbhandari et al., ZeRO, 2020, section 5: stages 1, 2, 3; FSDP's FULL_SHARD is `parameters`
@@ -175,4 +175,4 @@ constexpr void check(const strategy& plan) {
   }
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -8,7 +8,7 @@
 #include <ridgeline/workload/shape.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Which stacks a transformer has.
 /// Source   Vaswani et al. 2017 (both), Radford et al. 2018 (decoder), Devlin et al. 2019 (encoder)
@@ -276,4 +276,4 @@ constexpr void check(const transformer& model, const shape& input) {
   }
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -9,7 +9,7 @@
 #include <ridgeline/workload/layers/parts.hpp>
 #include <ridgeline/workload/transformer.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// One block of a transformer: norms, attention (a decoder beside an encoder has a second one, to the encoder's
 /// output), and a feed-forward part or a mixture of experts.
@@ -254,4 +254,4 @@ constexpr void each_layer(const transformer_block& block, Visit&& visit) {
   each_feed_forward_layer(block, visit);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

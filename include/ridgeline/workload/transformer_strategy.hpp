@@ -4,7 +4,7 @@
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Why a model cannot be divided so, if it cannot.
 ///
@@ -73,4 +73,4 @@ constexpr void check(const strategy& plan, const transformer& model, token_count
   detail::violated<errc::sequence_not_divided>();
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <ridgeline/workload/transformer_blocks.hpp>
 
 // What a transformer has beside its blocks, and its totals.
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The table of tokens (or the first layer of a network that reads pictures has none).
 ///
@@ -230,4 +230,4 @@ constexpr operation_count forward_operations(const transformer& model, const sha
   return sum;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

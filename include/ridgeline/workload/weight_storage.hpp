@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How weights that are not trained lie in memory, scales included.
 ///
@@ -108,4 +108,4 @@ constexpr const weight_storage* find_weight_storage(std::string_view id) {
   return nullptr;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

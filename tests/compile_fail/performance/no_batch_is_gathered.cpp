@@ -3,7 +3,8 @@
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
 #include <ridgeline/performance/speedup/relative_time.hpp>
 using namespace ridgeline;
-constexpr time_shares shares{.on = &catalogue::v100_sxm2_16gb, .products = {fraction(0.4)}, .passes = {fraction(0.6)}};
+constexpr time_shares shares{
+    .on = &catalogue::v100_sxm2_16gb, .gemms = {fraction(0.4)}, .elementwise = {fraction(0.6)}};
 #ifdef CONTROL
 constexpr sample_setting often{.per_gpu = batch(8), .gathered = 4.0};
 #else

@@ -4,9 +4,11 @@
 #include <ridgeline/performance/speedup/relative_time.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
-constexpr time_shares shares{.on = &catalogue::v100_sxm2_16gb, .products = {fraction(0.4)}, .passes = {fraction(0.6)}};
+constexpr time_shares shares{
+    .on = &catalogue::v100_sxm2_16gb, .gemms = {fraction(0.4)}, .elementwise = {fraction(0.6)}};
 #else
-constexpr time_shares shares{.on = &catalogue::v100_sxm2_16gb, .products = {fraction(0.4)}, .passes = {fraction(1.0)}};
+constexpr time_shares shares{
+    .on = &catalogue::v100_sxm2_16gb, .gemms = {fraction(0.4)}, .elementwise = {fraction(1.0)}};
 #endif
 constexpr relative_breakdown there =
     relative_time(shares, catalogue::v100_sxm2_32gb, arithmetic::fp16_accumulate_fp32, {});

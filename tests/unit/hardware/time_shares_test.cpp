@@ -4,9 +4,9 @@
 using namespace ridgeline;
 
 TEST_CASE("the gradients come on top: they are none of the shares of a step on one device") {
-  constexpr time_shares shares{.products = {fraction(0.5)},
+  constexpr time_shares shares{.gemms = {fraction(0.5)},
                                .vectors = {fraction(0.1)},
-                               .passes = {fraction(0.2)},
+                               .elementwise = {fraction(0.2)},
                                .sample = {fraction(0.1)},
                                .step = {fraction(0.1)},
                                .gradients = {0.3}};
@@ -16,6 +16,6 @@ TEST_CASE("the gradients come on top: they are none of the shares of a step on o
 TEST_CASE("without a word said, a step waits for the device memory alone") {
   constexpr time_shares shares{};
   CHECK(shares.sum() == 1.0);
-  CHECK(shares.passes.value == fraction(1.0));
+  CHECK(shares.elementwise.value == fraction(1.0));
   CHECK(shares.on == nullptr);
 }

@@ -113,7 +113,7 @@ TEST_CASE("the interval of the step is that of everything that follows from it")
   CHECK(one->at_most() == nearly(1.25));
   // A stack that takes a quarter longer for everything: each figure is as much larger.
   plan_estimate longer = alone;
-  longer.step.terms.products = longer.step.terms.products + 0.25 * alone.step.total();
+  longer.step.terms.gemms = longer.step.terms.gemms + 0.25 * alone.step.total();
   detail::follow_up(longer, detail::prepared(counted_request, measured, mixed_16));
   CHECK(in(longer.run, seconds) == nearly(one->at_most() * in(one->run, seconds)));
   CHECK(in(longer.cost(), dollars) == nearly(one->at_most() * in(one->cost(), dollars)));

@@ -174,13 +174,13 @@ TEST_CASE("why a plan lost is the term that costs more for the same tokens") {
   const plan_difference lost = difference(*across, against(*narrow));
   CHECK(lost.term == step_term::data_parallel);
   CHECK(lost.longer == across->step.terms.data_parallel - narrow->step.terms.data_parallel);
-  CHECK(difference(*narrow, against(*across)).term == step_term::products);
+  CHECK(difference(*narrow, against(*across)).term == step_term::gemms);
   CHECK(difference(*narrow, against(*narrow)).longer == duration{});
 
   // A step of half the tokens counts twice.
   plan_estimate half = *narrow;
   half.tokens = tokens(narrow->tokens.value() / 2);
-  CHECK(difference(half, against(*narrow)).longer == narrow->step.terms.products);
+  CHECK(difference(half, against(*narrow)).longer == narrow->step.terms.gemms);
 }
 
 TEST_CASE("a stretch outside of the space is refused") {

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // AMD Instinct. Multiprocessors are compute units. An MI250 or MI250X is one module of two dies, counted together.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator mi100{
     .id = "mi100"_text,
@@ -258,4 +258,4 @@ inline constexpr accelerator mi350x{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

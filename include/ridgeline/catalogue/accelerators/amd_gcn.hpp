@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // AMD GCN: no matrix units. A FirePro S9300 x2 is two devices; one of them stands here.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator mi25{
     .id = "mi25"_text,
@@ -182,4 +182,4 @@ inline constexpr accelerator firepro_s9300x2_per_gpu_4gb{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

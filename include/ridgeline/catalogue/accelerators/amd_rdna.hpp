@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // AMD RDNA 2 to 4. Multiprocessors are compute units; the Infinity Cache is not part of the L2 given here.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator rx_6800_xt{
     .id = "rx-6800-xt"_text,
@@ -284,4 +284,4 @@ inline constexpr accelerator radeon_ai_pro_r9700{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

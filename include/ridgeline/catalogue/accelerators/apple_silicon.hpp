@@ -4,7 +4,7 @@
 
 // Apple M-series GPUs in their largest memory configuration; the memory is shared with the CPU, which keeps about a
 // quarter by default.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator m1_max_32c{
     .id = "m1-max-32c"_text,
@@ -287,4 +287,4 @@ inline constexpr accelerator m5_max_40c{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

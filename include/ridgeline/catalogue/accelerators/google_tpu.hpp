@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // Google TPU, one chip. The link is the sum of the inter-chip links, one way.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator tpu_v2{
     .id = "tpu-v2"_text,
@@ -133,4 +133,4 @@ inline constexpr accelerator tpu_v6e{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

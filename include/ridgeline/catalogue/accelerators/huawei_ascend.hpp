@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // Huawei Ascend. Multiprocessors are DaVinci cores.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator ascend_910_32gb{
     .id = "ascend-910-32gb"_text,
@@ -30,4 +30,4 @@ inline constexpr accelerator ascend_910_32gb{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -4,7 +4,7 @@
 
 // Intel Gaudi. The L2 figure is the on-chip SRAM; the link counts all 24 Ethernet ports, of which 21 stay inside an
 // 8-card box.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator gaudi2{
     .id = "gaudi2"_text,
@@ -60,4 +60,4 @@ inline constexpr accelerator gaudi3{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

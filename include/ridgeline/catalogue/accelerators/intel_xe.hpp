@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // Intel Xe. Multiprocessors are Xe cores.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator arc_a770_16gb{
     .id = "arc-a770-16gb"_text,
@@ -147,4 +147,4 @@ inline constexpr accelerator arc_pro_b50_16gb{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Ada Lovelace in GeForce cards. FP16 and FP8 products are added in FP32 at half rate, so each has two peaks.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator rtx_4060_ti_16gb{
     .id = "rtx-4060-ti-16gb"_text,
@@ -281,4 +281,4 @@ inline constexpr accelerator rtx_4090{
 };
 // [/entry]
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

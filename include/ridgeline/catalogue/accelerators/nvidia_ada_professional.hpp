@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Ada Lovelace in workstation and data-center cards: full rate with FP32 accumulators.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator l4{
     .id = "l4"_text,
@@ -200,4 +200,4 @@ inline constexpr accelerator rtx_6000_ada{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

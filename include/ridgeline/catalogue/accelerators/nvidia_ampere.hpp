@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Ampere GA100, and the GA10B of Jetson, which has the rates of no other GA10x.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator a30{
     .id = "a30"_text,
@@ -203,4 +203,4 @@ inline constexpr accelerator jetson_agx_orin_64gb{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Ampere GA10x in data-center cards: full rate with FP32 accumulators, except for the A10G.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator a2{
     .id = "a2"_text,
@@ -134,4 +134,4 @@ inline constexpr accelerator a10g{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Ampere GA10x in GeForce cards: FP16 products are added in FP32 at half rate.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator rtx_3050_8gb{
     .id = "rtx-3050-8gb"_text,
@@ -329,4 +329,4 @@ inline constexpr accelerator rtx_3080_max_q{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

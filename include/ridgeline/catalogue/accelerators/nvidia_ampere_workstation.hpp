@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Ampere GA10x in workstation cards: full rate with FP32 accumulators.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator rtx_a4000{
     .id = "rtx-a4000"_text,
@@ -264,4 +264,4 @@ inline constexpr accelerator rtx_a400{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Blackwell GB100 and Blackwell Ultra: data-center parts of two dies that software sees as one device.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator b100_sxm_192gb{
     .id = "b100-sxm-192gb"_text,
@@ -166,4 +166,4 @@ inline constexpr accelerator gb300_per_gpu_279gb{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Blackwell GB20x in GeForce cards. FP16 and FP8 products are added in FP32 at half rate; FP4 is not halved.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator rtx_5060_ti_16gb{
     .id = "rtx-5060-ti-16gb"_text,
@@ -182,4 +182,4 @@ inline constexpr accelerator rtx_5090{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Blackwell GB20x in workstation and server cards and in DGX Spark: full rate with FP32 accumulators.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator rtx_pro_6000_blackwell_ws{
     .id = "rtx-pro-6000-blackwell-ws"_text,
@@ -105,4 +105,4 @@ inline constexpr accelerator gb10_dgx_spark{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

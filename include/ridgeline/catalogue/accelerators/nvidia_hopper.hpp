@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Hopper. The tensor clock, where published, is below the boost clock.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator h100_pcie_80gb{
     .id = "h100-pcie-80gb"_text,
@@ -280,4 +280,4 @@ inline constexpr accelerator h800_sxm5_80gb{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Kepler and Maxwell: FP32 only. A K80 is two devices; one of its dies stands here.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator k20x{
     .id = "k20x"_text,
@@ -175,4 +175,4 @@ inline constexpr accelerator titan_x_maxwell{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Pascal. No matrix units: the rates beside FP32 are those of the dot-product instructions, where published.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator gtx_1060_6gb{
     .id = "gtx-1060-6gb"_text,
@@ -284,4 +284,4 @@ inline constexpr accelerator p100_pcie_12gb{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Turing in GeForce cards: FP16 products are added in FP32 at half rate.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator rtx_2060_6gb{
     .id = "rtx-2060-6gb"_text,
@@ -299,4 +299,4 @@ inline constexpr accelerator rtx_2080_super_max_q{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

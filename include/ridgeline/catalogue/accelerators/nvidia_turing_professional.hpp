@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Turing in Titan, Quadro and Tesla cards: full rate with FP32 accumulators.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator titan_rtx{
     .id = "titan-rtx"_text,
@@ -158,4 +158,4 @@ inline constexpr accelerator quadro_rtx_5000{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVIDIA Volta: the first Tensor Cores, FP16 only, at one rate whatever the accumulator.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr accelerator v100_sxm2_16gb{
     .id = "v100-sxm2-16gb"_text,
@@ -144,4 +144,4 @@ inline constexpr accelerator titan_v{
                .read_on = "2026-11-21"_text},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -2,7 +2,7 @@
 #include <array>
 #include <ridgeline/hardware/advice.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace guides {
 inline constexpr citation edition_2019{"Dettmers, Which GPU(s) to get for deep learning, 2019 edition", "TL;DR advice",
@@ -67,4 +67,4 @@ inline constexpr std::array<budget_split, 2> budget_splits{{
      .source = guides::edition_2023},
 }};
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

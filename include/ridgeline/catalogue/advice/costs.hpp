@@ -4,7 +4,7 @@
 #include <ridgeline/units/fraction.hpp>
 
 // Figures of a buyer's guide that no model gives: prices of the day, experience, the terms of its charts.
-namespace ridgeline::catalogue::advice {
+namespace ridgeline::inline v0_2::catalogue::advice {
 
 /// A place in the edition of 2023.
 ///
@@ -95,4 +95,4 @@ inline constexpr quoted<duration> resale_age{
     .source = {"Dettmers, Which GPU(s) to get for deep learning, 2019 edition", "TL;DR advice", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue::advice
+}  // namespace ridgeline::inline v0_2::catalogue::advice

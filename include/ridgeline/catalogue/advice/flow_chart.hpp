@@ -2,7 +2,7 @@
 #include <array>
 #include <ridgeline/hardware/advice.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr citation flow_chart_2023_source{
     .document =
@@ -93,4 +93,4 @@ inline constexpr std::array<flow_chart_node, 32> flow_chart_2023{{
     {.text = "RTX 4070 Ti or RTX 4080", .devices = "rtx-4070-ti rtx-4080"},  // 31
 }};
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

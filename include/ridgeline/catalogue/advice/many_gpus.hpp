@@ -4,7 +4,7 @@
 #include <ridgeline/core/published_range.hpp>
 
 // What a buyer's guide says of several GPUs: facts to compare models with.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 /// A speedup that a source prints for a number of GPUs.
 /// Source   each row carries its own
@@ -69,4 +69,4 @@ inline constexpr published_range nvlink_matters_from{128.0,
                                                      {"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
                                                       "What is NVLink, and is it useful?", "2026-11-21"}};
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

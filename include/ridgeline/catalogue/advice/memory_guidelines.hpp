@@ -3,7 +3,7 @@
 #include <ridgeline/hardware/advice.hpp>
 #include <ridgeline/units/constants.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace guides {
 inline constexpr citation notes_2021{"notes on Dettmers, Which GPU(s) to get for deep learning, 2021", "memory",
@@ -23,4 +23,4 @@ inline constexpr std::array<memory_guideline, 7> memory_guidelines{{
     {2023, "transformers", 24.0 * units::gigabytes, guides::memory_2023},
 }};
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -6,7 +6,7 @@
 #include <ridgeline/workload/network_class.hpp>
 
 // What a buyer's guide says limits each kind of network, and how fast it found other devices.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 /// What to look for in a device for one kind of network, the most important first.
 /// Source   each row carries its own
@@ -97,4 +97,4 @@ inline constexpr published_range a100_over_v100_vision_2020{
     {"Dettmers, Which GPU(s) to get for deep learning, 2020 edition",
      "debiased benchmark data, read as notes repeat it", "2026-11-21"}};
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -4,7 +4,7 @@
 
 // NVIDIA architectures. A GeForce card and a professional card of one chip differ in the rate with FP32 accumulators,
 // so each is an architecture of its own here.
-namespace ridgeline::catalogue::design {
+namespace ridgeline::inline v0_2::catalogue::design {
 
 inline constexpr architecture kepler{
     .id = "Kepler",
@@ -356,4 +356,4 @@ inline constexpr architecture blackwell_gb20x_pro{
                .read_on = "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue::design
+}  // namespace ridgeline::inline v0_2::catalogue::design

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // Architectures of other makers. A Gaudi or TPU entry only names the design: no rate of a multiprocessor is published.
-namespace ridgeline::catalogue::design {
+namespace ridgeline::inline v0_2::catalogue::design {
 
 inline constexpr architecture gcn2_hawaii{
     .id = "GCN2-Hawaii",
@@ -295,4 +295,4 @@ inline constexpr architecture davinci{
                .read_on = "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue::design
+}  // namespace ridgeline::inline v0_2::catalogue::design

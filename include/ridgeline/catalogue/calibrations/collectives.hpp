@@ -6,7 +6,7 @@
 // What NCCL reaches, by class of links. Latencies of each step are those that NCCL plans with (catalogue/interconnects/
 // nccl.hpp); shares, the cost of a call and the fill are fitted on half of the rows of published all-reduce
 // measurements, 2 to 144 GPUs. Leave one system out: docs/explanation/accuracy.md.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 
@@ -336,4 +336,4 @@ constexpr const collective_calibration& collectives_for(const machine& of) {
   return nccl_nvlink;
 }
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -5,7 +5,7 @@
 
 // What libraries of matrix products reach, by class of device. Each entry says which devices it was measured on;
 // `kernels_of` says which others it stands for.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 /// What a pass reaches of the datasheet bandwidth: the triad of a stream benchmark. Maxwell: 268.6 of 336.5 GB/s on a
@@ -351,4 +351,4 @@ constexpr const kernel_calibration& kernels_of(const accelerator& device, arithm
   return matrix ? default_matrix : volta_fp32;
 }
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

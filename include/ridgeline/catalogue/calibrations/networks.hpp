@@ -9,7 +9,7 @@
 // throughputs: what a step becomes on another GPU, in another batch, on more GPUs. tests/accuracy/fit_networks.cpp prints these
 // lines. Errors are means of |predicted/measured - 1| where each row is predicted from measured rows of the same network
 // on other GPUs, in other batches or on other numbers of GPUs.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 
@@ -85,9 +85,9 @@ constexpr time_shares shares_of(const fitted_shares& line, const accelerator& on
           .on = &on,
           .kind = is_mixed(line.id) ? arithmetic::fp16_accumulate_fp32 : fp32_runs_in,
           .batch = line.batch,
-          .products = {fraction(line.shares[0]), origin},
+          .gemms = {fraction(line.shares[0]), origin},
           .vectors = {fraction(line.shares[1]), origin},
-          .passes = {fraction(line.shares[2]), origin},
+          .elementwise = {fraction(line.shares[2]), origin},
           .sample = {fraction(line.shares[3]), origin},
           .step = {fraction(line.shares[4]), origin},
           .gradients = {line.gradients, constant_origin::fitted},
@@ -149,4 +149,4 @@ constexpr const time_shares* find_time_shares(std::string_view id) {
   return nullptr;
 }
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

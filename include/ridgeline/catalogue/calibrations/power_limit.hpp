@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/hardware/calibration.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 /// Speed against power limit on Pascal, Volta and Turing: P100, V100 and Quadro RTX 6000, four networks, 125 groups.
 /// On rows whose limit lies below the full draw alone, where the limit matters, the mean error is 0.042 fitted, 0.063
@@ -28,4 +28,4 @@ inline constexpr power_limit_calibration power_limit_pascal_to_turing{
 /// Every curve of speed against power limit.
 inline constexpr const power_limit_calibration* every_power_limit_calibration[] = {&power_limit_pascal_to_turing};
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

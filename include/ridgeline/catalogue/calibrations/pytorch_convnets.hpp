@@ -5,7 +5,7 @@
 #include <string_view>
 
 // Convolutional networks in eager PyTorch on V100 and A100, 2019 to 2022: ResNet-50, SE-ResNeXt-101 and EfficientNet-B0.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 
@@ -69,4 +69,4 @@ constexpr training_calibration pytorch_convnets_on(const accelerator& device, co
   ridgeline::detail::violated<errc::network_not_covered>();
 }
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -7,7 +7,7 @@
 // llama.cpp. What they say: a token is written as fast as the memory gives the weights, unless the multiprocessors take
 // them in more slowly (16-bit weights on GA100), and each block waits 171,000 cycles beside; a prompt is read at the
 // rate that the board's power allows.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 
@@ -199,4 +199,4 @@ inline constexpr const serving_calibration* every_serving_calibration[] = {
     &vllm_hopper, &llama_cpp_cuda, &llama_cpp_cuda_ga10x, &llama_cpp_metal, &llama_cpp_cuda_2023, &llama_cpp_metal_2023,
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

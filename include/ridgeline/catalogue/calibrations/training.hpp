@@ -10,7 +10,7 @@
 #include <ridgeline/hardware/machine.hpp>
 #include <ridgeline/units/number_format.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 /// Every calibration of a training stack.
 inline constexpr const training_calibration* every_training_calibration[] = {
@@ -164,4 +164,4 @@ constexpr training_calibration training_calibration_for(const machine& on, const
   return made;
 }
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -2,7 +2,7 @@
 #include <array>
 #include <cstddef>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Several lists after one another.
 template<class Entry, std::size_t... Sizes>
@@ -16,4 +16,4 @@ consteval std::array<Entry, (Sizes + ...)> joined(const std::array<Entry, Sizes>
   return all;
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

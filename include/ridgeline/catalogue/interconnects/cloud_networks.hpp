@@ -4,7 +4,7 @@
 
 // Networks of cloud machines, one way per instance. The rate includes the CPU's cards: an A3 High carries 4 x 200
 // Gbit/s of its 1000 for the GPUs, an A3 Mega 8 x 200 of its 1800.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr interconnect aws_efa_v1{
     .id = "aws-efa-v1",
@@ -104,4 +104,4 @@ inline constexpr interconnect tpu_dcn{
     .source = {.document = "jax-ml/scaling-book", .where = "TPU chapter", .read_on = "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

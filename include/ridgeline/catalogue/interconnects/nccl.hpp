@@ -3,7 +3,7 @@
 #include <ridgeline/hardware/collective_latency.hpp>
 #include <ridgeline/units/constants.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 /// The latency constants of NCCL's tuner at one commit of its source.
 ///
@@ -227,4 +227,4 @@ inline constexpr std::array nccl_latencies{
     },
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

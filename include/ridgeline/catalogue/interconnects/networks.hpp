@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // InfiniBand (4x ports) and Ethernet ports, payload one way.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr interconnect ib_qdr{
     .id = "ib-qdr",
@@ -195,4 +195,4 @@ inline constexpr interconnect eth_800g{
                .read_on = "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // NVLink, one way; vendors print the sum of both ways. A bridge joins a pair of cards.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr interconnect nvlink1{
     .id = "nvlink1",
@@ -227,4 +227,4 @@ inline constexpr interconnect nvlink4_h800{
                .read_on = "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

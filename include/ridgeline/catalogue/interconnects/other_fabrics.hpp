@@ -4,7 +4,7 @@
 
 // Fabrics between accelerators of other makers, all links of a device, one way. Infinity Fabric is a full mesh: a pair
 // of MI300X has one 64 GB/s link of the 448.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr interconnect xgmi_mi100{
     .id = "xgmi-mi100",
@@ -215,4 +215,4 @@ inline constexpr interconnect hccs_ascend_910{
                .read_on = "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

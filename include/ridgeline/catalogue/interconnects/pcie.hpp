@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // PCI Express, after line coding. Copies by DMA reach less: 55.4 of 63.0 GB/s were measured on an H200.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr interconnect pcie3_x1{
     .id = "pcie3-x1",
@@ -286,4 +286,4 @@ inline constexpr interconnect tpu_pcie{
     .source = {.document = "jax-ml/scaling-book", .where = "TPU chapter", .read_on = "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

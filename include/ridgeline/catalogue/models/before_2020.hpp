@@ -2,7 +2,7 @@
 #include <ridgeline/workload/catalogued_model.hpp>
 
 // Networks that posts before 2020 measured GPUs with, beside BERT, GPT-2 and the convnets.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model transformer_base{
     .id = "transformer-base",
@@ -134,4 +134,4 @@ inline constexpr catalogued_model bilstm{
     .remark = "an example of the kind: nobody published its sizes",
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model bert_base_uncased{
     .id = "bert-base-uncased",
@@ -62,4 +62,4 @@ inline constexpr catalogued_model bert_large_uncased{
     .remark = "the paper's 340M is 1.4 % above what its config gives",
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model bloom_176b{
     .id = "bloom-176b",
@@ -51,4 +51,4 @@ inline constexpr catalogued_model bloom_7b1{
     .source = {"BigScience, BLOOM, 2022", "model card; tr11-176B-ml.slurm", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

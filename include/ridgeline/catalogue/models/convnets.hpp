@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model resnet50{
     .id = "resnet50",
@@ -100,4 +100,4 @@ inline constexpr catalogued_model mask_rcnn_r50_fpn{
     .remark = "its work depends on the number of proposals",
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

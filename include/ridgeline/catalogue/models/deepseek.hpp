@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model deepseek_v2_lite{
     .id = "deepseek-v2-lite",
@@ -132,4 +132,4 @@ inline constexpr catalogued_model kimi_k2{
     .remark = "the checkpoint has 3,416 scales more",
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model falcon_7b{
     .id = "falcon-7b",
@@ -79,4 +79,4 @@ inline constexpr catalogued_model falcon_180b{
     .remark = "the checkpoint stores the tied head again: vocabulary x hidden",
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

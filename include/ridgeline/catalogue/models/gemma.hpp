@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model gemma_2b{
     .id = "gemma-2b",
@@ -240,4 +240,4 @@ inline constexpr catalogued_model gemma3_27b_text{
     .remark = "the checkpoint adds a vision tower of 0.42e9, and 64 rows to the vocabulary (262,208 on Hugging Face)",
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

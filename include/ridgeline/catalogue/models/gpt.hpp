@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model gpt2_small{
     .id = "gpt2-small",
@@ -318,4 +318,4 @@ inline constexpr catalogued_model gpt3_175b{
     .remark = "every second block attends to a band, whose width the paper does not give",
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

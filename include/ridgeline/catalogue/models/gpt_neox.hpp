@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model gpt_j_6b{
     .id = "gpt-j-6b",
@@ -233,4 +233,4 @@ inline constexpr catalogued_model pythia_12b{
     .source = {"Biderman et al., Pythia, 2023", "table 1; LitGPT, litgpt/config.py", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model gpt_oss_20b{
     .id = "gpt-oss-20b",
@@ -66,4 +66,4 @@ inline constexpr catalogued_model gpt_oss_120b{
     .source = {"OpenAI, gpt-oss model card, 2025", "config.json", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model llama_7b{
     .id = "llama-7b",
@@ -366,4 +366,4 @@ inline constexpr catalogued_model llama4_scout_text{
         "the checkpoint holds a vision tower and its projector too; attention in chunks of 8,192 on 3 of 4 blocks is unverified and left out",
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model megatron_1_7b{
     .id = "megatron-1.7b",
@@ -337,4 +337,4 @@ inline constexpr catalogued_model megatron_175b{
                "table 3; vocabulary as in Narayanan et al. 2021", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model mistral_7b_v0_1{
     .id = "mistral-7b-v0.1",
@@ -102,4 +102,4 @@ inline constexpr catalogued_model mistral_large_2407{
     .source = {"Mistral AI, model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

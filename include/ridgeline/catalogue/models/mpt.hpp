@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model mpt_7b{
     .id = "mpt-7b",
@@ -52,4 +52,4 @@ inline constexpr catalogued_model mpt_30b{
         "one off in the last digit that is printed; heads as in the training configuration, those of the checkpoint on Hugging Face are unverified",
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model olmo2_7b{
     .id = "olmo2-7b",
@@ -53,4 +53,4 @@ inline constexpr catalogued_model olmo2_13b{
     .source = {"OLMo Team, 2 OLMo 2 Furious, 2024", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

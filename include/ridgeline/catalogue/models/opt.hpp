@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model opt_125m{
     .id = "opt-125m",
@@ -236,4 +236,4 @@ inline constexpr catalogued_model opt_350m{
     .remark = "norm after the sum, tokens of 512 numbers projected to 1,024 and back, no final norm",
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

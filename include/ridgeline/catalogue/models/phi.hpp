@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model phi_2{
     .id = "phi-2",
@@ -124,4 +124,4 @@ inline constexpr catalogued_model phi_4_mini{
     .source = {"Microsoft, Phi model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

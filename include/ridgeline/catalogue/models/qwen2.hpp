@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model qwen2_0_5b{
     .id = "qwen2-0.5b",
@@ -314,4 +314,4 @@ inline constexpr catalogued_model qwen2_5_72b{
     .source = {"Qwen Team, Qwen2.5 Technical Report, 2024", "table 1; LitGPT, litgpt/config.py", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

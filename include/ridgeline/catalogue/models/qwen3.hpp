@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model qwen3_0_6b{
     .id = "qwen3-0.6b",
@@ -206,4 +206,4 @@ inline constexpr catalogued_model qwen3_235b_a22b{
     .source = {"Qwen Team, Qwen3 Technical Report, 2025", "tables 1 and 2; LitGPT, litgpt/config.py", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

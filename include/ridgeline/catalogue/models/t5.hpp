@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model t5_small{
     .id = "t5-small",
@@ -225,4 +225,4 @@ inline constexpr catalogued_model t5_1_1_xxl{
                "gin files of the repository; Keras Hub presets", "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

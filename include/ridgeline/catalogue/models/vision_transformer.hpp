@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/catalogued_model.hpp>
 
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr catalogued_model vit_b16{
     .id = "vit-b16",
@@ -84,4 +84,4 @@ inline constexpr catalogued_model vit_h14{
                "2026-11-21"},
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

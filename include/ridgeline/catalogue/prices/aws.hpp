@@ -5,7 +5,7 @@
 
 // Amazon EC2, Linux, on demand unless it says otherwise. The cut of June 2025
 // replaced the prices of 2023 for P4 and P5.
-namespace ridgeline::catalogue::aws {
+namespace ridgeline::inline v0_2::catalogue::aws {
 
 // Units of the tables below.
 using units::dollars_per_gpu_hour;
@@ -238,4 +238,4 @@ inline constexpr std::array prices{
 
 }  // namespace seen_2026_09_17
 
-}  // namespace ridgeline::catalogue::aws
+}  // namespace ridgeline::inline v0_2::catalogue::aws

@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // Azure virtual machines, Linux, East US unless it says otherwise.
-namespace ridgeline::catalogue::azure {
+namespace ridgeline::inline v0_2::catalogue::azure {
 
 // Units of the tables below.
 using units::dollars_per_gpu_hour;
@@ -272,4 +272,4 @@ inline constexpr std::array prices{
 
 }  // namespace seen_2026_09_17
 
-}  // namespace ridgeline::catalogue::azure
+}  // namespace ridgeline::inline v0_2::catalogue::azure

@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // CoreWeave, on demand, whole nodes.
-namespace ridgeline::catalogue::coreweave {
+namespace ridgeline::inline v0_2::catalogue::coreweave {
 
 // Units of the tables below.
 using units::dollars_per_gpu_hour;
@@ -74,4 +74,4 @@ inline constexpr std::array prices{
 
 }  // namespace seen_2026_09_17
 
-}  // namespace ridgeline::catalogue::coreweave
+}  // namespace ridgeline::inline v0_2::catalogue::coreweave

@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // Google Compute Engine. An accelerator that is priced without its machine is not here.
-namespace ridgeline::catalogue::gcp {
+namespace ridgeline::inline v0_2::catalogue::gcp {
 
 // Units of the tables below.
 using units::dollars_per_gpu_hour;
@@ -220,4 +220,4 @@ inline constexpr std::array prices{
 
 }  // namespace seen_2026_09_17
 
-}  // namespace ridgeline::catalogue::gcp
+}  // namespace ridgeline::inline v0_2::catalogue::gcp

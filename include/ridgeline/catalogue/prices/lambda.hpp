@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // Lambda, on demand; prices per GPU of the machine they are quoted for.
-namespace ridgeline::catalogue::lambda {
+namespace ridgeline::inline v0_2::catalogue::lambda {
 
 // Units of the tables below.
 using units::dollars_per_gpu_hour;
@@ -85,4 +85,4 @@ inline constexpr std::array prices{
 
 }  // namespace seen_2026_09_17
 
-}  // namespace ridgeline::catalogue::lambda
+}  // namespace ridgeline::inline v0_2::catalogue::lambda

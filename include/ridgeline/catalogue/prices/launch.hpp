@@ -4,8 +4,8 @@
 #include <ridgeline/catalogue/prices/launch_others.hpp>
 
 // What the makers asked at launch. Prices of another day or another market are a namespace of their own beside this one.
-namespace ridgeline::catalogue::launch {
+namespace ridgeline::inline v0_2::catalogue::launch {
 
 inline constexpr auto prices = ridgeline::detail::joined(nvidia_prices, other_prices);
 
-}  // namespace ridgeline::catalogue::launch
+}  // namespace ridgeline::inline v0_2::catalogue::launch

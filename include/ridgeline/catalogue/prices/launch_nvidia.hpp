@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // What NVIDIA asked at launch, per card. Data-center parts have no such price.
-namespace ridgeline::catalogue::launch {
+namespace ridgeline::inline v0_2::catalogue::launch {
 
 /// A cell of one of Wikipedia's lists of graphics processors, as voidful/gpu-info-api stores it.
 ///
@@ -377,4 +377,4 @@ inline constexpr std::array nvidia_prices{
     },
 };
 
-}  // namespace ridgeline::catalogue::launch
+}  // namespace ridgeline::inline v0_2::catalogue::launch

@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // What AMD and Intel asked at launch, per card.
-namespace ridgeline::catalogue::launch {
+namespace ridgeline::inline v0_2::catalogue::launch {
 
 /// A cell of one of Wikipedia's lists of graphics processors, as voidful/gpu-info-api stores it.
 ///
@@ -147,4 +147,4 @@ inline constexpr std::array other_prices{
     },
 };
 
-}  // namespace ridgeline::catalogue::launch
+}  // namespace ridgeline::inline v0_2::catalogue::launch

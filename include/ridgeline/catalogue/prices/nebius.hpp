@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // Nebius, on demand and preemptible.
-namespace ridgeline::catalogue::nebius {
+namespace ridgeline::inline v0_2::catalogue::nebius {
 
 // Units of the tables below.
 using units::dollars_per_gpu_hour;
@@ -57,4 +57,4 @@ inline constexpr std::array prices{
 
 }  // namespace seen_2026
 
-}  // namespace ridgeline::catalogue::nebius
+}  // namespace ridgeline::inline v0_2::catalogue::nebius

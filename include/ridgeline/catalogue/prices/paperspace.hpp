@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // Paperspace, on demand.
-namespace ridgeline::catalogue::paperspace {
+namespace ridgeline::inline v0_2::catalogue::paperspace {
 
 // Units of the tables below.
 using units::dollars_per_gpu_hour;
@@ -50,4 +50,4 @@ inline constexpr std::array prices{
 
 }  // namespace seen_2026_09_17
 
-}  // namespace ridgeline::catalogue::paperspace
+}  // namespace ridgeline::inline v0_2::catalogue::paperspace

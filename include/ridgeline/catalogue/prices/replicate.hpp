@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // Replicate, on demand, billed by the second; for serving.
-namespace ridgeline::catalogue::replicate {
+namespace ridgeline::inline v0_2::catalogue::replicate {
 
 // Units of the tables below.
 using units::dollars_per_gpu_hour;
@@ -44,4 +44,4 @@ inline constexpr std::array prices{
 
 }  // namespace seen_2026_09_17
 
-}  // namespace ridgeline::catalogue::replicate
+}  // namespace ridgeline::inline v0_2::catalogue::replicate

@@ -4,7 +4,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // RunPod, on demand. Its page does not show prices without a browser, so most are marked.
-namespace ridgeline::catalogue::runpod {
+namespace ridgeline::inline v0_2::catalogue::runpod {
 
 // Units of the tables below.
 using units::dollars_per_gpu_hour;
@@ -63,4 +63,4 @@ inline constexpr std::array prices{
 
 }  // namespace seen_2026_05_25
 
-}  // namespace ridgeline::catalogue::runpod
+}  // namespace ridgeline::inline v0_2::catalogue::runpod

@@ -5,7 +5,7 @@
 #include <ridgeline/units/constants.hpp>
 
 // What electricity cost in the United States, by state and by group of customers: revenue over sales.
-namespace ridgeline::catalogue::united_states {
+namespace ridgeline::inline v0_2::catalogue::united_states {
 
 /// A row of a table of the Energy Information Administration.
 ///
@@ -155,4 +155,4 @@ inline constexpr std::array tariffs{
 
 }  // namespace seen_2024
 
-}  // namespace ridgeline::catalogue::united_states
+}  // namespace ridgeline::inline v0_2::catalogue::united_states

@@ -3,7 +3,7 @@
 
 // A figure in arithmetic or in a comparison is refused with a sentence, where a compiler would list every operator that it
 // knows. Found by argument-dependent lookup alone, through the base of every figure.
-namespace ridgeline::detail::figures {
+namespace ridgeline::inline v0_2::detail::figures {
 
 struct no_arithmetic {};
 
@@ -92,4 +92,4 @@ constexpr bool operator!=(const Left&, const Right&) {
   return false;
 }
 
-}  // namespace ridgeline::detail::figures
+}  // namespace ridgeline::inline v0_2::detail::figures

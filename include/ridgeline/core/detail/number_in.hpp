@@ -1,6 +1,6 @@
 #pragma once
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// The number behind a quantity, a count, a fraction, or the number itself: what a check for infinity looks at. Taking
 /// infinity from infinity instead is no constant expression, and the compiler would speak before our sentence does.
@@ -13,4 +13,4 @@ constexpr double number_in(const Value& value) {
   }
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

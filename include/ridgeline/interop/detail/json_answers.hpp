@@ -9,7 +9,7 @@
 
 // What answers have in common. A number with an interval is {"expected", "low", "high"} wherever it stands; low and high are
 // null where no error was measured.
-namespace ridgeline::interop::detail {
+namespace ridgeline::inline v0_2::interop::detail {
 
 struct spread {
   bool known = false;
@@ -151,4 +151,4 @@ inline json estimate_json(const plan_estimate& one, const settled_costs& costs, 
   return out;
 }
 
-}  // namespace ridgeline::interop::detail
+}  // namespace ridgeline::inline v0_2::interop::detail

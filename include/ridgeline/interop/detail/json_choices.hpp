@@ -4,7 +4,7 @@
 #include <ridgeline/questions/buy_or_rent.hpp>
 
 // Keys and answers of questions about a choice between devices, or between ways to pay.
-namespace ridgeline::interop::detail {
+namespace ridgeline::inline v0_2::interop::detail {
 
 inline constexpr question_key<tenure_question> keys_of_tenure[] = {
     {"device", "NAME", "", "that is bought, of the catalogue or described: mine:memory=48,watts=300 [rtx-a6000]",
@@ -89,4 +89,4 @@ inline json tenure_json(const tenure_found& found) {
   return out;
 }
 
-}  // namespace ridgeline::interop::detail
+}  // namespace ridgeline::inline v0_2::interop::detail

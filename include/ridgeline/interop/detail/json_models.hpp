@@ -8,7 +8,7 @@
 #include <ridgeline/workload/transformer.hpp>
 
 // Models and devices: by the catalogue's id, or as an object of what describes them.
-namespace ridgeline::interop::detail {
+namespace ridgeline::inline v0_2::interop::detail {
 
 inline constexpr std::string_view transformer_kinds[] = {"decoder", "encoder", "encoder_decoder"};
 inline constexpr std::string_view position_kinds[] = {"none",  "learned",  "sinusoidal", "rotary",
@@ -237,4 +237,4 @@ inline accelerator device_from(std::string_view key, const json& value) {
   return made;
 }
 
-}  // namespace ridgeline::interop::detail
+}  // namespace ridgeline::inline v0_2::interop::detail

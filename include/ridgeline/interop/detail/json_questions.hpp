@@ -9,7 +9,7 @@
 #include <span>
 
 // Every key of a question: its name, which is a program's option too; what it says; how it is read and written.
-namespace ridgeline::interop::detail {
+namespace ridgeline::inline v0_2::interop::detail {
 
 /// A key of a question.
 ///
@@ -379,4 +379,4 @@ inline constexpr question_key<requests_question> keys_of_requests[] = {
      [](const requests_question& q) { return q.stack ? json(q.stack->id) : json(); }},
 };
 
-}  // namespace ridgeline::interop::detail
+}  // namespace ridgeline::inline v0_2::interop::detail

@@ -4,7 +4,7 @@
 #include <ridgeline/questions/serve.hpp>
 
 // Keys of a search, beside those of what is searched.
-namespace ridgeline::interop::detail {
+namespace ridgeline::inline v0_2::interop::detail {
 
 inline constexpr question_key<plan_question> keys_of_plan[] = {
     {"gpus-up-to", "COUNT", "", "as many of these as is best",
@@ -52,4 +52,4 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
 constexpr const auto& keys_of_search(const plan_question&) { return keys_of_plan; }
 constexpr const auto& keys_of_search(const serve_question&) { return keys_of_serve; }
 
-}  // namespace ridgeline::interop::detail
+}  // namespace ridgeline::inline v0_2::interop::detail

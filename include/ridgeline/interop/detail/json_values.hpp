@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ridgeline::interop {
+namespace ridgeline::inline v0_2::interop {
 
 /// Key order is the order in which something was written.
 using json = nlohmann::ordered_json;
@@ -33,9 +33,9 @@ struct question_error : std::invalid_argument {
 };
 #endif
 
-}  // namespace ridgeline::interop
+}  // namespace ridgeline::inline v0_2::interop
 
-namespace ridgeline::interop::detail {
+namespace ridgeline::inline v0_2::interop::detail {
 
 inline std::string words(std::string_view text) { return std::string(text); }
 
@@ -128,4 +128,4 @@ inline void refuse_key(const std::string& key, std::vector<std::string> known) {
 #endif
 }
 
-}  // namespace ridgeline::interop::detail
+}  // namespace ridgeline::inline v0_2::interop::detail

@@ -5,7 +5,7 @@
 #include <ridgeline/units/likely.hpp>
 
 // How sums are written: `18.2 ms (GEMMs 12.1 ms, data parallel 6.1 ms)`.
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 template<class Value>
 inline constexpr bool is_estimate = false;
@@ -104,4 +104,4 @@ template<class Value>
 concept written =
     is_one_number<Value> || enumerator<Value> || shown_as_another<Value> || sum<Value> || is_estimate<Value>;
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -15,7 +15,7 @@
 #include <utility>
 
 // One text for every way of printing, so that {fmt} and streams agree. No locale, no allocation.
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 inline constexpr int most_digits = 20;
 inline constexpr int most_width = 999;
@@ -266,4 +266,4 @@ struct text_spec {
   }
 };
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

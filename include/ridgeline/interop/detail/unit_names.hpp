@@ -5,7 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A unit as people write it: its symbol, its size, and the magnitude from which a quantity is shown in it.
 ///
@@ -271,4 +271,4 @@ constexpr named_unit<Quantity> readable_unit(const Quantity& quantity) {
   }
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

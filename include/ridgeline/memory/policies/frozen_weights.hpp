@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/lora.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Whether a kept tensor is still needed where weights are frozen. The gradient of a weight needs the input of its
 /// product; without that gradient the input goes, unless an adapter beside the weight wants it. FlashAttention needs
@@ -20,4 +20,4 @@ constexpr bool needed_beside(const lora& adapters, bool flash_attention, saved_r
   }
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

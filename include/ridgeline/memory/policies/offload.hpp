@@ -2,7 +2,7 @@
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/workload/strategy.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Moves what a plan keeps elsewhere out of the GPU.
 ///
@@ -27,4 +27,4 @@ constexpr memory_breakdown moved(memory_breakdown need, offload to) {
   return need;
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

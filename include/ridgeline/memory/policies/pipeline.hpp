@@ -2,7 +2,7 @@
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Names the slices of blocks that a stage holds, numbered through encoder and decoder: one, or one a virtual stage.
 /// Where stages (or chunks) do not divide the blocks, the first ones hold one more.
@@ -36,4 +36,4 @@ constexpr double in_flight(const strategy& plan, std::int64_t stage) {
   return wanted < m ? wanted : m;
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

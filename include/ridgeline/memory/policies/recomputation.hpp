@@ -5,7 +5,7 @@
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Activations of one block and one micro-batch on one GPU: what is saved, and what lives beside that while the block
 /// is computed again.
@@ -61,4 +61,4 @@ constexpr block_activations activations_of_block(const training_step& step, cons
   return {of_input, math::larger(all - of_input, data_size{})};
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -3,7 +3,7 @@
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Buffers for parameters and gradients that are divided or elsewhere: of the largest unit (a block, or the tables).
 ///
@@ -40,4 +40,4 @@ constexpr data_size exchanged_bytes(const training_step& step, const transformer
   return sum;
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

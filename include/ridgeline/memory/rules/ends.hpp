@@ -5,7 +5,7 @@
 
 // What a transformer saves before its first and behind its last block: activations of the embedding and the LM head,
 // logits.
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Saved by the embedding: token numbers, a dropout mask, the input of its norm.
 /// Source   Megatron-LM, theoretical_memory_usage.py: 8 s b + s b h
@@ -55,4 +55,4 @@ constexpr saved_at_the_end saved_after(const training_step& step, const shard_fr
   return sum;
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -4,7 +4,7 @@
 #include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/likely.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What software takes before it holds a single weight, as figures that a caller states.
 ///
@@ -77,4 +77,4 @@ constexpr memory_breakdown with_overhead(memory_breakdown need, const framework_
   return need;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Bytes that the cache of keys and values takes on one GPU.
 ///
@@ -39,4 +39,4 @@ constexpr data_size key_value_cache(const inference_step& step) {
   return static_cast<double>(step.requests.value()) * of_a_request;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

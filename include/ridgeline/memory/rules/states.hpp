@@ -5,7 +5,7 @@
 #include <ridgeline/workload/step.hpp>
 
 // Weights, gradients, master weights, optimizer state and adapters: what every weight brings with it.
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// The largest part of a stage that is gathered or unpacked at once: a block, or the tables.
 ///
@@ -174,4 +174,4 @@ class state_rules {
   zero_fractions experts_;
 };
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -4,7 +4,7 @@
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// The widest tensor inside of a block that lives only while it is computed: what the activation of the feed-forward
 /// part reads, or queries, keys and values, or unfused attention scores [B].
@@ -37,4 +37,4 @@ constexpr data_size workspace_of_block(const training_step& step, const transfor
   return 2.0 * stream + widest_inside(block, input, width, step.plan.flash_attention, part);
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// One measurement that a calibration is fitted on.
 ///
@@ -366,4 +366,4 @@ constexpr calibration_fit<Calibration, Constants> calibrate(
   }
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/count.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A link of the alpha-beta model: a message of S bytes takes latency + S / bandwidth.
 ///
@@ -80,4 +80,4 @@ constexpr duration switch_all_reduce(data_size bytes, gpu_count devices, const a
   return detail::time_of(devices.value() > 1 ? detail::traffic{2.0, 1.0} : detail::traffic{}, bytes, link);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

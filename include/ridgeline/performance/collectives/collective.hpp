@@ -1,7 +1,7 @@
 #pragma once
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a group of devices does together.
 ///
@@ -88,4 +88,4 @@ struct by_protocol {
   }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/performance/collectives/collective.hpp>
 #include <ridgeline/units/quantities.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A collective's time, term by term, and how it is carried out.
 ///
@@ -22,4 +22,4 @@ struct collective_breakdown {
   constexpr duration total() const { return latency + transfer + fill; }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/performance/collectives/collective_time.hpp>
 #include <ridgeline/units/estimate.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A collective's time with its typical error.
 ///
@@ -26,4 +26,4 @@ constexpr estimate<collective_breakdown> collective_estimate(collective what, da
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/collectives/fabric.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -113,4 +113,4 @@ struct collective_terms_model : composable {
 };
 inline constexpr collective_terms_model collective_terms{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

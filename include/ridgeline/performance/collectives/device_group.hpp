@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/units/count.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Who takes part in a collective.
 ///
@@ -13,4 +13,4 @@ struct device_group {
   gpu_count per_machine = gpus(1);
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

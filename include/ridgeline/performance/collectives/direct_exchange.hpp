@@ -3,7 +3,7 @@
 #include <ridgeline/performance/collectives/host_path.hpp>
 #include <ridgeline/units/constants.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Time of a direct exchange of gradients, term by term.
 ///
@@ -40,4 +40,4 @@ constexpr direct_exchange_time direct_exchange(data_size bytes, const device_gro
           .over_pcie = (p - 1.0) * bytes / detail::positive(path.pcie)};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -12,7 +12,7 @@
 #include <ridgeline/units/extremes.hpp>
 #include <type_traits>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Cost coefficients of a cluster's links under a calibration, read once. Made by `fabric_of`.
 ///
@@ -149,4 +149,4 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
           on.fill};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/number_format.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How gradients are compressed before they are exchanged.
 ///
@@ -106,4 +106,4 @@ constexpr compressed_exchange_time compressed_exchange(double gradients, const g
           .exchange = collective_time(what, whole, group, on)};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/performance/collectives/collective.hpp>
 #include <ridgeline/units/quantities.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A group on its links: how many take part, and what a byte costs them. Made by `path_of`; every algorithm reads it.
 ///
@@ -43,4 +43,4 @@ struct group_path {
   return sum > duration{} ? path.fill * transfer / sum : duration{};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

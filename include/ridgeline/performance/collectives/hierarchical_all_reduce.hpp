@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/performance/collectives/collective_time.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Time of a hierarchical all-reduce, term by term.
 ///
@@ -38,4 +38,4 @@ constexpr hierarchical_time hierarchical_all_reduce(data_size bytes, const devic
           .all_gather = collective_time(collective::all_gather, bytes, machine, on)};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/units/quantities.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How the bytes of one GPU reach a GPU of another machine.
 /// Source   NVIDIA, GPUDirect RDMA documentation; Dettmers, How To Build and Use a Multi GPU System for Deep Learning, 2014
@@ -80,4 +80,4 @@ constexpr bandwidth path_bandwidth(const host_path& path, host_crossing by) {
   return by == host_crossing::staged_whole ? 1.0 / (2.0 / pcie + 1.0 / card) : math::smaller(pcie, card);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

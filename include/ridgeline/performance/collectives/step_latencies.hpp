@@ -5,7 +5,7 @@
 #include <ridgeline/hardware/collective_calibration.hpp>
 #include <ridgeline/performance/collectives/collective.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Latencies of an algorithm that runs in steps, by protocol.
 ///
@@ -66,4 +66,4 @@ constexpr step_latencies latencies_of(const algorithm_latencies& latencies, cons
           .between = detail::latencies_of(latencies.between, detail::hop_of(of))};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

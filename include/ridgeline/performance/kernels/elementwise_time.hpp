@@ -2,7 +2,7 @@
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/kernels/kernel_rates.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Time of an elementwise kernel, which does little besides moving data: an activation, a normalisation, an optimizer
 /// step.
@@ -23,4 +23,4 @@ struct elementwise_time_model : composable {
 };
 inline constexpr elementwise_time_model elementwise_time{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/units/arithmetic.hpp>
 #include <ridgeline/units/number_format.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A GEMM C += A B, or a batch of independent ones in one launch. Numbers may be fractions: an average.
 ///
@@ -55,4 +55,4 @@ constexpr operation_count operations_of(const gemm_shape& gemm) {
   return 2.0 * units::operations * gemm.rows * gemm.columns * gemm.inner * gemm.count * gemm.done;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

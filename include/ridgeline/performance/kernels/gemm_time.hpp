@@ -8,7 +8,7 @@
 #include <ridgeline/performance/kernels/kernel_rates.hpp>
 #include <ridgeline/units/extremes.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 // always_inline: otherwise clang 16 emits mispredicted branches for rounding (+5 % per estimate).
 namespace detail {
@@ -142,4 +142,4 @@ struct gemm_time_model : composable {
 };
 inline constexpr gemm_time_model gemm_time{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/performance/kernels/kernel_rates.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The limit of one kernel.
 /// Source   Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009, 65-76; the launch is the third limit
@@ -53,4 +53,4 @@ constexpr roofline_verdict verdict_of(const kernel_time& spent) {
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

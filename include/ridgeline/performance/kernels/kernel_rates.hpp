@@ -5,7 +5,7 @@
 #include <ridgeline/hardware/kernel_calibration.hpp>
 #include <ridgeline/units/number_format.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Cost coefficients of kernels on a device in one arithmetic, read once and asked often. Made by `rates_of`.
 ///
@@ -106,4 +106,4 @@ constexpr kernel_rates rates_of(const accelerator& device, arithmetic kind, cons
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <ridgeline/hardware/sparsity.hpp>
 #include <ridgeline/performance/kernels/kernel_rates.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The cost coefficients of GEMMs whose left or right operand is pruned.
 ///
@@ -34,4 +34,4 @@ constexpr std::optional<kernel_rates> sparse_rates_of(const accelerator& device,
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/performance/kernels/gemm_shape.hpp>
 #include <span>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Whether the operands of a GEMM fit in a device's L2 cache, and whether that helps.
 ///
@@ -70,4 +70,4 @@ constexpr bool cache_helps_all(std::span<const gemm_shape> shapes, const number_
   return true;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

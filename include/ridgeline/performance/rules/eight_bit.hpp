@@ -6,7 +6,7 @@
 #include <ridgeline/units/number_format.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A change of number format.
 /// Source   definition
@@ -100,4 +100,4 @@ constexpr std::optional<eight_bit_rate> eight_bit_inference(const accelerator& d
   return std::nullopt;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <ridgeline/performance/collectives/device_group.hpp>
 #include <ridgeline/units/fraction.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Overhead of each further device, as a share of the step on one.
 ///
@@ -75,4 +75,4 @@ constexpr fraction between_overhead_of(const measured_speedup& seen, fraction in
   return fraction((n / seen.times - 1.0 - inside.value() * (p - 1.0)) / (m - 1.0));
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

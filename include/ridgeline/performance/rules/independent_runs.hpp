@@ -3,7 +3,7 @@
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/quantities.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Times of independent runs: members of an ensemble, settings of a hyperparameter search.
 ///
@@ -37,4 +37,4 @@ constexpr independent_time independent_runs(duration one_run, std::int64_t runs,
           .at_once = runs < devices.value() ? gpus(runs) : devices};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

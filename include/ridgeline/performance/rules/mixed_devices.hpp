@@ -3,7 +3,7 @@
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/fraction.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A step on different devices, each with an equal share of the work.
 ///
@@ -41,4 +41,4 @@ constexpr mixed_step step_of_mixed_devices(const Durations& times) {
   return {.total = slowest, .used = fraction(used < 1.0 ? used : 1.0)};
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

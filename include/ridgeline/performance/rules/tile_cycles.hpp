@@ -5,7 +5,7 @@
 #include <ridgeline/units/count.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A tile of a GEMM C = A B that is computed at once: A is rows x inner, B is inner x columns.
 /// Source   definition
@@ -143,4 +143,4 @@ constexpr tile_cycles cycles_of(const matrix_tile& tile, const memory_hierarchy&
   return spent;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

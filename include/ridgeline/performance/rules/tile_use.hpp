@@ -2,7 +2,7 @@
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/fraction.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Share of its tiles that a batch fills.
 ///
@@ -22,4 +22,4 @@ constexpr fraction tile_use(batch_size on_one_gpu, int tile) {
   return fraction(static_cast<double>(samples) / (static_cast<double>(edge) * static_cast<double>(tiles)));
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

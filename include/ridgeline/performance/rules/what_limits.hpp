@@ -3,7 +3,7 @@
 #include <ridgeline/hardware/device_feature.hpp>
 #include <ridgeline/performance/speedup/bottleneck.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A feature and its gain in speed for an operation.
 /// Source   definition
@@ -53,4 +53,4 @@ constexpr feature_gains what_limits(const accelerator& device, arithmetic_intens
   return gains;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

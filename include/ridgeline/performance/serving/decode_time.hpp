@@ -6,7 +6,7 @@
 #include <ridgeline/performance/serving/served_model.hpp>
 #include <ridgeline/units/estimate.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -195,4 +195,4 @@ struct time_per_output_token_model : composable {
 };
 inline constexpr time_per_output_token_model time_per_output_token{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

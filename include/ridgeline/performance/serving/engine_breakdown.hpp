@@ -3,7 +3,7 @@
 #include <ridgeline/units/breakdown.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The terms of an engine's iteration, in the order of their fields.
 /// Source   definition
@@ -90,4 +90,4 @@ constexpr duration time_of(const engine_breakdown& of, engine_term which) { retu
 /// Checked  tests/unit/performance/serving/engine_breakdown_test.cpp
 constexpr std::string_view name_of(engine_term which) noexcept { return detail::name_of_term<engine_breakdown>(which); }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/performance/serving/served_model.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How the GPUs of one engine share a model.
 ///
@@ -183,4 +183,4 @@ constexpr data_size cache_bytes_of(const engine_model& of, token_amount length) 
   return sum / static_cast<double>(of.layout.pipeline_parallel.value());
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

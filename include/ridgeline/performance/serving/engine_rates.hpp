@@ -7,7 +7,7 @@
 #include <ridgeline/hardware/pcie_link.hpp>
 #include <ridgeline/units/number_format.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What the GEMMs of an engine compute in: those of the dense weights, and those of the experts.
 /// Source   definition
@@ -144,4 +144,4 @@ constexpr engine_rates engine_rates_of(const cluster& on, const engine_arithmeti
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

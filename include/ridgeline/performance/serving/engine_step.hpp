@@ -5,7 +5,7 @@
 #include <ridgeline/performance/serving/engine_rates.hpp>
 #include <ridgeline/units/extremes.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What one iteration of an engine works on. Numbers may be fractions: a mean over many iterations.
 ///
@@ -223,4 +223,4 @@ struct engine_step_model : composable {
 };
 inline constexpr engine_step_model engine_step{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

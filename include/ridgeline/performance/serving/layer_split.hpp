@@ -3,7 +3,7 @@
 #include <ridgeline/performance/serving/serving_rates.hpp>
 #include <ridgeline/workload/step.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A model cut into stages, each GPU with blocks of its own.
 ///
@@ -67,4 +67,4 @@ constexpr serving_breakdown prefill_over_stages(serving_breakdown terms, const l
   return terms;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

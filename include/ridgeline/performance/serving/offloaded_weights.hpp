@@ -4,7 +4,7 @@
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/fraction.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A decode step with a share of the weights in the host's memory, read over PCIe at every step.
 ///
@@ -38,4 +38,4 @@ constexpr serving_breakdown offload_weights(serving_breakdown terms, const fract
   return terms;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

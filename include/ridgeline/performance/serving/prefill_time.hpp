@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/performance/serving/decode_time.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -134,4 +134,4 @@ struct prefill_time_model : composable {
 };
 inline constexpr prefill_time_model prefill_time{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

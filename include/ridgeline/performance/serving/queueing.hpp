@@ -5,7 +5,7 @@
 #include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/quantities.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A time that varies: what its least value, its mean and its standard deviation say of it.
 ///
@@ -101,4 +101,4 @@ struct queue_wait_model {
 };
 inline constexpr queue_wait_model queue_wait{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <ridgeline/workload/transformer_strategy.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Weights of one kind on one GPU.
 ///
@@ -181,4 +181,4 @@ constexpr token_amount mean_cached_tokens(const served_cache& of, const cache_gr
   return (0.5 * (from + w) * (w - from) + w * (to - w)) / (to - from);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/units/breakdown.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The terms of prefill and decode, in the order of their fields.
 /// Source   definition
@@ -65,7 +65,7 @@ struct serving_breakdown {
   static constexpr breakdown_row<serving_breakdown, duration, serving_term, serving_kind> table[] = {
       {&serving_breakdown::weights, serving_term::weights, serving_kind::memory, "weights",
        "weights read from the device memory"},
-      {&serving_breakdown::load_limit, serving_term::load_limit, serving_kind::memory, "intake of weights",
+      {&serving_breakdown::load_limit, serving_term::load_limit, serving_kind::memory, "load limit",
        "weights that memory delivers faster than the multiprocessors load them"},
       {&serving_breakdown::arithmetic, serving_term::arithmetic, serving_kind::computation, "arithmetic",
        "GEMMs, as far as the reads of the weights do not hide them"},
@@ -73,16 +73,17 @@ struct serving_breakdown {
        "what the board's power limit adds to the GEMMs"},
       {&serving_breakdown::unpacking, serving_term::unpacking, serving_kind::memory, "unpacking",
        "quantised weights unpacked to 16 bits before a GEMM"},
-      {&serving_breakdown::kv_cache, serving_term::kv_cache, serving_kind::memory, "cache",
+      {&serving_breakdown::kv_cache, serving_term::kv_cache, serving_kind::memory, "KV cache",
        "keys and values read, or their arithmetic where that takes longer"},
-      {&serving_breakdown::attention_scores, serving_term::attention_scores, serving_kind::computation, "scores",
+      {&serving_breakdown::attention_scores, serving_term::attention_scores, serving_kind::computation,
+       "attention scores",
        "all attention of a prompt; in decode the part that does not run at the pace of the KV cache"},
       {&serving_breakdown::launches, serving_term::launches, serving_kind::idle, "launches",
        "kernels of the blocks that start, drain and wait for one another"},
       {&serving_breakdown::host, serving_term::host, serving_kind::idle, "host", "software between steps"},
       {&serving_breakdown::communication, serving_term::communication, serving_kind::communication, "communication",
        "collectives of tensor parallelism"},
-      {&serving_breakdown::pipeline_p2p, serving_term::pipeline_p2p, serving_kind::communication, "hand-over",
+      {&serving_breakdown::pipeline_p2p, serving_term::pipeline_p2p, serving_kind::communication, "pipeline P2P",
        "P2P between GPUs that have blocks of their own, and stages that wait for one another"},
       {&serving_breakdown::offloaded_weights, serving_term::offloaded_weights, serving_kind::communication,
        "offloaded weights", "weights read from the host, as far as the other weights do not hide them"}};
@@ -120,4 +121,4 @@ constexpr std::string_view name_of(serving_term which) noexcept {
   return detail::name_of_term<serving_breakdown>(which);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

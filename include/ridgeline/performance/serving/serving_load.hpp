@@ -6,7 +6,7 @@
 #include <ridgeline/units/count.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Lengths of many prompts, or of many replies.
 ///
@@ -134,4 +134,4 @@ struct loaded_engine {
   }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

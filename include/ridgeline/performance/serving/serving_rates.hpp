@@ -5,7 +5,7 @@
 #include <ridgeline/performance/collectives/fabric.hpp>
 #include <ridgeline/performance/kernels/kernel_rates.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a device reaches under a serving calibration. Made by `serving_rates_of`, once for many steps. Zero means: no
 /// limit, no cost, or not known.
@@ -159,4 +159,4 @@ constexpr serving_rates serving_rates_of(const cluster& on, arithmetic kind, con
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/performance/serving/decode_time.hpp>
 #include <ridgeline/performance/serving/prefill_time.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How a batch of requests is served.
 ///
@@ -52,4 +52,4 @@ struct serving_time_model : composable {
 };
 inline constexpr serving_time_model serving_time{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

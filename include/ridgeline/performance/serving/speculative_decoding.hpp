@@ -2,7 +2,7 @@
 #include <ridgeline/performance/serving/decode_time.hpp>
 #include <ridgeline/units/fraction.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Speculative decoding: a small draft model guesses tokens, the large one verifies them all in one pass.
 ///
@@ -104,4 +104,4 @@ struct speculative_time_per_token_model : composable {
 };
 inline constexpr speculative_time_per_token_model speculative_time_per_token{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

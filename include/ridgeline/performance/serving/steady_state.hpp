@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/performance/serving/detail/steady_engine.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -284,4 +284,4 @@ struct open_loop_model {
 };
 inline constexpr open_loop_model open_loop{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -5,7 +5,7 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/extremes.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Says which rate of a device limits the work: a rule of a device that answers a `figure`, so that an absent rate is
 /// named and an unverified one stays marked.
@@ -97,4 +97,4 @@ class roofline : public composable {
   arithmetic kind_;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -7,7 +7,7 @@
 #include <ridgeline/units/count.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How a throughput was measured, as far as corrections read it.
 /// Source   definition; `link` is the id of the link among the GPUs, as in `accelerator::link`
@@ -150,4 +150,4 @@ constexpr auto seen_with(const compared_settings& settings, const Corrections&..
   return through(predict, settings, corrections...);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,6 +1,6 @@
 #pragma once
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The type of `extrapolate`.
 /// Source   definition
@@ -13,4 +13,4 @@ struct extrapolate_t {
 /// Source   definition
 inline constexpr extrapolate_t extrapolate{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

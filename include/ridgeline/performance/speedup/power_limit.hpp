@@ -5,7 +5,7 @@
 #include <ridgeline/performance/speedup/extrapolate.hpp>
 #include <ridgeline/units/extremes.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How a device runs under a power limit.
 ///
@@ -103,4 +103,4 @@ constexpr limited_run run_under_limit(const accelerator& device, power limit, fr
   return detail::run_at(device, limit, mean_draw, curve, 0.0);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

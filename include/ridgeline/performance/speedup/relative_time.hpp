@@ -3,7 +3,7 @@
 #include <ridgeline/performance/speedup/bottleneck.hpp>
 #include <ridgeline/units/count.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How a network is trained, as far as the time of a sample depends on it.
 ///
@@ -22,23 +22,23 @@ struct sample_setting {
 /// Time of a sample on one of the GPUs, relative to that where the shares were measured. All [1].
 /// Source   the fields of `time_shares`
 struct relative_breakdown {
-  double products = 0.0;
+  double gemms = 0.0;
   double vectors = 0.0;
-  double passes = 0.0;
+  double elementwise = 0.0;
   double sample = 0.0;
   double step = 0.0;
   double gradients = 0.0;
 
-  constexpr double total() const { return products + vectors + passes + sample + step + gradients; }
+  constexpr double total() const { return gemms + vectors + elementwise + sample + step + gradients; }
 };
 
 /// Time of a sample elsewhere, or in other batches, or on more GPUs.
 ///
-/// Model    each share by its own rate: products by the peak of the arithmetic, vectors by the FP32 peak, passes by the
+/// Model    each share by its own rate: GEMMs by the peak of the arithmetic, vectors by the FP32 peak, elementwise by the
 ///          bandwidth; a step's share by the batch; the gradients' by the batches gathered and by the links
 /// Inputs   of       shares that sum to 1
 ///          device   where it is asked about
-///          kind     arithmetic of the products there
+///          kind     arithmetic of the GEMMs there
 ///          setting  how it is trained
 /// Returns  the terms, 1 in sum on the device and in the batch that the shares are of [1]
 /// Errors   RL-105 for a peak or a bandwidth that either device lacks; RL-320 if the shares name no device, do not sum to
@@ -62,9 +62,9 @@ constexpr relative_breakdown relative_time(const time_shares& of, const accelera
   const auto share = [whole = of.sum()](const calibrated<fraction>& one) {
     return one.value.value() / whole;
   };  // they are printed rounded
-  return {.products = share(of.products) * slower(dense_peak(there, of.kind), dense_peak(device, kind)),
+  return {.gemms = share(of.gemms) * slower(dense_peak(there, of.kind), dense_peak(device, kind)),
           .vectors = share(of.vectors) * slower(there.peak.fp32, device.peak.fp32),
-          .passes = share(of.passes) * slower(there.memory_bandwidth, device.memory_bandwidth),
+          .elementwise = share(of.elementwise) * slower(there.memory_bandwidth, device.memory_bandwidth),
           .sample = share(of.sample),
           .step = share(of.step) * smaller_batch,
           .gradients = of.gradients.value * setting.gradients * smaller_batch / setting.gathered};
@@ -74,7 +74,7 @@ constexpr relative_breakdown relative_time(const time_shares& of, const accelera
 ///
 /// Model    rate = the matrix peak where the shares were measured / relative time
 /// Inputs   of       shares that sum to 1
-///          kind     arithmetic of the products
+///          kind     arithmetic of the GEMMs
 ///          setting  how the network is trained, on either device
 /// Errors   those of `relative_time`, where a rate is asked for
 /// Source   as `relative_time`
@@ -107,4 +107,4 @@ class bound_in_shares : public composable {
   sample_setting setting_;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -9,7 +9,7 @@
 #include <ridgeline/units/estimate.hpp>
 #include <type_traits>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How many times as fast, and whether every figure behind it was verified.
 ///
@@ -185,4 +185,4 @@ constexpr auto faster_than(const Time& reference) {
   return through(speedup, over_time<Time>(reference));
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,20 +3,20 @@
 #include <ridgeline/performance/speedup/speedup.hpp>
 #include <ridgeline/performance/training/step_breakdown.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Kinds of work that a new device speeds up each by its own factor.
 ///
-/// Fields   matrix_products  GEMMs of activations and weights, the LM head and the recompute among them
+/// Fields   gemms            GEMMs of activations and weights, the LM head and the recompute among them
 ///          attention        attention scores, their softmax, the weighted values
-///          memory_passes    elementwise kernels and the optimizer
+///          elementwise      elementwise kernels and the optimizer
 ///          communication    collectives, pipeline P2P, offload
 ///          waiting          launch-bound time, the pipeline bubble, software once a step
 /// Source   the terms of `step_breakdown`
-enum class operation_class { matrix_products, attention, memory_passes, communication, waiting };
+enum class operation_class { gemms, attention, elementwise, communication, waiting };
 
-inline constexpr operation_class every_operation_class[] = {operation_class::matrix_products,
-                                                            operation_class::attention, operation_class::memory_passes,
+inline constexpr operation_class every_operation_class[] = {operation_class::gemms, operation_class::attention,
+                                                            operation_class::elementwise,
                                                             operation_class::communication, operation_class::waiting};
 
 /// The name of a kind of work, as programs print it.
@@ -27,9 +27,9 @@ inline constexpr operation_class every_operation_class[] = {operation_class::mat
 /// Checked  tests/unit/performance/speedup/time_speedup_test.cpp
 constexpr std::string_view name_of(operation_class which) noexcept {
   switch (which) {
-    case operation_class::matrix_products: return "matrix products";
+    case operation_class::gemms: return "GEMMs";
     case operation_class::attention: return "attention";
-    case operation_class::memory_passes: return "passes over memory";
+    case operation_class::elementwise: return "elementwise";
     case operation_class::communication: return "communication";
     case operation_class::waiting: return "waiting";
   }
@@ -47,11 +47,11 @@ constexpr std::string_view name_of(operation_class which) noexcept {
 /// Checked  tests/unit/performance/speedup/time_speedup_test.cpp, tests/properties/network_time_test.cpp
 constexpr duration time_of(const step_breakdown& step, operation_class which) {
   switch (which) {
-    case operation_class::matrix_products: return step.products + step.head + step.recomputation;
+    case operation_class::gemms: return step.gemms + step.lm_head + step.recomputation;
     case operation_class::attention: return step.attention;
-    case operation_class::memory_passes: return step.passes + step.optimizer;
+    case operation_class::elementwise: return step.elementwise + step.optimizer;
     case operation_class::communication: return step.communication();
-    case operation_class::waiting: return step.host_wait + step.pipeline_bubble + step.step_overhead;
+    case operation_class::waiting: return step.launch_bound + step.pipeline_bubble + step.step_overhead;
   }
   detail::violated<errc::enumerator_unknown>();
 }
@@ -69,4 +69,4 @@ constexpr duration time_of(const estimate<Breakdown>& of, operation_class which)
   return time_of(of.terms, which);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

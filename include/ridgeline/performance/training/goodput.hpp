@@ -7,7 +7,7 @@
 #include <ridgeline/units/likely.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The terms of a run, in the order of their fields.
 /// Source   definition
@@ -248,4 +248,4 @@ class run_pace {
   run_breakdown of_least_ = {};
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

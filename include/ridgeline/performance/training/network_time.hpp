@@ -10,7 +10,7 @@
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/workload/network_step.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -134,10 +134,10 @@ struct network_time_model : composable {
     const auto count = static_cast<double>(parameters(step.model));
     const bool inside = rates.architecture_known && step.data_parallel <= rates.range.most_gpus;
     return {
-        .terms = {.products = ahead.gemms + back.gemms,
+        .terms = {.gemms = ahead.gemms + back.gemms,
                   .attention = ahead.attention + back.attention,
-                  .passes = ahead.elementwise + back.elementwise,
-                  .host_wait = launch_bound(ahead) + launch_bound(back),
+                  .elementwise = ahead.elementwise + back.elementwise,
+                  .launch_bound = launch_bound(ahead) + launch_bound(back),
                   .data_parallel = detail::exposed_gradients(step, rates, count, back.total()),
                   .optimizer = optimizer_traffic(step.method, step.recipe, trained_weights_of(step)) / rates.wide.bytes,
                   .step_overhead = rates.host_per_step},
@@ -157,4 +157,4 @@ struct network_time_model : composable {
 };
 inline constexpr network_time_model network_time{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

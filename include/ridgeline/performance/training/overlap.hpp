@@ -6,7 +6,7 @@
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/fraction.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A computation, and a communication that may run beside it, each as long as it takes alone.
 /// Source   definition
@@ -135,4 +135,4 @@ constexpr double most_gained_by_hiding(const computed_and_sent& alone) {
   return (alone.compute + alone.communication) / longer;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,21 +3,21 @@
 #include <ridgeline/units/constants.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The terms of a step, in the order of its fields.
 /// Source   definition
 enum class step_term {
-  products,
+  gemms,
   attention,
-  passes,
-  head,
+  elementwise,
+  lm_head,
   recomputation,
-  host_wait,
+  launch_bound,
   tensor_parallel,
   context_parallel,
   expert_parallel,
-  pipeline_transfer,
+  pipeline_p2p,
   pipeline_bubble,
   data_parallel,
   optimizer,
@@ -50,16 +50,16 @@ constexpr std::string_view name_of(step_kind kind) noexcept {
 /// Source   Narayanan et al. 2021, section 3; Korthikanti et al. 2022; Ren et al., ZeRO-Offload, 2021
 /// Checked  tests/unit/performance/training/step_breakdown_test.cpp, tests/properties/step_test.cpp
 struct step_breakdown {
-  duration products = {};
+  duration gemms = {};
   duration attention = {};
-  duration passes = {};
-  duration head = {};
+  duration elementwise = {};
+  duration lm_head = {};
   duration recomputation = {};
-  duration host_wait = {};
+  duration launch_bound = {};
   duration tensor_parallel = {};
   duration context_parallel = {};
   duration expert_parallel = {};
-  duration pipeline_transfer = {};
+  duration pipeline_p2p = {};
   duration pipeline_bubble = {};
   duration data_parallel = {};
   duration optimizer = {};
@@ -68,24 +68,25 @@ struct step_breakdown {
 
   /// The one list of the terms. Source: definition.
   static constexpr breakdown_row<step_breakdown, duration, step_term, step_kind> table[] = {
-      {&step_breakdown::products, step_term::products, step_kind::computation, "products",
+      {&step_breakdown::gemms, step_term::gemms, step_kind::computation, "GEMMs",
        "GEMMs of activations and weights, forward and backward"},
       {&step_breakdown::attention, step_term::attention, step_kind::computation, "attention",
        "attention scores, their softmax where it is fused, and the weighted values"},
-      {&step_breakdown::passes, step_term::passes, step_kind::computation, "passes over memory",
+      {&step_breakdown::elementwise, step_term::elementwise, step_kind::computation, "elementwise",
        "elementwise kernels: norms, activation functions, sums, casts"},
-      {&step_breakdown::head, step_term::head, step_kind::computation, "head", "the LM head: logits and the loss"},
+      {&step_breakdown::lm_head, step_term::lm_head, step_kind::computation, "LM head",
+       "logits and the loss; with a pipeline, on the last stage, which the other stages wait for"},
       {&step_breakdown::recomputation, step_term::recomputation, step_kind::computation, "recomputation",
        "activations computed again for the backward pass, and what that communicates again"},
-      {&step_breakdown::host_wait, step_term::host_wait, step_kind::idle, "waiting for the host",
-       "launch-bound: the device waits for its next kernel"},
+      {&step_breakdown::launch_bound, step_term::launch_bound, step_kind::idle, "launch-bound",
+       "the device waits for the host to launch its next kernel"},
       {&step_breakdown::tensor_parallel, step_term::tensor_parallel, step_kind::communication, "tensor parallel",
        "collectives of tensor parallelism that nothing hides"},
       {&step_breakdown::context_parallel, step_term::context_parallel, step_kind::communication, "context parallel",
        "keys and values that go round, as far as nothing hides them"},
       {&step_breakdown::expert_parallel, step_term::expert_parallel, step_kind::communication, "expert parallel",
        "tokens on their way to experts and back, as far as nothing hides them"},
-      {&step_breakdown::pipeline_transfer, step_term::pipeline_transfer, step_kind::communication, "pipeline transfers",
+      {&step_breakdown::pipeline_p2p, step_term::pipeline_p2p, step_kind::communication, "pipeline P2P",
        "activations sent between stages, as far as nothing hides them"},
       {&step_breakdown::pipeline_bubble, step_term::pipeline_bubble, step_kind::idle, "pipeline bubble",
        "stages that wait while the pipeline fills and drains"},
@@ -138,4 +139,4 @@ constexpr duration time_of(const step_breakdown& step, step_term which) { return
 /// Checked  tests/unit/performance/training/step_breakdown_test.cpp
 constexpr std::string_view name_of(step_term which) noexcept { return detail::name_of_term<step_breakdown>(which); }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

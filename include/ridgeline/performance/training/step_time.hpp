@@ -6,7 +6,7 @@
 #include <ridgeline/units/estimate.hpp>
 #include <ridgeline/workload/step.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
@@ -90,4 +90,4 @@ struct step_time_model : composable {
 };
 inline constexpr step_time_model step_time{};
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -6,7 +6,7 @@
 #include <ridgeline/performance/kernels/kernel_rates.hpp>
 #include <ridgeline/units/number_format.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a cluster and a calibration amount to for training in one format, read once and asked for every plan: plain
 /// numbers in base units.
@@ -116,4 +116,4 @@ constexpr training_rates training_rates_of(const cluster& on, const number_forma
   return made;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

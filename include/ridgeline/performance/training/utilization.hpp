@@ -4,7 +4,7 @@
 #include <ridgeline/performance/training/step_time.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Operations of a training step that the model needs, and those that the devices do.
 ///
@@ -132,4 +132,4 @@ constexpr duration time_to_train(const training_step& step, const estimate<Break
   return time_to_train(step, took.total(), budget);
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

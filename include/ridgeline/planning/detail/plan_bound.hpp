@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/planning/plan_estimate.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// A step that no plan of a request undercuts on a fleet: the GEMMs of the weights at the rate of full waves of large
 /// tiles, spread evenly, and the pipeline's bubble of them. `step_time` has the same terms and more, each at least as
@@ -42,4 +42,4 @@ constexpr plan_bound bound_of(const prepared_request& known) {
           .layers = layers};
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -1,7 +1,7 @@
 #pragma once
 #include <type_traits>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 template<class Number>
 concept bare_number = std::is_arithmetic_v<Number>;
@@ -34,4 +34,4 @@ inline constexpr bool is_a_number<char16_t> = false;
 template<>
 inline constexpr bool is_a_number<char32_t> = false;
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

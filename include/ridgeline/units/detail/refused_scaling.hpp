@@ -5,7 +5,7 @@
 // Arithmetic of counts and fractions that means nothing is refused with a sentence, where a compiler would list every
 // operator that it knows. Found by argument-dependent lookup alone, through the base of every count and of a fraction;
 // what does mean something stands in these types and is a better match.
-namespace ridgeline::detail::scaling {
+namespace ridgeline::inline v0_2::detail::scaling {
 
 struct by_counts {
   friend constexpr auto operator<=>(by_counts, by_counts) = default;
@@ -65,4 +65,4 @@ constexpr anything operator/(const Left&, const Right&) {
   return refuse<Left, Right>();
 }
 
-}  // namespace ridgeline::detail::scaling
+}  // namespace ridgeline::inline v0_2::detail::scaling

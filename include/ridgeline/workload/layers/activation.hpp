@@ -2,7 +2,7 @@
 #include <ridgeline/workload/layers/parts.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A function of one number, applied to each.
 /// Source   PyTorch's functions of the same names; silu is also called swish
@@ -78,4 +78,4 @@ constexpr void each_saved(const activation& one, const shape& input, const keepi
     visit(saved_activation{.role = saved_role::activation_input, .elements = input.elements(), .width = keep.width});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

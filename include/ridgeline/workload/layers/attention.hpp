@@ -2,7 +2,7 @@
 #include <ridgeline/workload/layers/parts.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The ranks of multi-head latent attention: queries and keys pass through narrow vectors, and these are what a cache
 /// keeps.
@@ -332,4 +332,4 @@ constexpr void each_saved(const attention& one, const shape& input, const keepin
   if (keep.dropout) visit(saved_activation{saved_role::dropout_mask, input.elements(), detail::mask_width, sequence});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/layers/parts.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A convolution over pictures, the same in both directions.
 ///
@@ -106,4 +106,4 @@ constexpr void each_saved(const convolution&, const shape& input, const keeping&
   visit(saved_activation{.role = saved_role::layer_input, .elements = input.elements(), .width = keep.width});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/layers/parts.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Tables that turn a number into a vector: one for the tokens, perhaps one for their positions, one for their types.
 ///
@@ -166,4 +166,4 @@ constexpr void each_saved(const head& one, const shape& input, const keeping& ke
                          divided_over::tensor_parallel});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

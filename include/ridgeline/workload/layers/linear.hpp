@@ -1,7 +1,7 @@
 #pragma once
 #include <ridgeline/workload/layers/parts.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Every output is a weighted sum of all inputs of its position.
 ///
@@ -76,4 +76,4 @@ constexpr void each_saved(const linear&, const shape& input, const keeping& keep
   visit(saved_activation{.role = saved_role::layer_input, .elements = input.elements(), .width = keep.width});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/workload/layers/mlp.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// A feed-forward layer of many experts, of which a router picks a few for each token, and of shared ones for all
 /// tokens.
@@ -176,4 +176,4 @@ constexpr std::int64_t active_parameters(const mixture_of_experts& one) {
   return parameters(one) - (one.experts - one.per_token) * parameters(one.expert());
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

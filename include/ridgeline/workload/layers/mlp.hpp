@@ -2,7 +2,7 @@
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// The feed-forward part of a transformer: up, an activation, down; a gated one multiplies the activated gate with up.
 ///
@@ -115,4 +115,4 @@ constexpr void each_saved(const mlp& one, const shape& input, const keeping& kee
   if (keep.dropout) visit(saved_activation{saved_role::dropout_mask, input.elements(), detail::mask_width, sequence});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -2,7 +2,7 @@
 #include <ridgeline/workload/layers/parts.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How a normalisation computes its scale.
 /// Source   Ba et al. 2016 (layer), Zhang & Sennrich 2019 (root mean square), Ioffe & Szegedy 2015 (batch)
@@ -101,4 +101,4 @@ constexpr void each_saved(const normalization&, const shape& input, const keepin
                          .divided = divided_over::sequence_parallel});
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

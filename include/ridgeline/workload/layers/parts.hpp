@@ -10,7 +10,7 @@
 
 // What every layer is made of. A layer names its weights, GEMMs, elementwise kernels and saved activations,
 // one after the other, to a function; parameters, operations and bytes are sums over those.
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Over which GPUs a tensor can be divided, so that each holds a part.
 /// Source   Korthikanti et al. 2022, sections 4.2.1 and 4.2.2; Megatron-LM, core/tensor_parallel and
@@ -259,4 +259,4 @@ constexpr data_size saved_bytes(const Layer& one, const shape& input, const keep
   return sum;
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <ridgeline/workload/layers/parts.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a pooling takes of its window.
 /// Source   definition
@@ -134,4 +134,4 @@ constexpr void each_elementwise(const flatten&, const shape&, Visit&&) {}
 template<class Visit>
 constexpr void each_saved(const flatten&, const shape&, const keeping&, Visit&&) {}
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

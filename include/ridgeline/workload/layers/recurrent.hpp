@@ -2,7 +2,7 @@
 #include <ridgeline/workload/layers/parts.hpp>
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// How many sums of inputs and state a cell computes.
 /// Source   Elman 1990; Hochreiter & Schmidhuber 1997, Gers et al. 2000 (with a forget gate)
@@ -132,4 +132,4 @@ constexpr void each_saved(const recurrent_layer& one, const shape& input, const 
   }
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/workload/layers/normalization.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Two convolutions of one pixel that weigh the channels of a picture by its averages.
 ///
@@ -230,4 +230,4 @@ constexpr void each_saved(const Block& one, const shape& input, const keeping& k
   });
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

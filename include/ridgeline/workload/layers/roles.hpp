@@ -1,7 +1,7 @@
 #pragma once
 #include <string_view>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// What a weight does: LoRA chooses its targets by it, Muon its matrices.
 /// Source   the projections of Vaswani et al. 2017 and Shazeer 2020 by their usual names
@@ -164,4 +164,4 @@ constexpr std::string_view name_of(elementwise_role role) noexcept {
   return "unknown";
 }
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -27,13 +27,13 @@ constexpr training_step step{.model = std::get<transformer>(catalogue::llama3_70
 constexpr estimate<step_breakdown> spent = step_time(step, sixty_four, catalogue::megatron_bridge_h100);
 
 // Every term that the plan has, and none that it has not.
-static_assert(spent.terms.products > duration{} && spent.terms.attention > duration{} &&
-              spent.terms.passes > duration{});
-static_assert(spent.terms.pipeline_bubble > duration{} && spent.terms.pipeline_transfer > duration{} &&
+static_assert(spent.terms.gemms > duration{} && spent.terms.attention > duration{} &&
+              spent.terms.elementwise > duration{});
+static_assert(spent.terms.pipeline_bubble > duration{} && spent.terms.pipeline_p2p > duration{} &&
               spent.terms.data_parallel > duration{});
 static_assert(spent.terms.context_parallel == duration{} && spent.terms.expert_parallel == duration{} &&
               spent.terms.offload == duration{} && spent.terms.recomputation == duration{});
-static_assert(largest_term(spent.terms) == step_term::products);
+static_assert(largest_term(spent.terms) == step_term::gemms);
 
 // A stack that hides none of its tensor-parallel collectives shows all of them, and takes longer.
 constexpr training_calibration nothing_hidden = [] {

@@ -22,9 +22,9 @@ constexpr accelerator new_card{.id = "new",
 constexpr time_shares shares{.id = "net",
                              .on = &old_card,
                              .batch = 32.0,
-                             .products = {fraction(0.4)},
+                             .gemms = {fraction(0.4)},
                              .vectors = {fraction(0.1)},
-                             .passes = {fraction(0.3)},
+                             .elementwise = {fraction(0.3)},
                              .sample = {fraction(0.05)},
                              .step = {fraction(0.15)},
                              .gradients = {0.2}};
@@ -35,22 +35,22 @@ constexpr arithmetic fp16 = arithmetic::fp16_accumulate_fp32;
 TEST_CASE("where the shares were measured, time is one and its terms are the shares") {
   constexpr relative_breakdown here = relative_time(shares, old_card, fp16, {.per_gpu = batch(32)});
   CHECK(here.total() == doctest::Approx(1.0));
-  CHECK(here.products == doctest::Approx(0.4));
+  CHECK(here.gemms == doctest::Approx(0.4));
   CHECK(here.gradients == 0.0);
 }
 
 TEST_CASE("each share falls by its own rate; a step's and a sample's do not") {
   constexpr relative_breakdown there = relative_time(shares, new_card, fp16, {.per_gpu = batch(32)});
-  CHECK(there.products == doctest::Approx(0.1));
+  CHECK(there.gemms == doctest::Approx(0.1));
   CHECK(there.vectors == doctest::Approx(0.05));
-  CHECK(there.passes == doctest::Approx(0.1));
+  CHECK(there.elementwise == doctest::Approx(0.1));
   CHECK(there.sample == doctest::Approx(0.05));
   CHECK(there.step == doctest::Approx(0.15));
 }
 
 TEST_CASE("products move to another arithmetic at its own peak") {
   constexpr relative_breakdown there = relative_time(shares, new_card, arithmetic::tf32, {.per_gpu = batch(32)});
-  CHECK(there.products == doctest::Approx(0.2));  // 120 / 240 of 0.4
+  CHECK(there.gemms == doctest::Approx(0.2));  // 120 / 240 of 0.4
 }
 
 TEST_CASE("a batch of a fourth pays a step's share four times a sample") {
@@ -67,7 +67,7 @@ TEST_CASE("gradients are sent once for all batches gathered, by the links there"
 }
 
 TEST_CASE("shares printed to three places need not sum to one exactly") {
-  constexpr time_shares rounded{.on = &old_card, .products = {fraction(0.333)}, .passes = {fraction(0.666)}};
+  constexpr time_shares rounded{.on = &old_card, .gemms = {fraction(0.333)}, .elementwise = {fraction(0.666)}};
   CHECK(relative_time(rounded, old_card, fp16, {}).total() == doctest::Approx(1.0));
 }
 
@@ -86,6 +86,6 @@ TEST_CASE("a device without matrix units has no such rate") {
       .id = "plain", .memory_bandwidth = 484.0 * gigabytes_per_second, .peak = {.fp32 = 11.0 * teraflops_per_second}};
   constexpr bound_in_shares limit(shares, fp16, {.per_gpu = batch(32)});
   CHECK_FALSE(limit(plain));
-  CHECK(relative_time(shares, plain, arithmetic::fp32, {.per_gpu = batch(32)}).products ==
+  CHECK(relative_time(shares, plain, arithmetic::fp32, {.per_gpu = batch(32)}).gemms ==
         doctest::Approx(0.4 * 120.0 / 11.0));
 }

@@ -7,22 +7,22 @@ using units::seconds;
 
 namespace {
 
-constexpr step_breakdown slow{.products = 8.0 * seconds,
+constexpr step_breakdown slow{.gemms = 8.0 * seconds,
                               .attention = 4.0 * seconds,
-                              .passes = 2.0 * seconds,
-                              .head = 1.0 * seconds,
+                              .elementwise = 2.0 * seconds,
+                              .lm_head = 1.0 * seconds,
                               .recomputation = 1.0 * seconds,
-                              .host_wait = 0.5 * seconds,
+                              .launch_bound = 0.5 * seconds,
                               .pipeline_bubble = 0.25 * seconds,
                               .data_parallel = 1.0 * seconds,
                               .optimizer = 2.0 * seconds,
                               .step_overhead = 0.25 * seconds};
-constexpr step_breakdown fast{.products = 3.0 * seconds,
+constexpr step_breakdown fast{.gemms = 3.0 * seconds,
                               .attention = 1.0 * seconds,
-                              .passes = 1.0 * seconds,
-                              .head = 1.0 * seconds,
+                              .elementwise = 1.0 * seconds,
+                              .lm_head = 1.0 * seconds,
                               .recomputation = 1.0 * seconds,
-                              .host_wait = 1.0 * seconds,
+                              .launch_bound = 1.0 * seconds,
                               .optimizer = 1.0 * seconds};
 
 }  // namespace
@@ -31,8 +31,8 @@ TEST_CASE("the kinds of work share a step out without a rest") {
   duration sum{};
   for (const operation_class which : every_operation_class) sum += time_of(slow, which);
   CHECK(in(sum, seconds) == doctest::Approx(in(slow.total(), seconds)));
-  CHECK(in(time_of(slow, operation_class::matrix_products), seconds) == 10.0);
-  CHECK(in(time_of(slow, operation_class::memory_passes), seconds) == 4.0);
+  CHECK(in(time_of(slow, operation_class::gemms), seconds) == 10.0);
+  CHECK(in(time_of(slow, operation_class::elementwise), seconds) == 4.0);
   CHECK(in(time_of(slow, operation_class::waiting), seconds) == 1.0);
 }
 
@@ -40,7 +40,7 @@ TEST_CASE("a step runs as many times faster as its time is shorter, each kind of
   constexpr speedup_factor whole = speedup(fast, over_time(slow));
   CHECK(whole.times() == doctest::Approx(20.0 / 9.0));
   CHECK((fast | faster_than(slow)) == whole);
-  CHECK(speedup(fast, over_time(slow), operation_class::matrix_products)->times() == doctest::Approx(2.0));
+  CHECK(speedup(fast, over_time(slow), operation_class::gemms)->times() == doctest::Approx(2.0));
   CHECK(speedup(fast, over_time(slow), operation_class::attention)->times() == doctest::Approx(4.0));
   CHECK(speedup(fast, over_time(slow), operation_class::waiting)->times() == doctest::Approx(1.0));
 }

@@ -34,27 +34,28 @@ TEST_CASE("a linear layer is three products of one size, twice as long backward 
                               .recipe = bytes_only};
   constexpr estimate<step_breakdown> time = network_time(step, plain, datasheet_training);
   // 2 * 512 * 1024 * 2048 operations at 10 a nanosecond, three times: 644 ms; its bytes take less
-  CHECK(milliseconds_of(time.terms.products) >= doctest::Approx(644.2).epsilon(0.001));
-  CHECK(milliseconds_of(time.terms.passes) == 0.0);
+  CHECK(milliseconds_of(time.terms.gemms) >= doctest::Approx(644.2).epsilon(0.001));
+  CHECK(milliseconds_of(time.terms.elementwise) == 0.0);
   // SGD with momentum in FP32: gradients and weights once, the momentum twice: 16 bytes of 1024 * 2048 parameters
   CHECK(milliseconds_of(time.terms.optimizer) == doctest::Approx(33.55).epsilon(0.001));
-  CHECK(milliseconds_of(time.total()) == doctest::Approx(milliseconds_of(time.terms.products + time.terms.optimizer)));
+  CHECK(milliseconds_of(time.total()) == doctest::Approx(milliseconds_of(time.terms.gemms + time.terms.optimizer)));
 }
 
 TEST_CASE("a pass moves its bytes once forward and twice backward, times the share that the stack moves") {
   constexpr network_step step{.model = network(vectors(batch(1000), 250)).then(activation{}), .recipe = bytes_only};
   constexpr double one_pass = 2.0 * 250'000 * 4 * 1e-6;  // read and written, 4 bytes each, at a byte a nanosecond [ms]
-  CHECK(milliseconds_of(network_time(step, plain, datasheet_training).terms.passes) == doctest::Approx(3.0 * one_pass));
+  CHECK(milliseconds_of(network_time(step, plain, datasheet_training).terms.elementwise) ==
+        doctest::Approx(3.0 * one_pass));
   training_calibration eager = datasheet_training;
   eager.pass_share = {1.5, constant_origin::fitted};
-  CHECK(milliseconds_of(network_time(step, plain, eager).terms.passes) == doctest::Approx(4.5 * one_pass));
+  CHECK(milliseconds_of(network_time(step, plain, eager).terms.elementwise) == doctest::Approx(4.5 * one_pass));
 }
 
 TEST_CASE("a layer of a program's own takes the time of its kernels") {
   constexpr network_step_with<lab::scale> step{.model = network(vectors(batch(1000), 250)).then(lab::scale{250}),
                                                .recipe = bytes_only};
   // As the activation above: as many bytes, three times.
-  CHECK(milliseconds_of(network_time(step, plain, datasheet_training).terms.passes) == doctest::Approx(6.0));
+  CHECK(milliseconds_of(network_time(step, plain, datasheet_training).terms.elementwise) == doctest::Approx(6.0));
 }
 
 TEST_CASE("a filter a channel is no work for matrix units: it moves its operands") {
@@ -64,8 +65,7 @@ TEST_CASE("a filter a channel is no work for matrix units: it moves its operands
   const network_step step{.model = network(pictures).then(depthwise), .recipe = bytes_only};
   const double elements = 8.0 * 64.0 * 56.0 * 56.0;
   const double operands = (2.0 * elements + 64.0 * 9.0) * 4.0 * 1e-6;  // [ms]
-  CHECK(milliseconds_of(network_time(step, plain, datasheet_training).terms.products) ==
-        doctest::Approx(3.0 * operands));
+  CHECK(milliseconds_of(network_time(step, plain, datasheet_training).terms.gemms) == doctest::Approx(3.0 * operands));
 }
 
 TEST_CASE("the states of a recurrent layer wait for one another: as many kernels as tokens") {
@@ -77,7 +77,7 @@ TEST_CASE("the states of a recurrent layer wait for one another: as many kernels
             network({.samples = 1, .features = 8, .width = length}).then(recurrent_layer{.inputs = 8, .hidden = 8}),
         .recipe = bytes_only};
     const step_breakdown without = network_time(step, plain, datasheet_training).terms;
-    return milliseconds_of(network_time(step, plain, launched).terms.products - without.products);
+    return milliseconds_of(network_time(step, plain, launched).terms.gemms - without.gemms);
   };
   CHECK(kernels(10) == doctest::Approx(3.0 + 30.0));    // one for all inputs, ten for the states; three times
   CHECK(kernels(100) == doctest::Approx(3.0 + 300.0));  // at a millisecond each
@@ -89,8 +89,8 @@ TEST_CASE("where the device is done before the host names the next kernel, it wa
   constexpr estimate<step_breakdown> hosted =
       network_time(step, plain, with(1.0 * units::milliseconds, 2.0 * units::milliseconds));
   // two kernels forward, four backward, at a millisecond each; the device's own microseconds run beside them
-  CHECK(milliseconds_of(hosted.terms.host_wait) ==
-        doctest::Approx(6.0 - milliseconds_of(hosted.terms.products + hosted.terms.passes)));
+  CHECK(milliseconds_of(hosted.terms.launch_bound) ==
+        doctest::Approx(6.0 - milliseconds_of(hosted.terms.gemms + hosted.terms.elementwise)));
   CHECK(milliseconds_of(hosted.terms.step_overhead) == doctest::Approx(2.0));
 }
 
@@ -127,7 +127,7 @@ TEST_CASE("attention's scores have a term of their own") {
       .recipe = bytes_only};
   const step_breakdown time = network_time(step, plain, datasheet_training).terms;
   CHECK(time.attention > duration{});
-  CHECK(time.products > duration{});
+  CHECK(time.gemms > duration{});
 }
 
 // Source     NVIDIA, DeepLearningExamples, 0b27e359: MxNet/Classification/RN50v1.5, README.md, training performance on one
@@ -184,7 +184,7 @@ TEST_CASE("the guide's small convolutional network takes as long as its host nee
                    .then(linear{.inputs = 128, .outputs = 10}),
       .recipe = fp32_training};
   const step_breakdown time = network_time(step, catalogue::v100_sxm2_16gb, with(10.0 * units::microseconds, {})).terms;
-  CHECK(largest_term(time) == step_term::host_wait);
+  CHECK(largest_term(time) == step_term::launch_bound);
   // nine kernels forward, twice as many backward, at 10 microseconds each
   CHECK(in(time.total() - time.optimizer, units::microseconds) == doctest::Approx(270.0).epsilon(0.001));
 }

@@ -9,16 +9,16 @@ using units::seconds;
 namespace {
 
 /// Each term a power of two: whatever is left out of a sum, or counted twice, shows.
-constexpr step_breakdown powers{.products = 1.0 * seconds,
+constexpr step_breakdown powers{.gemms = 1.0 * seconds,
                                 .attention = 2.0 * seconds,
-                                .passes = 4.0 * seconds,
-                                .head = 8.0 * seconds,
+                                .elementwise = 4.0 * seconds,
+                                .lm_head = 8.0 * seconds,
                                 .recomputation = 16.0 * seconds,
-                                .host_wait = 32.0 * seconds,
+                                .launch_bound = 32.0 * seconds,
                                 .tensor_parallel = 64.0 * seconds,
                                 .context_parallel = 128.0 * seconds,
                                 .expert_parallel = 256.0 * seconds,
-                                .pipeline_transfer = 512.0 * seconds,
+                                .pipeline_p2p = 512.0 * seconds,
                                 .pipeline_bubble = 1024.0 * seconds,
                                 .data_parallel = 2048.0 * seconds,
                                 .optimizer = 4096.0 * seconds,
@@ -56,7 +56,7 @@ TEST_CASE("what limits is the largest term, the first one of equals") {
   step_breakdown equal = powers;
   equal.attention = equal.step_overhead;
   CHECK(largest_term(equal) == step_term::attention);
-  CHECK(largest_term(step_breakdown{}) == step_term::products);
+  CHECK(largest_term(step_breakdown{}) == step_term::gemms);
 }
 
 TEST_CASE("a value outside the enumeration has no time and no name") {

@@ -40,11 +40,11 @@ constexpr cluster fast_links(std::int64_t devices) {
 
 TEST_CASE("one GPU: products at the peak, passes at the bandwidth, the backward pass twice the forward one") {
   const step_breakdown step = terms_of(counted_step, one_gpu);
-  CHECK(seconds_in(step.products) == about(3.0 * L * block_operations / peak));
+  CHECK(seconds_in(step.gemms) == about(3.0 * L * block_operations / peak));
   // Scores and their use, the whole square: 4 s^2 h; their matrices are read and written in less time than computed.
   CHECK(seconds_in(step.attention) == about(3.0 * L * 4.0 * s * s * h / peak));
-  CHECK(seconds_in(step.passes) == about(3.0 * L * pass_bytes / memory_rate));
-  CHECK(seconds_in(step.head) == about(3.0 * 2.0 * s * h * V / peak + 2.0 * 4.0 * 2.0 * s * V / memory_rate));
+  CHECK(seconds_in(step.elementwise) == about(3.0 * L * pass_bytes / memory_rate));
+  CHECK(seconds_in(step.lm_head) == about(3.0 * 2.0 * s * h * V / peak + 2.0 * 4.0 * 2.0 * s * V / memory_rate));
   // Weights, gradients 2 bytes; master weights and two moments 4 bytes, read and written.
   CHECK(seconds_in(step.optimizer) == about(28.0 * all_parameters / memory_rate));
   CHECK(step.total() == step.computation());
@@ -55,14 +55,14 @@ TEST_CASE(
     "fused attention computes half of the square, five products for two going backward, and no pass for the scores") {
   const step_breakdown step = terms_of(with_plan({.flash_attention = true}), one_gpu);
   CHECK(seconds_in(step.attention) == about(3.5 * L * 2.0 * s * s * h / peak));
-  CHECK(seconds_in(step.passes) == about(3.0 * L * (pass_bytes - 4.0 * n * s * s) / memory_rate));
+  CHECK(seconds_in(step.elementwise) == about(3.0 * L * (pass_bytes - 4.0 * n * s * s) / memory_rate));
 }
 
 TEST_CASE("every micro-batch takes as long, the optimizer once") {
   const step_breakdown one = terms_of(counted_step, one_gpu);
   const step_breakdown four = terms_of(with_plan({.micro_batches = micro_batches(4)}), one_gpu);
-  CHECK(seconds_in(four.products) == about(4.0 * seconds_in(one.products)));
-  CHECK(seconds_in(four.head) == about(4.0 * seconds_in(one.head)));
+  CHECK(seconds_in(four.gemms) == about(4.0 * seconds_in(one.gemms)));
+  CHECK(seconds_in(four.lm_head) == about(4.0 * seconds_in(one.lm_head)));
   CHECK(four.optimizer == one.optimizer);
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("dropout reads and writes the scores once more, with a mask of a byte"
   step.dropout = true;
   const step_breakdown with = terms_of(step, one_gpu);
   const step_breakdown without = terms_of(counted_step, one_gpu);
-  CHECK(seconds_in(with.passes - without.passes) ==
+  CHECK(seconds_in(with.elementwise - without.elementwise) ==
         doctest::Approx(3.0 * L * 5.0 * n * s * s / memory_rate).epsilon(1e-9));  // a difference of larger numbers
   // Inside the kernel of a fused attention it costs no pass.
   step.plan.flash_attention = true;
@@ -97,12 +97,12 @@ TEST_CASE("frozen weights have no gradients: products take once, not twice, goin
   step.adapters = lora{.rank = 8, .targets = {.query = false, .value = false}};
   const step_breakdown frozen = terms_of(step, one_gpu);
   const step_breakdown plain = terms_of(counted_step, one_gpu);
-  CHECK(seconds_in(frozen.products) == about(2.0 / 3.0 * seconds_in(plain.products)));
+  CHECK(seconds_in(frozen.gemms) == about(2.0 / 3.0 * seconds_in(plain.gemms)));
   CHECK(frozen.attention == plain.attention);
   CHECK(seconds_in(frozen.optimizer) == 0.0);
   step.adapters->targets = {};
   const step_breakdown adapted = terms_of(step, one_gpu);
-  CHECK(adapted.products > frozen.products);
+  CHECK(adapted.gemms > frozen.gemms);
   CHECK(adapted.optimizer > frozen.optimizer);
   CHECK(adapted.optimizer < 0.01 * plain.optimizer);
 }
@@ -112,28 +112,28 @@ TEST_CASE("FP8 halves what the products take and adds the casts of both factors,
   step.recipe = fp8_training;
   const step_breakdown narrow = terms_of(step, one_gpu);
   const step_breakdown wide = terms_of(counted_step, one_gpu);
-  CHECK(seconds_in(narrow.products) == about(3.0 * L * block_operations / narrow_peak));
+  CHECK(seconds_in(narrow.gemms) == about(3.0 * L * block_operations / narrow_peak));
   CHECK(narrow.attention == wide.attention);
-  CHECK(narrow.head == wide.head);
+  CHECK(narrow.lm_head == wide.lm_head);
   // 2 bytes read, 1 written twice, for each element of the inputs (query, key and value, output, up: h; down: f) and of
   // the gradients that come back (h, 2h, h, f, h).
   const double inputs = 4.0 * s * (4.0 * h + f);
   const double gradients = 4.0 * s * (5.0 * h + f);
-  CHECK(seconds_in(narrow.passes - wide.passes) ==
+  CHECK(seconds_in(narrow.elementwise - wide.elementwise) ==
         doctest::Approx(L * (inputs + gradients) / memory_rate).epsilon(1e-9));  // a difference of larger numbers
 }
 
 TEST_CASE("tensor parallel: the products of a GPU are its share, two sums a block forward and two backward") {
   const step_breakdown alone = terms_of(counted_step, one_gpu);
   const step_breakdown four = terms_of(with_plan({.tensor_parallel = gpus(4)}), machines_of_eight(nodes(1)));
-  CHECK(seconds_in(four.products) == about(seconds_in(alone.products) / 4.0));
+  CHECK(seconds_in(four.gemms) == about(seconds_in(alone.gemms) / 4.0));
   // A ring of four sends 2 * 3/4 of the 2-byte stream.
   CHECK(seconds_in(four.tensor_parallel) == about(L * 4.0 * 1.5 * 2.0 * s * h / link_rate));
   // Sequence parallelism sends the same bytes and divides norms and sums.
   const step_breakdown along =
       terms_of(with_plan({.tensor_parallel = gpus(4), .sequence_parallel = true}), machines_of_eight(nodes(1)));
   CHECK(seconds_in(along.tensor_parallel) == about(seconds_in(four.tensor_parallel)));
-  CHECK(along.passes < four.passes);
+  CHECK(along.elementwise < four.elementwise);
 }
 
 TEST_CASE("what runs beside the products hides as long as they take, and no longer") {
@@ -172,7 +172,7 @@ TEST_CASE("experts: tokens go out and come back, forward and backward") {
 TEST_CASE("1F1B: the bubble is (p - 1) / m of the rest, interleaved a v-th of it") {
   // Narayanan et al. 2021, section 2.2: t_pb / t_id = (p - 1) / m, and 1/v of that.
   const step_breakdown plain = without_scores(pipelined(4, 8), fast_links(4));
-  const double ideal = seconds_in(plain.products + plain.attention + plain.passes);
+  const double ideal = seconds_in(plain.gemms + plain.attention + plain.elementwise);
   CHECK(seconds_in(plain.pipeline_bubble) == doctest::Approx(3.0 / 8.0 * ideal).epsilon(1e-9));
   training_step chunks = pipelined(4, 8);
   chunks.plan.schedule = pipeline_schedule::interleaved;
@@ -180,7 +180,7 @@ TEST_CASE("1F1B: the bubble is (p - 1) / m of the rest, interleaved a v-th of it
   const step_breakdown interleaved = without_scores(chunks, fast_links(4));
   CHECK(seconds_in(interleaved.pipeline_bubble) ==
         doctest::Approx(0.5 * seconds_in(plain.pipeline_bubble)).epsilon(1e-9));
-  CHECK(interleaved.products == plain.products);
+  CHECK(interleaved.gemms == plain.gemms);
 }
 
 TEST_CASE("zero-bubble H1: a third of 1F1B's bubble where forward, backward and weight gradients take as long") {
@@ -195,8 +195,8 @@ TEST_CASE("zero-bubble H1: a third of 1F1B's bubble where forward, backward and 
   CHECK(after == doctest::Approx(before / 3.0).epsilon(1e-6));
   // Scores have no weights whose gradients could wait: table 1 of the paper counts none in W.
   const step_breakdown scored = terms_of(step, fast_links(4));
-  const double stage_products = seconds_in(scored.products) / 8.0 / 3.0;
-  const double stage_others = seconds_in(scored.attention + scored.passes) / 8.0;
+  const double stage_products = seconds_in(scored.gemms) / 8.0 / 3.0;
+  const double stage_others = seconds_in(scored.attention + scored.elementwise) / 8.0;
   CHECK(seconds_in(scored.pipeline_bubble) == doctest::Approx(3.0 * (stage_products + stage_others)).epsilon(1e-9));
 }
 
@@ -205,7 +205,7 @@ TEST_CASE("what a zero-bubble schedule puts off fills no more than there is of i
   training_step step = pipelined(4, 1);
   const step_breakdown plain = terms_of(step, fast_links(4));
   step.plan.schedule = pipeline_schedule::zero_bubble;
-  const double weight_gradients = seconds_in(plain.products) / 3.0;
+  const double weight_gradients = seconds_in(plain.gemms) / 3.0;
   CHECK(seconds_in(plain.pipeline_bubble - terms_of(step, fast_links(4)).pipeline_bubble) ==
         doctest::Approx(4.0 * weight_gradients).epsilon(1e-9));
 }
@@ -223,7 +223,7 @@ TEST_CASE(
   const training_step step = pipelined(4, 8);
   const step_breakdown step_terms = terms_of(step, machines_of_eight(nodes(1)));
   const double once = 2.0 * s * h / link_rate;
-  CHECK(seconds_in(step_terms.pipeline_transfer) == about(8.0 * 2.0 * once));
+  CHECK(seconds_in(step_terms.pipeline_p2p) == about(8.0 * 2.0 * once));
   const step_breakdown free = terms_of(step, fast_links(4));
   CHECK(seconds_in(step_terms.pipeline_bubble - free.pipeline_bubble) ==
         doctest::Approx(3.0 * 2.0 * once).epsilon(1e-9));
@@ -231,7 +231,7 @@ TEST_CASE(
   training_calibration hidden = nothing_hides();
   hidden.hidden_pipeline.value = fraction(1.0);
   const step_breakdown behind = terms_of(step, machines_of_eight(nodes(1)), hidden);
-  CHECK(seconds_in(behind.pipeline_transfer) == 0.0);
+  CHECK(seconds_in(behind.pipeline_p2p) == 0.0);
   CHECK(behind.pipeline_bubble == step_terms.pipeline_bubble);
 }
 
@@ -240,7 +240,7 @@ TEST_CASE("stages that layers do not fill evenly wait for the fullest") {
   step.model.layers = layers(5);
   const step_breakdown uneven = without_scores(step, fast_links(4));
   const double block = (3.0 * (block_operations / peak + (pass_bytes - 4.0 * n * s * s) / memory_rate));
-  CHECK(seconds_in(uneven.products + uneven.passes) == doctest::Approx(8.0 * 2.0 * block).epsilon(1e-9));
+  CHECK(seconds_in(uneven.gemms + uneven.elementwise) == doctest::Approx(8.0 * 2.0 * block).epsilon(1e-9));
   CHECK(seconds_in(uneven.pipeline_bubble) == doctest::Approx(3.0 * block).epsilon(1e-9));
 }
 
@@ -253,7 +253,7 @@ TEST_CASE("gradients of replicas: an all-reduce once a step, as long as collecti
   CHECK(seconds_in(terms_of(step, on).data_parallel) == about(sum));
   // What hides behind the last backward pass is gone, up to two thirds of a micro-batch.
   const step_breakdown open = terms_of(step, on);
-  const double micro_batch = seconds_in(open.products + open.attention + open.passes + open.head) / 3.0;
+  const double micro_batch = seconds_in(open.gemms + open.attention + open.elementwise + open.lm_head) / 3.0;
   CHECK(seconds_in(terms_of(step, on, datasheet_training).data_parallel) == about(sum - 2.0 / 3.0 * micro_batch));
 }
 
@@ -314,19 +314,19 @@ TEST_CASE("the device waits for a host that takes longer to name operations than
   const step_breakdown plain = terms_of(counted_step, one_gpu);
   // 7 products and 6 passes a block, once forward, twice as long backward.
   const double named = 3.0 * L * 13.0;
-  const double on_device = seconds_in(plain.products + plain.attention + plain.passes);
-  CHECK(seconds_in(waiting.host_wait) == doctest::Approx(named - on_device).epsilon(1e-9));
+  const double on_device = seconds_in(plain.gemms + plain.attention + plain.elementwise);
+  CHECK(seconds_in(waiting.launch_bound) == doctest::Approx(named - on_device).epsilon(1e-9));
   CHECK(seconds_in(waiting.step_overhead) == 7.0);
 }
 
 TEST_CASE("edges that are no multiple of 64 cost what the calibration says") {
   training_calibration misaligned = nothing_hides();
   misaligned.misaligned_share.value = fraction(0.5);
-  CHECK(terms_of(counted_step, one_gpu, misaligned).products == terms_of(counted_step, one_gpu).products);
+  CHECK(terms_of(counted_step, one_gpu, misaligned).gemms == terms_of(counted_step, one_gpu).gemms);
   training_step odd = counted_step;
   odd.model.feed_forward = features(4104);
-  const double before = seconds_in(terms_of(odd, one_gpu).products);
-  CHECK(seconds_in(terms_of(odd, one_gpu, misaligned).products) > 1.5 * before);
+  const double before = seconds_in(terms_of(odd, one_gpu).gemms);
+  CHECK(seconds_in(terms_of(odd, one_gpu, misaligned).gemms) > 1.5 * before);
 }
 
 TEST_CASE("groups lie tensor innermost, then context, then data; where they divide no machine they still fit") {

@@ -62,7 +62,7 @@ TEST_CASE("tokens a second, and how long a number of tokens takes in whole steps
   CHECK(time_to_train(step, took, tokens(6 * 512)) == took);
   CHECK(time_to_train(step, took, tokens(6 * 512 + 1)) == 2.0 * took);
   CHECK(time_to_train(step, took, tokens(1)) == took);
-  const estimate<step_breakdown> estimated{.terms = {.products = took}};
+  const estimate<step_breakdown> estimated{.terms = {.gemms = took}};
   CHECK(time_to_train(step, estimated, tokens(6 * 512 + 1)) == 2.0 * took);
 }
 

@@ -2,7 +2,7 @@
 #include <ridgeline/catalogue/calibrations/training/parts.hpp>
 
 // LLM Foundry: FSDP, fused attention, each MPT network from 125 million to 70 billion parameters.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 inline constexpr std::string_view llm_foundry_stack = "LLM Foundry, FSDP, Triton or FlashAttention-2 kernels";
@@ -100,4 +100,4 @@ inline constexpr training_calibration llm_foundry_h100_fp8{
     .source = detail::llm_foundry_source,
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

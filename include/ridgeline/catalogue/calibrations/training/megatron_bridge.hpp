@@ -3,7 +3,7 @@
 
 // Megatron-Bridge: Megatron-Core with the best settings that NVIDIA found. From container 26.06 on mixtures run in CUDA
 // graphs; where tokens are dropped (tokendrop) the host need not wait for their numbers.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 inline constexpr std::string_view megatron_bridge_stack = "Megatron-Bridge in NeMo containers 25.09 to 26.08";
@@ -253,4 +253,4 @@ inline constexpr training_calibration megatron_bridge_tokendrop_h100_fp8{
     .source = detail::megatron_bridge_source,
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -2,7 +2,7 @@
 #include <ridgeline/catalogue/calibrations/training/megatron_bridge.hpp>
 
 // Megatron-Bridge on racks of GB200.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 inline constexpr training_calibration megatron_bridge_26_06_gb200_fp4{
     .id = "megatron-bridge-26.06-gb200-fp4",
@@ -205,4 +205,4 @@ inline constexpr training_calibration megatron_bridge_tokendrop_gb200_fp8{
     .source = detail::megatron_bridge_source,
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -3,7 +3,7 @@
 
 // Megatron-DeepSpeed: the cluster of vTrain (2 to 512 GPUs, both of its files at once), and Jean Zay, whose A100 and V100
 // runs preceded BLOOM.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 inline constexpr std::string_view megatron_deepspeed_stack =
@@ -109,4 +109,4 @@ inline constexpr training_calibration megatron_deepspeed_a100{
     .source = detail::megatron_deepspeed_source,
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -2,7 +2,7 @@
 #include <ridgeline/catalogue/calibrations/training/parts.hpp>
 
 // Megatron-LM as its papers measured it, and Megatron-Core 0.8.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 inline constexpr std::string_view megatron_lm_stack = "Megatron-LM of 2021 and 2022, and Megatron-Core 0.8";
@@ -74,4 +74,4 @@ inline constexpr training_calibration megatron_lm_a100{
     .source = detail::megatron_lm_source,
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -5,7 +5,7 @@
 
 // What the calibrations of training stacks are put together from: tiles, latencies and protocols as kernels and
 // collectives were measured apart, with the shares that a stack reaches of them.
-namespace ridgeline::catalogue::detail {
+namespace ridgeline::inline v0_2::catalogue::detail {
 
 /// Shares of a stack's kernels, and the time that each costs beside its work.
 struct kernel_shares {
@@ -63,4 +63,4 @@ constexpr fit_record half_of_the_steps(const fit_errors& errors) {
           .held_out_error = errors.held_out_error};
 }
 
-}  // namespace ridgeline::catalogue::detail
+}  // namespace ridgeline::inline v0_2::catalogue::detail

@@ -2,7 +2,7 @@
 #include <ridgeline/catalogue/calibrations/training/parts.hpp>
 
 // What all stacks of a device reach in the middle: for a question that names none.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 inline constexpr std::string_view pooled_stack = "none: pooled over all stacks that were measured on the device";
@@ -251,4 +251,4 @@ inline constexpr training_calibration pooled_b200_fp4{
     .source = detail::pooled_source,
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -2,7 +2,7 @@
 #include <ridgeline/catalogue/calibrations/training/parts.hpp>
 
 // Stacks with few published steps: TorchTitan (eager and compiled), NeMo AutoModel, MaxText on GPUs, Transformers.
-namespace ridgeline::catalogue {
+namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 inline constexpr std::string_view pytorch_stack =
@@ -229,4 +229,4 @@ inline constexpr training_calibration transformers_eager_b200{
     .source = detail::pytorch_source,
 };
 
-}  // namespace ridgeline::catalogue
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Measurements, a model of them and the constants of it that are unknown.
 template<class Calibration, class Measurements, class Predict, class Fitted>
@@ -100,4 +100,4 @@ constexpr found_minimum<Constants> determined_minimum(const std::array<double, C
   }
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -5,7 +5,7 @@
 
 // Damped least squares over a fixed number of unknowns. A problem has `rows()`, `excluded(row)`, `weight(row)`,
 // `model_at(values)` and `residual(model, row)`, which is not finite where a model makes no sense.
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// An unknown on its way: in shares of itself, or in its typical size.
 struct departure {
@@ -197,4 +197,4 @@ constexpr found_minimum<Unknowns> minimum_from(const std::array<double, Unknowns
   return at;
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

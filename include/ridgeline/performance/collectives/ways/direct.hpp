@@ -4,7 +4,7 @@
 #include <ridgeline/performance/collectives/group_path.hpp>
 #include <ridgeline/performance/collectives/step_latencies.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Direct: every pair of devices on its own.
 ///
@@ -82,4 +82,4 @@ struct direct_way {
   }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -4,7 +4,7 @@
 #include <ridgeline/performance/collectives/group_path.hpp>
 #include <ridgeline/performance/collectives/step_latencies.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// In-network reduction: switches add up. Each device sends its buffer and receives the sum.
 ///
@@ -70,4 +70,4 @@ struct switch_way {
   }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

@@ -3,7 +3,7 @@
 #include <ridgeline/performance/collectives/group_path.hpp>
 #include <ridgeline/performance/collectives/step_latencies.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Ring: each device passes chunks to the next one. An all-reduce goes round twice, an all-gather and a reduce-scatter
 /// once.
@@ -58,4 +58,4 @@ struct ring_way {
   }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

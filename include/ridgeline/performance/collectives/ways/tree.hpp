@@ -4,7 +4,7 @@
 #include <ridgeline/performance/collectives/group_path.hpp>
 #include <ridgeline/performance/collectives/step_latencies.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Tree: a chain of devices inside each machine, a binary tree of machines, up and down again.
 ///
@@ -78,4 +78,4 @@ struct tree_way {
   }
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

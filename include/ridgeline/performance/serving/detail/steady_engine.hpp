@@ -2,7 +2,7 @@
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/performance/serving/serving_load.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// The prefill of prompts that are read together.
 ///
@@ -162,4 +162,4 @@ class steady_engine {
   static constexpr double infinity = math::detail::infinity;
 };
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

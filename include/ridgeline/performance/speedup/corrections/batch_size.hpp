@@ -4,7 +4,7 @@
 #include <ridgeline/performance/speedup/extrapolate.hpp>
 #include <ridgeline/workload/network_class.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Larger batches are more efficient.
 ///
@@ -46,4 +46,4 @@ class batch_size_correction : public composable {
   bool beyond_one_doubling_ = false;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

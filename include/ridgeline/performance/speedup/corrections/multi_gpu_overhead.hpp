@@ -4,7 +4,7 @@
 #include <ridgeline/performance/speedup/extrapolate.hpp>
 #include <ridgeline/workload/network_class.hpp>
 
-namespace ridgeline {
+namespace ridgeline::inline v0_2 {
 
 /// Newer links scale better: 8 A100 (NVLink 3) against 8 V100 (NVLink 2).
 ///
@@ -59,4 +59,4 @@ class multi_gpu_overhead_correction : public composable {
   bool any_count_ = false;
 };
 
-}  // namespace ridgeline
+}  // namespace ridgeline::inline v0_2

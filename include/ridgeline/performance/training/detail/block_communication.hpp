@@ -5,7 +5,7 @@
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Collectives of one block and one micro-batch, going forward.
 struct block_communication {
@@ -61,4 +61,4 @@ constexpr block_communication communication_of_experts(const training_step& step
   return {.experts = 2.0 * collective_time(collective::all_to_all, bytes, layout.experts, links)};
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

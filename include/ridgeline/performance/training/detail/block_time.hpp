@@ -5,7 +5,7 @@
 #include <ridgeline/workload/kernels.hpp>
 #include <ridgeline/workload/step.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Kernels of one block on one GPU, one micro-batch: the forward pass, and what the backward pass takes of the same kind.
 struct block_times {
@@ -178,4 +178,4 @@ class block_clock {
   operand_widths wide_;
 };
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

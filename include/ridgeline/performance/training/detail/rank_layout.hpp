@@ -5,7 +5,7 @@
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/workload/strategy.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// How the groups of a plan lie in the machines: tensor parallel innermost, then context, data, pipeline.
 /// Source   Megatron-LM, core/parallel_state.py (order "tp-cp-ep-dp-pp")
@@ -41,4 +41,4 @@ constexpr rank_layout layout_of(const strategy& plan, const fabric& links) {
           .stages = {gpus(2), gpus(stages_near ? 2 : 1)}};
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

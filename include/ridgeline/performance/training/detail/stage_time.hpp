@@ -4,7 +4,7 @@
 #include <ridgeline/performance/training/detail/stage_weights.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Some layers of a block on one GPU, going forward for one micro-batch.
 struct timed_layers {
@@ -111,4 +111,4 @@ constexpr duration time_of_head(const training_step& step, const shard_fractions
   return clock.sum;
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -3,7 +3,7 @@
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Elements of weights on one GPU before ZeRO divides them.
 struct local_elements {
@@ -56,4 +56,4 @@ constexpr local_weights trained_on_stage(const training_step& step, const shard_
   return {.dense = {.hidden = weights.dense}, .in_experts = {.hidden = weights.in_experts}};
 }
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -3,7 +3,7 @@
 #include <ridgeline/performance/training/overlap.hpp>
 #include <ridgeline/performance/training/step_breakdown.hpp>
 
-namespace ridgeline::detail {
+namespace ridgeline::inline v0_2::detail {
 
 /// Where offloaded states are read and written; zero where it is not known.
 constexpr bandwidth store_of(offload to, const training_rates& rates) {
@@ -53,16 +53,16 @@ class timed_step {
 
     const block_times& each = block_.times;
     const double times = m * blocks;
-    return {.products = times * (each.gemms + each.gemms_back),
+    return {.gemms = times * (each.gemms + each.gemms_back),
             .attention = times * (each.attention + each.attention_back),
-            .passes = times * (3.0 * each.elementwise + each.casts + each.casts_back),
-            .head = m * head,
+            .elementwise = times * (3.0 * each.elementwise + each.casts + each.casts_back),
+            .lm_head = m * head,
             .recomputation = times * pass.recomputed,
-            .host_wait = times * pass.launch_bound,
+            .launch_bound = times * pass.launch_bound,
             .tensor_parallel = times * pass.communication.tensor,
             .context_parallel = times * pass.communication.context,
             .expert_parallel = times * pass.communication.experts,
-            .pipeline_transfer = m * transfer,
+            .pipeline_p2p = m * transfer,
             // Non-negative up to rounding: deferred work is at most all of the wait.
             .pipeline_bubble = math::larger(duration{}, others - saved) / v + (p - 1.0) * sent,
             .data_parallel = rest.data_parallel,
@@ -239,4 +239,4 @@ class timed_step {
   duration head_;
 };
 
-}  // namespace ridgeline::detail
+}  // namespace ridgeline::inline v0_2::detail

@@ -24,12 +24,18 @@ struct serving_layout {
   }
 };
 
-/// In which widths an engine holds a model: checkpoints often quantise the experts alone.
-/// Source   definition
+/// In which widths an engine holds a model: checkpoints often quantize the experts alone.
+///
+/// Fields   dense, experts  weights of attention, feed-forward layers and head; of routed experts
+///          cache_width     of a number in the KV cache [B]
+///          dense_in_tiles  dense weights have a scale for each tile of 128 x 128, and activations are quantized before
+///                          each GEMM
+/// Source   DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.3.2 (tiles)
 struct serving_precision {
   weight_storage dense = stored_bf16;
   weight_storage experts = stored_bf16;
   data_size cache_width = 2.0 * units::bytes;
+  bool dense_in_tiles = false;
 };
 
 /// A KV cache with the operations of a query against it while a prompt is read.
@@ -47,7 +53,8 @@ struct engine_cache {
 ///
 /// Fields   dense, experts, head  weights of one GPU, over all blocks (a pipeline's stages together)
 ///          caches, kinds         at most four kinds of blocks, and how many there are
-///          blocks, mixtures      [1]
+///          blocks, mixtures, latents, quantized  all; with a mixture of experts, with latent attention, with dense
+///                                weights quantized in tiles [1]
 ///          expert_count, experts_per_token  in one block [1]
 ///          hidden, vocabulary    of the model [1]
 ///          layout                how GPUs share it
@@ -60,6 +67,8 @@ struct engine_model {
   int kinds = 0;
   double blocks = 0.0;
   double mixtures = 0.0;
+  double latents = 0.0;
+  double quantized = 0.0;
   double expert_count = 0.0;
   double experts_per_token = 0.0;
   double hidden = 0.0;
@@ -130,6 +139,7 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
     const transformer_block block = block_of(model, run.kind, attention_mask::causal);
     const auto blocks = static_cast<double>(run.count);
     made.caches[made.kinds++] = detail::engine_cache_of(block.self, step, part, blocks);
+    if (block.self.latent) made.latents += blocks;
     if (run.kind.is_mixture) {
       made.mixtures += blocks;
       made.expert_count = static_cast<double>(model.moe.experts.value());
@@ -148,6 +158,7 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
       });
     });
   });
+  if (precision.dense_in_tiles) made.quantized = made.blocks;
   const head last = head_of(model);
   add(made.head, static_cast<double>(last.hidden) * static_cast<double>(last.classes) * part.tensor, precision.dense,
       precision.dense.everything);

@@ -40,11 +40,16 @@ struct engine_rates {
   token_amount expert_tile = {};
   double elementwise_passes = 0.0;
   double imbalance = 0.0;
+  double router_shape = 0.0;
   duration per_block = {};
   duration per_mixture = {};
+  duration per_latent = {};
+  duration per_quantized = {};
   duration prompt_per_block = {};
+  duration prompt_per_latent = {};
   duration host_per_step = {};
   duration host_per_sequence = {};
+  duration request_overhead = {};
   duration all_reduce_latency = {};
   duration all_to_all_latency = {};
   duration network_latency = {};
@@ -61,11 +66,22 @@ constexpr void check(const engine_calibration& of) {
                            of.cache_share.value.value(),    of.matrix_share.value.value(),
                            of.link_share.value.value(),     of.expert_matrix_share.value.value(),
                            of.attention_share.value.value()};
-  const double costs[] = {
-      of.expert_tile.value.value(),        of.elementwise_passes.value,        of.imbalance.value,
-      of.per_block.value.value(),          of.per_mixture.value.value(),       of.prompt_per_block.value.value(),
-      of.host_per_step.value.value(),      of.host_per_sequence.value.value(), of.all_reduce_latency.value.value(),
-      of.all_to_all_latency.value.value(), of.network_latency.value.value()};
+  const double costs[] = {of.expert_tile.value.value(),
+                          of.elementwise_passes.value,
+                          of.imbalance.value,
+                          of.router_shape.value,
+                          of.per_latent.value.value(),
+                          of.request_overhead.value.value(),
+                          of.per_quantized.value.value(),
+                          of.prompt_per_latent.value.value(),
+                          of.per_block.value.value(),
+                          of.per_mixture.value.value(),
+                          of.prompt_per_block.value.value(),
+                          of.host_per_step.value.value(),
+                          of.host_per_sequence.value.value(),
+                          of.all_reduce_latency.value.value(),
+                          of.all_to_all_latency.value.value(),
+                          of.network_latency.value.value()};
   bool sensible = true;
   for (const double share : shares) sensible = sensible && share > 0.0;
   for (const double cost : costs) sensible = sensible && cost >= 0.0 && math::is_finite(cost);
@@ -103,11 +119,16 @@ constexpr engine_rates engine_rates_of(const accelerator& device, const engine_a
                     .expert_tile = from.expert_tile.value,
                     .elementwise_passes = from.elementwise_passes.value,
                     .imbalance = from.imbalance.value,
+                    .router_shape = from.router_shape.value,
                     .per_block = from.per_block.value,
                     .per_mixture = from.per_mixture.value,
+                    .per_latent = from.per_latent.value,
+                    .per_quantized = from.per_quantized.value,
                     .prompt_per_block = from.prompt_per_block.value,
+                    .prompt_per_latent = from.prompt_per_latent.value,
                     .host_per_step = from.host_per_step.value,
                     .host_per_sequence = from.host_per_sequence.value,
+                    .request_overhead = from.request_overhead.value,
                     .all_reduce_latency = from.all_reduce_latency.value,
                     .all_to_all_latency = from.all_to_all_latency.value,
                     .network_latency = from.network_latency.value,

@@ -71,7 +71,12 @@ struct expert_load {
 constexpr expert_load expert_load_of(const engine_model& of, token_amount tokens, const engine_rates& rates) {
   const double experts = of.expert_count;
   const double n = in(tokens, units::single_tokens);
-  const double touched = experts * (1.0 - math::pow(1.0 - of.experts_per_token / experts, n));
+  double untouched = math::pow(1.0 - of.experts_per_token / experts, n);
+  if (rates.router_shape > 0.0) {
+    const double even = -math::log2(1.0 - of.experts_per_token / experts) * 0.6931471805599453 * n;
+    untouched = math::pow(1.0 + even / rates.router_shape, -rates.router_shape);
+  }
+  const double touched = experts * (1.0 - untouched);
   const double pairs = n * of.experts_per_token;
   const auto parts = static_cast<double>(of.layout.expert_parallel.value());
   double busiest = 1.0;
@@ -153,7 +158,8 @@ constexpr void check(const serving_layout& layout, const engine_rates& rates) {
 /// Time of one iteration of a serving engine: every sequence of the batch gets a token, and prompts are read beside.
 ///
 /// Model    GEMMs: max(bytes / bandwidth, 2 weights tokens / rate) and an exposed share of the smaller one; experts the
-///          same with the E (1 - (1 - k/E)^n) that n tokens touch, tokens padded to tiles, the busiest GPU's load
+///          same with those of E that n tokens touch, E (1 - (1 + x / a)^-a), x = -n ln(1 - k / E), for a router of
+///          shape a and E (1 - (1 - k / E)^n) for an even one; tokens padded to tiles; the busiest GPU's load
 ///          1 + s sqrt(2 ln g / (pairs / g)) over g parts; decode attention: max(KV bytes / bandwidth, operations /
 ///          rate); prompt attention: pairs * operations / rate; elementwise: passes * tokens * hidden / bandwidth; two
 ///          all-reduces a block; dispatch and combine where attention is data-parallel; a pipeline of p stages runs
@@ -193,7 +199,8 @@ struct engine_step_model : composable {
         .prompt_attention = detail::prompt_attention_time(of, prompt, batch.prompt_context, rates),
         .elementwise = of.blocks * rates.elementwise_passes * activations / rates.elementwise,
         .all_reduce = 2.0 * of.blocks * reduce,
-        .launches = of.blocks * rates.per_block + of.mixtures * rates.per_mixture};
+        .launches = of.blocks * rates.per_block + of.mixtures * rates.per_mixture + of.latents * rates.per_latent +
+                    of.quantized * rates.per_quantized};
     if (of.mixtures > 0.0) {
       const token_amount routed = data_parallel * tokens;
       const detail::expert_load load = detail::expert_load_of(of, routed, rates);
@@ -210,7 +217,8 @@ struct engine_step_model : composable {
           of.head.bytes / rates.weights, detail::multiply_adds(of.head.parameters(), answered) / rates.dense, rates);
     }
     if (prompt > token_amount{}) {
-      made.launch_bound = math::larger(duration{}, of.blocks * rates.prompt_per_block - made.total());
+      const duration launched = of.blocks * rates.prompt_per_block + of.latents * rates.prompt_per_latent;
+      made.launch_bound = math::larger(duration{}, launched - made.total());
     }
     made.host = stages * (rates.host_per_step + sequences * rates.host_per_sequence);
     if (stages > 1.0) {

@@ -36,6 +36,8 @@ TEST_CASE("latent attention reads a latent for all heads while decoding, and exp
   CHECK(of.caches[0].cache.operations == 2.0 * 128.0 * (512.0 + 576.0) * operations / pairs);
   CHECK(of.caches[0].prompt == 2.0 * 128.0 * (192.0 + 128.0) * operations / pairs);
   CHECK(of.mixtures == 58.0);
+  CHECK(of.latents == 61.0);
+  CHECK(of.quantized == 0.0);
 }
 
 TEST_CASE("stages share the blocks, and a window bounds the cache") {

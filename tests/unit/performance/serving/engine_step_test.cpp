@@ -137,3 +137,30 @@ TEST_CASE("no work takes no time; an impossible batch and GPUs without a link ar
   CHECK_THROWS_WITH(engine_step(engine_model_of(small_model, sixteen, {.tensor_parallel = gpus(2)}), {1.0}, alone),
                     doctest::Contains("RL-130"));
 }
+
+TEST_CASE("a router with favourites touches fewer experts") {
+  const engine_model of = engine_model_of(small_mixture, sixteen, {});
+  // Popularity of shape 1, exponential: of four experts 1 - 1 / (1 + n ln 2) are touched by n tokens.
+  const double touched = 1.0 - 1.0 / (1.0 + 3.0 * std::log(2.0));
+  CHECK(engine_step(of, {3.0}, with(&engine_rates::router_shape, 1.0)).experts.value() ==
+        about(touched * 4096.0 / 1e12));
+  // An even router is the limit of a large shape.
+  CHECK(engine_step(of, {3.0}, with(&engine_rates::router_shape, 1e9)).experts.value() ==
+        doctest::Approx(0.875 * 4096.0 / 1e12).epsilon(1e-6));
+}
+
+TEST_CASE("latent attention and weights quantized in tiles take kernels of their own") {
+  engine_rates rates = roof;
+  rates.per_latent = 7.0 * microseconds;
+  rates.per_quantized = 11.0 * microseconds;
+  rates.prompt_per_latent = 1.0 * seconds;
+  const engine_batch one{.sequences = 1.0, .prompt_tokens = tokens_of(1.0)};
+  engine_model of = engine_model_of(small_model, sixteen, {});
+  CHECK(engine_step(of, one, rates).launches == duration{});
+  CHECK(engine_step(of, one, rates).launch_bound == duration{});
+  CHECK(engine_model_of(small_model, {.dense = stored_fp8, .dense_in_tiles = true}, {}).quantized == 2.0);
+  of.latents = 1.0;
+  of.quantized = 2.0;
+  CHECK(engine_step(of, one, rates).launches.value() == about(29e-6));
+  CHECK(engine_step(of, one, rates).total().value() == about(1.0));
+}

@@ -1,6 +1,7 @@
 // How should a model be served? GPUs, copies and requests together, with TTFT, ITL, tokens a second and dollars per million
 // tokens.
 #include <ridgeline/questions/serve.hpp>
+#include <support/load_text.hpp>
 #include <support/requests_text.hpp>
 
 using namespace ridgeline;
@@ -8,11 +9,7 @@ using namespace ridgeline::units;
 
 namespace {
 
-/// One device, and how it would serve.
-struct served {
-  serve_question asked;
-  serve_answer found;
-};
+using support::served;
 
 /// A way, and the device that it is on.
 struct ranked_way {
@@ -46,9 +43,7 @@ std::string money_of(const served& one, const serving_answer& way, bool per_hour
 std::string text_of(const support::asking& face, const std::vector<served>& all) {
   const served& first = all[0];
   const settled_requests& run = first.found.run;
-  const std::string demand = first.asked.demand
-                                 ? fmt::format("{:.4g} requests/s", in(*first.asked.demand, samples_per_second))
-                                 : support::plural(run.step.requests.value(), "request") + " together";
+  const std::string demand = support::plural(run.step.requests.value(), "request") + " together";
   const std::string what =
       fmt::format("{} ({:.4g} billion parameters), {} of {} + {} tokens, weights in {}, KV cache in {}",
                   face.model_name(), static_cast<double>(parameters(run.step.model)) * 1e-9, demand,
@@ -116,6 +111,7 @@ int main(int argc, char** argv) {
   app.add_option("--device", devices, "of the catalogue, or described (repeatable) [h100-sxm5-80gb]")
       ->type_name("NAME")
       ->allow_extra_args(false);
+  face.also_named("prompt", "input");
   face.add_search_keys<serve_question>();
   face.add_keys<requests_question>({"device", "split", "inference"});
   face.add_json();
@@ -123,8 +119,14 @@ int main(int argc, char** argv) {
     for (const std::string& text : devices) face.say_one_more("device", support::asking::described(text));
     face.read();
     support::check_costs(face);
-    if (face.given("demand") && face.given("concurrency"))
-      throw CLI::ValidationError("--demand", "excludes --concurrency");
+    const bool at_a_rate = face.given("requests-per-second");
+    if (at_a_rate && face.given("concurrency"))
+      throw CLI::ValidationError("--requests-per-second", "excludes --concurrency");
+    if (at_a_rate && face.given("stack"))
+      throw CLI::ValidationError("--stack", "is of requests that run together; engines have constants of their own");
+    for (const char* key : {"length-spread", "prefix-hits", "mean-load", "max-batch", "step-tokens", "chunked"})
+      if (!at_a_rate && face.given(key))
+        throw CLI::ValidationError(fmt::format("--{}", key), "belongs to --requests-per-second, which was not given");
     std::vector<served> all;
     const support::json list = face.said().at("device").is_array() ? face.said().at("device")
                                                                    : support::json::array({face.said().at("device")});
@@ -138,8 +140,17 @@ int main(int argc, char** argv) {
       all.push_back({asked, support::asked_of(face, [&] { return serve(asked); })});
       // [/serve]
     }
-    if (!face.as_json()) return text_of(face, all);
+    if (!face.as_json()) return at_a_rate ? support::load_text(face, all) : text_of(face, all);
     support::json out = interop::answer_json(all[0].asked, all[0].found);
+    if (at_a_rate) {
+      for (std::size_t i = 1; i < all.size(); ++i) {
+        const support::json more = interop::answer_json(all[i].asked, all[i].found);
+        for (const char* key : {"ways", "missed"})
+          for (const support::json& one : more.at(key)) out[key].push_back(one);
+        out["answered"] = out.at("answered").get<bool>() || more.at("answered").get<bool>();
+      }
+      return face.json_text(out, face.taken(all[0].found.run.taken));
+    }
     out["ways"] = support::json::array();
     for (const ranked_way& one : ranked(all))
       out["ways"].push_back(interop::way_json(one.on->asked, one.on->found.run.costs, *one.way));

@@ -58,6 +58,8 @@ class asking {
     for (const auto& key : ridgeline::interop::detail::keys_of_search(Question{}))
       add(std::string(key.name), std::string(key.type), std::string(key.help), std::string(key.group));
   }
+  /// A second name of an option, for those that are added after this.
+  void also_named(const std::string& key, const std::string& name) { second_names_[key] = ",--" + name; }
   void add_json() {
     app_.add_option("--json", file_, "for programs; with a file, the question of that file")
         ->expected(0, 1)
@@ -193,7 +195,7 @@ class asking {
     const bool text =
         type == "NAME" || type == "NAME|FILE" || type == "FORMAT" || type == "HOW" || type == "WHAT" || type == "TERMS";
     CLI::Option* option = app_.add_option_function<std::string>(
-        "--" + name,
+        "--" + name + second_names_[name],
         [this, name, text](const std::string& value) {
           said_[name] = text ? json(value) : value_of(value);
           typed_[name] = value.substr(0, 80);
@@ -224,6 +226,7 @@ class asking {
   json said_ = json::object();
   json not_named_ = json::object();
   std::set<std::string_view> added_;
+  std::map<std::string, std::string> second_names_;
   std::map<std::string, std::string> typed_;
   std::string file_, model_name_, left_out_;
 };

@@ -1,9 +1,11 @@
 #pragma once
 #include <ridgeline/planning/choices.hpp>
+#include <ridgeline/planning/deployment.hpp>
 #include <ridgeline/planning/fleet.hpp>
 #include <ridgeline/planning/flow_chart.hpp>
 #include <ridgeline/planning/found_plan.hpp>
 #include <ridgeline/planning/inverse_plans.hpp>
+#include <ridgeline/planning/load_search.hpp>
 #include <ridgeline/planning/objectives.hpp>
 #include <ridgeline/planning/pareto.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>

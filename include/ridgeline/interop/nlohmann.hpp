@@ -255,11 +255,73 @@ inline json way_json(const serve_question& asked, const settled_costs& costs, co
           {"joules_per_token", if_known(costs.power_known, in(way.facility_energy_per_token(), joules_per_token))},
           {"memory", detail::memory_of(way.memory)}};
 }
+inline json way_json(const serve_question& asked, const settled_costs& costs, const deployment& way) {
+  using namespace units;
+  const auto if_known = [](bool known, double value) { return known ? json(value) : json(nullptr); };
+  json out{
+      {"device", detail::json_of(asked.run.device)},       {"verdict", name_of(way.verdict)},
+      {"gpus_per_replica", way.layout.devices().value()},  {"tensor_parallel", way.layout.tensor_parallel.value()},
+      {"data_parallel", way.layout.data_parallel.value()}, {"expert_parallel", way.layout.expert_parallel.value()}};
+  if (way.verdict == engine_verdict::not_divided || way.verdict == engine_verdict::does_not_fit) return out;
+  const detail::spread likely{bool(way.error), way.interval().low, way.interval().high};
+  const auto latency_json = [&likely](const latency& of) {
+    return json{{"mean", likely(in(of.mean, seconds))},
+                {"p50", likely(in(of.p50, seconds))},
+                {"p95", likely(in(of.p95, seconds))}};
+  };
+  out["max_batch"] = way.how.most_requests.value();
+  out["step_tokens"] = way.how.step_tokens.value();
+  out["chunked"] = way.how.chunked;
+  out["ttft_seconds"] = latency_json(way.load.ttft);
+  out["itl_seconds"] = latency_json(way.load.itl);
+  out["request_seconds"] = latency_json(way.load.end_to_end);
+  out["weights_bytes_per_gpu"] = detail::whole_bytes(way.weights);
+  out["kv_cache_bytes_per_gpu"] = detail::whole_bytes(way.cache);
+  out["largest_requests_per_second_per_replica"] = likely.inverse()(in(way.load.largest_rate, samples_per_second));
+  if (way.verdict != engine_verdict::kept) return out;
+  out["gpus"] = way.gpus.value();
+  out["replicas"] = way.replicas;
+  out["machines"] = way.machines;
+  out["utilization"] = way.load.utilization().value();
+  out["decoding_requests_per_replica"] = way.load.decoding;
+  out["waiting_requests_per_replica"] = way.load.waiting;
+  out["requests_per_second_per_replica"] = in(way.load.rate, samples_per_second);
+  out["output_tokens_per_second"] = in(way.output_tokens(), tokens_per_second);
+  out["total_tokens_per_second"] = in(way.output_tokens() + way.input_tokens(), tokens_per_second);
+  out["output_tokens_per_second_per_gpu"] = in(way.output_tokens_per_gpu(), tokens_per_second);
+  out["output_tokens_per_second_per_user"] =
+      way.load.itl.mean > duration{} ? json(in(way.output_tokens_per_user(), tokens_per_second)) : json(nullptr);
+  const auto dollars = [&](price_per_token of) {
+    return if_known(costs.price_known, in(of, dollars_per_million_tokens));
+  };
+  out["usd_per_hour"] = if_known(costs.price_known, in(way.cost, dollars_per_hour));
+  out["usd_per_million_input_tokens"] = dollars(way.price_of_input());
+  out["usd_per_million_output_tokens"] = dollars(way.price_of_output());
+  out["usd_per_million_output_tokens_alone"] = dollars(way.cost_per_output_token());
+  out["joules_per_output_token"] = if_known(costs.power_known, in(way.energy_per_output_token(), joules_per_token));
+  out["grams_co2e_per_output_token"] =
+      if_known(costs.power_known, in(way.carbon_per_output_token(), grams_co2e / single_tokens));
+  return out;
+}
 inline json answer_json(const serve_question& asked, const serve_answer& found) {
   json out{{"schema", json_schema}, {"asked", question_json(asked)}};
   out["taken"] = detail::json_of(found.run.taken);
   out["parameters"] = parameters(asked.run.model);
   out["objective"] = name_of(found.objective);
+  if (found.loaded) {
+    const deployments& all = found.loaded->ways;
+    out["ways"] = json::array();
+    for (const deployment& one : all.list()) {
+      out["ways"].push_back(way_json(asked, found.run.costs, one));
+      if (&one != all.best()) out["ways"].back()["lost"] = detail::lost_words(found, one);
+    }
+    out["answered"] = bool(found);
+    out["missed"] = detail::missed_json(found);
+    out["settings"] = {{"tried", all.tried}, {"pruned", all.pruned}};
+    out["stack"] = found.loaded->engine.id;
+    out["stack_source"] = found.loaded->engine.source.document;
+    return out;
+  }
   out["ways"] = json::array();
   for (const serving_answer& one : found.ways.answers()) out["ways"].push_back(way_json(asked, found.run.costs, one));
   out["verdicts"] = json::object();

@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <ridgeline/planning/load_search.hpp>
 #include <ridgeline/planning/serving_search.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <string_view>
@@ -31,9 +32,15 @@ constexpr std::string_view name_of(serve_goal which) noexcept {
 /// How to serve a model. What `run` says is fixed: its GPUs share one copy; its concurrency is of all copies together.
 ///
 /// Inputs   run        the requests
-///          demand     requests a second; absent: as many as the concurrency
-///          ttft, itl  at most
-///          objective  what the best way is best in; absent: the cheapest, or the fewest GPUs where nobody knows a price
+///          demand     requests a second, which arrive at random; absent: as many together as the concurrency
+///          ttft, itl  at most; of a demand for 95 of 100
+///          objective  what the best way is best in; absent: the cheapest, or the fewest GPUs where nobody knows a price;
+///                     of a demand the fewest GPUs
+///          spread     of a demand: standard deviation of the lengths over their mean, of prompts and outputs [1]
+///          cached     of a demand: share of the prompts that the prefix cache holds
+///          mean_load  of a demand: its mean over a day; machines are paid all day
+///          most_requests, step_tokens, chunked  of a demand: how an engine batches
+///          engine     of a demand: the software whose measured constants count
 /// Source   definition
 struct serve_question {
   requests_question run = {};
@@ -41,21 +48,42 @@ struct serve_question {
   std::optional<duration> ttft = std::nullopt;
   std::optional<duration> itl = std::nullopt;
   std::optional<serve_goal> objective = std::nullopt;
+  std::optional<double> spread = std::nullopt;
+  std::optional<fraction> cached = std::nullopt;
+  std::optional<fraction> mean_load = std::nullopt;
+  std::optional<batch_size> most_requests = std::nullopt;
+  std::optional<token_count> step_tokens = std::nullopt;
+  std::optional<bool> chunked = std::nullopt;
+  std::optional<engine_calibration> engine = std::nullopt;
+};
+
+/// Engines that answer a demand.
+///
+/// Fields   request  what was searched for
+///          engine   the software
+///          ways     the best setting of each layout, the best first
+/// Source   definition
+struct load_answer {
+  load_request request = {};
+  engine_calibration engine = {};
+  deployments ways = {};
 };
 
 /// Ways to serve.
 ///
 /// Fields   run        of the best way, with everything said; of one GPU where there is none
 ///          objective  what `ways` are ranked by
-///          ways       the best first, and the verdicts
+///          ways       the best first, and the verdicts; of requests that run together
+///          loaded     of requests that arrive at a demand
 /// Source   definition
 struct serve_answer {
   settled_requests run;
   serve_goal objective = serve_goal::least_gpus;
   serving_result<4> ways = {};
+  std::optional<load_answer> loaded = std::nullopt;
 
   /// Whether there is a way. Source: definition.
-  constexpr explicit operator bool() const { return ways.found != 0; }
+  constexpr explicit operator bool() const { return loaded ? loaded->ways.best() != nullptr : ways.found != 0; }
 };
 
 namespace detail {
@@ -87,23 +115,114 @@ constexpr bool can_share(const requests_question& asked, std::int64_t gpus) {
   return asked.machines.link || usual_link(asked.device, gpus) != nullptr;
 }
 
+/// The software of engines on a device.
+constexpr const engine_calibration& usual_engine(const accelerator&) { return datasheet_engine; }
+
+constexpr load_goal load_goal_of(serve_goal which) {
+  return which == serve_goal::least_cost     ? load_goal::least_cost
+         : which == serve_goal::least_carbon ? load_goal::least_carbon
+                                             : load_goal::least_gpus;
+}
+
+/// 8-bit and 4-bit weights are multiplied in their own arithmetic where the device has it.
+constexpr arithmetic engine_gemms_of(const accelerator& device, const weight_storage& weights) {
+  const bool four_bits = weights.id == stored_nvfp4.id || weights.id == stored_mxfp4.id;
+  if (four_bits && device.peak.fp4_accumulate_fp32) return arithmetic::fp4_accumulate_fp32;
+  return gemms_of(device, datasheet_serving, weights);
+}
+
+/// GPUs that may share an engine: 1, 2, 4 and 8 of one machine; attention of a mixture may be data-parallel.
+constexpr choices<serving_layout> usual_layouts(const requests_question& asked, gpu_count most) {
+  serving_layout all[choices<serving_layout>::capacity] = {};
+  std::size_t found = 0;
+  for (std::int64_t devices = 1; devices <= most.value(); devices *= 2) {
+    if (asked.machines.gpus && asked.machines.gpus->value() != devices) continue;
+    all[found++] = {.tensor_parallel = gpus(devices)};
+    if (!asked.model.moe || devices == 1) continue;
+    all[found++] = {.tensor_parallel = gpus(devices), .expert_parallel = gpus(devices)};
+    for (std::int64_t data = 2; data <= devices; data *= 2) {
+      all[found++] = {
+          .tensor_parallel = gpus(devices / data), .data_parallel = gpus(data), .expert_parallel = gpus(devices)};
+    }
+  }
+  if (found == 0) all[found++] = {.tensor_parallel = *asked.machines.gpus};
+  return choices<serving_layout>(std::span<const serving_layout>(all, found));
+}
+
+/// The GPUs of a machine that an engine can take.
+constexpr gpu_count largest_engine(const requests_question& asked) {
+  if (asked.machines.gpus) return *asked.machines.gpus;
+  std::int64_t most = 1;
+  for (std::int64_t shared = 2; shared <= 8; shared *= 2)
+    if (asked.machines.link || usual_link(asked.device, shared) != nullptr) most = shared;
+  if (asked.machines.per_machine && asked.machines.per_machine->value() < most)
+    most = asked.machines.per_machine->value();
+  return gpus(most);
+}
+
+constexpr serve_answer serve_demand(const serve_question& asked) {
+  requests_question one = asked.run;
+  one.machines.gpus = largest_engine(asked.run);
+  one.by_layers = false;
+  one.concurrency = batch(1);     // follows from the demand
+  one.stack = datasheet_serving;  // engines have constants of their own
+  serve_answer made{.run = settle(one), .objective = asked.objective.value_or(serve_goal::least_gpus)};
+  settled_requests& run = made.run;
+  machines_question whole = asked.run.machines;
+  if (!whole.per_machine) whole.per_machine = machine_for(one, run.machines.on.each());
+  whole.gpus = whole.per_machine;
+  taken_settings ignored;
+  run.machines = settle(whole, one.device, *one.machines.gpus, ignored);
+  run.costs = settle(one.costs, run.machines.on.each(), ignored);
+
+  made.loaded = load_answer{.engine = asked.engine.value_or(usual_engine(one.device))};
+  load_answer& load = *made.loaded;
+  if (!asked.engine) run.taken.add(setting::stack, load.engine.id);
+  if (!asked.spread) run.taken.add(setting::length_spread, 0.0);
+  if (!asked.cached) run.taken.add(setting::prefix_hits, 0.0);
+  if (!asked.mean_load) run.taken.add(setting::mean_load, 100.0);
+  const double spread = asked.spread.value_or(0.0);
+  const weight_storage& weights = run.step.weights;
+  load.request = {.model = one.model,
+                  .precision = {.dense = weights, .experts = weights, .cache_width = run.step.cache_width},
+                  .lengths = {.input = {amount_of(run.step.prompt), spread},
+                              .output = {amount_of(run.step.reply), spread},
+                              .cached = asked.cached.value_or(fraction(0.0))},
+                  .rate = *asked.demand,
+                  .within = {.ttft = asked.ttft, .itl = asked.itl},
+                  .of_a_day = asked.mean_load.value_or(fraction(1.0))};
+  engine_axes axes{.layouts = usual_layouts(asked.run, *one.machines.gpus)};
+  if (asked.most_requests) axes.most_requests = {*asked.most_requests};
+  if (asked.step_tokens) axes.step_tokens = {*asked.step_tokens};
+  if (asked.chunked) axes.chunked = {*asked.chunked};
+  const arithmetic kind = engine_gemms_of(one.device, weights);
+  const engine_fleet fleet{.name = one.device.id,
+                           .on = run.machines.on,
+                           .calibration = load.engine,
+                           .kind = {kind, kind},
+                           .terms = run.costs.terms};
+  load.ways = search_load(std::span<const engine_fleet>(&fleet, 1), load.request, axes, load_goal_of(made.objective));
+  return made;
+}
+
 }  // namespace detail
 
 /// How should a model be served, on how few GPUs, at what price?
 ///
 /// Model    for 1, 2, 4 and 8 GPUs to a copy, in machines as the instances that are rented are: the largest
-///          batch that memory and limits allow, as many copies as the requests need (`search_serving`)
+///          batch that memory and limits allow, as many copies as the requests need (`search_serving`); of a demand as
+///          many engines as keep the limits for 95 of 100 (`search_load`)
 /// Inputs   asked  the requests, and what they need
 /// Returns  the ways, the best first; none is an answer
-/// Errors   those of `settle` and `search_serving`
-/// Valid    as `search_serving`
+/// Errors   those of `settle`, `search_serving` and `search_load`
+/// Valid    as `search_serving` and `search_load`
 /// Source   each model's own
 /// Checked  tests/unit/questions/serve_test.cpp
 constexpr serve_answer serve(const serve_question& asked) {
+  if (asked.demand) return detail::serve_demand(asked);
   requests_question one = asked.run;
   if (!one.machines.gpus) one.machines.gpus = gpus(1);
   one.by_layers = false;
-  if (asked.demand) one.concurrency = batch(1);  // follows from the demand
   serve_answer made{.run = settle(one)};
   const settled_costs& costs = made.run.costs;
   made.objective = asked.objective.value_or(costs.price_known ? serve_goal::least_cost : serve_goal::least_gpus);
@@ -127,11 +246,11 @@ constexpr serve_answer serve(const serve_question& asked) {
     serving_request request{.model = one.model,
                             .prompt = run.step.prompt,
                             .reply = run.step.reply,
-                            .demand = asked.demand.value_or(sample_rate{}),
+                            .demand = {},
                             .first_token_within = asked.ttft,
                             .between_tokens_within = asked.itl,
                             .cache_width = run.step.cache_width};
-    if (!asked.demand) request.together = run.step.requests;
+    request.together = run.step.requests;
     const auto found =
         search_serving<1>(std::span<const serving_fleet>(&fleet, 1), request, choices<gpu_count>{gpus(shared)},
                           choices<weight_storage>{run.step.weights}, fewest_gpus_to_serve);

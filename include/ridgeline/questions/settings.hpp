@@ -42,6 +42,9 @@ enum class setting : unsigned char {
   weights,
   cache_format,
   split,
+  length_spread,
+  prefix_hits,
+  mean_load,
 };
 
 inline constexpr setting every_setting[] = {setting::gpus,
@@ -75,7 +78,10 @@ inline constexpr setting every_setting[] = {setting::gpus,
                                             setting::concurrency,
                                             setting::weights,
                                             setting::cache_format,
-                                            setting::split};
+                                            setting::split,
+                                            setting::length_spread,
+                                            setting::prefix_hits,
+                                            setting::mean_load};
 
 /// The name of a setting: the option of a program, the key in JSON.
 ///
@@ -117,6 +123,9 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::weights: return "weights";
     case setting::cache_format: return "kv-format";
     case setting::split: return "split";
+    case setting::length_spread: return "length-spread";
+    case setting::prefix_hits: return "prefix-hits";
+    case setting::mean_load: return "mean-load";
   }
   return "unknown";
 }

@@ -100,12 +100,44 @@ TEST_CASE("a plan written as JSON and read again gives the same answer") {
 }
 
 TEST_CASE("ways to serve written as JSON and read again are the same") {
-  const json asked{{"model", "llama3-70b"}, {"device", "h100-sxm5-80gb"}, {"concurrency", 8}, {"itl", 50}, {"rent", 2}};
+  const json asked{
+      {"model", "llama3-70b"}, {"device", "h100-sxm5-80gb"}, {"concurrency", 8}, {"itl", 0.05}, {"rent", 2}};
   const auto question = interop::question_from<serve_question>(asked);
   const auto read = interop::question_from<serve_question>(interop::question_json(question));
   const json answer = interop::answer_json(question, serve(question));
   CHECK(interop::answer_json(read, serve(read)).dump() == answer.dump());
   CHECK(answer.at("ways").size() == 3);
+}
+
+TEST_CASE("engines for a load written as JSON and read again are the same") {
+  const json asked{{"model", "llama3-8b"},
+                   {"device", "h100-sxm5-80gb"},
+                   {"requests-per-second", 20},
+                   {"itl", 0.02},
+                   {"ttft", 1},
+                   {"length-spread", 50},
+                   {"prefix-hits", 25},
+                   {"mean-load", 40},
+                   {"max-batch", 128},
+                   {"step-tokens", 2048},
+                   {"chunked", false}};
+  const auto question = interop::question_from<serve_question>(asked);
+  const auto read = interop::question_from<serve_question>(interop::question_json(question));
+  const json answer = interop::answer_json(question, serve(question));
+  CHECK(interop::answer_json(read, serve(read)).dump() == answer.dump());
+  CHECK(answer.at("answered") == true);
+  CHECK(answer.at("missed").empty());
+  for (const json& way : answer.at("ways")) {
+    CHECK(way.at("max_batch") == 128);
+    CHECK(way.at("chunked") == false);
+  }
+  CHECK(question.cached == percent(25));
+  serve_question impossible = question;
+  impossible.itl = 1.0 * microseconds;
+  const json missed = interop::answer_json(impossible, serve(impossible)).at("missed");
+  REQUIRE(missed.size() == 1);
+  CHECK(missed.at(0).at("target") == "itl");
+  CHECK(missed.at(0).at("reached_seconds").get<double>() > 1e-6);
 }
 
 TEST_CASE("a model and a device of one's own are objects") {

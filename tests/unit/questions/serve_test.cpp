@@ -1,5 +1,5 @@
 #include <doctest/doctest.h>
-#include <ridgeline/catalogue/models/llama.hpp>
+#include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
 #include <ridgeline/questions/how_long.hpp>
 #include <ridgeline/questions/serve.hpp>
@@ -65,4 +65,53 @@ TEST_CASE("every goal has a name of its own") {
   for (const serve_goal one : every_serve_goal)
     for (const serve_goal other : every_serve_goal) CHECK((one == other) == (name_of(one) == name_of(other)));
   CHECK(name_of(static_cast<serve_goal>(99)) == "unknown");
+}
+
+TEST_CASE("a demand is answered by the fewest GPUs that keep both limits for 95 of 100") {
+  serve_question asked = for_70b();
+  asked.run.prompt = tokens(2048);
+  asked.run.output = tokens(256);
+  asked.demand = 20.0 * samples_per_second;
+  asked.ttft = 2.0 * seconds;
+  asked.itl = 0.05 * seconds;
+  const serve_answer found = serve(asked);
+  REQUIRE(bool(found));
+  REQUIRE(found.loaded.has_value());
+  const deployment& best = *found.loaded->ways.best();
+  CHECK(found.objective == serve_goal::least_gpus);
+  CHECK(best.load.ttft.p95 <= *asked.ttft);
+  CHECK(best.load.itl.p95 <= *asked.itl);
+  CHECK(in(best.output_tokens(), tokens_per_second) == doctest::Approx(20.0 * 256.0));
+  for (const deployment& one : found.loaded->ways.list())
+    if (one.verdict == engine_verdict::kept) CHECK(one.gpus >= best.gpus);
+  CHECK(found.run.taken.has(setting::length_spread));
+  CHECK(found.run.taken.has(setting::stack));
+}
+
+TEST_CASE("an impossible limit of a demand has no best way, but a nearest one") {
+  serve_question asked = for_70b();
+  asked.demand = 20.0 * samples_per_second;
+  asked.itl = 1.0 * microseconds;
+  const serve_answer found = serve(asked);
+  CHECK_FALSE(bool(found));
+  CHECK(found.loaded->ways.nearest(found.loaded->request.within) != nullptr);
+}
+
+TEST_CASE("GPUs of one copy that are said are those of each engine") {
+  serve_question asked = for_70b();
+  asked.demand = 5.0 * samples_per_second;
+  asked.run.machines.gpus = gpus(8);
+  const serve_answer found = serve(asked);
+  REQUIRE(found.loaded->ways.found == 1);
+  CHECK(found.loaded->ways.best()->layout.tensor_parallel == gpus(8));
+}
+
+TEST_CASE("a mixture is served with experts spread over its GPUs as well") {
+  serve_question asked{.run = {.model = catalogue::mixtral_8x7b, .device = catalogue::h100_sxm5_80gb},
+                       .demand = 5.0 * samples_per_second};
+  const serve_answer found = serve(asked);
+  REQUIRE(bool(found));
+  bool spread = false;
+  for (const deployment& one : found.loaded->ways.list()) spread = spread || one.layout.data_parallel == gpus(4);
+  CHECK(spread);
 }

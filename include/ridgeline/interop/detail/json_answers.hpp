@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdio>
 #include <ridgeline/interop/detail/json_values.hpp>
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/performance/serving/serving_breakdown.hpp>
@@ -6,6 +7,7 @@
 #include <ridgeline/questions/does_it_fit.hpp>
 #include <ridgeline/questions/how_long.hpp>
 #include <ridgeline/questions/plan.hpp>
+#include <ridgeline/questions/serve.hpp>
 
 // What answers have in common. A number with an interval is {"expected", "low", "high"} wherever it stands; low and high are
 // null where no error was measured.
@@ -149,6 +151,54 @@ inline json estimate_json(const plan_estimate& one, const settled_costs& costs, 
   out["stack"] = stack.id;
   out["stack_source"] = stack.source.document;
   return out;
+}
+
+/// Why a deployment is not the best one.
+inline std::string lost_words(const serve_answer& found, const deployment& one) {
+  const load_request& asked = found.loaded->request;
+  const auto number = [](double value) {
+    char digits[32];
+    std::snprintf(digits, sizeof digits, "%.4g", value);
+    return std::string(digits);
+  };
+  const auto late = [&](const char* what, duration reached, duration wanted) {
+    return std::string("95 % of ") + what + " take " + number(in(reached, units::seconds)) +
+           " s of one request alone, " + number(in(wanted, units::seconds)) + " s are asked";
+  };
+  switch (one.verdict) {
+    case engine_verdict::not_divided: return "the model cannot be divided so";
+    case engine_verdict::does_not_fit: return "the memory has no room for the weights and a request";
+    case engine_verdict::ttft_too_long: return late("TTFT", one.load.ttft.p95, *asked.within.ttft);
+    case engine_verdict::itl_too_long: return late("ITL", one.load.itl.p95, *asked.within.itl);
+    case engine_verdict::more_gpus: return "needs more engines than are tried";
+    case engine_verdict::kept: break;
+  }
+  const deployment& best = *found.loaded->ways.best();
+  const std::int64_t more = one.gpus.value() - best.gpus.value();
+  const double dollars = in(one.cost - best.cost, units::dollars_per_hour);
+  if (more > 0) return number(static_cast<double>(more)) + (more == 1 ? " GPU more" : " GPUs more");
+  if (dollars > 0.0) return "$ " + number(dollars) + " an hour more";
+  if (one.emission > best.emission) return "emits more";
+  return "as many GPUs, slower";
+}
+
+/// The targets that the nearest deployment breaks; "memory" alone where none holds the model.
+inline json missed_json(const serve_answer& found) {
+  json all = json::array();
+  if (found) return all;
+  const latency_targets& within = found.loaded->request.within;
+  const deployment* nearest = found.loaded->ways.nearest(within);
+  if (nearest == nullptr) return json::array({{{"target", "memory"}}});
+  const auto add = [&](const char* name, const std::optional<duration>& wanted, duration reached) {
+    if (!wanted || reached <= *wanted) return;
+    all.push_back({{"target", name},
+                   {"wanted_seconds", in(*wanted, units::seconds)},
+                   {"reached_seconds", in(reached, units::seconds)},
+                   {"gpus_per_replica", nearest->layout.devices().value()}});
+  };
+  add("ttft", within.ttft, nearest->load.ttft.p95);
+  add("itl", within.itl, nearest->load.itl.p95);
+  return all;
 }
 
 }  // namespace ridgeline::inline v0_2::interop::detail

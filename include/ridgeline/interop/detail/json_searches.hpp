@@ -29,24 +29,49 @@ inline constexpr question_key<plan_question> keys_of_plan[] = {
 };
 
 inline constexpr question_key<serve_question> keys_of_serve[] = {
-    {"demand", "NUMBER", "", "requests a second that arrive [as many as --concurrency keeps running]",
+    {"requests-per-second", "NUMBER", "", "requests that arrive, at random [as many together as --concurrency]",
      [](serve_question& q, auto key, const json& v) {
        q.demand = positive(key, v, "requests a second") * units::samples_per_second;
      },
      [](const serve_question& q) { return if_said(q.demand, units::samples_per_second); }},
-    {"ttft", "NUMBER", "", "milliseconds to the first token, at most",
-     [](serve_question& q, auto key, const json& v) {
-       q.ttft = positive(key, v, "milliseconds") * units::milliseconds;
-     },
-     [](const serve_question& q) { return if_said(q.ttft, units::milliseconds); }},
-    {"itl", "NUMBER", "", "milliseconds between tokens, at most",
-     [](serve_question& q, auto key, const json& v) { q.itl = positive(key, v, "milliseconds") * units::milliseconds; },
-     [](const serve_question& q) { return if_said(q.itl, units::milliseconds); }},
-    {"objective", "NAME", "", "cheapest, greenest or fewest-gpus [cheapest; without a price fewest-gpus]",
+    {"ttft", "NUMBER", "", "seconds to the first token, at most; at a rate for 95 of 100 requests",
+     [](serve_question& q, auto key, const json& v) { q.ttft = positive(key, v, "seconds") * units::seconds; },
+     [](const serve_question& q) { return if_said(q.ttft, units::seconds); }},
+    {"itl", "NUMBER", "", "seconds between tokens, at most; at a rate for 95 of 100 gaps",
+     [](serve_question& q, auto key, const json& v) { q.itl = positive(key, v, "seconds") * units::seconds; },
+     [](const serve_question& q) { return if_said(q.itl, units::seconds); }},
+    {"objective", "NAME", "",
+     "cheapest, greenest or fewest-gpus [cheapest; without a price, or at a rate, fewest-gpus]",
      [](serve_question& q, auto key, const json& v) {
        q.objective = entry_named(key, v, "objective", every_serve_goal, [](auto one) { return name_of(one); });
      },
      [](const serve_question& q) { return q.objective ? json(name_of(*q.objective)) : json(); }},
+    {"length-spread", "NUMBER", "At a rate", "standard deviation of prompts and outputs over their mean, percent [0]",
+     [](serve_question& q, auto key, const json& v) {
+       q.spread = 0.01 * number(key, v, "a percentage from 0 to 200", [](double n) { return n >= 0.0 && n <= 200.0; });
+     },
+     [](const serve_question& q) { return q.spread ? json(100.0 * *q.spread) : json(); }},
+    {"prefix-hits", "NUMBER", "At a rate", "share of the prompts that the prefix cache holds, percent [0]",
+     [](serve_question& q, auto key, const json& v) {
+       q.cached = percent(number(key, v, "a percentage from 0 to 99", [](double n) { return n >= 0.0 && n <= 99.0; }));
+     },
+     [](const serve_question& q) { return q.cached ? json(100.0 * q.cached->value()) : json(); }},
+    {"mean-load", "NUMBER", "At a rate", "mean of the rate over a day, percent of it; machines are paid all day [100]",
+     [](serve_question& q, auto key, const json& v) {
+       q.mean_load =
+           percent(number(key, v, "a percentage from 1 to 100", [](double n) { return n >= 1.0 && n <= 100.0; }));
+     },
+     [](const serve_question& q) { return q.mean_load ? json(100.0 * q.mean_load->value()) : json(); }},
+    {"max-batch", "COUNT", "At a rate", "requests that an engine admits at once [32 to 1024, the best]",
+     [](serve_question& q, auto key, const json& v) { q.most_requests = batch(count(key, v)); },
+     [](const serve_question& q) { return if_said(q.most_requests); }},
+    {"step-tokens", "COUNT", "At a rate",
+     "of one iteration of an engine, the chunk of a prompt [512 to 16384, the best]",
+     [](serve_question& q, auto key, const json& v) { q.step_tokens = tokens(count(key, v)); },
+     [](const serve_question& q) { return if_said(q.step_tokens); }},
+    {"chunked", "[on|off]", "At a rate", "prompts are read in chunks beside decoding requests [on]",
+     [](serve_question& q, auto key, const json& v) { q.chunked = on_off(key, v); },
+     [](const serve_question& q) { return q.chunked ? json(*q.chunked) : json(); }},
 };
 
 constexpr const auto& keys_of_search(const plan_question&) { return keys_of_plan; }

@@ -107,6 +107,7 @@ constexpr std::string_view name_of(load_verdict which) noexcept {
 ///          end_to_end    from the arrival to the last token
 ///          prefill       of one prompt that waits for nothing, beside the decoding sequences [s]
 ///          queue         mean wait of a prompt before its prefill begins [s]
+///          prefill_share  of the time that the engine works, for prompts
 ///          lengths       of the requests
 /// Source   definition
 struct loaded_engine {
@@ -120,6 +121,7 @@ struct loaded_engine {
   latency end_to_end = {};
   duration prefill = {};
   duration queue = {};
+  fraction prefill_share = fraction(0.0);
   request_lengths lengths = {};
 
   /// Whether there is a steady state. Source: definition.

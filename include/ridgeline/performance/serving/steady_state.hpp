@@ -97,7 +97,12 @@ constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sa
                      .end_to_end = of(whole),
                      .prefill = at.group.service,
                      .queue = at.wait.mean,
+                     .prefill_share = fraction(1.0),
                      .lengths = engine.lengths()};
+  if (engine.steps() > 0.0) {
+    const duration written = engine.steps() / at.batch * engine.decode(at.batch);
+    made.prefill_share = fraction(at.group.delay / (at.group.delay + written));
+  }
   if (engine.steps() > 0.0) made.itl = {itl, gap_within(engine, at, itl, half), gap_within(engine, at, itl, most)};
   return made;
 }

@@ -1,0 +1,123 @@
+#pragma once
+// Engines that answer a load, for people.
+#include <support/asking.hpp>
+#include <support/front_picture.hpp>
+#include <support/table.hpp>
+#include <support/words.hpp>
+
+namespace support {
+
+/// One device, and how it would serve.
+struct served {
+  ridgeline::serve_question asked;
+  ridgeline::serve_answer found;
+};
+
+inline std::string layout_words(const ridgeline::serving_layout& layout) {
+  std::string words = fmt::format("TP{}", layout.tensor_parallel.value());
+  if (layout.data_parallel.value() > 1) words += fmt::format(" DP{}", layout.data_parallel.value());
+  if (layout.expert_parallel.value() > 1) words += fmt::format(" EP{}", layout.expert_parallel.value());
+  return words;
+}
+
+inline std::string milliseconds_of(ridgeline::duration time) {
+  return fmt::format("{:.4g}", in(time, ridgeline::units::milliseconds));
+}
+
+/// What is asked for, and where no engine answers it: which target is broken, and by how much.
+inline std::string verdict_text(const served& one) {
+  using namespace ridgeline;
+  using namespace ridgeline::units;
+  const deployments& ways = one.found.loaded->ways;
+  if (const deployment* best = ways.best()) {
+    const loaded_engine& load = best->load;
+    std::string text =
+        fmt::format("{}: {} of {}, {} of {}, at most {} and {} tokens an iteration{}\n", name_of(one.found.objective),
+                    plural(best->gpus.value(), "GPU"), one.asked.run.device.name, plural(best->replicas, "engine"),
+                    layout_words(best->layout), plural(best->how.most_requests.value(), "request"),
+                    best->how.step_tokens.value(), best->how.chunked ? "" : ", prompts alone");
+    text += fmt::format("{:.4g} output tokens/s, {:.0f} % of what the engines can answer\n",
+                        in(best->output_tokens(), tokens_per_second), 100.0 * load.utilization().value());
+    if (one.found.run.costs.price_known)
+      text += fmt::format("$ {} an hour; $ {:.4g} per million input tokens, $ {:.4g} per million output tokens\n",
+                          readable(in(best->cost, dollars_per_hour)),
+                          in(best->price_of_input(), dollars_per_million_tokens),
+                          in(best->price_of_output(), dollars_per_million_tokens));
+    if (one.found.run.costs.power_known)
+      text += fmt::format("{:.4g} J and {:.4g} g CO2e per output token\n",
+                          in(best->energy_per_output_token(), joules_per_token),
+                          in(best->carbon_per_output_token(), grams_co2e / single_tokens));
+    return text;
+  }
+  const json missed = interop::detail::missed_json(one.found);
+  std::string text = fmt::format("{}: no way:", one.asked.run.device.id);
+  for (const json& target : missed) {
+    if (target.at("target") == "memory") return text + " the memory has no room for the weights and a request\n";
+    const double wanted = target.at("wanted_seconds").get<double>(),
+                 reached = target.at("reached_seconds").get<double>();
+    text += fmt::format(
+        " 95 % of {} within {:.4g} s are asked, {:.4g} s are reached by {} a replica, {:.3g} times as long;",
+        target.at("target") == "ttft" ? "TTFT" : "ITL", wanted, reached,
+        plural(target.at("gpus_per_replica").get<std::int64_t>(), "GPU"), reached / wanted);
+  }
+  text.back() = '\n';
+  return text;
+}
+
+inline std::string load_text(const asking& face, const std::vector<served>& all) {
+  using namespace ridgeline;
+  using namespace ridgeline::units;
+  const settled_requests& run = all[0].found.run;
+  std::string text = fmt::format(
+      "{} ({:.4g} billion parameters), {:.4g} requests/s of {} + {} tokens, weights in {}, KV cache in {}\n",
+      face.model_name(), static_cast<double>(parameters(run.step.model)) * 1e-9,
+      in(*all[0].asked.demand, samples_per_second), run.step.prompt.value(), run.step.reply.value(),
+      run.step.weights.id, name_of_precision(run.cache));
+  for (const served& one : all) text += verdict_text(one);
+  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  text += face.taken_text(face.taken(run.taken)) + "\n";
+
+  table rows({{"device", false},
+              {"engine", false},
+              {"engines"},
+              {"GPUs"},
+              {"batch"},
+              {"chunk"},
+              {"load"},
+              {"TTFT, ms"},
+              {"p95"},
+              {"ITL, ms"},
+              {"p95"},
+              {"request, s"},
+              {"$/h"},
+              {"why not", false}});
+  std::string trust;
+  for (const served& one : all) {
+    const settled_costs& costs = one.found.run.costs;
+    for (const deployment& way : one.found.loaded->ways.list()) {
+      const bool kept = way.verdict == engine_verdict::kept;
+      const bool timed =
+          kept || way.verdict == engine_verdict::ttft_too_long || way.verdict == engine_verdict::itl_too_long;
+      const auto if_kept = [&](const std::string& cell) { return kept ? cell : std::string("-"); };
+      const auto if_timed = [&](const std::string& cell) { return timed ? cell : std::string("-"); };
+      rows.add({std::string(one.asked.run.device.id), layout_words(way.layout),
+                if_kept(fmt::format("{}", way.replicas)), if_kept(fmt::format("{}", way.gpus.value())),
+                if_timed(fmt::format("{}", way.how.most_requests.value())),
+                if_timed(way.how.chunked ? fmt::format("{}", way.how.step_tokens.value()) : "alone"),
+                if_kept(fmt::format("{:.0f} %", 100.0 * way.load.utilization().value())),
+                if_timed(milliseconds_of(way.load.ttft.mean)), if_timed(milliseconds_of(way.load.ttft.p95)),
+                if_timed(milliseconds_of(way.load.itl.mean)), if_timed(milliseconds_of(way.load.itl.p95)),
+                if_timed(fmt::format("{:.4g}", in(way.load.end_to_end.mean, seconds))),
+                if_kept(costs.price_known ? readable(in(way.cost, dollars_per_hour)) : "-"),
+                &way == one.found.loaded->ways.best() ? "" : interop::detail::lost_words(one.found, way)});
+    }
+    const engine_calibration& engine = one.found.loaded->engine;
+    trust += fmt::format("{}: {}{}\n", one.asked.run.device.id, engine.id,
+                         engine.id == datasheet_engine.id ? ", a lower bound of every time" : "");
+    const std::string missing = missing_text(costs, one.asked.run.costs.owned, one.asked.run.device.id);
+    if (!missing.empty()) trust += fmt::format("missing: {}\n", missing);
+  }
+  return text + rows.text() + "\n" + trust;
+}
+
+}  // namespace support

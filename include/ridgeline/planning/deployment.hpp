@@ -1,0 +1,154 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <ridgeline/cost/carbon.hpp>
+#include <ridgeline/performance/serving/steady_state.hpp>
+#include <ridgeline/units/estimate.hpp>
+#include <span>
+#include <string_view>
+
+namespace ridgeline::inline v0_2 {
+
+/// Times that 95 of 100 requests, or of 100 gaps between tokens, must not exceed.
+/// Source   definition; MLPerf Inference, server scenario (TTFT and TPOT)
+struct latency_targets {
+  std::optional<duration> ttft = std::nullopt;
+  std::optional<duration> itl = std::nullopt;
+};
+
+namespace detail {
+
+/// How far a load is beyond its targets: at most 1 where it keeps them.
+constexpr double excess_of(const loaded_engine& load, const latency_targets& within) {
+  double most = 0.0;
+  if (within.ttft) most = math::larger(most, load.ttft.p95 / *within.ttft);
+  if (within.itl) most = math::larger(most, load.itl.p95 / *within.itl);
+  return most;
+}
+
+}  // namespace detail
+
+/// What becomes of an engine's setting: engines of it can answer; the model cannot be divided so; its weights or one
+/// request do not fit; a request alone breaks the target of TTFT, or of ITL; or others need fewer GPUs for sure.
+/// Source   definition
+enum class engine_verdict : unsigned char { kept, not_divided, does_not_fit, ttft_too_long, itl_too_long, more_gpus };
+
+inline constexpr engine_verdict every_engine_verdict[] = {engine_verdict::kept,         engine_verdict::not_divided,
+                                                          engine_verdict::does_not_fit, engine_verdict::ttft_too_long,
+                                                          engine_verdict::itl_too_long, engine_verdict::more_gpus};
+
+/// The name of a verdict, as programs print it.
+///
+/// Inputs   which  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/planning/load_search_test.cpp
+constexpr std::string_view name_of(engine_verdict which) noexcept {
+  switch (which) {
+    case engine_verdict::kept: return "kept";
+    case engine_verdict::not_divided: return "indivisible";
+    case engine_verdict::does_not_fit: return "does not fit";
+    case engine_verdict::ttft_too_long: return "TTFT too long";
+    case engine_verdict::itl_too_long: return "ITL too long";
+    case engine_verdict::more_gpus: return "needs more GPUs";
+  }
+  return "unknown";
+}
+
+/// Engines that answer a load together.
+///
+/// Fields   verdict   of the setting; the best of a layout's
+///          fleet     its number in the list of fleets
+///          layout    GPUs of one engine
+///          how       it batches, with the KV cache that the memory leaves
+///          replicas  engines, each of which gets an equal part of the requests
+///          gpus, machines  of all
+///          load      of one engine; where a target is broken, of one that has a request at a time
+///          weights, cache  of one GPU [B]
+///          cost, draw, emission  of all machines [$/s], [W] of the building, [g CO2e/s]
+///          of_a_day  mean of the load over a day, relative to the rate that `load` is answered at
+///          error     typical error of the iteration's time; absent where nothing was measured
+///          range     whether the engine was measured there
+/// Source   definition
+/// Checked  tests/unit/planning/load_search_test.cpp
+struct deployment {
+  using carbon_rate = decltype(carbon_mass{} / duration{});
+
+  engine_verdict verdict = engine_verdict::does_not_fit;
+  std::size_t fleet = 0;
+  serving_layout layout = {};
+  batching how = {};
+  std::int64_t replicas = 1;
+  gpu_count gpus = ridgeline::gpus(1);
+  std::int64_t machines = 1;
+  loaded_engine load = {};
+  data_size weights = {};
+  data_size cache = {};
+  hourly_price cost = {};
+  power draw = {};
+  carbon_rate emission = {};
+  fraction of_a_day = fraction(1.0);
+  figure<double> error = absent;
+  calibrated_range range = calibrated_range::outside;
+
+  /// Of all engines, at the rate that they are built for [token/s]. Source: definition.
+  constexpr token_rate output_tokens() const { return static_cast<double>(replicas) * load.output_tokens(); }
+  constexpr token_rate input_tokens() const { return static_cast<double>(replicas) * load.input_tokens(); }
+  /// Output tokens of a day over the day [token/s]. Source: definition.
+  constexpr token_rate mean_output_tokens() const { return of_a_day.value() * output_tokens(); }
+  /// All that is paid, on the output tokens alone [$/token]. Source: definition.
+  constexpr price_per_token cost_per_output_token() const { return cost / mean_output_tokens(); }
+  /// The bill by the time that prompts and replies take of an engine at work [$/token]. Source: definition.
+  constexpr price_per_token price_of_input() const {
+    return load.prefill_share * cost / (of_a_day.value() * input_tokens());
+  }
+  constexpr price_per_token price_of_output() const {
+    return load.prefill_share.complement() * cost / mean_output_tokens();
+  }
+  /// Of the building, on the output tokens [J/token], [g CO2e/token]. Source: definition.
+  constexpr energy_per_token energy_per_output_token() const { return draw / mean_output_tokens(); }
+  constexpr carbon_per_token carbon_per_output_token() const { return emission / mean_output_tokens(); }
+  /// The pair of the field's picture: tokens a second of a GPU, and of a user between tokens [token/s].
+  /// Source   definition: NVIDIA and InferenceX print throughput a GPU against interactivity
+  constexpr token_rate output_tokens_per_gpu() const { return output_tokens() / static_cast<double>(gpus.value()); }
+  constexpr token_rate output_tokens_per_user() const {
+    return how.tokens_per_step * units::single_tokens / load.itl.mean;
+  }
+  /// The 80 % interval of its times, as factors. Source: as `estimate::interval`.
+  constexpr likely_factors interval() const {
+    if (!error) return {};
+    return likely_from(error.value(), range == calibrated_range::inside);
+  }
+};
+
+/// The best deployment of each layout, best first; those that cannot answer follow.
+///
+/// Fields   all, found  layouts that were tried
+///          tried, pruned  settings that were worked out, and those that could not be among the best
+/// Source   definition
+struct deployments {
+  std::array<deployment, 32> all = {};
+  std::size_t found = 0;
+  std::uint64_t tried = 0;
+  std::uint64_t pruned = 0;
+
+  constexpr std::span<const deployment> list() const { return {all.data(), found}; }
+  /// The best one; nullptr if no setting answers the load. Source: definition.
+  constexpr const deployment* best() const {
+    return found != 0 && all[0].verdict == engine_verdict::kept ? &all[0] : nullptr;
+  }
+  /// Of those that cannot answer, the one that comes nearest to its targets; nullptr if all fail for other reasons.
+  /// Source   definition
+  constexpr const deployment* nearest(const latency_targets& within) const {
+    const deployment* made = nullptr;
+    for (const deployment& one : list()) {
+      const bool late = one.verdict == engine_verdict::ttft_too_long || one.verdict == engine_verdict::itl_too_long;
+      if (late && (made == nullptr || detail::excess_of(one.load, within) < detail::excess_of(made->load, within)))
+        made = &one;
+    }
+    return made;
+  }
+};
+
+}  // namespace ridgeline::inline v0_2

@@ -1,0 +1,72 @@
+#include <doctest/doctest.h>
+#include <ridgeline/planning/deployment.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+// Two engines of four GPUs, each with 5 requests/s of 2000 + 100 tokens; 72 dollars an hour, 3 kW, a third for prompts.
+deployment round_one() {
+  return {.verdict = engine_verdict::kept,
+          .layout = {.tensor_parallel = gpus(4)},
+          .replicas = 2,
+          .gpus = gpus(8),
+          .load = {.rate = 5.0 * samples_per_second,
+                   .itl = {.mean = 0.02 * seconds},
+                   .prefill_share = fraction(0.25),
+                   .lengths = {.input = {2000.0 * single_tokens}, .output = {100.0 * single_tokens}}},
+          .cost = 72.0 * dollars_per_hour,
+          .draw = 3000.0 * watts,
+          .emission = 1.0 * grams_co2e / seconds};
+}
+
+}  // namespace
+
+TEST_CASE("tokens, dollars, joules and grams of a deployment, worked out by hand") {
+  const deployment one = round_one();
+  CHECK(in(one.output_tokens(), tokens_per_second) == doctest::Approx(1000.0));
+  CHECK(in(one.input_tokens(), tokens_per_second) == doctest::Approx(20'000.0));
+  // 0.02 dollars a second for 1000 tokens.
+  CHECK(in(one.cost_per_output_token(), dollars_per_million_tokens) == doctest::Approx(20.0));
+  CHECK(in(one.price_of_output(), dollars_per_million_tokens) == doctest::Approx(15.0));
+  CHECK(in(one.price_of_input(), dollars_per_million_tokens) == doctest::Approx(0.25));
+  CHECK(in(one.energy_per_output_token(), joules_per_token) == doctest::Approx(3.0));
+  CHECK(in(one.carbon_per_output_token(), grams_co2e / single_tokens) == doctest::Approx(1e-3));
+  CHECK(in(one.output_tokens_per_gpu(), tokens_per_second) == doctest::Approx(125.0));
+  CHECK(in(one.output_tokens_per_user(), tokens_per_second) == doctest::Approx(50.0));
+}
+
+TEST_CASE("input and output together pay the bill, and a quiet day makes each token dearer") {
+  deployment one = round_one();
+  const auto paid = [&] {
+    return one.price_of_input() * one.input_tokens() + one.price_of_output() * one.output_tokens();
+  };
+  CHECK(in(paid(), dollars_per_hour) == doctest::Approx(72.0));
+  one.of_a_day = percent(50);
+  CHECK(in(paid(), dollars_per_hour) == doctest::Approx(144.0));
+  CHECK(in(one.energy_per_output_token(), joules_per_token) == doctest::Approx(6.0));
+}
+
+TEST_CASE("the nearest of those that are too slow is the one with the least excess") {
+  const latency_targets within{.ttft = 1.0 * seconds, .itl = 10.0 * milliseconds};
+  deployments all;
+  CHECK(all.best() == nullptr);
+  CHECK(all.nearest(within) == nullptr);
+  const auto add = [&](engine_verdict verdict, duration ttft, duration itl) {
+    all.all[all.found++] = {.verdict = verdict, .load = {.ttft = {.p95 = ttft}, .itl = {.p95 = itl}}};
+  };
+  add(engine_verdict::does_not_fit, {}, {});
+  add(engine_verdict::ttft_too_long, 3.0 * seconds, 1.0 * milliseconds);
+  add(engine_verdict::itl_too_long, 0.5 * seconds, 15.0 * milliseconds);
+  add(engine_verdict::itl_too_long, 0.5 * seconds, 25.0 * milliseconds);
+  CHECK(all.best() == nullptr);
+  CHECK(all.nearest(within) == &all.all[2]);
+  CHECK(ridgeline::detail::excess_of(all.all[2].load, within) == doctest::Approx(1.5));
+}
+
+TEST_CASE("every verdict of an engine has a name of its own") {
+  for (const engine_verdict one : every_engine_verdict)
+    for (const engine_verdict other : every_engine_verdict) CHECK((one == other) == (name_of(one) == name_of(other)));
+  CHECK(name_of(static_cast<engine_verdict>(99)) == "unknown");
+}

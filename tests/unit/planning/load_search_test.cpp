@@ -1,0 +1,145 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/planning/load_search.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+const engine_fleet hoppers{
+    .name = "h100",
+    .on = cluster(machine(catalogue::h100_sxm5_80gb, gpus(8), catalogue::nvlink4, host{.name = "around"}), nodes(1),
+                  catalogue::ib_ndr),
+    .calibration = datasheet_engine,
+    .terms = {.machine = 40.0 * dollars_per_hour,
+              .draw = 8.0 * kilowatts,
+              .electricity = energy_price{},
+              .grid = 400.0 * grams_co2e_per_kilowatt_hour}};
+
+load_request chat(double rate, latency_targets within = {}) {
+  return {.model = catalogue::llama3_70b,
+          .lengths = {.input = {2048.0 * single_tokens, 0.3}, .output = {256.0 * single_tokens, 0.3}},
+          .rate = rate * samples_per_second,
+          .within = within};
+}
+
+engine_axes few_axes() {
+  return {.layouts = {{.tensor_parallel = gpus(1)},
+                      {.tensor_parallel = gpus(2)},
+                      {.tensor_parallel = gpus(4)},
+                      {.tensor_parallel = gpus(8)}},
+          .most_requests = {batch(32), batch(128)},
+          .step_tokens = {tokens(512), tokens(2048)},
+          .chunked = {true, false}};
+}
+
+deployments found_for(const load_request& request, const engine_axes& axes = few_axes()) {
+  return search_load(std::span<const engine_fleet>(&hoppers, 1), request, axes);
+}
+
+engine_iterations iterations_of(const deployment& one, const load_request& request) {
+  return {engine_model_of(request.model, request.precision, one.layout),
+          engine_rates_of(hoppers.on, hoppers.kind, hoppers.calibration)};
+}
+
+}  // namespace
+
+TEST_CASE("the best deployment keeps its targets, and one replica fewer does not") {
+  for (const double rate : {0.5, 8.0, 40.0})
+    for (const double itl : {0.02, 0.05}) {
+      const load_request request = chat(rate, {.ttft = 1.0 * seconds, .itl = itl * seconds});
+      const deployments found = found_for(request);
+      const deployment* best = found.best();
+      REQUIRE(best != nullptr);
+      CHECK(best->load.ttft.p95 <= 1.0 * seconds);
+      CHECK(best->load.itl.p95 <= itl * seconds);
+      CHECK(best->gpus.value() == best->replicas * best->layout.devices().value());
+      if (best->replicas == 1) continue;
+      const loaded_engine fewer =
+          open_loop(request.lengths, best->how, request.rate / static_cast<double>(best->replicas - 1),
+                    iterations_of(*best, request));
+      CHECK((!fewer || fewer.ttft.p95 > 1.0 * seconds || fewer.itl.p95 > itl * seconds));
+    }
+}
+
+// Every setting and every number of replicas, one after another, with nothing left out.
+TEST_CASE("the search finds what trying everything finds") {
+  for (const double rate : {2.0, 20.0}) {
+    const load_request request = chat(rate, {.ttft = 0.5 * seconds, .itl = 0.03 * seconds});
+    std::int64_t fewest = 1'000'000;
+    for (const serving_layout& layout : few_axes().layouts) {
+      if (layout.devices() == gpus(1)) continue;  // 141 GB do not fit into 80
+      for (const batch_size most : few_axes().most_requests)
+        for (const token_count step : few_axes().step_tokens)
+          for (const bool chunked : {true, false}) {
+            deployment one{.layout = layout, .how = {.most_requests = most, .step_tokens = step, .chunked = chunked}};
+            const engine_iterations on = iterations_of(one, request);
+            one.how.cache = *ridgeline::detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
+            for (std::int64_t replicas = 1; replicas * layout.devices().value() < fewest && replicas < 100;
+                 ++replicas) {
+              const loaded_engine load =
+                  open_loop(request.lengths, one.how, request.rate / static_cast<double>(replicas), on);
+              if (!load || ridgeline::detail::excess_of(load, request.within) > 1.0) continue;
+              fewest = replicas * layout.devices().value();
+            }
+          }
+    }
+    const deployments found = found_for(request);
+    REQUIRE(found.best() != nullptr);
+    CHECK(found.best()->gpus.value() == fewest);
+  }
+}
+
+TEST_CASE("two H100 hold 70 billion parameters of two bytes, one does not") {
+  const deployments found = found_for(chat(0.01));
+  REQUIRE(found.best() != nullptr);
+  CHECK(found.best()->gpus == gpus(2));
+  CHECK(found.list().back().verdict == engine_verdict::does_not_fit);
+  CHECK(found.list().back().layout.devices() == gpus(1));
+}
+
+TEST_CASE("an impossible target says how near the nearest layout comes") {
+  const latency_targets within{.itl = 1.0 * milliseconds};
+  const deployments found = found_for(chat(20.0, within));
+  CHECK(found.best() == nullptr);
+  const deployment* nearest = found.nearest(within);
+  REQUIRE(nearest != nullptr);
+  CHECK(nearest->verdict == engine_verdict::itl_too_long);
+  CHECK(nearest->layout.devices() == gpus(8));  // it reads an eighth of the weights at each step
+  CHECK(nearest->load.itl.p95 > 1.0 * milliseconds);
+}
+
+TEST_CASE("more load never needs fewer GPUs; whole machines are paid") {
+  std::int64_t before = 0;
+  for (const double rate : {0.1, 1.0, 5.0, 20.0, 100.0}) {
+    const deployments found = found_for(chat(rate, {.itl = 0.05 * seconds}));
+    REQUIRE(found.best() != nullptr);
+    CHECK(found.best()->gpus.value() >= before);
+    before = found.best()->gpus.value();
+    CHECK(in(found.best()->cost, dollars_per_hour) ==
+          doctest::Approx(40.0 * static_cast<double>(found.best()->machines)));
+    CHECK(found.best()->machines * 8 >= before);
+  }
+}
+
+TEST_CASE("a load without a rate, a day or a fleet is refused") {
+  CHECK_THROWS_WITH(found_for(chat(0.0)), message(errc::figure_not_positive).data());
+  load_request never = chat(1.0);
+  never.of_a_day = fraction(0.0);
+  CHECK_THROWS_WITH(found_for(never), message(errc::utilization_zero).data());
+  CHECK_THROWS_WITH(search_load({}, chat(1.0), few_axes()), message(errc::choices_out_of_range).data());
+}
+
+TEST_CASE("a model that is not divided so is no error") {
+  const deployments found =
+      found_for(chat(1.0), {.layouts = {{.tensor_parallel = gpus(7)}, {.tensor_parallel = gpus(16)}}});
+  CHECK(found.found == 2);
+  for (const deployment& one : found.list()) CHECK(one.verdict == engine_verdict::not_divided);
+}
+
+TEST_CASE("every goal of a load has a name of its own") {
+  for (const load_goal one : every_load_goal)
+    for (const load_goal other : every_load_goal) CHECK((one == other) == (name_of(one) == name_of(other)));
+  CHECK(name_of(static_cast<load_goal>(99)) == "unknown");
+}

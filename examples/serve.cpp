@@ -103,6 +103,7 @@ std::string text_of(const support::asking& face, const std::vector<served>& all)
 
 int main(int argc, char** argv) {
   std::vector<std::string> devices;
+  std::string plot;
   CLI::App app{
       "How to serve a model: for each device the GPUs to a copy, the copies and the requests together, with TTFT, ITL, tokens a "
       "second and dollars per million tokens. What is not said is taken as [given] and named in the answer.",
@@ -114,6 +115,7 @@ int main(int argc, char** argv) {
   face.also_named("prompt", "input");
   face.add_search_keys<serve_question>();
   face.add_keys<requests_question>({"device", "split", "inference"});
+  support::add_plot(app, plot, "tokens a second of a GPU against those of a user");
   face.add_json();
   return support::run(app, argc, argv, [&] {
     for (const std::string& text : devices) face.say_one_more("device", support::asking::described(text));
@@ -139,6 +141,10 @@ int main(int argc, char** argv) {
       // [serve]
       all.push_back({asked, support::asked_of(face, [&] { return serve(asked); })});
       // [/serve]
+    }
+    if (!plot.empty()) {
+      if (!at_a_rate) support::refuse_picture("it belongs to --requests-per-second, which was not given");
+      support::draw(support::load_picture(face, all), plot);
     }
     if (!face.as_json()) return at_a_rate ? support::load_text(face, all) : text_of(face, all);
     support::json out = interop::answer_json(all[0].asked, all[0].found);

@@ -111,13 +111,62 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
                 if_kept(costs.price_known ? readable(in(way.cost, dollars_per_hour)) : "-"),
                 &way == one.found.loaded->ways.best() ? "" : interop::detail::lost_words(one.found, way)});
     }
-    const engine_calibration& engine = one.found.loaded->engine;
+    const engine_calibration& engine = one.found.loaded->fleet.calibration;
     trust += fmt::format("{}: {}{}\n", one.asked.run.device.id, engine.id,
                          engine.id == datasheet_engine.id ? ", a lower bound of every time" : "");
     const std::string missing = missing_text(costs, one.asked.run.costs.owned, one.asked.run.device.id);
     if (!missing.empty()) trust += fmt::format("missing: {}\n", missing);
   }
   return text + rows.text() + "\n" + trust;
+}
+
+/// Throughput a GPU against speed for a user: the front of each device, and where the asked rate is answered.
+inline chart load_picture(const asking& face, const std::vector<served>& all) {
+  using namespace ridgeline;
+  using namespace ridgeline::units;
+  const settled_requests& run = all[0].found.run;
+  chart made{
+      .says = {.title = fmt::format("Serving {}: output tokens a second of a GPU and of a user", face.model_name()),
+               .work = fmt::format("{} + {} tokens, weights in {}; 1 to 1024 clients of an engine, none of whose "
+                                   "points is beaten in both",
+                                   run.step.prompt.value(), run.step.reply.value(), run.step.weights.id),
+               .source = fmt::format("Modelled: {}.", all[0].found.loaded->fleet.calibration.id)},
+      .x = {},
+      .y = {},
+      .curves = {}};
+  std::vector<double> users, gpus;
+  for (const served& one : all) {
+    const load_front front = one.found.loaded->front();
+    const std::size_t colour = made.curves.size();
+    curve line{.title = "", .points = {}, .how = drawn_as::lines, .colour = 7};
+    for (const operating_point& each : front.list()) {
+      const point at{in(each.per_user, tokens_per_second), in(each.per_gpu, tokens_per_second)};
+      users.push_back(at.x);
+      gpus.push_back(at.y);
+      line.points.push_back(at);
+      const std::string title = fmt::format("{}, {}", one.asked.run.device.id, layout_words(each.layout));
+      auto same = std::ranges::find(made.curves, title, &curve::title);
+      if (same == made.curves.end()) {
+        made.curves.push_back({.title = title, .points = {}, .how = drawn_as::points, .colour = made.curves.size()});
+        same = made.curves.end() - 1;
+      }
+      same->points.push_back(at);
+    }
+    if (!line.points.empty()) made.curves.insert(made.curves.begin() + static_cast<std::ptrdiff_t>(colour), line);
+    if (const deployment* best = one.found.loaded->ways.best(); best != nullptr && best->load.itl.mean > duration{}) {
+      const point at{in(best->output_tokens_per_user(), tokens_per_second),
+                     in(best->output_tokens_per_gpu(), tokens_per_second)};
+      users.push_back(at.x);
+      gpus.push_back(at.y);
+      made.remarks.push_back({fmt::format("{:.4g} requests/s: {}", in(*one.asked.demand, samples_per_second),
+                                          plural(best->gpus.value(), "GPU")),
+                              at});
+    }
+  }
+  if (users.empty()) refuse_picture("no engine holds the model");
+  made.x = axis_around("output tokens a second of a user", users);
+  made.y = axis_around("output tokens a second of a GPU", gpus);
+  return made;
 }
 
 }  // namespace support

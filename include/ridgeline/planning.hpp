@@ -5,6 +5,7 @@
 #include <ridgeline/planning/flow_chart.hpp>
 #include <ridgeline/planning/found_plan.hpp>
 #include <ridgeline/planning/inverse_plans.hpp>
+#include <ridgeline/planning/load_front.hpp>
 #include <ridgeline/planning/load_search.hpp>
 #include <ridgeline/planning/objectives.hpp>
 #include <ridgeline/planning/pareto.hpp>

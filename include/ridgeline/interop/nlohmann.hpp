@@ -318,8 +318,8 @@ inline json answer_json(const serve_question& asked, const serve_answer& found) 
     out["answered"] = bool(found);
     out["missed"] = detail::missed_json(found);
     out["settings"] = {{"tried", all.tried}, {"pruned", all.pruned}};
-    out["stack"] = found.loaded->engine.id;
-    out["stack_source"] = found.loaded->engine.source.document;
+    out["stack"] = found.loaded->fleet.calibration.id;
+    out["stack_source"] = found.loaded->fleet.calibration.source.document;
     return out;
   }
   out["ways"] = json::array();

@@ -1,6 +1,6 @@
 #pragma once
 #include <optional>
-#include <ridgeline/planning/load_search.hpp>
+#include <ridgeline/planning/load_front.hpp>
 #include <ridgeline/planning/serving_search.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <string_view>
@@ -60,13 +60,18 @@ struct serve_question {
 /// Engines that answer a demand.
 ///
 /// Fields   request  what was searched for
-///          engine   the software
+///          fleet    machines and the software on them
+///          axes     settings that were tried
 ///          ways     the best setting of each layout, the best first
 /// Source   definition
 struct load_answer {
-  load_request request = {};
-  engine_calibration engine = {};
+  load_request request;
+  engine_fleet fleet;
+  engine_axes axes;
   deployments ways = {};
+
+  /// Throughput a GPU against speed for a user, of such requests at any rate. Source: `load_front_of`.
+  constexpr load_front front() const { return load_front_of(std::span<const engine_fleet>(&fleet, 1), request, axes); }
 };
 
 /// Ways to serve.
@@ -175,33 +180,35 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   run.machines = settle(whole, one.device, *one.machines.gpus, ignored);
   run.costs = settle(one.costs, run.machines.on.each(), ignored);
 
-  made.loaded = load_answer{.engine = asked.engine.value_or(usual_engine(one.device))};
-  load_answer& load = *made.loaded;
-  if (!asked.engine) run.taken.add(setting::stack, load.engine.id);
+  const engine_calibration engine = asked.engine.value_or(usual_engine(one.device));
+  if (!asked.engine) run.taken.add(setting::stack, engine.id);
   if (!asked.spread) run.taken.add(setting::length_spread, 0.0);
   if (!asked.cached) run.taken.add(setting::prefix_hits, 0.0);
   if (!asked.mean_load) run.taken.add(setting::mean_load, 100.0);
   const double spread = asked.spread.value_or(0.0);
   const weight_storage& weights = run.step.weights;
-  load.request = {.model = one.model,
-                  .precision = {.dense = weights, .experts = weights, .cache_width = run.step.cache_width},
-                  .lengths = {.input = {amount_of(run.step.prompt), spread},
-                              .output = {amount_of(run.step.reply), spread},
-                              .cached = asked.cached.value_or(fraction(0.0))},
-                  .rate = *asked.demand,
-                  .within = {.ttft = asked.ttft, .itl = asked.itl},
-                  .of_a_day = asked.mean_load.value_or(fraction(1.0))};
+  const arithmetic kind = engine_gemms_of(one.device, weights);
   engine_axes axes{.layouts = usual_layouts(asked.run, *one.machines.gpus)};
   if (asked.most_requests) axes.most_requests = {*asked.most_requests};
   if (asked.step_tokens) axes.step_tokens = {*asked.step_tokens};
   if (asked.chunked) axes.chunked = {*asked.chunked};
-  const arithmetic kind = engine_gemms_of(one.device, weights);
-  const engine_fleet fleet{.name = one.device.id,
-                           .on = run.machines.on,
-                           .calibration = load.engine,
-                           .kind = {kind, kind},
-                           .terms = run.costs.terms};
-  load.ways = search_load(std::span<const engine_fleet>(&fleet, 1), load.request, axes, load_goal_of(made.objective));
+  load_answer load{.request = {.model = one.model,
+                               .precision = {.dense = weights, .experts = weights, .cache_width = run.step.cache_width},
+                               .lengths = {.input = {amount_of(run.step.prompt), spread},
+                                           .output = {amount_of(run.step.reply), spread},
+                                           .cached = asked.cached.value_or(fraction(0.0))},
+                               .rate = *asked.demand,
+                               .within = {.ttft = asked.ttft, .itl = asked.itl},
+                               .of_a_day = asked.mean_load.value_or(fraction(1.0))},
+                   .fleet = {.name = one.device.id,
+                             .on = run.machines.on,
+                             .calibration = engine,
+                             .kind = {kind, kind},
+                             .terms = run.costs.terms},
+                   .axes = axes};
+  load.ways =
+      search_load(std::span<const engine_fleet>(&load.fleet, 1), load.request, axes, load_goal_of(made.objective));
+  made.loaded = load;
   return made;
 }
 

@@ -221,11 +221,12 @@ inline answer memory_row(const row& one, const context&) {
   return skipped{"batch or sequence not given", scope::out};
 }
 
-/// Megatron-DeepSpeed of early 2022: the context of PyTorch 1.10 on an A100, and DeepSpeed's two buckets of 5e8 16-bit
-/// numbers.
+/// Megatron-DeepSpeed of early 2022: the context of PyTorch 1.10 on an A100, DeepSpeed's two buckets of 5e8 16-bit numbers, and
+/// what the same allocator keeps elsewhere.
 inline constexpr ridgeline::framework_overhead megatron_deepspeed{
     .context = 1.78 * ridgeline::units::gibibytes,
     .communication = 2.0 * 5e8 * 2.0 * ridgeline::units::bytes,
+    .fragmentation = ridgeline::pytorch_kept.fragmentation,
     .source = {"Bekman, Machine Learning Engineering Open Book; DeepSpeed documentation, allgather_bucket_size, "
                "reduce_bucket_size",
                "training/performance, Preloaded CUDA kernels memory usage: torch 1.10.2; defaults 5e8", "2026-11-21"}};

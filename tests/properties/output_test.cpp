@@ -58,11 +58,11 @@ TEST_CASE("every enumerator is printed as a name of its own") {
       activation_function, arithmetic, asks, attention_mask, bringing_together, calibrated_range, cell_kind, collective,
       collective_algorithm, collective_protocol, constant_origin, copy_engine, cost_input, count_precision, customer,
       depreciation, device_feature, divided_over, eight_bit_path, elementwise_role, encoding, engine_verdict,
-      form_factor, host_crossing, kernel_limit, link_kind, load_goal, load_verdict, memory_kind, memory_term,
-      multiplier, network_class, norm_kind, offload, operation_class, pipeline_schedule, plan_goal, plan_verdict,
-      pooling_kind, position_kind, price_basis, price_kind, pue_scope, query_key_norm, recomputation, rejection,
-      rental_terms, saved_role, saving, search_effort, serve_goal, run_kind, run_term, serving_kind, serving_term,
-      serving_verdict, setting, site_kind, stance, standing, step_kind, step_term, supply_verdict, tenure,
+      fit_verdict, form_factor, host_crossing, kernel_limit, link_kind, load_goal, load_verdict, memory_kind,
+      memory_term, multiplier, network_class, norm_kind, offload, operation_class, pipeline_schedule, plan_goal,
+      plan_verdict, pooling_kind, position_kind, price_basis, price_kind, pue_scope, query_key_norm, recomputation,
+      rejection, rental_terms, saved_role, saving, search_effort, serve_goal, run_kind, run_term, serving_kind,
+      serving_term, serving_verdict, setting, site_kind, stance, standing, step_kind, step_term, supply_verdict, tenure,
       thermal_verdict, transformer_kind, vendor, weight_role, weight_split, zero>();
   CHECK(printed(errc::count_below_one) == "RL-103: a count must be at least 1");
   CHECK(printed(vendor::nvidia) == "NVIDIA");

@@ -4,21 +4,51 @@
 #include <ridgeline/hardware/host.hpp>
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/units/count.hpp>
+#include <ridgeline/units/likely.hpp>
+#include <string_view>
 
 namespace ridgeline::inline v0_2 {
+
+/// Whether something fits: surely, only with luck, or not.
+/// Source   definition
+enum class fit_verdict { yes, tight, no };
+
+/// The name of a verdict.
+///
+/// Inputs   verdict  any enumerator
+/// Returns  a word; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/memory/fits_test.cpp
+constexpr std::string_view name_of(fit_verdict verdict) noexcept {
+  switch (verdict) {
+    case fit_verdict::yes: return "yes";
+    case fit_verdict::tight: return "tight";
+    case fit_verdict::no: return "no";
+  }
+  return "unknown";
+}
 
 /// Whether something fits, and by how much.
 ///
 /// Fields   required, available  [B]
 ///          largest              the term that needs most
+///          reserve              of what is required, what an allocator gives back before it fails: fragmentation [B]
+///          within               80 % interval of what is required, as factors
 /// Source   definition
 /// Checked  tests/unit/memory/fits_test.cpp
 struct fit {
   data_size required;
   data_size available;
   memory_term largest = memory_term::weights;
+  data_size reserve = {};
+  likely_factors within = {1.0, 1.0};
 
   constexpr explicit operator bool() const { return required <= available; }
+  /// Yes where the upper end of the interval fits, no where what cannot be given back does not. Source: definition.
+  constexpr fit_verdict verdict() const {
+    if (required - reserve > available) return fit_verdict::no;
+    return within.high * required <= available ? fit_verdict::yes : fit_verdict::tight;
+  }
   /// What is missing [B]; negative where there is room. Source: definition.
   constexpr data_size shortfall() const { return required - available; }
   /// Source: definition.
@@ -56,7 +86,7 @@ struct host_fit {
 /// Checked  tests/unit/memory/fits_test.cpp, tests/static/memory/fits_static.cpp
 struct fits_model : composable {
   constexpr fit operator()(const memory_breakdown& need, const accelerator& device) const {
-    return {need.total(), device.capacity.value(), largest_term(need)};
+    return {need.total(), device.capacity.value(), largest_term(need), need.fragmentation};
   }
   constexpr host_fit operator()(const memory_breakdown& need, const host& around, gpu_count here) const {
     const double n = static_cast<double>(here.value());

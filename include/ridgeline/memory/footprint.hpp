@@ -27,7 +27,10 @@ struct block_bytes {
 class counted_step {
  public:
   constexpr counted_step(const training_step& step, const framework_overhead& overhead)
-      : step_(&step), per_logit_(overhead.per_logit), part_(shard_fractions_of(step.plan, step.model)) {
+      : step_(&step),
+        per_logit_(overhead.per_logit),
+        peak_(overhead.at_the_peak),
+        part_(shard_fractions_of(step.plan, step.model)) {
     const state_rules states(step, part_);
     each_block(step.model, [&](const block_run& run) { count(run.kind, states); });
     before_ = states.before();
@@ -73,18 +76,19 @@ class counted_step {
       activations.saved += end.activations;
       logits = end.logits;
     }
-    return moved({.weights = states.weights,
-                  .weight_copies = states.copies,
-                  .gradients = states.gradients,
-                  .master_weights = states.masters,
-                  .optimizer_state = states.moments,
-                  .adapters = states.adapters,
-                  .activations = activations.saved,
-                  .recomputed = activations.recompute_peak,
-                  .logits = logits,
-                  .workspace = workspace + largest.unpacked,
-                  .communication = exchanged + gathered_bytes(plan, part_, largest)},
-                 plan.to_host);
+    const memory_breakdown all{.weights = states.weights,
+                               .weight_copies = states.copies,
+                               .gradients = states.gradients,
+                               .master_weights = states.masters,
+                               .optimizer_state = states.moments,
+                               .adapters = states.adapters,
+                               .activations = activations.saved,
+                               .recomputed = activations.recompute_peak,
+                               .logits = logits,
+                               .workspace = workspace + largest.unpacked,
+                               .communication = exchanged + gathered_bytes(plan, part_, largest)};
+    if (!peak_ || plan.to_host != offload::none) return moved(all, plan.to_host);
+    return peak_of(all, step_->method.moments, plan.micro_batches.value() > 1);
   }
 
  private:
@@ -103,6 +107,7 @@ class counted_step {
 
   const training_step* step_;
   data_size per_logit_;
+  bool peak_;
   shard_fractions part_;
   block_bytes kinds_[8] = {};
   local_states before_ = {};

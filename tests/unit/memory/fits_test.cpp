@@ -39,3 +39,18 @@ TEST_CASE("NVMe offload without NVMe is a named error; a host nothing is put on 
   CHECK(fits({.weights = 1.0 * bytes}, host{.name = "unknown"}, gpus(1)));
   CHECK_THROWS_AS(fits({.on_host = 1.0 * bytes}, host{.name = "unknown"}, gpus(1)), error);
 }
+
+TEST_CASE("a need fits surely, with luck, or not: by the interval, and by what an allocator cannot give back") {
+  const auto asked = [](double required, double reserve) {
+    return fit{.required = required * units::gigabytes,
+               .available = 80.0 * units::gigabytes,
+               .reserve = reserve * units::gigabytes,
+               .within = {0.9, 1.25}};
+  };
+  CHECK(asked(64.0, 10.0).verdict() == fit_verdict::yes);  // 64 * 1.25 = 80
+  CHECK(asked(65.0, 10.0).verdict() == fit_verdict::tight);
+  CHECK(asked(90.0, 10.0).verdict() == fit_verdict::tight);  // 80 of tensors
+  CHECK(asked(91.0, 10.0).verdict() == fit_verdict::no);
+  CHECK(fit{.required = 80.0 * units::gigabytes, .available = 80.0 * units::gigabytes}.verdict() == fit_verdict::yes);
+  CHECK(name_of(fit_verdict::tight) == "tight");
+}

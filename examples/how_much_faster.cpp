@@ -1,239 +1,252 @@
 // How much faster is this GPU than that one, for this work?
-#include <ridgeline/performance/speedup/corrections/batch_size.hpp>
-#include <ridgeline/performance/speedup/corrections/multi_gpu_overhead.hpp>
-#include <ridgeline/performance/speedup/speedup.hpp>
-#include <support/devices.hpp>
+#include <ridgeline/questions/how_much_faster.hpp>
+#include <support/asking.hpp>
 #include <support/roofline_picture.hpp>
 #include <support/table.hpp>
-#include <support/timed_replies.hpp>
-#include <support/timed_work.hpp>
+#include <support/words.hpp>
 
 using namespace ridgeline;
+using namespace ridgeline::units;
 
 namespace {
 
-struct question {
-  const accelerator* device = nullptr;
-  const accelerator* over = nullptr;
-  std::string bottleneck = "bandwidth";
-  arithmetic precision = arithmetic::bf16_accumulate_fp32;
-  double intensity = 100.0;
-  std::string network = "transformer";
-  long long batch = 1, over_batch = 1, gpu_count = 1;
-  double published = 0.0;
-  bool extrapolated = false;
-  bool as_json = false;
-  bool has_model = false;
-  support::work_question work;
-};
+std::string range_of(const likely<double>& times) {
+  return fmt::format("{:.2f} times ({:.2f} to {:.2f})", times.expected, times.low, times.high);
+}
 
-/// The speedup under one rule, refused with the names of the devices where one of them lacks the figure.
-template<class Limit>
-speedup_factor under(const question& asked, const Limit& limit) {
-  for (const accelerator* device : {asked.device, asked.over}) {
-    if (!limit(*device)) {
-      throw CLI::ValidationError("--precision",
-                                 fmt::format("'{}' has no published {} rate", device->id, name_of(asked.precision)));
+constexpr const char* interval_is = "in parentheses: 80 % interval\n";
+
+/// A number of either device, and what a quotient makes of it.
+void add(support::table& rows, const std::string& what, double on, double over, const std::string& form) {
+  rows.add({what, fmt::format(fmt::runtime(form), on), fmt::format(fmt::runtime(form), over), ""});
+}
+
+/// Which of the two has too little memory, in the line that an answer begins with.
+std::string cannot(const support::asking& face, const accelerator& on, bool on_fits, const accelerator& over,
+                   bool over_fits) {
+  if (on_fits && over_fits) return "";
+  const std::string who = on_fits || over_fits ? std::string(on_fits ? over.name : on.name) + " cannot" : "Neither can";
+  return fmt::format("{}: {} does not fit as asked (`does_it_fit` says what would). If {} had the memory:\n", who,
+                     face.model_name(), on_fits || over_fits ? "it" : "both");
+}
+
+support::roofline_question roofs_of(const accelerator& device, const accelerator& over, arithmetic kind) {
+  return {.device = &device, .over = &over, .kind = kind};
+}
+
+std::string datasheet_answer_of(const support::asking& face, const std::string& plot) {
+  const auto asked = face.question<datasheet_comparison>();
+  if (asked.intensity && asked.limit != speed_limit::roof)
+    throw CLI::ValidationError("--intensity", "belongs to --bottleneck roofline, which was not given");
+  if (!asked.intensity && asked.limit == speed_limit::roof)
+    throw CLI::ValidationError("--bottleneck", "roofline needs --intensity, the operations for each byte");
+  const datasheet_comparison_answer found = [&] {
+    try {
+      // [speedup]
+      return how_much_faster(asked);
+      // [/speedup]
+    } catch (const error& problem) {
+      if (problem.code() == errc::figure_absent) {
+        const arithmetic kind = asked.precision.value_or(arithmetic::bf16_accumulate_fp32);
+        const bool here = asked.device.memory_bandwidth && dense_peak(asked.device, kind);
+        const std::string_view id = here ? asked.over.id : asked.device.id;
+        throw CLI::ValidationError(
+            asked.limit && asked.limit != speed_limit::memory_bandwidth ? "--precision" : "--device",
+            fmt::format("nobody published the bandwidth or the {} rate of {}", name_of(kind), id));
+      }
+      throw CLI::ValidationError("--batch-per-gpu, --over-batch-per-gpu, --gpus",
+                                 fmt::format("{}, {}, {}: {} (--extrapolate)", asked.batch.value(),
+                                             asked.over_batch.value(), asked.gpus.value(), problem.what()));
     }
+  }();
+  if (!plot.empty()) {
+    support::roofline_question drawn = roofs_of(asked.device, asked.over, found.precision);
+    if (asked.intensity) drawn.intensity = in(*asked.intensity, flops_per_byte);
+    support::draw(support::roofline_picture(drawn), plot);
   }
-  // [speedup]
-  return speedup(*asked.device, over(*asked.over), limit);
-  // [/speedup]
-}
-
-speedup_factor limited(const question& asked) {
-  if (asked.bottleneck == "bandwidth") return under(asked, bandwidth_bound);
-  if (asked.bottleneck == "compute") return under(asked, compute_bound(asked.precision));
-  return under(asked, roofline(asked.intensity * units::flops_per_byte, asked.precision));
-}
-
-network_class network_of(const question& asked) {
-  return asked.network == "cnn" ? network_class::convolutional : network_class::transformer;
-}
-
-std::string mark(bool verified) { return verified ? "" : "?"; }
-
-/// What the corrections make of a factor, or a refusal that names the options where they lie outside the corrections' range.
-template<class Ask>
-auto within_range(const question& asked, Ask ask) {
-  try {
-    return ask();
-  } catch (const error& problem) {
-    throw CLI::ValidationError(
-        "--batch, --over-batch, --gpus",
-        fmt::format("{}, {}, {}: {} (--extrapolate)", asked.batch, asked.over_batch, asked.gpu_count, problem.what()));
-  }
-}
-
-std::string answer(const question& asked) {
-  const speedup_factor equal = limited(asked);
-  const compared_settings settings{
-      .candidate = {.batch_per_gpu = batch(asked.batch), .devices = gpus(asked.gpu_count), .link = asked.device->link},
-      .reference = {
-          .batch_per_gpu = batch(asked.over_batch), .devices = gpus(asked.gpu_count), .link = asked.over->link}};
-  const batch_size_correction by_batch = asked.extrapolated ? batch_size_correction(network_of(asked), extrapolate)
-                                                            : batch_size_correction(network_of(asked));
-  const multi_gpu_overhead_correction by_overhead = asked.extrapolated
-                                                        ? multi_gpu_overhead_correction(network_of(asked), extrapolate)
-                                                        : multi_gpu_overhead_correction(network_of(asked));
-  const speedup_factor seen = within_range(asked, [&] {
-    // [corrections]
-    return predict(equal, settings, by_batch, by_overhead);
-    // [/corrections]
-  });
-
-  support::json out;
-  out["device"] = asked.device->id;
-  out["over"] = asked.over->id;
-  out["bottleneck"] = asked.bottleneck;
-  out["speedup"] = equal.times();
-  out["verified"] = equal.verified();
-  out["batch_correction"] = correction_factor(settings, by_batch);
-  out["multi_gpu_correction"] = correction_factor(settings, by_overhead);
-  out["speedup_in_a_benchmark"] = seen.times();
-  if (asked.published > 0.0) {
-    // [remove bias]
-    out["published_without_bias"] =
-        remove_bias(speedup_factor(asked.published), settings, by_batch, by_overhead).times();
-    // [/remove bias]
-  }
-  std::string modelled;
-  const auto tell = [&](const auto& found) {
-    out["modelled"] = support::json_of(asked.work, found);
-    modelled = support::text_of(asked.work, found, *asked.device, *asked.over);
-  };
-  if (asked.has_model && asked.work.work == support::work_kind::training) {
-    tell(support::timed(asked.work, *asked.device, *asked.over));
-  } else if (asked.has_model) {
-    tell(support::timed_replies(asked.work, *asked.device, *asked.over));
-  }
-  if (asked.as_json) return out.dump(2) + "\n";
-
-  std::string text = fmt::format(
-      "{} over {}, limited by {}\n\n", asked.device->name, asked.over->name,
-      asked.bottleneck == "roofline" ? fmt::format("the roof at {} FLOP/byte", asked.intensity) : asked.bottleneck);
+  const support::json taken = face.taken(found.taken);
+  if (face.as_json()) return face.json_text(interop::answer_json(asked, found), taken);
+  const std::string mark = found.equal.verified() ? "" : "?";
+  const std::string limit = found.limit == speed_limit::roof
+                                ? fmt::format("the roof at {:.4g} FLOP/byte", in(*asked.intensity, flops_per_byte))
+                                : std::string(name_of(found.limit));
+  std::string text =
+      support::wrapped(fmt::format("{} is {}{} as fast as {}, by datasheet, limited by {}", asked.device.name,
+                                   range_of(found.likely_seen()), mark, asked.over.name, limit));
+  text += interval_is + face.taken_text(taken) + "\n";
   support::table table({{"term", false}, {"times"}});
-  table.add({"equal settings", fmt::format("{:.3f}{}", equal.times(), mark(equal.verified()))});
-  table.add({fmt::format("batch {} against {} per GPU", asked.batch, asked.over_batch),
-             fmt::format("{:.3f}", out["batch_correction"].get<double>())});
-  table.add({fmt::format("{} GPU{} a machine", asked.gpu_count, asked.gpu_count == 1 ? "" : "s"),
-             fmt::format("{:.3f}", out["multi_gpu_correction"].get<double>())});
-  table.add({"as a benchmark would show it", fmt::format("{:.3f}{}", seen.times(), mark(seen.verified()))});
-  if (asked.published > 0.0)
-    table.add({fmt::format("published {:.3f}, bias removed", asked.published),
-               fmt::format("{:.3f}", out["published_without_bias"].get<double>())});
+  table.add({"equal settings", fmt::format("{:.3f}{}", found.equal.times(), mark)});
+  table.add({fmt::format("batch {} against {} per GPU", asked.batch.value(), asked.over_batch.value()),
+             fmt::format("{:.3f}", found.by_batch)});
+  table.add({support::plural(asked.gpus.value(), "GPU") + " a machine", fmt::format("{:.3f}", found.by_gpus)});
+  table.add({"as a benchmark would show it", fmt::format("{:.3f}{}", found.seen().times(), mark)});
+  if (found.published)
+    table.add({fmt::format("published {:.3f}, bias removed", *asked.published),
+               fmt::format("{:.3f}", found.published->times())});
   text += table.text();
-  text += modelled;
-  if (!equal.verified()) text += "\n? rests on a figure that nobody verified\n";
-  text += fmt::format("\nSources: {} ({}); {} ({}); corrections: {}\n", asked.device->source.document, asked.device->id,
-                      asked.over->source.document, asked.over->id, batch_size_correction::source.document);
+  if (!found.equal.verified()) text += "\n? rests on a figure that nobody verified\n";
+  text += "\n" + support::wrapped(fmt::format(
+                     "Sources: {} ({}); {} ({}); corrections: {}. With --model a run, or requests, are timed on both.",
+                     asked.device.source.document, asked.device.id, asked.over.source.document, asked.over.id,
+                     batch_size_correction::source.document));
   return text;
 }
 
-support::roofline_question drawn(const question& asked) {
-  support::roofline_question made{.device = asked.device, .over = asked.over, .kind = asked.precision};
-  if (asked.has_model) made.work = &asked.work;
-  else if (asked.bottleneck == "roofline") made.intensity = asked.intensity;
-  return made;
+template<class Time>
+std::string trust_in(const accelerator& device, std::string_view stack, const Time& time) {
+  return support::wrapped(fmt::format("{}: {}; {}", device.id, stack, support::trust_text(stack, time)));
+}
+
+std::string training_answer_of(const support::asking& face, const std::string& plot) {
+  support::check_costs(face);
+  const auto asked = face.question<training_comparison>();
+  // [training]
+  const auto found = support::asked_of(face, [&] { return how_much_faster(asked); });
+  // [/training]
+  const training_answer &on = found.each.on, &over = found.each.over;
+  const accelerator& device = asked.run.device;
+  if (!plot.empty()) {
+    const arithmetic kind = arithmetic_of(on.run.step.recipe.compute);
+    support::roofline_question drawn = roofs_of(device, asked.over, kind);
+    drawn.work = support::drawn_work{.model_name = face.model_name(),
+                                     .model = asked.run.model,
+                                     .sequence = on.run.step.sequence.value(),
+                                     .batch = on.run.step.micro_batch.value(),
+                                     .over_batch = over.run.step.micro_batch.value()};
+    drawn.on = operations_on(device, *drawn.work, drawn.work->batch, on.run.step.recipe, on.run.calibration);
+    drawn.beside =
+        operations_on(asked.over, *drawn.work, drawn.work->over_batch, over.run.step.recipe, over.run.calibration);
+    support::draw(support::roofline_picture(drawn), plot);
+  }
+  const support::json answer = interop::answer_json(asked, found);
+  support::json taken = face.taken({});
+  taken.update(answer.at("taken"));
+  if (face.as_json()) return face.json_text(answer, taken);
+  std::string text = cannot(face, device, on.estimate.fits() && on.estimate.fits_host, asked.over,
+                            over.estimate.fits() && over.estimate.fits_host);
+  text += support::wrapped(fmt::format("{} x {} is {} as fast as {} x {}: {} in training, sequences of {} tokens",
+                                       on.estimate.gpus.value(), device.name, range_of(found.times()),
+                                       over.estimate.gpus.value(), asked.over.name, face.model_name(),
+                                       on.run.step.sequence.value()));
+  if (found.alike)
+    text += support::wrapped(fmt::format("with one software on both ({}, {}): {}", found.alike->on.run.calibration.id,
+                                         found.alike->over.run.calibration.id, range_of(*found.times_alike())));
+  text += interval_is;
+  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  text += face.taken_text(taken) + "\n";
+  support::table rows(
+      {{"ms for a sequence", false}, {std::string(device.id)}, {std::string(asked.over.id)}, {"times"}});
+  const auto each = [](const training_answer& one, duration time) {
+    return fmt::format("{:.1f}", in(time, milliseconds) / static_cast<double>(one.run.batch.value()));
+  };
+  for (const operation_class which : every_operation_class) {
+    const auto times = found.times(which);
+    rows.add({std::string(name_of(which)), each(on, time_of(on.estimate.step, which)),
+              each(over, time_of(over.estimate.step, which)), times ? fmt::format("{:.2f}", *times) : "-"});
+  }
+  rows.add({"the whole step", each(on, on.estimate.step.total()), each(over, over.estimate.step.total()),
+            fmt::format("{:.2f}", found.times().expected)});
+  add(rows, "MFU, %", 100.0 * on.estimate.mfu, 100.0 * over.estimate.mfu, "{:.1f}");
+  add(rows, "GB of each GPU needed", in(on.estimate.memory.total(), gigabytes),
+      in(over.estimate.memory.total(), gigabytes), "{:.1f}");
+  add(rows, "GB there", in(on.estimate.capacity, gigabytes), in(over.estimate.capacity, gigabytes), "{:.1f}");
+  text += rows.text() + "\n" + trust_in(device, on.run.calibration.id, on.estimate.step) +
+          trust_in(asked.over, over.run.calibration.id, over.estimate.step);
+  return text + "The error is that of a whole step; how it divides into kinds of work is less sure.\n";
+}
+
+std::string requests_answer_of(const support::asking& face, const std::string& plot) {
+  support::check_costs(face);
+  const auto asked = face.question<requests_comparison>();
+  // [serving]
+  const auto found = support::asked_of(face, [&] { return how_much_faster(asked); });
+  // [/serving]
+  const requests_answer &on = found.each.on, &over = found.each.over;
+  const accelerator& device = asked.run.device;
+  if (!plot.empty()) {
+    support::roofline_question drawn = roofs_of(device, asked.over, on.run.kind);
+    drawn.work = support::drawn_work{.work = support::work_kind::token,
+                                     .model_name = face.model_name(),
+                                     .model = asked.run.model,
+                                     .sequence = on.run.step.prompt.value(),
+                                     .batch = on.run.step.requests.value(),
+                                     .over_batch = over.run.step.requests.value(),
+                                     .weights = on.run.step.weights};
+    drawn.on = operations_on(device, *drawn.work, drawn.work->batch, on.run.kind);
+    drawn.beside = operations_on(asked.over, *drawn.work, drawn.work->over_batch, over.run.kind);
+    support::draw(support::roofline_picture(drawn), plot);
+  }
+  const support::json answer = interop::answer_json(asked, found);
+  support::json taken = face.taken({});
+  taken.update(answer.at("taken"));
+  if (face.as_json()) return face.json_text(answer, taken);
+  const auto fits = [](const support::json& side) { return side.at("fits") != false; };
+  std::string text = cannot(face, device, fits(answer.at("on")), asked.over, fits(answer.at("over")));
+  text += support::wrapped(fmt::format("{} writes tokens {} as fast as {}, and reads prompts {}: {}, {} + {} tokens",
+                                       device.name, range_of(found.output_token()), asked.over.name,
+                                       range_of(found.first_token()), face.model_name(), on.run.step.prompt.value(),
+                                       on.run.step.reply.value()));
+  if (found.alike) {
+    const std::string_view one = found.alike->on.run.calibration.id, other = found.alike->over.run.calibration.id;
+    text += support::wrapped(
+        fmt::format("that is with one software on both ({}{}); each with its own, as below: tokens {}, prompts {}", one,
+                    one == other ? "" : fmt::format(", {}", other), range_of(found.output_token(found.each)),
+                    range_of(found.first_token(found.each))));
+  }
+  text += interval_is;
+  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  text += face.taken_text(taken) + "\n";
+  support::table rows({{"ms", false}, {std::string(device.id)}, {std::string(asked.over.id)}, {"times"}});
+  const auto times_of = [&](const std::string& what, const estimate<serving_breakdown>& mine,
+                            const estimate<serving_breakdown>& theirs, double times) {
+    for (const serving_term which : every_serving_term) {
+      const duration one = time_of(mine.terms, which), other = time_of(theirs.terms, which);
+      if (!(one > duration{}) && !(other > duration{})) continue;
+      rows.add({fmt::format("  {}", name_of(which)), fmt::format("{:.2f}", in(one, milliseconds)),
+                fmt::format("{:.2f}", in(other, milliseconds)), ""});
+    }
+    rows.add({what, fmt::format("{:.2f}", in(mine.total(), milliseconds)),
+              fmt::format("{:.2f}", in(theirs.total(), milliseconds)), fmt::format("{:.2f}", times)});
+  };
+  times_of("TTFT", on.times.first_token, over.times.first_token, found.first_token(found.each).expected);
+  times_of("ITL", on.times.output_token, over.times.output_token, found.output_token(found.each).expected);
+  add(rows, "output tokens/s", in(on.times.throughput(), tokens_per_second),
+      in(over.times.throughput(), tokens_per_second), "{:.1f}");
+  add(rows, "GB needed", in(on.memory.total(), gigabytes), in(over.memory.total(), gigabytes), "{:.1f}");
+  text += rows.text() + "\n" + trust_in(device, on.run.calibration.id, on.times.output_token) +
+          trust_in(asked.over, over.run.calibration.id, over.times.output_token);
+  return text;
+}
+
+/// Options that only a comparison of datasheets has.
+void refuse_datasheets(const support::asking& face) {
+  for (const auto& key : interop::detail::keys_of_datasheets)
+    if (key.group == "Datasheets" && key.name != "precision" && face.given(std::string(key.name)))
+      throw CLI::ValidationError(fmt::format("--{}", key.name),
+                                 "belongs to a comparison by datasheet, and work was named");
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  question asked;
-  support::device_list devices;
   std::string plot;
-  CLI::App app{"How much faster is one GPU than another, for this work?", "how_much_faster"};
-  const auto device_option = [&](const std::string& flag, const accelerator*& target, const std::string& help) {
-    app.add_option_function<std::string>(
-           flag, [&devices, &target, flag](const std::string& text) { target = &devices.resolve(flag, text); }, help)
-        ->type_name("NAME")
-        ->required();
-  };
-  device_option("--device", asked.device,
-                "the GPU in question: an id of the catalogue, or NAME:bandwidth=...,bf16=...");
-  device_option("--over", asked.over, "the GPU it is compared with");
-  app.add_option("--bottleneck", asked.bottleneck, "what limits the work: bandwidth, compute or roofline [bandwidth]")
-      ->check(CLI::IsMember({"bandwidth", "compute", "roofline"}))
-      ->type_name("RULE");
-  app.add_option_function<std::string>(
-         "--precision",
-         [&](const std::string& text) { asked.precision = support::arithmetic_named("--precision", text); },
-         "arithmetic for compute and roofline: fp32, tf32, fp16, bf16, fp8, int8, fp4 or a full name [bf16]")
-      ->type_name("NAME");
-  support::add_positive(app, "--intensity", asked.intensity, "operations per byte for the roofline", "FLOP/byte");
-  app.add_option("--network", asked.network, "which corrections apply: cnn or transformer [transformer]")
-      ->check(CLI::IsMember({"cnn", "transformer"}))
-      ->type_name("KIND");
-  support::add_count(app, "--batch", asked.batch, "batch per GPU on the device");
-  const CLI::Option* over_batch = support::add_count(app, "--over-batch", asked.over_batch,
-                                                     "batch per GPU on the reference; with --model, as --batch");
-  support::add_count(app, "--gpus", asked.gpu_count, "GPUs in each of the two machines");
-  support::add_positive(app, "--published", asked.published,
-                        "a published speedup to remove the bias of batch and machine from", "times");
-  CLI::Option* model = app.add_option_function<std::string>(
-                              "--model",
-                              [&](const std::string& text) {
-                                support::take_model(asked.work.of, text);
-                                asked.has_model = true;
-                              },
-                              "time this model on one GPU of each: a name of the catalogue, or a config.json")
-                           ->type_name("NAME");
-  app.add_option_function<std::string>(
-         "--work", [&](const std::string& text) { asked.work.work = support::work_named("--work", text); },
-         "a step of training, the reading of a prompt, or the writing of a token: training, prompt or token [training]")
-      ->type_name("KIND")
-      ->needs(model);
-  support::add_count_if_said(app, "--sequence", asked.work.of.sequence,
-                             "tokens of a sequence [4096], or that a request has so far [1024]")
-      ->needs(model);
-  app.add_option_function<std::string>(
-         "--weights",
-         [&](const std::string& text) {
-           asked.work.weights = support::reading([&] {
-             return interop::detail::entry_named("weights", text, "storage of weights", every_weight_storage,
-                                                 [](const weight_storage& one) { return one.id; })
-                 .id;
-           });
-         },
-         "how a model that serves stores its weights: bf16, fp8, q4_0, ... [bf16]")
-      ->type_name("NAME")
-      ->needs(model);
-  app.add_option_function<std::string>(
-         "--operation-class",
-         [&](const std::string& text) { asked.work.only = support::operation_class_named("--operation-class", text); },
-         "only this kind of work: gemms, attention, elementwise, communication, waiting [all]")
-      ->type_name("KIND")
-      ->needs(model);
-  app.add_option("--stack", asked.work.stack,
-                 "training software, such as megatron-bridge [of those measured on both, the one known best]")
-      ->type_name("NAME")
-      ->needs(model);
-  app.add_flag("--extrapolate", asked.extrapolated,
-               "accept corrections outside the range of their source, and tokens beyond the trained context");
-  app.add_flag("--json", asked.as_json, "for programs");
+  CLI::App app{
+      "How much faster is one GPU than another? By datasheet; with --model, or anything else that describes a run or "
+      "requests, both are timed as how_long does. What is not said is taken as [given] and named in the answer.",
+      "how_much_faster"};
+  support::asking face(app);
+  face.add_search_keys<training_comparison>();
+  face.add_keys<training_question>();
+  face.add_keys<requests_question>();
+  face.add_keys<datasheet_comparison>();
+  face.add_json();
   support::add_plot(app, plot, "the roofline of both, with the operations of --model on it,");
-  const auto refuse_any = [&app](std::initializer_list<const char*> flags, const char* why) {
-    for (const char* flag : flags)
-      if (!app.get_option(flag)->empty()) throw CLI::ValidationError(flag, why);
-  };
   return support::run(app, argc, argv, [&] {
-    if (asked.has_model) {
-      if (over_batch->empty()) asked.over_batch = asked.batch;
-      asked.work.batch = asked.batch;
-      asked.work.extrapolated = asked.extrapolated;
-      asked.work.over_batch = asked.over_batch;
-      if (asked.work.work == support::work_kind::training) {
-        asked.work.of.precision = support::training_precision("--precision", asked.precision);
-        refuse_any({"--weights"}, "belongs to --work prompt and --work token");
-      } else {
-        refuse_any({"--operation-class", "--stack"}, "belongs to --work training");
-      }
-      support::fill_length(asked.work, *asked.device);
-      if (asked.gpu_count > 1) support::refuse("--gpus", std::to_string(asked.gpu_count), "1, as --model asks for");
-    }
-    std::string text = answer(asked);
-    if (!plot.empty()) support::draw(support::roofline_picture(drawn(asked)), plot);
-    return text;
+    face.read({{"device", defaults::device}, {"over", defaults::reference}});
+    if (!interop::asks_about_work(face.said())) return datasheet_answer_of(face, plot);
+    face.take("model", defaults::model);
+    refuse_datasheets(face);
+    support::refuse_other_kind(face);
+    return interop::asks_about_requests(face.said()) ? requests_answer_of(face, plot) : training_answer_of(face, plot);
   });
 }

@@ -56,7 +56,8 @@ class asking {
   template<class Question>
   void add_search_keys() {
     for (const auto& key : ridgeline::interop::detail::keys_of_search(Question{}))
-      add(std::string(key.name), std::string(key.type), std::string(key.help), std::string(key.group));
+      if (added_.insert(key.name).second)
+        add(std::string(key.name), std::string(key.type), std::string(key.help), std::string(key.group));
   }
   /// A second name of an option, for those that are added after this.
   void also_named(const std::string& key, const std::string& name) { second_names_[key] = ",--" + name; }
@@ -94,14 +95,18 @@ class asking {
       of_file.update(said_);
       said_ = of_file;
     }
-    for (const auto& [key, name] : usual) {
-      if (said_.contains(key)) continue;
-      said_[key] = std::string(name);
-      not_named_[key] = said_[key];
-    }
     if (said_.contains("model")) read_model();
+    for (const auto& [key, name] : usual) take(key, name);
     for (const char* key : {"device", "over"})
       if (given(key) && said_[key].is_string()) said_[key] = described(said_[key].get<std::string>(), key);
+  }
+
+  /// What is taken for a name that nobody gave.
+  void take(const std::string& key, std::string_view name) {
+    if (said_.contains(key)) return;
+    said_[key] = std::string(name);
+    not_named_[key] = said_[key];
+    if (key == "model") read_model();
   }
 
   template<class Question>

@@ -5,7 +5,10 @@
 #include <ridgeline/performance/kernels/elementwise_time.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
-#include <support/timed_work.hpp>
+#include <ridgeline/hardware/training_calibration.hpp>
+#include <ridgeline/memory/inference.hpp>
+#include <ridgeline/workload/step.hpp>
+#include <string>
 #include <type_traits>
 
 namespace support {
@@ -15,6 +18,17 @@ struct placed_operation {
   std::string name;
   double intensity = 0.0;  // operation/B
   double rate = 0.0;       // operation/s
+};
+
+/// The work whose operations are drawn: a step of training, the reading of a prompt, or the writing of a token.
+enum class work_kind { training, prompt, token };
+struct drawn_work {
+  work_kind work = work_kind::training;
+  std::string model_name;
+  ridgeline::transformer model;
+  std::int64_t sequence = 0;  // tokens
+  std::int64_t batch = 1, over_batch = 1;
+  ridgeline::weight_storage weights = ridgeline::stored_bf16;
 };
 
 /// How a device runs the operations of some work.
@@ -47,14 +61,14 @@ inline std::string name_of(const ridgeline::gemm_kernel& product, bool gated) {
 /// Collects the operations of the forward pass; of equal names the first.
 class placed_block {
  public:
-  placed_block(const work_question& asked, long long batch, const roofline_rates& rates)
+  placed_block(const drawn_work& asked, std::int64_t batch, const roofline_rates& rates)
       : asked_(&asked), batch_(batch), rates_(rates) {
-    const ridgeline::transformer& model = asked.of.model;
+    const ridgeline::transformer& model = asked.model;
     ridgeline::block_run most;
     each_block_in(model, {0, model.layers.value()}, [&most](const ridgeline::block_run& run) {
       if (run.count > most.count) most = run;
     });
-    const std::int64_t source = model.encoder_layers ? asked.of.sequence : 0;
+    const std::int64_t source = model.encoder_layers ? asked.sequence : 0;
     each_layer(block_of(model, most.kind, ridgeline::attention_mask::causal, source),
                [this](const auto& layer, std::int64_t) { add(layer); });
     if (model.has_head) {
@@ -67,8 +81,8 @@ class placed_block {
  private:
   ridgeline::shape input() const {
     return {.samples = batch_,
-            .features = asked_->of.model.hidden.value(),
-            .height = asked_->work == work_kind::token ? 1 : asked_->of.sequence};
+            .features = asked_->model.hidden.value(),
+            .height = asked_->work == work_kind::token ? 1 : asked_->sequence};
   }
 
   template<class Layer>
@@ -93,14 +107,14 @@ class placed_block {
     const ridgeline::data_size moved =
         extent.count * (extent.rows * extent.inner * widths.left + extent.inner * extent.columns * widths.right +
                         extent.rows * extent.columns * widths.result);
-    place(name_of(product, asked_->of.model.gated), product.operations(), moved,
+    place(name_of(product, asked_->model.gated), product.operations(), moved,
           ridgeline::gemm_time(extent, widths, hidden ? rates_.narrow : rates_.wide).total());
   }
 
   /// Scores and what is done with them, in one kernel; a token reads what the cache holds.
   void add_attention(const ridgeline::attention& layer) {
     const bool writes = asked_->work == work_kind::token;
-    const std::int64_t length = writes ? cached_tokens(layer, asked_->of.sequence) : asked_->of.sequence;
+    const std::int64_t length = writes ? cached_tokens(layer, asked_->sequence) : asked_->sequence;
     const double pairs =
         static_cast<double>(batch_) * (writes ? static_cast<double>(length) : attended_pairs(layer, length));
     const ridgeline::operation_count operations =
@@ -134,39 +148,39 @@ class placed_block {
     operations_.push_back({name, operations.value() / moved.value(), operations.value() / time.value()});
   }
 
-  const work_question* asked_;
-  long long batch_;
+  const drawn_work* asked_;
+  std::int64_t batch_;
   roofline_rates rates_;
   std::vector<placed_operation> operations_;
 };
 
 }  // namespace detail
 
-/// The block on one device, with what it is timed by.
-inline std::vector<placed_operation> operations_on(const ridgeline::accelerator& device, const work_question& asked,
-                                                   long long batch, ridgeline::arithmetic kind,
+/// The forward pass of a block while training, with what it is timed by.
+inline std::vector<placed_operation> operations_on(const ridgeline::accelerator& device, const drawn_work& asked,
+                                                   std::int64_t batch, const ridgeline::precision_recipe& recipe,
                                                    const ridgeline::training_calibration& stack) {
   using namespace ridgeline;
-  roofline_rates rates;
-  if (asked.work == work_kind::training) {
-    const training_step step = step_of(asked, device, batch);
-    const training_rates reached = training_rates_of(device, fabric{}, step.recipe.compute, stack);
-    rates = {.narrow = reached.narrow,
-             .wide = reached.wide,
-             .weights = {reached.narrow_width, reached.narrow_width, step.recipe.activations},
-             .number = step.recipe.activations,
-             .attention = reached.attention,
-             .seconds_per_byte = reached.seconds_per_passed_byte};
-  } else {
-    const kernel_rates reached = rates_of(device, kind, catalogue::kernels_of(device, kind));
-    const data_size number = widths_of(kind).result;
-    const weight_storage& stored = *find_weight_storage(asked.weights);
-    rates = {.narrow = reached,
-             .wide = reached,
-             .weights = {number, stored.per_parameter, number},
-             .number = number,
-             .seconds_per_byte = reached.seconds_per_byte};
-  }
+  const training_rates reached = training_rates_of(device, fabric{}, recipe.compute, stack);
+  const roofline_rates rates{.narrow = reached.narrow,
+                             .wide = reached.wide,
+                             .weights = {reached.narrow_width, reached.narrow_width, recipe.activations},
+                             .number = recipe.activations,
+                             .attention = reached.attention,
+                             .seconds_per_byte = reached.seconds_per_passed_byte};
+  return detail::placed_block(asked, batch, rates).operations();
+}
+/// The same while serving.
+inline std::vector<placed_operation> operations_on(const ridgeline::accelerator& device, const drawn_work& asked,
+                                                   std::int64_t batch, ridgeline::arithmetic kind) {
+  using namespace ridgeline;
+  const kernel_rates reached = rates_of(device, kind, catalogue::kernels_of(device, kind));
+  const data_size number = widths_of(kind).result;
+  const roofline_rates rates{.narrow = reached,
+                             .wide = reached,
+                             .weights = {number, asked.weights.per_parameter, number},
+                             .number = number,
+                             .seconds_per_byte = reached.seconds_per_byte};
   return detail::placed_block(asked, batch, rates).operations();
 }
 

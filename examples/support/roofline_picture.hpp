@@ -2,6 +2,7 @@
 // The roofs of two devices, and the operations of a transformer block under them.
 #include <cmath>
 #include <functional>
+#include <optional>
 #include <support/block_operations.hpp>
 #include <support/plot.hpp>
 
@@ -12,8 +13,9 @@ struct roofline_question {
   const ridgeline::accelerator* device = nullptr;
   const ridgeline::accelerator* over = nullptr;
   ridgeline::arithmetic kind = ridgeline::arithmetic::bf16_accumulate_fp32;
-  const work_question* work = nullptr;
   std::optional<double> intensity = {};  // operation/B, without a work
+  std::optional<drawn_work> work = {};
+  std::vector<placed_operation> on = {}, beside = {};  // the work's
 };
 
 namespace detail {
@@ -30,35 +32,27 @@ struct drawn_roof {
 inline constexpr double tera = 1e12;
 
 inline std::vector<placed_operation> placed_on(const roofline_question& asked, const drawn_roof& roof) {
-  if (asked.work == nullptr) {
-    if (asked.intensity) return {{"the work in question", *asked.intensity, roof.at(*asked.intensity)}};
-    const double ridge = roof.peak / roof.bandwidth;
-    return {{fmt::format("{}: ridge at {:.0f}", roof.device->name, ridge), ridge, roof.peak}};
-  }
-  two_stacks stacks;
-  if (asked.work->work == work_kind::training)
-    stacks = stacks_on(*asked.work, *asked.device, *asked.over, *run_of(*asked.work, *asked.device, 1).compute);
-  const bool first = roof.device == asked.device;
-  return operations_on(*roof.device, *asked.work, first ? asked.work->batch : asked.work->over_batch, asked.kind,
-                       first ? stacks.on : stacks.over);
+  if (asked.work) return roof.device == asked.device ? asked.on : asked.beside;
+  if (asked.intensity) return {{"the work in question", *asked.intensity, roof.at(*asked.intensity)}};
+  const double ridge = roof.peak / roof.bandwidth;
+  return {{fmt::format("{}: ridge at {:.0f}", roof.device->name, ridge), ridge, roof.peak}};
 }
 
 inline std::string work_in_words(const roofline_question& asked) {
-  if (asked.work == nullptr)
-    return asked.intensity ? fmt::format("a work of {:g} operations a byte", *asked.intensity) : "";
-  const work_question& of = *asked.work;
+  if (!asked.work) return asked.intensity ? fmt::format("a work of {:g} operations a byte", *asked.intensity) : "";
+  const drawn_work& of = *asked.work;
   const std::string batch =
       of.batch == of.over_batch ? fmt::format("{}", of.batch) : fmt::format("{} against {}", of.batch, of.over_batch);
   switch (of.work) {
     case work_kind::training:
-      return fmt::format("a training step of {}, forward: one block and the head, {} x {} tokens", of.of.model_name,
-                         batch, of.of.sequence);
+      return fmt::format("a training step of {}, forward: one block and the head, {} x {} tokens", of.model_name, batch,
+                         of.sequence);
     case work_kind::prompt:
-      return fmt::format("{} reads prompts, weights in {}: one block and the head, {} x {} tokens", of.of.model_name,
-                         of.weights, batch, of.of.sequence);
+      return fmt::format("{} reads prompts, weights in {}: one block and the head, {} x {} tokens", of.model_name,
+                         of.weights.id, batch, of.sequence);
     case work_kind::token:
       return fmt::format("{} writes a token, weights in {}: one block and the head, {} x {} tokens before it",
-                         of.of.model_name, of.weights, batch, of.of.sequence);
+                         of.model_name, of.weights.id, batch, of.sequence);
   }
   return "";
 }
@@ -85,7 +79,7 @@ inline chart roofline_picture(const roofline_question& asked) {
       .x = {.title = "operations for a byte of memory traffic", .least = 0.1, .most = 100.0, .logarithmic = true},
       .y = {.title = "10^12 operations a second", .least = 1e9, .most = 0.0, .logarithmic = true},
       .curves = {}};
-  if (asked.work != nullptr)
+  if (asked.work)
     made.says.source +=
         " Points: modelled times; each matrix is moved once, a pass over memory counts one operation for each number it reads; of several at one place the fastest is named first.";
   for (const detail::drawn_roof& roof : roofs) {

@@ -5,6 +5,7 @@
 #include <ridgeline/questions/does_it_fit.hpp>
 #include <ridgeline/questions/hosts.hpp>
 #include <ridgeline/questions/how_long.hpp>
+#include <ridgeline/questions/how_much_faster.hpp>
 #include <ridgeline/questions/machines.hpp>
 #include <ridgeline/questions/plan.hpp>
 #include <ridgeline/questions/requests.hpp>

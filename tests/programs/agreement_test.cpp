@@ -184,3 +184,66 @@ TEST_CASE("buying or renting at random: options, a file and C++ say one thing") 
     CHECK(text.substr(0, text.find('\n')).find(words) != std::string::npos);
   }
 }
+
+TEST_CASE("two devices at random: each side is what how_long says of it, and the quotient is theirs") {
+  const json others = {{"over", {"a100-sxm4-80gb", "h200-sxm5-141gb", "b200-sxm-180gb"}}};
+  std::mt19937 chance(2028);
+  const auto same_side = [](json side, const json& alone) {
+    side.erase("device");
+    side.erase("taken");  // where a name of the whole question is missing
+    for (const auto& [key, value] : side.items()) {
+      CAPTURE(key);
+      CHECK(value == alone.at(key));
+    }
+  };
+  for (int i = 0; i < 8; ++i) {
+    json asked = some_of(runs, chance);
+    asked.erase("rent");  // of the device alone
+    if (!asked.contains("model")) asked["model"] = "gpt2-xl";
+    json both = asked;
+    both["over"] = others["over"].at(chance() % 3);
+    CAPTURE(both.dump());
+    const json found = by_options("how_much_faster", both);
+    CHECK(by_file("how_much_faster", both) == found);
+    same_side(found.at("on"), by_options("how_long", asked));
+    json there = asked;
+    there["device"] = both["over"];
+    const json over = by_options("how_long", there);
+    same_side(found.at("over"), over);
+    CHECK(found["speedup"]["expected"].get<double>() ==
+          doctest::Approx(found["on"]["tokens_per_second"]["expected"].get<double>() /
+                          over["tokens_per_second"]["expected"].get<double>()));
+    const auto question = interop::question_from<training_comparison>(both);
+    json in_cpp = interop::answer_json(question, how_much_faster(question));
+    in_cpp["taken"] = found["taken"];
+    CHECK(json::parse(in_cpp.dump()) == found);
+  }
+  for (int i = 0; i < 6; ++i) {
+    json asked = some_of(requests, chance);
+    asked.erase("rent");
+    asked["inference"] = true;
+    json both = asked;
+    both["over"] = others["over"].at(chance() % 3);
+    CAPTURE(both.dump());
+    const json found = by_options("how_much_faster", both);
+    CHECK(by_file("how_much_faster", both) == found);
+    same_side(found.at("on"), by_options("how_long", asked));
+    json there = asked;
+    there["device"] = both["over"];
+    same_side(found.at("over"), by_options("how_long", there));
+    const auto question = interop::question_from<requests_comparison>(both);
+    json in_cpp = interop::answer_json(question, how_much_faster(question));
+    in_cpp["taken"] = found["taken"];
+    CHECK(json::parse(in_cpp.dump()) == found);
+  }
+  // The table and JSON: two datasheets.
+  for (const char* over : {"v100-sxm2-16gb", "rtx-4090", "a100-sxm4-40gb"}) {
+    const json asked{{"over", over}};
+    const json found = by_options("how_much_faster", asked);
+    const auto question = interop::question_from<datasheet_comparison>(asked);
+    CHECK(found["speedup"]["expected"].get<double>() == how_much_faster(question).seen().times());
+    char words[64];
+    std::snprintf(words, sizeof words, " is %.2f times (", found["speedup"]["expected"].get<double>());
+    CHECK(text_of("how_much_faster", as_options(asked)).find(words) != std::string::npos);
+  }
+}

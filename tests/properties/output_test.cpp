@@ -62,8 +62,8 @@ TEST_CASE("every enumerator is printed as a name of its own") {
       memory_term, multiplier, network_class, norm_kind, offload, operation_class, pipeline_schedule, plan_goal,
       plan_verdict, pooling_kind, position_kind, price_basis, price_kind, pue_scope, query_key_norm, recomputation,
       rejection, rental_terms, saved_role, saving, search_effort, serve_goal, run_kind, run_term, serving_kind,
-      serving_term, serving_verdict, setting, site_kind, stance, standing, step_kind, step_term, supply_verdict, tenure,
-      thermal_verdict, transformer_kind, vendor, weight_role, weight_split, zero>();
+      serving_term, serving_verdict, setting, site_kind, speed_limit, stance, standing, step_kind, step_term,
+      supply_verdict, tenure, thermal_verdict, transformer_kind, vendor, weight_role, weight_split, zero>();
   CHECK(printed(errc::count_below_one) == "RL-103: a count must be at least 1");
   CHECK(printed(vendor::nvidia) == "NVIDIA");
   CHECK(printed(pipeline_schedule::one_f_one_b) == "1f1b");

@@ -21,8 +21,9 @@ void each_key(Visit visit) {
   };
   if constexpr (detail::is_a_choice<Question>) {
     all(detail::keys_of_choice(Question{}));
-    for (const auto& one : detail::keys_of_costs<Question>)
-      if (detail::concerns_choice(Question{}, one.name)) visit(one);
+    if constexpr (requires(Question q) { q.costs; })
+      for (const auto& one : detail::keys_of_costs<Question>)
+        if (detail::concerns_choice(Question{}, one.name)) visit(one);
   } else {
     all(detail::keys_of_machines<Question>);
     if constexpr (requires(Question q) { q.tensor; }) all(detail::keys_of_training);
@@ -68,6 +69,7 @@ Question question_from(const json& value) {
   if (!value.is_object()) detail::refuse("question", value, "an object of keys and values");
   Question made;
   if constexpr (requires { made.run; }) {  // a search: the keys of a run, and its own
+    if constexpr (requires { made.over; }) made.over = detail::device_from("over", detail::words(defaults::reference));
     json of_run = value;
     for (const auto& key : detail::keys_of_search(made)) of_run.erase(detail::words(key.name));
     made.run = question_from<decltype(made.run)>(of_run);
@@ -114,6 +116,24 @@ inline bool asks_about_requests(const json& value) {
   for (const auto& key : detail::keys_of_requests)
     if (key.name != "stack" && value.contains(detail::words(key.name))) return true;
   return false;
+}
+
+/// Whether an object compares two devices at some work, and not by their datasheets: it has a key that only work has.
+///
+/// Inputs   value  an object
+/// Returns  the answer
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline bool asks_about_work(const json& value) {
+  bool found = false;
+  const auto look = [&](const auto& key) {
+    for (const auto& shared : detail::keys_of_datasheets)
+      if (shared.name == key.name) return;
+    found = found || value.contains(detail::words(key.name));
+  };
+  each_key<training_question>(look);
+  each_key<requests_question>(look);
+  return found || value.contains("over-batch");
 }
 
 /// An answer: the schema, what was asked, what was taken for what the question left open, and what follows.
@@ -199,6 +219,24 @@ inline json answer_json(const tenure_question& asked, const tenure_found& found)
   json out{{"schema", json_schema}, {"asked", question_json(asked)}};
   out["taken"] = detail::json_of(found.taken);
   out.update(detail::tenure_json(found));
+  return out;
+}
+inline json answer_json(const datasheet_comparison& asked, const datasheet_comparison_answer& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.taken);
+  out.update(detail::comparison_json(found));
+  return out;
+}
+template<class Run, class Found>
+json answer_json(const comparison<Run>& asked, const Found& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  Run reference = ridgeline::detail::on_reference(asked);
+  const json on = answer_json(asked.run, found.each.on), over = answer_json(reference, found.each.over);
+  out["taken"] = detail::taken_alike(on.at("taken"), over.at("taken"));
+  out["possible"] = on.at("fits") != false && over.at("fits") != false;
+  out.update(detail::comparison_json(found));
+  out["on"] = detail::without_question(on, asked.run.device);
+  out["over"] = detail::without_question(over, asked.over);
   return out;
 }
 

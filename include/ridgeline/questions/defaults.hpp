@@ -44,6 +44,10 @@ namespace ridgeline::inline v0_2::defaults {
 inline constexpr std::string_view model = "llama3-8b";
 inline constexpr std::string_view device = "h100-sxm5-80gb";
 
+/// The device that others are compared with.
+/// Source   choice: the generation before `device`
+inline constexpr std::string_view reference = "a100-sxm4-80gb";
+
 /// The card that one buys or rents where nobody names one: of those that the catalogue knows a price and a rent of, the one
 /// with the most memory.
 /// Source   choice
@@ -91,6 +95,10 @@ inline constexpr const reliability& goodput = catalogue::llama3_405b_run;
 /// restarts with changed settings, phases of other lengths, and what nobody published of the plan.
 /// Source   tests/accuracy/fit_runs.cpp: where a tenth of measured / predicted lies below and above, of nine published runs
 inline constexpr likely_factors run_interval{.low = 0.71, .high = 1.86};
+
+/// How far a ratio of two datasheets is from measured ones, in the mean.
+/// Source   docs/explanation/accuracy.md: bandwidth and rules of thumb on 338 published speedups of V100 and A100
+inline constexpr double datasheet_error = 0.265;
 
 /// Tokens of a prompt and of its output.
 /// Source   choice: published serving measurements use 128 to 2048 and 128 to 1024 tokens

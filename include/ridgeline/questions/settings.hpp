@@ -45,6 +45,7 @@ enum class setting : unsigned char {
   length_spread,
   prefix_hits,
   mean_load,
+  bottleneck,
 };
 
 inline constexpr setting every_setting[] = {setting::gpus,
@@ -81,7 +82,8 @@ inline constexpr setting every_setting[] = {setting::gpus,
                                             setting::split,
                                             setting::length_spread,
                                             setting::prefix_hits,
-                                            setting::mean_load};
+                                            setting::mean_load,
+                                            setting::bottleneck};
 
 /// The name of a setting: the option of a program, the key in JSON.
 ///
@@ -126,6 +128,7 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::length_spread: return "length-spread";
     case setting::prefix_hits: return "prefix-hits";
     case setting::mean_load: return "mean-load";
+    case setting::bottleneck: return "bottleneck";
   }
   return "unknown";
 }

@@ -89,4 +89,19 @@ constexpr likely_factors likely_from(double mean_error, bool inside) {
   return {1.0 / high, high};
 }
 
+/// The factors of a quotient of two numbers whose errors have nothing to do with one another.
+///
+/// Model    half-widths add as squares, in logarithms
+/// Inputs   above, below  factors of the numerator and of the denominator; low at most 1, high at least 1
+/// Returns  factors of the quotient: where both err alike, an interval that is too wide
+/// Source   derived: the variance of a difference of independent logarithms
+/// Checked  tests/unit/units/likely_test.cpp
+constexpr likely_factors of_the_quotient(const likely_factors& above, const likely_factors& below) {
+  const auto together = [](double left, double right) {
+    const double one = math::log2(left), other = math::log2(right);
+    return math::exp2(math::pow(one * one + other * other, 0.5));
+  };
+  return {1.0 / together(above.low, below.high), together(above.high, below.low)};
+}
+
 }  // namespace ridgeline::inline v0_2

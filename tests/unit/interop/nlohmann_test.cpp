@@ -75,6 +75,37 @@ TEST_CASE("a question about requests written as JSON and read again gives the sa
   round_trip<requests_question>(possible_requests, [](const auto& asked) { return how_long(asked); });
 }
 
+TEST_CASE("two devices, written as JSON and read again, are the same comparison") {
+  const auto compare = [](const auto& asked) { return how_much_faster(asked); };
+  round_trip<datasheet_comparison>({{"device", {"h100-sxm5-80gb", "rtx-4090"}},
+                                    {"over", {"a100-sxm4-80gb", "rtx-3090"}},
+                                    {"bottleneck", {"compute", "bandwidth"}},
+                                    {"precision", {"fp16", "bf16"}},
+                                    {"network-class", {"cnn"}},
+                                    {"batch-per-gpu", {2}},
+                                    {"over-batch-per-gpu", {2}},
+                                    {"published", {2.16}},
+                                    {"extrapolate", {true}}},
+                                   compare);
+  // What each side takes is its own, so the whole is read again as it was written.
+  const auto same = [&](const auto& question) {
+    using Question = std::remove_cvref_t<decltype(question)>;
+    const auto read = interop::question_from<Question>(json::parse(interop::question_json(question).dump()));
+    CHECK(interop::answer_json(read, compare(read)).dump() == interop::answer_json(question, compare(question)).dump());
+  };
+  same(interop::question_from<training_comparison>(
+      {{"model", "gpt2-xl"}, {"over", "v100-sxm2-32gb"}, {"over-batch", 2}, {"sequence", 1024}}));
+  same(interop::question_from<requests_comparison>({{"model", "llama3-8b"}, {"over", "rtx-4090"}, {"concurrency", 4}}));
+}
+
+TEST_CASE("a comparison asks about work where a key says so") {
+  CHECK_FALSE(interop::asks_about_work({{"device", "rtx-4090"}, {"precision", "fp8"}, {"gpus", 8}}));
+  CHECK(interop::asks_about_work({{"model", "gpt2-xl"}}));
+  CHECK(interop::asks_about_work({{"prompt", 8}}));
+  CHECK(interop::asks_about_work({{"zero", 1}}));
+  CHECK(interop::asks_about_work({{"over-batch", 1}}));
+}
+
 TEST_CASE("buying or renting, written as JSON and read again, is the same choice") {
   round_trip<tenure_question>({{"device", {"rtx-a6000", "rtx-a5000"}},
                                {"gpus", {1, 2, 8}},
@@ -210,6 +241,8 @@ TEST_CASE("the reference names every key") {
   };
   interop::each_key<training_question>(named);
   interop::each_key<requests_question>(named);
+  for (const auto& key : interop::detail::keys_of_search(training_comparison{})) named(key);
+  interop::each_key<datasheet_comparison>(named);
   interop::each_key<tenure_question>([&](const auto& key) {
     if (key.group.empty()) named(key);
   });

@@ -52,3 +52,17 @@ TEST_CASE("the wider of two intervals holds both") {
   constexpr likely_factors both = wider_of({0.9, 1.5}, {0.7, 1.2});
   CHECK(both == likely_factors{0.7, 1.5});
 }
+
+TEST_CASE("the errors of a quotient add as squares, and a number without one adds nothing") {
+  const likely_factors sure{1.0, 1.0};
+  const likely_factors wide{0.5, 4.0};
+  CHECK(of_the_quotient(wide, sure).low == doctest::Approx(0.5));
+  CHECK(of_the_quotient(wide, sure).high == doctest::Approx(4.0));
+  // Below the line low and high change places.
+  CHECK(of_the_quotient(sure, wide).low == doctest::Approx(0.25));
+  CHECK(of_the_quotient(sure, wide).high == doctest::Approx(2.0));
+  // 2^3 and 2^4 make 2^5.
+  const likely_factors eight{0.125, 8.0}, sixteen{1.0 / 16.0, 16.0};
+  CHECK(of_the_quotient(eight, sixteen).high == doctest::Approx(32.0));
+  CHECK(of_the_quotient(eight, sixteen).low == doctest::Approx(1.0 / 32.0));
+}

@@ -2,6 +2,7 @@
 #include <ridgeline/interop/detail/json_answers.hpp>
 #include <ridgeline/interop/detail/json_questions.hpp>
 #include <ridgeline/questions/buy_or_rent.hpp>
+#include <ridgeline/questions/how_much_faster.hpp>
 
 // Keys and answers of questions about a choice between devices, or between ways to pay.
 namespace ridgeline::inline v0_2::interop::detail {
@@ -34,15 +35,152 @@ inline constexpr question_key<tenure_question> keys_of_tenure[] = {
      [](const tenure_question& q) { return if_said(q.storage, units::dollars_per_hour); }},
 };
 
+/// The arithmetic that a text names: its full name, or that of a format with its usual accumulate width.
+inline arithmetic arithmetic_from(std::string_view key, const json& value) {
+  using enum arithmetic;
+  struct named {
+    std::string_view name;
+    arithmetic kind;
+  };
+  static constexpr named formats[] = {{"fp16", fp16_accumulate_fp32},
+                                      {"bf16", bf16_accumulate_fp32},
+                                      {"fp8", fp8_accumulate_fp32},
+                                      {"int8", int8_accumulate_int32},
+                                      {"fp4", fp4_accumulate_fp32}};
+  std::vector<named> all(std::begin(formats), std::end(formats));
+  for (const arithmetic kind : every_arithmetic) all.push_back({name_of(kind), kind});
+  return entry_named(
+             key, value, "arithmetic", all, [](const named& one) { return one.name; }, false)
+      .kind;
+}
+
+inline constexpr question_key<datasheet_comparison> keys_of_datasheets[] = {
+    {"device", "NAME", "", "of the catalogue, or described: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
+     [](datasheet_comparison& q, auto key, const json& v) { q.device = device_from(key, v); },
+     [](const datasheet_comparison& q) { return json_of(q.device); }},
+    {"over", "NAME", "", "the device that it is compared with [a100-sxm4-80gb]",
+     [](datasheet_comparison& q, auto key, const json& v) { q.over = device_from(key, v); },
+     [](const datasheet_comparison& q) { return json_of(q.over); }},
+    {"bottleneck", "NAME", "Datasheets", "what limits the work: bandwidth, compute or roofline [bandwidth]",
+     [](datasheet_comparison& q, auto key, const json& v) {
+       q.limit = entry_named(key, v, "limit", every_speed_limit, [](speed_limit one) { return name_of(one); });
+     },
+     [](const datasheet_comparison& q) { return q.limit ? json(name_of(*q.limit)) : json(); }},
+    {"precision", "FORMAT", "Datasheets",
+     "arithmetic of compute and roofline: fp32, tf32, fp16, bf16, fp8, int8, fp4 or a full name [bf16]",
+     [](datasheet_comparison& q, auto key, const json& v) { q.precision = arithmetic_from(key, v); },
+     [](const datasheet_comparison& q) { return q.precision ? json(name_of(*q.precision)) : json(); }},
+    {"intensity", "NUMBER", "Datasheets", "of --bottleneck roofline: operations for each byte",
+     [](datasheet_comparison& q, auto key, const json& v) {
+       q.intensity = positive(key, v, "FLOP/byte") * units::flops_per_byte;
+     },
+     [](const datasheet_comparison& q) { return if_said(q.intensity, units::flops_per_byte); }},
+    {"network-class", "NAME", "Datasheets", "whose corrections apply: cnn or transformer [transformer]",
+     [](datasheet_comparison& q, auto key, const json& v) {
+       static constexpr std::string_view kinds[] = {"transformer", "cnn"};
+       const bool cnn = entry_named(key, v, "class", kinds, [](std::string_view one) { return one; }) == "cnn";
+       q.network = cnn ? network_class::convolutional : network_class::transformer;
+     },
+     [](const datasheet_comparison& q) { return q.network == network_class::convolutional ? json("cnn") : json(); }},
+    {"batch-per-gpu", "COUNT", "Datasheets", "on the device [1]",
+     [](datasheet_comparison& q, auto key, const json& v) { q.batch = batch(count(key, v)); },
+     [](const datasheet_comparison& q) { return q.batch.value() != 1 ? json(q.batch.value()) : json(); }},
+    {"over-batch-per-gpu", "COUNT", "Datasheets", "on the reference [1]",
+     [](datasheet_comparison& q, auto key, const json& v) { q.over_batch = batch(count(key, v)); },
+     [](const datasheet_comparison& q) { return q.over_batch.value() != 1 ? json(q.over_batch.value()) : json(); }},
+    {"gpus", "COUNT", "", "in each of the two machines [1]",
+     [](datasheet_comparison& q, auto key, const json& v) { q.gpus = gpus(count(key, v)); },
+     [](const datasheet_comparison& q) { return q.gpus.value() != 1 ? json(q.gpus.value()) : json(); }},
+    {"published", "NUMBER", "Datasheets", "a speedup to remove the bias of batch and machine from",
+     [](datasheet_comparison& q, auto key, const json& v) { q.published = positive(key, v, "times"); },
+     [](const datasheet_comparison& q) { return if_said(q.published); }},
+    {"extrapolate", "[on|off]", "", "accept corrections outside the range of their source [off]",
+     [](datasheet_comparison& q, auto key, const json& v) { q.extrapolate = on_off(key, v); },
+     [](const datasheet_comparison& q) { return q.extrapolate ? json(true) : json(); }},
+};
+
+template<class Run>
+inline constexpr question_key<comparison<Run>> keys_of_comparison[] = {
+    {"over", "NAME", "", "the device that it is compared with, named or described [a100-sxm4-80gb]",
+     [](comparison<Run>& q, auto key, const json& v) { q.over = device_from(key, v); },
+     [](const comparison<Run>& q) { return json_of(q.over); }},
+    {"over-batch", "COUNT", "", "there: sequences at a time, or requests together [as on the device]",
+     [](comparison<Run>& q, auto key, const json& v) { q.over_batch = batch(count(key, v)); },
+     [](const comparison<Run>& q) { return if_said(q.over_batch); }},
+};
+constexpr const auto& keys_of_search(const training_comparison&) { return keys_of_comparison<training_question>; }
+constexpr const auto& keys_of_search(const requests_comparison&) { return keys_of_comparison<requests_question>; }
+
 template<class Question>
 inline constexpr bool is_a_choice = false;
 template<>
 inline constexpr bool is_a_choice<tenure_question> = true;
+template<>
+inline constexpr bool is_a_choice<datasheet_comparison> = true;
 
 constexpr const auto& keys_of_choice(const tenure_question&) { return keys_of_tenure; }
+constexpr const auto& keys_of_choice(const datasheet_comparison&) { return keys_of_datasheets; }
 constexpr bool concerns_choice(const tenure_question&, std::string_view key) { return key != "own"; }
 inline void take_defaults(tenure_question& made) {
   made.device = device_from("device", words(defaults::bought_device));
+}
+inline void take_defaults(datasheet_comparison& made) {
+  made.device = device_from("device", words(defaults::device));
+  made.over = device_from("over", words(defaults::reference));
+}
+
+/// Of what one side and the other took alike.
+inline json taken_alike(const json& one, const json& other) {
+  json made = json::object();
+  for (const auto& [key, value] : one.items())
+    if (other.contains(key) && other.at(key) == value) made[key] = value;
+  return made;
+}
+
+inline json json_of(const likely<double>& value) {
+  return {{"expected", value.expected}, {"low", value.low}, {"high", value.high}};
+}
+
+/// One side of a comparison: an answer, of which the whole says what was asked.
+inline json without_question(json answer, const accelerator& device) {
+  json made{{"device", json_of(device)}};
+  answer.erase("schema");
+  answer.erase("asked");
+  made.update(answer);
+  return made;
+}
+
+inline json comparison_json(const datasheet_comparison_answer& found) {
+  return {{"speedup", json_of(found.likely_seen())},
+          {"by_datasheet", found.equal.times()},
+          {"batch_correction", found.by_batch},
+          {"multi_gpu_correction", found.by_gpus},
+          {"published_without_bias", found.published ? json(found.published->times()) : json(nullptr)},
+          {"verified", found.equal.verified()}};
+}
+inline json comparison_json(const training_comparison_answer& found) {
+  json out{{"speedup", json_of(found.times())}, {"operation_classes", json::array()}, {"same_software", nullptr}};
+  for (const operation_class which : every_operation_class) {
+    const auto times = found.times(which);
+    out["operation_classes"].push_back({{"class", name_of(which)}, {"speedup", times ? json(*times) : json(nullptr)}});
+  }
+  if (found.alike)
+    out["same_software"] = {{"stack", found.alike->on.run.calibration.id},
+                            {"over_stack", found.alike->over.run.calibration.id},
+                            {"speedup", json_of(*found.times_alike())}};
+  return out;
+}
+inline json comparison_json(const requests_comparison_answer& found) {
+  const auto& compared = found.alike ? *found.alike : found.each;
+  json out{{"speedup_ttft", json_of(found.first_token())},
+           {"speedup_itl", json_of(found.output_token())},
+           {"stack", compared.on.run.calibration.id},
+           {"over_stack", compared.over.run.calibration.id},
+           {"own_software", nullptr}};
+  if (found.alike)
+    out["own_software"] = {{"speedup_ttft", json_of(found.first_token(found.each))},
+                           {"speedup_itl", json_of(found.output_token(found.each))}};
+  return out;
 }
 
 /// Where a price of the catalogue stands, and of when it is.

@@ -8,6 +8,7 @@
 #include <accuracy/decode_rows.hpp>
 #include <accuracy/dle_rows.hpp>
 #include <accuracy/end_to_end_rows.hpp>
+#include <accuracy/engine_rows.hpp>
 #include <accuracy/gemm_fit.hpp>
 #include <accuracy/gemm_rows.hpp>
 #include <accuracy/goodput_rows.hpp>
@@ -294,6 +295,11 @@ struct known_transfer {
   double limit;
 };
 
+using accuracy::detail::first_token;
+using accuracy::detail::output_rate;
+using accuracy::detail::token_time;
+using enum accuracy::detail::deployment;
+
 constexpr known_transfer transfers[] = {
     {"t1_dle_training.csv (transfer: V100 and A100 by shares fitted on Lambda)", dle_by_shares_of_lambda, "a second",
      0.18},
@@ -305,6 +311,24 @@ constexpr known_transfer transfers[] = {
      0.055},
     {"t3_llm_training.csv (stack left out)", stack_left_out, "s", 0.26},
     {"t3_llm_training.csv (device left out)", device_left_out, "s", 0.26},
+    {"t2_serving (time per output token, a model on a GPU left out)", engines_left_out<token_time, one_engine>, "s",
+     0.17},
+    {"t2_serving (time to first token, a model on a GPU left out)", engines_left_out<first_token, one_engine>, "s",
+     0.6},
+    {"t2_serving (output tokens a second, a model on a GPU left out)", engines_left_out<output_rate, one_engine>,
+     "token/s", 0.26},
+    {"t2_serving (shape: time per output token over that at the lowest concurrency)", engine_shapes, "1", 0.14},
+    {"t2_serving (time per output token, a GPU left out)", engine_of_an_unseen_gpu, "s", 0.18},
+    {"t2_serving (pools, time per output token, a model on a GPU left out)", engines_left_out<token_time, pools>, "s",
+     0.18},
+    {"t2_serving (pools, time to first token, a model on a GPU left out)", engines_left_out<first_token, pools>, "s",
+     2.0},
+    {"t2_serving (pools, output tokens a second, a model on a GPU left out)", engines_left_out<output_rate, pools>,
+     "token/s", 0.35},
+    {"t2_serving (in-house runs, time per output token, a model on a GPU left out)",
+     engines_left_out<token_time, in_house>, "s", 0.3},
+    {"t2_serving (in-house runs, time to first token, a model on a GPU left out)",
+     engines_left_out<first_token, in_house>, "s", 1.0},
     {"t3_vtrain_multi.csv (transfer: fitted on t3_vtrain_single.csv)", vtrain_multi_from_single, "s", 0.14},
     {"t3_vtrain_single.csv (transfer: fitted on t3_vtrain_multi.csv)", vtrain_single_from_multi, "s", 0.27},
 };

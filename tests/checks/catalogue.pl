@@ -21,6 +21,7 @@ my %list_of = (
   kernel_calibration      => ['calibrations/kernels.hpp', 'every_kernel_calibration'],
   collective_calibration  => ['calibrations/collectives.hpp', 'collective_calibrations'],
   training_calibration    => ['calibrations/training.hpp', 'every_training_calibration'],
+  engine_calibration      => ['calibrations/engines.hpp', 'every_engine_calibration'],
   serving_calibration     => ['calibrations/serving.hpp', 'every_serving_calibration'],
   power_limit_calibration => ['calibrations/power_limit.hpp', 'every_power_limit_calibration'],
   prices                  => ['cloud_prices.hpp', 'cloud_prices'],

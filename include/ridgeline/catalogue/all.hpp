@@ -31,6 +31,7 @@
 #include <ridgeline/catalogue/advice/what_limits.hpp>
 #include <ridgeline/catalogue/architectures.hpp>
 #include <ridgeline/catalogue/calibrations/collectives.hpp>
+#include <ridgeline/catalogue/calibrations/engines.hpp>
 #include <ridgeline/catalogue/calibrations/kernels.hpp>
 #include <ridgeline/catalogue/calibrations/networks.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>

@@ -126,7 +126,8 @@ int main(int argc, char** argv) {
       throw CLI::ValidationError("--requests-per-second", "excludes --concurrency");
     if (at_a_rate && face.given("stack"))
       throw CLI::ValidationError("--stack", "is of requests that run together; engines have constants of their own");
-    for (const char* key : {"length-spread", "prefix-hits", "mean-load", "max-batch", "step-tokens", "chunked"})
+    for (const char* key :
+         {"length-spread", "prefix-hits", "mean-load", "max-batch", "step-tokens", "chunked", "disaggregated"})
       if (!at_a_rate && face.given(key))
         throw CLI::ValidationError(fmt::format("--{}", key), "belongs to --requests-per-second, which was not given");
     std::vector<served> all;

@@ -20,6 +20,13 @@ inline std::string layout_words(const ridgeline::serving_layout& layout) {
   return words;
 }
 
+/// Engines that write, and before them those that read where they are others.
+inline std::string engine_words(const ridgeline::deployment& one) {
+  if (!one.prefill) return layout_words(one.layout);
+  return fmt::format("{} x {} > {}", one.prefill->replicas, layout_words(one.prefill->layout),
+                     layout_words(one.layout));
+}
+
 inline std::string milliseconds_of(ridgeline::duration time) {
   return fmt::format("{:.4g}", in(time, ridgeline::units::milliseconds));
 }
@@ -100,8 +107,8 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
           kept || way.verdict == engine_verdict::ttft_too_long || way.verdict == engine_verdict::itl_too_long;
       const auto if_kept = [&](const std::string& cell) { return kept ? cell : std::string("-"); };
       const auto if_timed = [&](const std::string& cell) { return timed ? cell : std::string("-"); };
-      rows.add({std::string(one.asked.run.device.id), layout_words(way.layout),
-                if_kept(fmt::format("{}", way.replicas)), if_kept(fmt::format("{}", way.gpus.value())),
+      rows.add({std::string(one.asked.run.device.id), engine_words(way), if_kept(fmt::format("{}", way.replicas)),
+                if_kept(fmt::format("{}", way.gpus.value())),
                 if_timed(fmt::format("{}", way.how.most_requests.value())),
                 if_timed(way.how.chunked ? fmt::format("{}", way.how.step_tokens.value()) : "alone"),
                 if_kept(fmt::format("{:.0f} %", 100.0 * way.load.utilization().value())),

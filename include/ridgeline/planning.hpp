@@ -6,6 +6,7 @@
 #include <ridgeline/planning/found_plan.hpp>
 #include <ridgeline/planning/inverse_plans.hpp>
 #include <ridgeline/planning/load_front.hpp>
+#include <ridgeline/planning/load_request.hpp>
 #include <ridgeline/planning/load_search.hpp>
 #include <ridgeline/planning/objectives.hpp>
 #include <ridgeline/planning/pareto.hpp>

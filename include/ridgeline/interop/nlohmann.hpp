@@ -307,6 +307,16 @@ inline json way_json(const serve_question& asked, const settled_costs& costs, co
                 {"p50", likely(in(of.p50, seconds))},
                 {"p95", likely(in(of.p95, seconds))}};
   };
+  if (way.prefill) {
+    const serving_layout& layout = way.prefill->layout;
+    out["prefill_pool"] = {{"replicas", way.prefill->replicas},
+                           {"gpus_per_replica", layout.devices().value()},
+                           {"tensor_parallel", layout.tensor_parallel.value()},
+                           {"data_parallel", layout.data_parallel.value()},
+                           {"expert_parallel", layout.expert_parallel.value()},
+                           {"step_tokens", way.prefill->how.step_tokens.value()},
+                           {"transfer_seconds", in(way.prefill->transfer, seconds)}};
+  }
   out["max_batch"] = way.how.most_requests.value();
   out["step_tokens"] = way.how.step_tokens.value();
   out["chunked"] = way.how.chunked;

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <ridgeline/cost/carbon.hpp>
-#include <ridgeline/performance/serving/steady_state.hpp>
+#include <ridgeline/performance/serving/disaggregated.hpp>
 #include <ridgeline/units/estimate.hpp>
 #include <span>
 #include <string_view>
@@ -56,6 +56,19 @@ constexpr std::string_view name_of(engine_verdict which) noexcept {
   return "unknown";
 }
 
+/// Engines that read the prompts of others.
+///
+/// Fields   layout, how  of each
+///          replicas     engines
+///          transfer     of the keys and values of a prompt to an engine that writes [s]
+/// Source   definition
+struct prefill_pool {
+  serving_layout layout = {};
+  batching how = {};
+  std::int64_t replicas = 1;
+  duration transfer = {};
+};
+
 /// Engines that answer a load together.
 ///
 /// Fields   verdict   of the setting; the best of a layout's
@@ -63,6 +76,7 @@ constexpr std::string_view name_of(engine_verdict which) noexcept {
 ///          layout    GPUs of one engine
 ///          how       it batches, with the KV cache that the memory leaves
 ///          replicas  engines, each of which gets an equal part of the requests
+///          prefill   engines that read prompts; absent: those that write read them too
 ///          gpus, machines  of all
 ///          load      of one engine; where a target is broken, of one that has a request at a time
 ///          weights, cache  of one GPU [B]
@@ -80,6 +94,7 @@ struct deployment {
   serving_layout layout = {};
   batching how = {};
   std::int64_t replicas = 1;
+  std::optional<prefill_pool> prefill = std::nullopt;
   gpu_count gpus = ridgeline::gpus(1);
   std::int64_t machines = 1;
   loaded_engine load = {};

@@ -1,62 +1,8 @@
 #pragma once
 #include <ridgeline/memory/inference.hpp>
-#include <ridgeline/planning/choices.hpp>
-#include <ridgeline/planning/deployment.hpp>
-#include <ridgeline/planning/fleet.hpp>
+#include <ridgeline/planning/load_request.hpp>
 
 namespace ridgeline::inline v0_2 {
-
-/// Machines that run engines.
-///
-/// Inputs   on           machines; an engine lies in one of them
-///          calibration  of the engine
-///          kind         arithmetic of the GEMMs
-///          terms        of one machine
-/// Source   definition
-struct engine_fleet {
-  std::string_view name;
-  cluster on;
-  engine_calibration calibration;
-  engine_arithmetic kind = {};
-  running_terms terms;
-};
-
-/// A load to be served.
-///
-/// Inputs   model, precision  what answers, in which widths
-///          lengths           of the requests
-///          rate              at which they arrive, all together; positive
-///          within            what the answers must keep
-///          of_a_day          mean of the load over a day, relative to `rate`: machines are paid all day
-/// Errors   RL-101 by `search_load` if the rate is not positive and finite; RL-171 if the day's share is zero
-/// Source   definition
-struct load_request {
-  transformer model = {};
-  serving_precision precision = {};
-  request_lengths lengths = {};
-  sample_rate rate = {};
-  latency_targets within = {};
-  fraction of_a_day = fraction(1.0);
-};
-
-/// How engines may be set.
-///
-/// Inputs   layouts        GPUs of an engine, and how they share the model
-///          most_requests  admitted at once; the memory may admit fewer
-///          step_tokens    of one iteration
-///          chunked        prompts in pieces beside decoding sequences, or alone
-/// Source   vLLM: max_num_seqs, max_num_batched_tokens, enable_chunked_prefill
-struct engine_axes {
-  choices<serving_layout> layouts{serving_layout{}};
-  choices<batch_size> most_requests{batch(32), batch(64), batch(128), batch(256), batch(512), batch(1024)};
-  choices<token_count> step_tokens{tokens(512), tokens(1024), tokens(2048), tokens(4096), tokens(8192), tokens(16384)};
-  choices<bool> chunked{true};
-
-  /// [1]. Source: definition.
-  constexpr std::uint64_t size() const {
-    return std::uint64_t{layouts.size()} * most_requests.size() * step_tokens.size() * chunked.size();
-  }
-};
 
 /// What is made as small as possible: GPUs at work, or what whole machines cost or emit.
 /// Source   definition
@@ -169,14 +115,134 @@ constexpr engine_verdict fewest_replicas(deployment& one, const load_request& re
 /// Fills in machines, money, energy and carbon.
 constexpr void pay(deployment& one, const load_request& request, const engine_fleet& fleet) {
   const std::int64_t of_machine = fleet.on.each().devices().value();
-  const std::int64_t in_machine = of_machine / one.layout.devices().value();
-  one.gpus = gpu_count(one.replicas * one.layout.devices().value());
-  one.machines = (one.replicas + in_machine - 1) / in_machine;
+  const auto machines_for = [of_machine](std::int64_t engines, std::int64_t devices) {
+    const std::int64_t in_machine = of_machine / devices;
+    return (engines + in_machine - 1) / in_machine;
+  };
+  const std::int64_t writing = one.layout.devices().value();
+  one.gpus = gpu_count(one.replicas * writing);
+  one.machines = machines_for(one.replicas, writing);
+  if (one.prefill) {
+    const std::int64_t reading = one.prefill->layout.devices().value();
+    one.gpus = gpu_count(one.gpus.value() + one.prefill->replicas * reading);
+    const bool packed = of_machine % writing == 0 && of_machine % reading == 0 &&
+                        (writing % reading == 0 || reading % writing == 0);  // the small ones fill what is left
+    one.machines =
+        packed ? machines_for(one.gpus.value(), 1) : one.machines + machines_for(one.prefill->replicas, reading);
+  }
   const auto machines = static_cast<double>(one.machines);
   one.draw = machines * fleet.terms.overhead.value() * fleet.terms.draw.value();
   one.cost = machines * fleet.terms.machine.value() + one.draw * fleet.terms.electricity.value();
   one.emission = one.draw * fleet.terms.grid.value();
   one.of_a_day = request.of_a_day;
+}
+
+/// The fewest of something that holds from some number on, not below `least`; none up to `most`.
+template<class Holds>
+constexpr std::optional<std::int64_t> first_that_holds(std::int64_t least, std::int64_t most, const Holds& holds) {
+  std::int64_t low = least - 1;
+  std::int64_t high = least;
+  while (high <= most && !holds(high)) {
+    low = high;
+    high *= 2;
+  }
+  if (high > most) return std::nullopt;
+  while (high - low > 1) {
+    const std::int64_t middle = low + (high - low) / 2;
+    (holds(middle) ? high : low) = middle;
+  }
+  return high;
+}
+
+/// Pools for one layout of decoding engines: the fewest of those that leave half of the first token's time, then the
+/// fewest GPUs that read.
+/// Source   Zhong et al., DistServe, OSDI 2024, section 4.1 (each pool by its own target)
+constexpr deployment pools_for(const load_request& request, const engine_fleet& fleet, const engine_axes& axes,
+                               const deployment& start) {
+  using iterations = engine_pool<engine_iterations>;
+  const accelerator& device = fleet.on.each().device();
+  deployment best = start;
+  best.verdict = engine_verdict::does_not_fit;
+  const auto engines_of = [&](const serving_layout& layout) {
+    return engine_iterations{engine_model_of(request.model, request.precision, layout),
+                             engine_rates_of(fleet.on, fleet.kind, fleet.calibration)};
+  };
+  request_lengths replies = request.lengths;
+  replies.cached = fraction(1.0);
+  iterations writes{.engines = 0, .iteration = engines_of(start.layout)};
+  for (const batch_size requests : axes.most_requests) {
+    deployment one = start;
+    one.how = {.most_requests = requests, .step_tokens = axes.step_tokens[0]};
+    const auto cache = cache_left(one, request, writes.iteration, device);
+    if (!cache) return best;
+    one.how.cache = *cache;
+    const auto keeps = [&](std::int64_t engines) {
+      const sample_rate rate = request.rate / static_cast<double>(engines);
+      const loaded_engine load = open_loop(replies, one.how, rate, writes.iteration);
+      return load && (!request.within.itl || load.itl.p95 <= *request.within.itl) &&
+             (!request.within.ttft || load.ttft.p95 <= 0.5 * *request.within.ttft);
+    };
+    const auto fewest = first_that_holds(1, no_limit, keeps);
+    if (!fewest || (writes.engines != 0 && *fewest >= writes.engines)) continue;
+    writes.engines = *fewest;
+    writes.how = one.how;
+    best.how = one.how;
+    best.weights = one.weights;
+    best.cache = one.cache;
+  }
+  best.verdict = engine_verdict::itl_too_long;
+  best.load = open_loop(replies, best.how, 1e-6 * request.rate, writes.iteration);
+  if (writes.engines == 0) return best;
+  best.replicas = writes.engines;
+  std::int64_t fewest_gpus_that_read = no_limit;
+  for (const serving_layout& layout : axes.layouts) {
+    if (!divides(request.model, layout, fleet)) continue;
+    iterations reads{.iteration = engines_of(layout)};
+    const bandwidth link =
+        reads.iteration.rates.network > bandwidth{} ? reads.iteration.rates.network : reads.iteration.rates.link;
+    if (!(link > bandwidth{})) continue;
+    const token_amount prompt = request.lengths.input.mean;
+    const cache_transfer transfer{.per_token = cache_bytes_of(reads.iteration.model, prompt) / prompt, .link = link};
+    for (const token_count step : axes.step_tokens) {
+      deployment reader{.layout = layout, .how = {.step_tokens = step}};
+      const auto cache = cache_left(reader, request, reads.iteration, device);
+      if (!cache) continue;
+      reads.how = reader.how;
+      reads.how.cache = *cache;
+      disaggregated_load load{};
+      const auto keeps = [&](std::int64_t engines) {
+        reads.engines = engines;
+        load = disaggregated(request.lengths, request.rate, reads, writes, transfer);
+        return load && (!request.within.ttft || load.ttft.p95 <= *request.within.ttft);
+      };
+      const auto fewest = first_that_holds(1, fewest_gpus_that_read / layout.devices().value(), keeps);
+      if (!fewest || *fewest * layout.devices().value() >= fewest_gpus_that_read) {
+        if (best.prefill) continue;
+        const latency alone = disaggregated(request.lengths, 1e-6 * request.rate, reads, writes, transfer).ttft;
+        const bool late = request.within.ttft && alone.p95 > *request.within.ttft;
+        if (best.verdict != engine_verdict::itl_too_long && alone.p95 >= best.load.ttft.p95) continue;
+        best.verdict = late ? engine_verdict::ttft_too_long : engine_verdict::more_gpus;
+        best.load.ttft = alone;
+        continue;
+      }
+      keeps(*fewest);
+      fewest_gpus_that_read = *fewest * layout.devices().value();
+      best.verdict = engine_verdict::kept;
+      best.prefill = prefill_pool{.layout = layout, .how = reads.how, .replicas = *fewest, .transfer = load.transfer};
+      best.load = load.decode;
+      best.load.largest_rate = load.largest_rate / static_cast<double>(writes.engines);
+      best.load.ttft = load.ttft;
+      best.load.end_to_end = load.end_to_end;
+      best.load.waiting = load.ttft.mean * load.decode.rate / units::samples;
+      best.load.prefill = load.prefill.prefill;
+      best.load.queue = load.prefill.queue;
+      best.load.lengths = request.lengths;
+      const auto reading = static_cast<double>(fewest_gpus_that_read);
+      best.load.prefill_share =
+          fraction(reading / (reading + static_cast<double>(writes.engines * start.layout.devices().value())));
+    }
+  }
+  return best;
 }
 
 /// Whether a deployment goes before another: it answers; it needs less; of as much, it is the quicker one.
@@ -195,6 +261,14 @@ struct needs_less {
   }
 };
 
+/// Adds a deployment where it belongs: those that answer first, the best of them before the others.
+constexpr void enter(deployments& all, const deployment& one, const needs_less& less) {
+  if (all.found == all.all.size()) violated<errc::front_full>();
+  std::size_t place = all.found++;
+  for (; place > 0 && less(one, all.all[place - 1]); --place) all.all[place] = all.all[place - 1];
+  all.all[place] = one;
+}
+
 }  // namespace detail
 
 /// Engines for a load: of each layout the setting that needs the fewest GPUs and keeps all targets.
@@ -207,8 +281,8 @@ struct needs_less {
 ///          axes     what may be chosen
 ///          goal     what is best
 /// Returns  the best setting of each layout, best first, at most 32; none that answers is an answer
-/// Errors   RL-101 if the rate is not positive and finite; RL-171 if the day's share is zero; RL-192 without a fleet; those
-///          of the model's `check`, `engine_rates_of` and `open_loop`
+/// Errors   RL-101 if the rate is not positive and finite; RL-171 if the day's share is zero; RL-192 without a fleet;
+///          RL-195 for more than 32 layouts, each pool of prefill being one more; those of the model's `check`, `engine_rates_of` and `open_loop`
 /// Valid    as `open_loop`; requests are dealt out evenly; every machine at full draw
 /// Source   each model's own
 /// Checked  tests/unit/planning/load_search_test.cpp
@@ -225,7 +299,6 @@ constexpr deployments search_load(std::span<const engine_fleet> fleets, const lo
   for (std::size_t i = 0; i < fleets.size(); ++i) {
     const engine_fleet& fleet = fleets[i];
     for (const serving_layout& layout : axes.layouts) {
-      if (made.found == made.all.size()) detail::violated<errc::front_full>();
       deployment best{.verdict = engine_verdict::not_divided, .fleet = i, .layout = layout};
       if (detail::divides(request.model, layout, fleet)) {
         const engine_iterations on{engine_model_of(request.model, request.precision, layout),
@@ -263,9 +336,16 @@ constexpr deployments search_load(std::span<const engine_fleet> fleets, const lo
               }
             }
       }
-      std::size_t place = made.found++;
-      for (; place > 0 && less(best, made.all[place - 1]); --place) made.all[place] = made.all[place - 1];
-      made.all[place] = best;
+      detail::enter(made, best, less);
+      if (!axes.disaggregated || best.verdict == engine_verdict::not_divided ||
+          best.verdict == engine_verdict::does_not_fit) {
+        continue;
+      }
+      deployment pools = detail::pools_for(request, fleet, axes, {.fleet = i, .layout = layout});
+      pools.error = best.error;
+      pools.range = best.range;
+      if (pools.verdict == engine_verdict::kept) detail::pay(pools, request, fleet);
+      detail::enter(made, pools, less);
     }
   }
   return made;

@@ -40,6 +40,7 @@ constexpr std::string_view name_of(serve_goal which) noexcept {
 ///          cached     of a demand: share of the prompts that the prefix cache holds
 ///          mean_load  of a demand: its mean over a day; machines are paid all day
 ///          most_requests, step_tokens, chunked  of a demand: how an engine batches
+///          disaggregated  of a demand: prefill on engines of its own is tried too
 ///          engine     of a demand: the software whose measured constants count
 /// Source   definition
 struct serve_question {
@@ -54,6 +55,7 @@ struct serve_question {
   std::optional<batch_size> most_requests = std::nullopt;
   std::optional<token_count> step_tokens = std::nullopt;
   std::optional<bool> chunked = std::nullopt;
+  bool disaggregated = false;
   std::optional<engine_calibration> engine = std::nullopt;
 };
 
@@ -175,7 +177,8 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   settled_requests& run = made.run;
   machines_question whole = asked.run.machines;
   if (!whole.per_machine) whole.per_machine = machine_for(one, run.machines.on.each());
-  whole.gpus = whole.per_machine;
+  // Pools may stand in several machines, with a network between them.
+  whole.gpus = asked.disaggregated ? gpus(2 * whole.per_machine->value()) : *whole.per_machine;
   taken_settings ignored;
   run.machines = settle(whole, one.device, *one.machines.gpus, ignored);
   run.costs = settle(one.costs, run.machines.on.each(), ignored);
@@ -192,6 +195,7 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   if (asked.most_requests) axes.most_requests = {*asked.most_requests};
   if (asked.step_tokens) axes.step_tokens = {*asked.step_tokens};
   if (asked.chunked) axes.chunked = {*asked.chunked};
+  axes.disaggregated = asked.disaggregated;
   load_answer load{.request = {.model = one.model,
                                .precision = {.dense = weights, .experts = weights, .cache_width = run.step.cache_width},
                                .lengths = {.input = {amount_of(run.step.prompt), spread},

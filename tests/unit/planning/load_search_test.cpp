@@ -138,6 +138,40 @@ TEST_CASE("a model that is not divided so is no error") {
   for (const deployment& one : found.list()) CHECK(one.verdict == engine_verdict::not_divided);
 }
 
+TEST_CASE("pools keep the targets, and with one engine fewer that reads they do not") {
+  engine_axes axes = few_axes();
+  axes.disaggregated = true;
+  const load_request request = chat(20.0, {.ttft = 1.0 * seconds, .itl = 0.02 * seconds});
+  const deployments found = found_for(request, axes);
+  int pools = 0;
+  for (const deployment& one : found.list()) {
+    if (!one.prefill || one.verdict != engine_verdict::kept) continue;
+    ++pools;
+    const prefill_pool& reading = *one.prefill;
+    CHECK(one.gpus.value() ==
+          one.replicas * one.layout.devices().value() + reading.replicas * reading.layout.devices().value());
+    const engine_iterations writes = iterations_of(one, request);
+    const engine_iterations reads = iterations_of({.layout = reading.layout}, request);
+    const cache_transfer transfer{.per_token = cache_bytes_of(reads.model, single_tokens) / single_tokens,
+                                  .link = reads.rates.link};
+    const auto keeps = [&](std::int64_t readers, std::int64_t writers) {
+      if (readers == 0 || writers == 0) return false;
+      const disaggregated_load load =
+          disaggregated(request.lengths, request.rate, engine_pool<engine_iterations>{readers, reading.how, reads},
+                        engine_pool<engine_iterations>{writers, one.how, writes}, transfer);
+      return load && load.ttft.p95 <= 1.0 * seconds && load.itl.p95 <= 0.02 * seconds;
+    };
+    CHECK(keeps(reading.replicas, one.replicas));
+    CHECK_FALSE(keeps(reading.replicas - 1, one.replicas));
+    CHECK(one.load.ttft.p95 <= 1.0 * seconds);
+    CHECK(one.load.itl.p95 <= 0.02 * seconds);
+    CHECK(reading.transfer > duration{});
+    CHECK(in(one.output_tokens(), tokens_per_second) == doctest::Approx(20.0 * 256.0));
+  }
+  CHECK(pools >= 2);
+  for (const deployment& one : found_for(request).list()) CHECK_FALSE(one.prefill.has_value());
+}
+
 TEST_CASE("every goal of a load has a name of its own") {
   for (const load_goal one : every_load_goal)
     for (const load_goal other : every_load_goal) CHECK((one == other) == (name_of(one) == name_of(other)));

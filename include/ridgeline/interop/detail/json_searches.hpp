@@ -72,6 +72,9 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
     {"chunked", "[on|off]", "At a rate", "prompts are read in chunks beside decoding requests [on]",
      [](serve_question& q, auto key, const json& v) { q.chunked = on_off(key, v); },
      [](const serve_question& q) { return q.chunked ? json(*q.chunked) : json(); }},
+    {"disaggregated", "[on|off]", "At a rate", "prefill on engines of its own is tried too [off]",
+     [](serve_question& q, auto key, const json& v) { q.disaggregated = on_off(key, v); },
+     [](const serve_question& q) { return q.disaggregated ? json(true) : json(); }},
 };
 
 constexpr const auto& keys_of_search(const plan_question&) { return keys_of_plan; }

@@ -21,8 +21,8 @@ struct token_lengths {
 /// Requests that an engine is asked: how long, and how much of a prompt is cached already.
 ///
 /// Fields   input, output  lengths; an output has at least one token, which prefill gives
-///          cached         share of the prompts whose keys and values the prefix cache holds: it is attended to, not
-///                         computed
+///          cached         share of the prompts whose keys and values are there already, in the prefix cache or from an
+///                         engine of another pool: it is attended to, not computed
 /// Source   definition
 struct request_lengths {
   token_lengths input = {};

@@ -110,6 +110,7 @@ constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sa
 /// What is left on average of a prefill under way.
 /// Source   Kleinrock, Queueing Systems, volume 1, 1975, section 5.2
 constexpr duration residual(const prefill_group& group) {
+  if (group.service == duration{}) return {};
   const double variation = group.deviation / group.service;
   return 0.5 * (1.0 + variation * variation) * group.service;
 }

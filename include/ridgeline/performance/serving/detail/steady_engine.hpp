@@ -91,6 +91,7 @@ class steady_engine {
 
   /// The prefill of a group, beside some decoding sequences of which a share ends in each iteration.
   constexpr prefill_group prefill(double decoding, double arrivals_per_step) const {
+    if (prompt_ == token_amount{}) return {.steps = 0.0};  // keys and values come from elsewhere
     const token_amount left = room(decoding);
     const double a = arrivals_per_step;
     const double gathered = a > 1e-6 ? a / (1.0 - natural_exp(-a)) : 1.0;
@@ -124,6 +125,7 @@ class steady_engine {
   }
   /// How long one more prompt keeps those behind it waiting: what it takes of full iterations.
   constexpr duration occupied(double decoding) const {
+    if (prompt_ == token_amount{}) return {};
     const token_amount left = room(decoding);
     const token_amount before = math::larger(token_amount{}, 0.5 * (prompt_ - left));
     return prompt_ / left * step(decoding, left, before, prompts_in(left));

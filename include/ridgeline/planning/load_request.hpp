@@ -1,0 +1,62 @@
+#pragma once
+#include <ridgeline/planning/choices.hpp>
+#include <ridgeline/planning/deployment.hpp>
+#include <ridgeline/planning/fleet.hpp>
+
+namespace ridgeline::inline v0_2 {
+
+/// Machines that run engines.
+///
+/// Inputs   on           machines; an engine lies in one of them
+///          calibration  of the engine
+///          kind         arithmetic of the GEMMs
+///          terms        of one machine
+/// Source   definition
+struct engine_fleet {
+  std::string_view name;
+  cluster on;
+  engine_calibration calibration;
+  engine_arithmetic kind = {};
+  running_terms terms;
+};
+
+/// A load to be served.
+///
+/// Inputs   model, precision  what answers, in which widths
+///          lengths           of the requests
+///          rate              at which they arrive, all together; positive
+///          within            what the answers must keep
+///          of_a_day          mean of the load over a day, relative to `rate`: machines are paid all day
+/// Errors   RL-101 by `search_load` if the rate is not positive and finite; RL-171 if the day's share is zero
+/// Source   definition
+struct load_request {
+  transformer model = {};
+  serving_precision precision = {};
+  request_lengths lengths = {};
+  sample_rate rate = {};
+  latency_targets within = {};
+  fraction of_a_day = fraction(1.0);
+};
+
+/// How engines may be set.
+///
+/// Inputs   layouts        GPUs of an engine, and how they share the model
+///          most_requests  admitted at once; the memory may admit fewer
+///          step_tokens    of one iteration
+///          chunked        prompts in pieces beside decoding sequences, or alone
+///          disaggregated  prefill on engines of its own is tried too
+/// Source   vLLM: max_num_seqs, max_num_batched_tokens, enable_chunked_prefill
+struct engine_axes {
+  choices<serving_layout> layouts{serving_layout{}};
+  choices<batch_size> most_requests{batch(32), batch(64), batch(128), batch(256), batch(512), batch(1024)};
+  choices<token_count> step_tokens{tokens(512), tokens(1024), tokens(2048), tokens(4096), tokens(8192), tokens(16384)};
+  choices<bool> chunked{true};
+  bool disaggregated = false;
+
+  /// [1]. Source: definition.
+  constexpr std::uint64_t size() const {
+    return std::uint64_t{layouts.size()} * most_requests.size() * step_tokens.size() * chunked.size();
+  }
+};
+
+}  // namespace ridgeline::inline v0_2

@@ -1,0 +1,77 @@
+#include <doctest/doctest.h>
+#include <ridgeline/performance/serving/disaggregated.hpp>
+#include <support/engine_toys.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+using ridgeline_tests::affine_engine;
+using ridgeline_tests::lengths_of;
+
+namespace {
+
+constexpr batching usual{.most_requests = batch(64), .step_tokens = tokens(2048)};
+// 1000 tokens of 100 kB at 10 GB/s: 10 ms.
+constexpr cache_transfer tenth_of_gigabyte{.per_token = 100e3 * bytes / single_tokens,
+                                           .link = 10.0 * gigabytes_per_second};
+
+disaggregated_load at(double rate, std::int64_t readers, std::int64_t writers) {
+  return disaggregated(lengths_of(1000.0, 100.0), rate * samples_per_second,
+                       engine_pool<affine_engine>{.engines = readers, .how = usual},
+                       engine_pool<affine_engine>{.engines = writers, .how = usual}, tenth_of_gigabyte);
+}
+
+}  // namespace
+
+// An estimate is a constant expression.
+static_assert(disaggregated(lengths_of(1000.0, 100.0), 2.0 * samples_per_second, engine_pool<affine_engine>{},
+                            engine_pool<affine_engine>{}, tenth_of_gigabyte));
+
+// 10 ms + 1000 * 40 us to read, 10 ms to move, half a step until the decoding engine takes it where it is at work; then
+// 99 steps of 10.05 ms that no prompt interrupts.
+TEST_CASE("a rare request takes its prefill, its transfer and its steps, worked out by hand") {
+  const disaggregated_load one = at(1e-6, 1, 1);
+  REQUIRE(one);
+  CHECK(in(one.ttft.mean, seconds) == doctest::Approx(0.05 + 0.01).epsilon(1e-4));
+  CHECK(in(one.itl.mean, seconds) == doctest::Approx(10.05e-3).epsilon(1e-6));
+  CHECK(in(one.itl.p95, seconds) == doctest::Approx(10.05e-3).epsilon(1e-2));
+  CHECK(in(one.end_to_end.mean, seconds) == doctest::Approx(0.06 + 99 * 10.05e-3).epsilon(1e-4));
+}
+
+TEST_CASE("the slower pool sets the largest rate, and engines add up") {
+  // A prefill engine reads 2048 tokens in 10 ms + 2048 * 40 us. A decoding engine with 64 requests: 64 / (99 * 13.2 ms).
+  const disaggregated_load narrow = at(1.0, 1, 1);
+  CHECK(in(narrow.largest_rate, samples_per_second) == doctest::Approx(2.048 / (10e-3 + 2048 * 40e-6)).epsilon(1e-3));
+  const disaggregated_load many_readers = at(1.0, 100, 1);
+  CHECK(in(many_readers.largest_rate, samples_per_second) == doctest::Approx(64.0 / (99 * 13.2e-3)).epsilon(0.01));
+  CHECK(in(at(1.0, 100, 3).largest_rate, samples_per_second) ==
+        doctest::Approx(3.0 * in(many_readers.largest_rate, samples_per_second)));
+  CHECK(at(200.0, 1, 1).verdict == load_verdict::unstable);
+  CHECK(at(40.0, 3, 2));
+}
+
+TEST_CASE("prompts of other requests do not delay tokens") {
+  const disaggregated_load apart = at(15.0, 1, 1);
+  const loaded_engine together = open_loop(lengths_of(1000.0, 100.0), usual, 7.5 * samples_per_second, affine_engine{});
+  REQUIRE(apart);
+  REQUIRE(together);
+  CHECK(apart.itl.p95 < together.itl.p95);
+  // A step of the sequences that decode and nothing else.
+  CHECK(apart.itl.mean.value() == doctest::Approx(10e-3 + 50e-6 * (apart.decode.decoding + 1.0)).epsilon(1e-6));
+}
+
+TEST_CASE("a link too slow for the rate is unstable, and names the rate that it carries") {
+  cache_transfer slow = tenth_of_gigabyte;
+  slow.link = 0.1 * gigabytes_per_second;
+  const auto load = disaggregated(lengths_of(1000.0, 100.0), 5.0 * samples_per_second, engine_pool<affine_engine>{},
+                                  engine_pool<affine_engine>{.engines = 4}, slow);
+  CHECK(load.verdict == load_verdict::unstable);
+  CHECK(in(load.largest_rate, samples_per_second) == doctest::Approx(1.0));
+}
+
+TEST_CASE("pools without engines and links without bandwidth are refused") {
+  CHECK_THROWS_WITH(at(1.0, 0, 1), message(errc::count_below_one).data());
+  CHECK_THROWS_WITH(at(1.0, 1, 0), message(errc::count_below_one).data());
+  CHECK_THROWS_WITH(disaggregated(lengths_of(1000.0, 100.0), 1.0 * samples_per_second, engine_pool<affine_engine>{},
+                                  engine_pool<affine_engine>{}, cache_transfer{}),
+                    message(errc::figure_not_positive).data());
+}

@@ -1,0 +1,13 @@
+#include <doctest/doctest.h>
+#include <ridgeline/planning/load_request.hpp>
+
+using namespace ridgeline;
+
+TEST_CASE("the settings of an engine are all combinations of its axes") {
+  CHECK(engine_axes{}.size() == 6 * 6);
+  const engine_axes axes{.layouts = {{.tensor_parallel = gpus(1)}, {.tensor_parallel = gpus(2)}},
+                         .most_requests = {batch(8), batch(16), batch(32)},
+                         .step_tokens = {tokens(512)},
+                         .chunked = {true, false}};
+  CHECK(axes.size() == 2 * 3 * 1 * 2);
+}

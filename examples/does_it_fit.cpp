@@ -190,7 +190,16 @@ std::string host_text(const verdict& found) {
 std::string answer(const support::asking& face, const verdict& found) {
   const double short_of = in(missing(found), gigabytes);
   std::string text;
-  if (found.fits())
+  const fit& gpu = found.on_device;
+  if (found.fits() && gpu.verdict() == fit_verdict::tight) {
+    text = fmt::format(
+        "It is tight, with {:.2f} GB to spare of {:.1f} to {:.1f} that it may need: ", -in(gpu.shortfall(), gigabytes),
+        gpu.within.low * in(gpu.required, gigabytes), gpu.within.high * in(gpu.required, gigabytes));
+  } else if (!gpu && gpu.verdict() == fit_verdict::tight) {
+    text =
+        fmt::format("It is tight: only if the allocator gives back {:.2f} of the {:.2f} GB that it keeps: ", short_of,
+                    in(gpu.reserve, gigabytes));
+  } else if (found.fits())
     text = fmt::format("It fits, with {:.2f} GB to spare: ", -in(found.on_device.shortfall(), gigabytes));
   else if (found.on_device) text = fmt::format("It fits the GPU and not the host, {:.2f} GB are missing: ", short_of);
   else
@@ -216,7 +225,7 @@ std::string answer(const support::asking& face, const verdict& found) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  double fragmentation = 0.0;
+  double fragmentation = 100.0 * defaults::training_overhead.fragmentation.value();
   std::string plot;
   CLI::App app{
       "Does it fit? Memory of one GPU, term by term; if it is too much, the smallest set of savings that would be enough.",
@@ -225,15 +234,15 @@ int main(int argc, char** argv) {
   face.add_keys<training_question>({"Costs", "tokens", "stack", "host-bandwidth", "nvme-bandwidth"});
   face.add_keys<requests_question>({"Costs", "stack"});
   support::add_percentage(app, "--fragmentation", fragmentation,
-                          "share that the allocator holds beside the tensors, percent [0]");
+                          "share that the allocator holds beside the tensors, percent [21.4; serving 0]");
   face.add_json();
   support::add_plot(app, plot, "memory by term against the capacity");
   return support::run(app, argc, argv, [&] {
     face.read();
     support::refuse_other_kind(face);
-    framework_overhead overhead = pytorch_cuda;
-    overhead.fragmentation = percent(fragmentation);
     const bool serves = interop::asks_about_requests(face.said());
+    framework_overhead overhead = serves ? pytorch_cuda : defaults::training_overhead;
+    if (!serves || app.get_option("--fragmentation")->count() != 0) overhead.fragmentation = percent(fragmentation);
     const verdict found = serves ? judge_requests(face, overhead) : judge_training(face, overhead);
     support::draw(picture(face, found), plot);
     return face.as_json() ? json_text(face, found) : answer(face, found);

@@ -78,7 +78,11 @@ inline std::string terms_text(const ridgeline::plan_estimate& one) {
   }
   memory.add({"in all", fmt::format("{:.2f}", in(one.memory.total(), gigabytes))});
   memory.add({"capacity", fmt::format("{:.2f}", in(one.capacity, gigabytes))});
-  return step_terms_text(one.step) + "\n" + memory.text();
+  memory.add({"headroom", fmt::format("{:.2f}", -in(one.fits().shortfall(), gigabytes))});
+  const likely_factors& within = one.memory_within;
+  return step_terms_text(one.step) + "\n" + memory.text() +
+         fmt::format("in all, 80 % interval: {:.1f} to {:.1f} GB; {}\n", within.low * in(one.memory.total(), gigabytes),
+                     within.high * in(one.memory.total(), gigabytes), fit_text(one));
 }
 
 inline std::string rates_text(const ridgeline::plan_estimate& one, const ridgeline::settled_costs& costs) {

@@ -50,6 +50,19 @@ inline std::string totals_text(const ridgeline::plan_estimate& one, const ridgel
   return text + "\n";
 }
 
+/// Whether a plan fits, and the room that it leaves.
+inline std::string fit_text(const ridgeline::plan_estimate& one) {
+  using namespace ridgeline;
+  const auto gb = [](data_size size) { return in(size, units::gigabytes); };
+  const fit found = one.fits();
+  const fit_verdict said = found.verdict();
+  return fmt::format("it {}, {:.1f} of {:.1f} GB",
+                     said == fit_verdict::yes     ? "fits"
+                     : said == fit_verdict::tight ? "is TIGHT"
+                                                  : "does NOT fit",
+                     gb(found.required), gb(found.available));
+}
+
 /// A step's time, term by term.
 inline std::string step_terms_text(const ridgeline::estimate<ridgeline::step_breakdown>& step) {
   using namespace ridgeline;
@@ -79,11 +92,7 @@ inline std::string text_of(const asking& face, const ridgeline::training_questio
                   run.costs.price_known ? fmt::format(", $ {}", readable(in(one.cost(), dollars))) : "");
   text += fmt::format("a step of {} of {} tokens takes {:.4g} s; {} tokens/s, {:.1f} % MFU; {}\n",
                       plural(run.batch.value(), "sequence"), step.sequence.value(), in(one.step.total(), seconds),
-                      with_separators(in(one.throughput(), tokens_per_second)), 100.0 * one.mfu,
-                      one.fits() ? fmt::format("it fits, {:.1f} of {:.1f} GB", in(one.memory.total(), gigabytes),
-                                               in(one.capacity, gigabytes))
-                                 : fmt::format("it does NOT fit, {:.1f} of {:.1f} GB",
-                                               in(one.memory.total(), gigabytes), in(one.capacity, gigabytes)));
+                      with_separators(in(one.throughput(), tokens_per_second)), 100.0 * one.mfu, fit_text(one));
   if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
   text +=
       fmt::format("\nplan: {}\nin {} with {}{}\nmachines: {}\n",

@@ -75,7 +75,7 @@ void plan_in_full(benchmark::State& state, const training_step& like, const flee
     ++i;
     plan_estimate one = detail::begun(step, known);
     one.step = step_time(step, known.rates);
-    detail::remember(one, step, on.on.each());
+    detail::remember(one, step, on);
     detail::follow_up(one, known);
     benchmark::DoNotOptimize(one);
   }

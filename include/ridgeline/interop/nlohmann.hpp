@@ -166,6 +166,8 @@ inline json answer_json(const training_question& asked, const fit_answer& found)
   out["memory"] = detail::memory_of(found.need);
   out["capacity_bytes"] = found.device ? detail::whole_bytes(found.device->available) : json(nullptr);
   out["fits"] = bool(found);
+  out["verdict"] = found.device ? json(name_of(found.verdict())) : json(nullptr);
+  out["headroom_bytes"] = found.device ? detail::whole_bytes(-found.device->shortfall()) : json(nullptr);
   out["fits_gpu"] = found.device ? json(bool(*found.device)) : json(nullptr);
   out["fits_host"] = found.host ? json(bool(*found.host)) : json(nullptr);
   return out;

@@ -9,6 +9,7 @@
 #include <ridgeline/hardware/power_draw.hpp>
 #include <ridgeline/hardware/reliability.hpp>
 #include <ridgeline/hardware/training_calibration.hpp>
+#include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/units/likely.hpp>
 #include <ridgeline/units/optional_count.hpp>
 #include <string_view>
@@ -97,6 +98,8 @@ constexpr running_terms terms_of(const ownership& owned, calendar_time lifetime,
 ///          interrupted  how often runs fail, and what comes on top of their steps; absent: never, nothing
 ///          scatter  80 % interval of published whole runs around what their steps and interruptions take; an interval of a
 ///                   plan's run is no narrower
+///          overhead  what software takes of a GPU's memory beside the tensors
+///          memory_within  80 % interval of what a plan needs of that memory
 /// Source   definition
 struct fleet {
   std::string_view name;
@@ -105,6 +108,8 @@ struct fleet {
   running_terms terms;
   std::optional<reliability> interrupted = std::nullopt;
   likely_factors scatter = {1.0, 1.0};
+  framework_overhead overhead = pytorch_cuda;
+  likely_factors memory_within = {1.0, 1.0};
 };
 
 }  // namespace ridgeline::inline v0_2

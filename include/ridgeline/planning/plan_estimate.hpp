@@ -27,6 +27,7 @@ namespace ridgeline::inline v0_2 {
 ///          emitted          [g CO2e]
 ///          mfu              model FLOPs utilization of the dense peak of the recipe's arithmetic, of a step [1]
 ///          interrupted      the same run term by term: steps, evaluation, checkpoints, lost work, restarts [s]
+///          memory_within    80 % interval of the memory, as factors
 ///          within           80 % interval of the run, as factors: of its step, and no narrower than whole runs scatter
 /// Source   definition
 /// Checked  tests/unit/planning/plan_estimate_test.cpp, tests/properties/planning_test.cpp
@@ -50,9 +51,12 @@ struct plan_estimate {
   double trained_tokens = 0.0;
   run_breakdown interrupted = {};
   likely_factors within = {};
+  likely_factors memory_within = {1.0, 1.0};
 
   /// Whether it fits the GPU's memory, and by how much not. Source: definition.
-  constexpr fit fits() const { return {memory.total(), capacity, ridgeline::largest_term(memory)}; }
+  constexpr fit fits() const {
+    return {memory.total(), capacity, ridgeline::largest_term(memory), memory.fragmentation, memory_within};
+  }
   /// Run, cost, energy and carbon: the 80 % interval of each lies between this times as much and that times as much [1].
   /// Source: definition.
   constexpr double at_least() const { return within.low; }
@@ -137,9 +141,11 @@ constexpr void follow_up(plan_estimate& one, const prepared_request& known) {
 }
 
 /// Fills in the memory, and what it fits.
-constexpr void remember(plan_estimate& one, const training_step& step, const machine& each) {
-  one.memory = footprint(step);
+constexpr void remember(plan_estimate& one, const training_step& step, const fleet& on) {
+  one.memory = footprint(step, on.overhead);
+  one.memory_within = on.memory_within;
   if (one.plan.to_host == offload::none) return;
+  const machine& each = on.on.each();
   const host& around = each.around();
   const gpu_count here = each.devices() < one.gpus ? each.devices() : one.gpus;
   const double n = static_cast<double>(here.value());
@@ -184,7 +190,7 @@ constexpr std::optional<plan_estimate> estimate_of(const training_request& asked
   const detail::prepared_request known = detail::prepared(asked, on, recipe);
   plan_estimate one = detail::begun(*step, known);
   one.step = step_time(*step, known.rates);
-  detail::remember(one, *step, on.on.each());
+  detail::remember(one, *step, on);
   detail::follow_up(one, known);
   return one;
 }

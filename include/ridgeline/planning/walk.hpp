@@ -58,7 +58,7 @@ constexpr void walk(const plan_space& space, const training_request& asked, cons
       visitor.note(verdict);
       continue;
     }
-    remember(estimate, step, on.on.each());
+    remember(estimate, step, on);
     if (!estimate.fits() || !estimate.fits_host) {
       visitor.note(plan_verdict::does_not_fit);
       continue;

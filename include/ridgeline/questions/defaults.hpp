@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/catalogue/reliabilities.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/units/fraction.hpp>
@@ -88,13 +89,18 @@ inline constexpr zero sharding = zero::optimizer_state;
 /// Source   Dao, FlashAttention-2, 2023; every stack in catalogue/calibrations/training.hpp after 2022 has it
 inline constexpr bool flash_attention = true;
 
+/// What software takes beside the tensors of a training step, as the driver sees it, and the 80 % interval of the sum.
+/// Source   memory/rules/framework.hpp
+inline constexpr const framework_overhead& training_overhead = pytorch_kept;
+inline constexpr likely_factors training_memory_interval = pytorch_kept_interval;
+
 /// What interrupts a run and comes on top of its steps: a large run on recent hardware.
 /// Source   catalogue/reliabilities.hpp
 inline constexpr const reliability& goodput = catalogue::llama3_405b_run;
 /// The 80 % interval of a whole run, as factors of what its steps, failures and checkpoints take: software of its day,
 /// restarts with changed settings, phases of other lengths, and what nobody published of the plan.
 /// Source   tests/accuracy/fit_runs.cpp: where a tenth of measured / predicted lies below and above, of nine published runs
-inline constexpr likely_factors run_interval{.low = 0.71, .high = 1.86};
+inline constexpr likely_factors run_interval{.low = 0.71, .high = 1.65};
 
 /// How far a ratio of two datasheets is from measured ones, in the mean.
 /// Source   docs/explanation/accuracy.md: bandwidth and rules of thumb on 338 published speedups of V100 and A100

@@ -24,6 +24,11 @@ struct fit_answer {
 
   /// Whether all that is known says yes. Source: definition.
   constexpr explicit operator bool() const { return (!device || *device) && (!host || *host); }
+  /// Yes, tight or no; no where the host has too little, yes where nothing is known. Source: definition.
+  constexpr fit_verdict verdict() const {
+    if (host && !*host) return fit_verdict::no;
+    return device ? device->verdict() : fit_verdict::yes;
+  }
 };
 
 /// Does a training run fit into the memory of its GPUs and hosts?
@@ -35,11 +40,15 @@ struct fit_answer {
 /// Errors   those of `settle`, `footprint` and `fits`
 /// Source   each model's own
 /// Checked  tests/unit/questions/does_it_fit_test.cpp
-constexpr fit_answer does_it_fit(const training_question& asked, const framework_overhead& overhead = pytorch_cuda) {
+constexpr fit_answer does_it_fit(const training_question& asked,
+                                 const framework_overhead& overhead = defaults::training_overhead) {
   fit_answer made{.run = settle(asked)};
   made.run.taken = made.run.taken.about_memory();
   made.need = footprint(made.run.step, overhead);
-  if (asked.device.capacity) made.device = fits(made.need, asked.device);
+  if (asked.device.capacity) {
+    made.device = fits(made.need, asked.device);
+    made.device->within = defaults::training_memory_interval;
+  }
   const machine& each = made.run.machines.on.each();
   const host& around = each.around();
   const bool to_memory = made.need.on_host > data_size{};

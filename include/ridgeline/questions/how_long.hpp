@@ -37,7 +37,9 @@ constexpr training_answer how_long(const training_question& asked) {
                  .reached = run.calibration,
                  .terms = run.costs.terms,
                  .interrupted = run.goodput,
-                 .scatter = defaults::run_interval};
+                 .scatter = defaults::run_interval,
+                 .overhead = defaults::training_overhead,
+                 .memory_within = defaults::training_memory_interval};
   const training_request request{.model = run.step.model,
                                  .sequence = run.step.sequence,
                                  .sequences = run.batch,

@@ -18,7 +18,7 @@ constexpr training_answer answer = how_long(asked);
 // The question adds nothing to the models: the step is `step_time`'s, the memory `footprint`'s.
 static_assert(answer.estimate.step.total() ==
               step_time(answer.run.step, answer.run.machines.on, answer.run.calibration).total());
-static_assert(answer.estimate.memory.total() == footprint(answer.run.step).total());
+static_assert(answer.estimate.memory.total() == footprint(answer.run.step, defaults::training_overhead).total());
 // 10^12 tokens are 238,419 steps of 4,194,304, the last one not full.
 static_assert(answer.estimate.interrupted.training == 238'419.0 * answer.estimate.step.total());
 // Rent is paid for every hour, failures included; the energy of waiting is counted as that of work.

@@ -131,6 +131,8 @@ inline json estimate_json(const plan_estimate& one, const settled_costs& costs, 
   out["memory"] = memory_of(one.memory);
   out["capacity_bytes"] = whole_bytes(one.capacity);
   out["fits"] = bool(one.fits()) && one.fits_host;
+  out["verdict"] = name_of(one.fits_host ? one.fits().verdict() : fit_verdict::no);
+  out["headroom_bytes"] = whole_bytes(-one.fits().shortfall());
   out["days"] = of_time(in(one.run, days));
   out["gpu_hours"] = of_time(static_cast<double>(one.gpus.value()) * in(one.run, hours));
   out["usd"] = if_known(costs.price_known, of_time(in(one.cost(), dollars)));

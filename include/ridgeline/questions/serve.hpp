@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <ridgeline/catalogue/calibrations/engines.hpp>
 #include <ridgeline/planning/load_front.hpp>
 #include <ridgeline/planning/serving_search.hpp>
 #include <ridgeline/questions/requests.hpp>
@@ -122,8 +123,8 @@ constexpr bool can_share(const requests_question& asked, std::int64_t gpus) {
   return asked.machines.link || usual_link(asked.device, gpus) != nullptr;
 }
 
-/// The software of engines on a device.
-constexpr const engine_calibration& usual_engine(const accelerator&) { return datasheet_engine; }
+/// The software of engines on a device: who names none gets what all of them reach in the middle.
+constexpr const engine_calibration& usual_engine(const accelerator& device) { return catalogue::engine_on(device, {}); }
 
 constexpr load_goal load_goal_of(serve_goal which) {
   return which == serve_goal::least_cost     ? load_goal::least_cost

@@ -5,7 +5,7 @@
 #include <ridgeline/interop/nlohmann.hpp>
 #include <set>
 #include <string>
-#include <support/hf_config.hpp>
+#include <support/config_file.hpp>
 #include <support/program.hpp>
 
 namespace support {
@@ -222,9 +222,12 @@ class asking {
     const bool names_a_file =
         model_name_.find('/') != std::string::npos || model_name_.ends_with(".json") || is_a_path(model_name_);
     if (!names_a_file) return;
-    const hf_model read = read_hf_config("--model", model_name_);
+    const ridgeline::interop::huggingface_model read = read_config("--model", model_name_);
     model = ridgeline::interop::detail::fields_of(read.model);
     left_out_ = read.left_out;
+    // A checkpoint says how its weights are stored; somebody who says otherwise means something else.
+    if (read.stored && !given("weights") && ridgeline::interop::asks_about_requests(said_))
+      said_["weights"] = not_named_["weights"] = std::string(read.stored->id);
   }
 
   CLI::App& app_;

@@ -20,7 +20,7 @@ command -v node >/dev/null || skip "no node"
 printf '#include <string>\nint main() {}\n' > "$work/empty.cpp"
 clang++-19 "${common[@]}" "${small[@]}" "$work/empty.cpp" -o "$work/empty.wasm" 2>/dev/null ||
   skip "clang++-19 has no library for wasm32-wasi"
-(cd "$root/include" && find ridgeline -name '*.hpp' ! -name fmt.hpp ! -path '*interop/nlohmann.hpp' ! -path '*interop/huggingface.hpp' ! -path '*interop/detail/json_*' | sort | sed 's/.*/#include <&>/') > "$work/all.cpp"
+(cd "$root/include" && find ridgeline -name '*.hpp' ! -name fmt.hpp ! -path '*interop/nlohmann.hpp' ! -path '*interop/huggingface.hpp' ! -path '*interop/detail/json_*' ! -path '*interop/detail/huggingface_*' | sort | sed 's/.*/#include <&>/') > "$work/all.cpp"
 clang++-19 "${common[@]}" "${small[@]}" -fsyntax-only "$work/all.cpp"
 cat > "$work/run.mjs" <<'JS'
 import { readFileSync } from 'node:fs'

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
-#include <support/hf_config.hpp>
+#include <support/config_file.hpp>
 
 namespace {
 
@@ -16,7 +16,7 @@ void demand(bool holds) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   try {
-    const support::hf_model made = support::parse_hf_config("--model", "config.json", text);
+    const ridgeline::interop::huggingface_model made = support::parse_config("--model", "config.json", text);
     ridgeline::check(made.model);
     demand(ridgeline::parameters(made.model) > 0);
     demand(ridgeline::active_parameters(made.model) > 0);

@@ -1,11 +1,11 @@
 #pragma once
 // The decoders since LLaMA: rotary positions, RMS norms, a gated feed-forward part.
-#include <support/hf_parts.hpp>
+#include <ridgeline/interop/detail/huggingface_parts.hpp>
 
-namespace support::hf {
+namespace ridgeline::inline v0_2::interop::detail {
 
 /// What all the decoders after LLaMA have alike: rotary positions, RMS norms, a gated feed-forward part, no biases.
-inline void read_gated_decoder(const hf_fields& file, transformer& model, const std::string& activation = "silu") {
+inline void read_gated_decoder(const config_fields& file, transformer& model, const std::string& activation = "silu") {
   model.layers = layers(file.whole({"num_hidden_layers"}));
   model.hidden = features(file.whole({"hidden_size"}));
   model.feed_forward = features(file.whole({"intermediate_size"}));
@@ -19,24 +19,24 @@ inline void read_gated_decoder(const hf_fields& file, transformer& model, const 
 }
 
 /// LLaMA's fields but for biases; where the file is silent, as many key-value heads as heads.
-inline void read_llama_like(const hf_fields& file, transformer& model, std::int64_t head_dimension) {
+inline void read_llama_like(const config_fields& file, transformer& model, std::int64_t head_dimension) {
   read_gated_decoder(file, model);
   read_heads(file, model, {"num_attention_heads"}, file.whole_or_null({"num_key_value_heads"}, 0), head_dimension);
   model.vocabulary = tokens(file.whole({"vocab_size"}));
 }
 
 /// Refuses a silence about key-value heads: the library would fill in a number that has nothing to do with the heads.
-inline void demand_key_value_heads(const hf_fields& file) {
+inline void demand_key_value_heads(const config_fields& file) {
   if (!file.contains("num_key_value_heads")) file.refuse("num_key_value_heads", "is missing");
 }
 
 /// Refuses biases in families whose networks have none whatever the file says.
-inline void refuse_biases(const hf_fields& file) {
+inline void refuse_biases(const config_fields& file) {
   file.must_be("attention_bias", false, "this architecture has no such biases");
   file.must_be("mlp_bias", false, "this architecture has no such biases");
 }
 
-inline void read_llama(const hf_fields& file, transformer& model) {
+inline void read_llama(const config_fields& file, transformer& model) {
   // One pair of key and value heads a query head, and hidden_size / heads a head, where the file is silent.
   read_llama_like(file, model, file.whole_or_null({"head_dim"}, 0));
   model.bias.projections = model.bias.output = file.flag_or("attention_bias", false);
@@ -44,7 +44,7 @@ inline void read_llama(const hf_fields& file, transformer& model) {
 }
 
 /// A window over all blocks, or none.
-inline void read_windowed(const hf_fields& file, transformer& model, std::int64_t missing) {
+inline void read_windowed(const config_fields& file, transformer& model, std::int64_t missing) {
   refuse_biases(file);
   read_llama_like(file, model, file.whole_or_null({"head_dim"}, 0));
   model.window.tokens = optional_count<token_kind>::from(
@@ -52,21 +52,21 @@ inline void read_windowed(const hf_fields& file, transformer& model, std::int64_
   read_layer_types(file, model);
 }
 
-inline void read_phi3(const hf_fields& file, transformer& model) { read_windowed(file, model, 0); }
+inline void read_phi3(const config_fields& file, transformer& model) { read_windowed(file, model, 0); }
 
-inline void read_mistral(const hf_fields& file, transformer& model) {
+inline void read_mistral(const config_fields& file, transformer& model) {
   demand_key_value_heads(file);
   read_windowed(file, model, 4096);  // where the file is silent; null says that there is none
 }
 
 /// Experts in all blocks: the plain feed-forward part is in none.
-inline void check_experts(const hf_fields& file, const transformer& model, const char* per_token) {
+inline void check_experts(const config_fields& file, const transformer& model, const char* per_token) {
   if (model.moe.per_token > model.moe.experts) {
-    file.refuse(per_token, fmt::format("is {} of {} experts", model.moe.per_token.value(), model.moe.experts.value()));
+    file.refuse(per_token, joined("is ", model.moe.per_token.value(), " of ", model.moe.experts.value(), " experts"));
   }
 }
 
-inline void read_mixtral(const hf_fields& file, transformer& model) {
+inline void read_mixtral(const config_fields& file, transformer& model) {
   demand_key_value_heads(file);
   read_windowed(file, model, 0);
   model.moe.experts = experts(file.whole({"num_local_experts"}));
@@ -77,7 +77,7 @@ inline void read_mixtral(const hf_fields& file, transformer& model) {
 }
 
 /// Qwen's window begins at a block of its own, and counts only where it is switched on.
-inline void read_qwen_window(const hf_fields& file, transformer& model) {
+inline void read_qwen_window(const config_fields& file, transformer& model) {
   if (!file.flag_or("use_sliding_window", false)) return read_layer_types(file, model);
   model.window.tokens = tokens(file.whole({"sliding_window"}));
   if (file.has("layer_types")) return read_layer_types(file, model);
@@ -85,13 +85,12 @@ inline void read_qwen_window(const hf_fields& file, transformer& model) {
   const std::int64_t full_before = file.whole_or({"max_window_layers"}, 28, 0);
   if (full_before >= model.layers.value()) model.window = {};
   else if (full_before != 0) {
-    file.refuse("max_window_layers",
-                fmt::format("is {} of {} layers: a window in the later blocks alone is not described here", full_before,
-                            model.layers.value()));
+    file.refuse("max_window_layers", joined("is ", full_before, " of ", model.layers.value(),
+                                            " layers: a window in the later blocks alone is not described here"));
   }
 }
 
-inline void read_qwen2(const hf_fields& file, transformer& model) {
+inline void read_qwen2(const config_fields& file, transformer& model) {
   demand_key_value_heads(file);
   // Queries, keys and values have biases whatever the file says.
   file.must_be("attention_bias", true, "every Qwen2 has these biases");
@@ -102,7 +101,7 @@ inline void read_qwen2(const hf_fields& file, transformer& model) {
 }
 
 /// Which of Qwen's blocks have experts.
-inline void read_qwen_experts(const hf_fields& file, transformer& model) {
+inline void read_qwen_experts(const config_fields& file, transformer& model) {
   model.moe.experts = experts(file.whole({"num_experts", "num_local_experts"}));
   model.moe.per_token = experts(file.whole({"num_experts_per_tok"}));
   check_experts(file, model, "num_experts_per_tok");
@@ -125,7 +124,7 @@ inline void read_qwen_experts(const hf_fields& file, transformer& model) {
   if (!model.moe.first_dense && model.moe.every == 1) model.feed_forward = {};
 }
 
-inline void read_qwen2_moe(const hf_fields& file, transformer& model) {
+inline void read_qwen2_moe(const config_fields& file, transformer& model) {
   read_qwen2(file, model);
   read_qwen_experts(file, model);
   // One expert works for every token, behind a gate.
@@ -135,7 +134,7 @@ inline void read_qwen2_moe(const hf_fields& file, transformer& model) {
 }
 
 /// Qwen3, dense or not; `head_dimension` where the file is silent.
-inline void read_qwen3_like(const hf_fields& file, transformer& model, std::int64_t head_dimension) {
+inline void read_qwen3_like(const config_fields& file, transformer& model, std::int64_t head_dimension) {
   demand_key_value_heads(file);
   file.must_be("mlp_bias", false, "this architecture has no such biases");
   read_llama_like(file, model, head_dimension);
@@ -144,16 +143,16 @@ inline void read_qwen3_like(const hf_fields& file, transformer& model, std::int6
   read_qwen_window(file, model);
 }
 
-inline void read_qwen3(const hf_fields& file, transformer& model) {
+inline void read_qwen3(const config_fields& file, transformer& model) {
   read_qwen3_like(file, model, file.whole_or({"head_dim"}, 128));  // 128, not hidden_size / heads
 }
 
-inline void read_qwen3_moe(const hf_fields& file, transformer& model) {
+inline void read_qwen3_moe(const config_fields& file, transformer& model) {
   read_qwen3_like(file, model, file.whole_or_null({"head_dim"}, 0));
   read_qwen_experts(file, model);
 }
 
-inline void read_gemma(const hf_fields& file, transformer& model) {
+inline void read_gemma(const config_fields& file, transformer& model) {
   read_gated_decoder(file, model, "gelu_pytorch_tanh");
   // "hidden_activation" is the later name and counts where both stand.
   if (file.has("hidden_activation")) model.function = activation_of(file, {"hidden_activation"}, "gelu_pytorch_tanh");
@@ -165,7 +164,7 @@ inline void read_gemma(const hf_fields& file, transformer& model) {
   model.bias.projections = model.bias.output = file.flag_or("attention_bias", false);
 }
 
-inline void read_gemma2(const hf_fields& file, transformer& model) {
+inline void read_gemma2(const config_fields& file, transformer& model) {
   read_gemma(file, model);
   model.norms_per_block = 4;
   // 4096 tokens, in every second block, the first with a window.
@@ -173,7 +172,7 @@ inline void read_gemma2(const hf_fields& file, transformer& model) {
   read_layer_types(file, model);
 }
 
-inline void read_gemma3(const hf_fields& file, transformer& model) {
+inline void read_gemma3(const config_fields& file, transformer& model) {
   read_gated_decoder(file, model, "gelu_pytorch_tanh");
   if (file.has("hidden_activation")) model.function = activation_of(file, {"hidden_activation"}, "gelu_pytorch_tanh");
   model.tied = file.flag_or("tie_word_embeddings", true);
@@ -182,8 +181,8 @@ inline void read_gemma3(const hf_fields& file, transformer& model) {
   model.heads = heads(file.whole_or({"num_attention_heads"}, 8));
   model.key_value_heads = heads(file.whole_or({"num_key_value_heads"}, 4));
   if (model.heads.value() % model.key_value_heads.value() != 0) {
-    file.refuse("num_key_value_heads", fmt::format("is {}, which does not divide the {} heads",
-                                                   model.key_value_heads.value(), model.heads.value()));
+    file.refuse("num_key_value_heads", joined("is ", model.key_value_heads.value(), ", which does not divide the ",
+                                              model.heads.value(), " heads"));
   }
   model.head_dimension = features(file.whole_or({"head_dim"}, 256));
   model.vocabulary = tokens(file.whole_or({"vocab_size"}, 262'208));
@@ -196,8 +195,25 @@ inline void read_gemma3(const hf_fields& file, transformer& model) {
   read_layer_types(file, model);
 }
 
+/// Experts of which some work for every token, behind blocks without any.
+inline void read_routed_experts(const config_fields& file, transformer& model) {
+  model.moe.experts = experts(file.whole({"n_routed_experts"}));
+  model.moe.per_token = experts(file.whole({"num_experts_per_tok"}));
+  check_experts(file, model, "num_experts_per_tok");
+  model.moe.width = features(file.whole({"moe_intermediate_size"}));
+  model.moe.shared_experts = optional_count<expert_kind>::from(file.whole_or_null({"n_shared_experts"}, 0, 0));
+  model.moe.shared_width = model.moe.shared_experts ? model.moe.width : optional_count<feature_kind>();
+  model.moe.first_dense = optional_count<layer_kind>::from(file.whole_or({"first_k_dense_replace"}, 0, 0));
+  if (model.moe.first_dense >= model.layers) {
+    file.refuse("first_k_dense_replace", joined("is ", model.moe.first_dense.value(), " of ", model.layers.value(),
+                                                " layers: none has experts"));
+  }
+  if (file.whole_or({"moe_layer_freq"}, 1) != 1) file.refuse("moe_layer_freq", "is above 1: not described here");
+  if (!model.moe.first_dense) model.feed_forward = {};
+}
+
 /// DeepSeek V2 and V3.
-inline void read_latent(const hf_fields& file, transformer& model) {
+inline void read_latent(const config_fields& file, transformer& model) {
   read_gated_decoder(file, model);
   file.must_be("attention_bias", false, "biases of latent attention are not described here");
   model.latent = {.query_rank = file.whole_or_null({"q_lora_rank"}, 0),  // null: queries are not compressed
@@ -207,28 +223,16 @@ inline void read_latent(const hf_fields& file, transformer& model) {
                   .value = file.whole({"v_head_dim"})};
   read_heads(file, model, {"num_attention_heads"}, 0, model.latent.positionless + model.latent.rotary);
   if (file.whole_or({"num_key_value_heads"}, model.heads.value()) != model.heads.value()) {
-    file.refuse("num_key_value_heads", fmt::format("is {}, and latent attention has as many as heads: {}",
-                                                   file.shown("num_key_value_heads"), model.heads.value()));
+    file.refuse("num_key_value_heads", joined("is ", file.shown("num_key_value_heads"),
+                                              ", and latent attention has as many as heads: ", model.heads.value()));
   }
   model.vocabulary = tokens(file.whole({"vocab_size"}));
-  model.moe.experts = experts(file.whole({"n_routed_experts"}));
-  model.moe.per_token = experts(file.whole({"num_experts_per_tok"}));
-  check_experts(file, model, "num_experts_per_tok");
-  model.moe.width = features(file.whole({"moe_intermediate_size"}));
-  model.moe.shared_experts = optional_count<expert_kind>::from(file.whole_or_null({"n_shared_experts"}, 0, 0));
-  model.moe.shared_width = model.moe.shared_experts ? model.moe.width : optional_count<feature_kind>();
-  model.moe.first_dense = optional_count<layer_kind>::from(file.whole_or({"first_k_dense_replace"}, 0, 0));
-  if (model.moe.first_dense >= model.layers) {
-    file.refuse("first_k_dense_replace", fmt::format("is {} of {} layers: none has experts",
-                                                     model.moe.first_dense.value(), model.layers.value()));
-  }
-  if (file.whole_or({"moe_layer_freq"}, 1) != 1) file.refuse("moe_layer_freq", "is above 1: not described here");
-  if (!model.moe.first_dense) model.feed_forward = {};
+  read_routed_experts(file, model);
   // One number an expert that steers the router, with this method.
   model.moe.router_bias = file.text_or({"topk_method"}, "") == "noaux_tc";
 }
 
-inline void read_deepseek_v2(const hf_fields& file, transformer& model) {
+inline void read_deepseek_v2(const config_fields& file, transformer& model) {
   // The library fills these in where the file is silent, differently from version to version; null says that there is none.
   for (const char* name : {"q_lora_rank", "n_shared_experts", "first_k_dense_replace"}) {
     if (!file.contains(name)) file.refuse(name, "is missing");
@@ -236,9 +240,68 @@ inline void read_deepseek_v2(const hf_fields& file, transformer& model) {
   read_latent(file, model);
 }
 
-inline void read_deepseek_v3(const hf_fields& file, transformer& model) {
+inline void read_deepseek_v3(const config_fields& file, transformer& model) {
   read_deepseek_v2(file, model);
   model.moe.router_bias = true;  // the library has no other router
 }
 
-}  // namespace support::hf
+/// Norms stand behind attention and feed-forward part instead of before them: as many.
+inline void read_olmo2(const config_fields& file, transformer& model) {
+  read_llama_like(file, model, 0);
+  model.bias.projections = model.bias.output = file.flag_or("attention_bias", false);
+  model.query_key = query_key_norm::per_projection;
+}
+
+inline void read_gpt_oss(const config_fields& file, transformer& model) {
+  read_llama_like(file, model, file.whole_or({"head_dim"}, 64));
+  model.bias.projections = model.bias.output = file.flag_or("attention_bias", true);
+  model.sinks = true;
+  // A window in every second block, the first among them, where the file does not list them.
+  model.window = {.tokens = optional_count<token_kind>::from(file.whole_or_null({"sliding_window"}, 0)),
+                  .full_every = file.has("sliding_window") ? 2 : 0};
+  read_layer_types(file, model);
+  model.moe = {.experts = experts(file.whole({"num_local_experts"})),
+               .per_token = experts(file.whole({"num_experts_per_tok", "experts_per_token"})),
+               .width = features(file.whole({"intermediate_size"})),
+               .router_bias = true,
+               .expert_bias = true};
+  check_experts(file, model, "num_experts_per_tok");
+  model.feed_forward = {};
+}
+
+/// Llama 4's text part. Attention in chunks is counted as attention to everything.
+inline void read_llama4(const config_fields& file, transformer& model) {
+  read_llama_like(file, model, file.whole_or({"head_dim"}, 128));
+  model.bias.projections = model.bias.output = file.flag_or("attention_bias", false);
+  const optional_count<feature_kind> width = model.feed_forward;
+  model.moe = {.experts = experts(file.whole({"num_local_experts"})),
+               .per_token = experts(file.whole({"num_experts_per_tok"})),
+               .width = width,
+               .shared_experts = experts(1),
+               .shared_width = width,
+               .every = file.whole_or({"interleave_moe_layer_step"}, 1)};
+  check_experts(file, model, "num_experts_per_tok");
+  if (model.moe.every > model.layers.value()) file.refuse("interleave_moe_layer_step", "leaves no block its experts");
+  if (const nlohmann::json* listed = file.list("moe_layers")) {
+    std::int64_t next = model.moe.every - 1;
+    for (const nlohmann::json& number : *listed) {
+      if (number != next) file.refuse("moe_layers", "is not what interleave_moe_layer_step says: not described here");
+      next += model.moe.every;
+    }
+    if (next < model.layers.value()) file.refuse("moe_layers", "is not what interleave_moe_layer_step says");
+  }
+  if (model.moe.every == 1) model.feed_forward = {};
+  else model.feed_forward = features(file.whole({"intermediate_size_mlp"}));
+}
+
+/// GLM-4.5: experts as DeepSeek V3 routes them, attention as in LLaMA, with biases of queries, keys and values alone.
+inline void read_glm4_moe(const config_fields& file, transformer& model) {
+  demand_key_value_heads(file);
+  read_llama_like(file, model, file.whole_or({"head_dim"}, 128));
+  model.bias.projections = file.flag_or("attention_bias", false);
+  if (file.flag_or("use_qk_norm", false)) model.query_key = query_key_norm::per_head;
+  read_routed_experts(file, model);
+  model.moe.router_bias = true;
+}
+
+}  // namespace ridgeline::inline v0_2::interop::detail

@@ -1,95 +1,99 @@
 #pragma once
 // A JSON file from outside, read field by field: what is missing, of another type or out of range is named and refused.
-#include <array>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
-#include <string>
+#include <stdexcept>
 #include <string_view>
-#include <support/names.hpp>
-#include <system_error>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
-namespace support {
+namespace ridgeline::inline v0_2::interop {
+
+/// A config.json that makes no network, in one sentence; `type` is its model_type where nobody here knows it.
+/// Source   docs/how-to/describe-a-model.md
+struct config_error : std::invalid_argument {
+  std::string type;
+
+  explicit config_error(const std::string& sentence, std::string unknown_type = {})
+      : std::invalid_argument(sentence), type(std::move(unknown_type)) {}
+};
+
+}  // namespace ridgeline::inline v0_2::interop
+
+namespace ridgeline::inline v0_2::interop::detail {
 
 /// No `config.json` of a transformer comes near; a file of weights given by mistake does.
-inline constexpr std::uintmax_t largest_config = 1 << 20;
+inline constexpr std::size_t largest_config = 1 << 20;
 inline constexpr int deepest_config = 32;
 
 /// The largest whole number that a dimension may be, as in the library.
 inline constexpr std::int64_t largest_field = 100'000'000;
 
-/// Refuses an input file; `where` is the file.
-[[noreturn]] inline void refuse_file(const std::string& option, const std::string& where, const std::string& problem) {
-  throw CLI::ValidationError(option, fmt::format("{}: {}", where, problem));
+/// A sentence from texts and whole numbers.
+template<class... Parts>
+std::string joined(const Parts&... parts) {
+  std::string made;
+  const auto add = [&made]<class Part>(const Part& part) {
+    if constexpr (std::is_same_v<Part, bool>) made += part ? "true" : "false";
+    else if constexpr (std::is_integral_v<Part>) made += std::to_string(part);
+    else made += part;
+  };
+  (add(parts), ...);
+  return made;
 }
 
-/// The whole text of a small file.
-inline std::string small_file(const std::string& option, const std::string& path) {
-  std::error_code problem;
-  const std::filesystem::file_status status = std::filesystem::status(path, problem);
-  if (problem && problem != std::errc::no_such_file_or_directory)
-    refuse_file(option, path.substr(0, 80), "cannot be read: " + problem.message());
-  if (!std::filesystem::exists(status)) refuse_file(option, path, "there is no such file");
-  if (std::filesystem::is_directory(status)) refuse_file(option, path, "is a directory; give the config.json in it");
-  if (!std::filesystem::is_regular_file(status)) refuse_file(option, path, "is not a regular file");
-  const std::uintmax_t size = std::filesystem::file_size(path, problem);
-  if (problem) refuse_file(option, path, "cannot be read");
-  if (size == 0) refuse_file(option, path, "is empty");
-  if (size > largest_config) {
-    refuse_file(option, path, fmt::format("has {} bytes; a config.json has at most {}", size, largest_config));
-  }
-  std::ifstream file(path, std::ios::binary);
-  std::string text(static_cast<std::size_t>(size), '\0');
-  if (!file.read(text.data(), static_cast<std::streamsize>(text.size()))) refuse_file(option, path, "cannot be read");
-  return text;
+[[noreturn]] inline void refuse_config(const std::string& sentence, std::string unknown_type = {}) {
+  throw config_error(sentence, std::move(unknown_type));
 }
 
 /// The JSON object that a text is. A name that stands twice in one object is refused: which one counts is anybody's guess.
-inline nlohmann::json json_object(const std::string& option, const std::string& where, std::string_view text) {
+inline nlohmann::json json_object(std::string_view text) {
   if (text.size() > largest_config) {
-    refuse_file(option, where, fmt::format("has {} bytes; a config.json has at most {}", text.size(), largest_config));
+    refuse_config(joined("has ", text.size(), " bytes; a config.json has at most ", largest_config));
   }
   std::vector<std::set<std::string>> names;
   const auto watch = [&](int depth, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {
     using enum nlohmann::json::parse_event_t;
-    if (depth > deepest_config)
-      refuse_file(option, where, fmt::format("is nested deeper than {} levels", deepest_config));
+    if (depth > deepest_config) refuse_config(joined("is nested deeper than ", deepest_config, " levels"));
     if (event == object_start) names.emplace_back();
     if (event == object_end) names.pop_back();
     if (event == key && !names.back().insert(parsed.get<std::string>()).second) {
-      refuse_file(option, where, fmt::format("field {} stands there twice", parsed.dump(-1, ' ', true).substr(0, 60)));
+      refuse_config(joined("field ", parsed.dump(-1, ' ', true).substr(0, 60), " stands there twice"));
     }
     return true;
   };
   try {
     nlohmann::json parsed = nlohmann::json::parse(text.begin(), text.end(), watch);
-    if (!parsed.is_object()) refuse_file(option, where, "is not a JSON object");
+    if (!parsed.is_object()) refuse_config("is not a JSON object");
     return parsed;
   } catch (const nlohmann::json::parse_error& problem) {
-    if (problem.byte > text.size()) refuse_file(option, where, "is not JSON: it ends too early");
-    refuse_file(option, where, fmt::format("is not JSON: the mistake is at byte {}", problem.byte));
+    if (problem.byte > text.size()) refuse_config("is not JSON: it ends too early");
+    refuse_config(joined("is not JSON: the mistake is at byte ", problem.byte));
   } catch (const nlohmann::json::exception&) {
-    refuse_file(option, where, "is not JSON: a number is too large");
+    refuse_config("is not JSON: a number is too large");
   }
 }
 
 /// The fields of an object.
-class hf_fields {
+class config_fields {
  public:
-  hf_fields(std::string option, std::string where, const nlohmann::json& object, std::string inside = "")
-      : option_(std::move(option)), where_(std::move(where)), object_(&object), inside_(std::move(inside)) {}
+  explicit config_fields(const nlohmann::json& object, std::string inside = "")
+      : object_(&object), inside_(std::move(inside)) {}
 
   /// One name of a field, or several that mean the same.
   using names = std::initializer_list<const char*>;
 
-  [[noreturn]] void refuse(const std::string& problem) const { refuse_file(option_, where_, problem); }
   [[noreturn]] void refuse(const char* name, const std::string& problem) const {
-    refuse(fmt::format("field '{}{}' {}", inside_, name, problem));
+    refuse_config(joined("field '", inside_, name, "' ", problem));
+  }
+
+  /// Refuses a model_type that nobody here reads.
+  [[noreturn]] void refuse_type(const std::string& problem, std::string type) const {
+    refuse_config(joined("field '", inside_, "model_type' ", problem), std::move(type));
   }
 
   /// Whether a field is there and says something.
@@ -113,7 +117,7 @@ class hf_fields {
     for (const char* name : all) {
       if (!has(name)) continue;
       if (found && object_->at(name) != object_->at(*found)) {
-        refuse(name, fmt::format("is {}, and '{}' is {}: they mean the same", shown(name), *found, shown(*found)));
+        refuse(name, joined("is ", shown(name), ", and '", *found, "' is ", shown(*found), ": they mean the same"));
       }
       if (!found) found = name;
     }
@@ -125,7 +129,7 @@ class hf_fields {
     if (const std::optional<const char*> name = find(all)) return checked_whole(*name, least);
     for (const char* name : all) {
       if (object_->contains(name))
-        refuse(name, fmt::format("is null, not a whole number from {} to {}", least, largest_field));
+        refuse(name, joined("is null, not a whole number from ", least, " to ", largest_field));
     }
     return missing;
   }
@@ -143,41 +147,38 @@ class hf_fields {
 
   bool flag_or(const char* name, bool missing) const {
     if (!object_->contains(name)) return missing;
-    if (!object_->at(name).is_boolean()) refuse(name, fmt::format("is {}, not true or false", shown(name)));
+    if (!object_->at(name).is_boolean()) refuse(name, joined("is ", shown(name), ", not true or false"));
     return object_->at(name).get<bool>();
   }
 
   /// Refuses a switch that stands otherwise than it must.
   void must_be(const char* name, bool wanted, const std::string& why) const {
-    if (flag_or(name, wanted) != wanted) refuse(name, fmt::format("is {}: {}", !wanted, why));
+    if (flag_or(name, wanted) != wanted) refuse(name, joined("is ", !wanted, ": ", why));
   }
 
   std::string text_or(names all, const std::string& missing) const {
     const std::optional<const char*> name = find(all);
     if (!name) return missing;
-    if (!object_->at(*name).is_string()) refuse(*name, fmt::format("is {}, not a text", shown(*name)));
+    if (!object_->at(*name).is_string()) refuse(*name, joined("is ", shown(*name), ", not a text"));
     return object_->at(*name).get<std::string>();
   }
 
   /// A list, or nullptr where the field says nothing.
   const nlohmann::json* list(const char* name) const {
     if (!has(name)) return nullptr;
-    if (!object_->at(name).is_array()) refuse(name, fmt::format("is {}, not a list", shown(name)));
+    if (!object_->at(name).is_array()) refuse(name, joined("is ", shown(name), ", not a list"));
     return &object_->at(name);
   }
 
   /// The fields of an object inside.
-  hf_fields inside(const char* name) const {
+  config_fields inside(const char* name) const {
     if (!has(name)) refuse(name, "is missing");
-    if (!object_->at(name).is_object()) refuse(name, fmt::format("is {}, not an object", shown(name)));
-    return {option_, where_, object_->at(name), fmt::format("{}{}.", inside_, name)};
+    if (!object_->at(name).is_object()) refuse(name, joined("is ", shown(name), ", not an object"));
+    return config_fields(object_->at(name), joined(inside_, name, "."));
   }
 
   /// Whether there is no field at all.
   bool empty() const { return object_->empty(); }
-
-  /// What the file is called, for messages.
-  const std::string& where() const { return where_; }
 
  private:
   std::int64_t checked_whole(const char* name, std::int64_t least) const {
@@ -186,14 +187,13 @@ class hf_fields {
     const bool small =
         integer && (!value.is_number_unsigned() || value.get<std::uint64_t>() <= std::uint64_t{largest_field});
     if (!small || value.get<std::int64_t>() < least || value.get<std::int64_t>() > largest_field) {
-      refuse(name, fmt::format("is {}, not a whole number from {} to {}", shown(name), least, largest_field));
+      refuse(name, joined("is ", shown(name), ", not a whole number from ", least, " to ", largest_field));
     }
     return value.get<std::int64_t>();
   }
 
-  std::string option_, where_;
   const nlohmann::json* object_;
   std::string inside_;
 };
 
-}  // namespace support
+}  // namespace ridgeline::inline v0_2::interop::detail

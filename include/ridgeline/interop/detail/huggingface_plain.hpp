@@ -1,8 +1,8 @@
 #pragma once
 // The transformers with a plain feed-forward part and biases, and T5.
-#include <support/hf_parts.hpp>
+#include <ridgeline/interop/detail/huggingface_parts.hpp>
 
-namespace support::hf {
+namespace ridgeline::inline v0_2::interop::detail {
 
 /// What the decoders after GPT-2 have alike: layer norms, a plain feed-forward part, biases everywhere.
 inline void read_plain_decoder(transformer& model) {
@@ -12,7 +12,7 @@ inline void read_plain_decoder(transformer& model) {
 
 inline std::int64_t four_times(const transformer& model) { return 4 * model.hidden.value(); }
 
-inline void read_gpt2(const hf_fields& file, transformer& model) {
+inline void read_gpt2(const config_fields& file, transformer& model) {
   read_plain_decoder(model);
   file.must_be("add_cross_attention", false, "a decoder beside an encoder is not described here");
   model.layers = layers(file.whole({"n_layer", "num_hidden_layers"}));
@@ -27,7 +27,7 @@ inline void read_gpt2(const hf_fields& file, transformer& model) {
   model.tied = file.flag_or("tie_word_embeddings", true);
 }
 
-inline void read_gpt_neox(const hf_fields& file, transformer& model) {
+inline void read_gpt_neox(const config_fields& file, transformer& model) {
   read_plain_decoder(model);
   model.layers = layers(file.whole({"num_hidden_layers"}));
   model.hidden = features(file.whole({"hidden_size"}));
@@ -41,7 +41,23 @@ inline void read_gpt_neox(const hf_fields& file, transformer& model) {
   model.bias.projections = model.bias.output = file.flag_or("attention_bias", true);
 }
 
-inline void read_opt(const hf_fields& file, transformer& model) {
+inline void read_gptj(const config_fields& file, transformer& model) {
+  model.layers = layers(file.whole({"n_layer", "num_hidden_layers"}));
+  model.hidden = features(file.whole({"n_embd", "hidden_size"}));
+  read_heads(file, model, {"n_head", "num_attention_heads"}, 0, 0);
+  model.feed_forward = features(file.whole_or_null({"n_inner"}, four_times(model)));
+  model.function = activation_of(file, {"activation_function"}, "gelu_new");
+  model.vocabulary = tokens(file.whole({"vocab_size"}));
+  model.position = position_kind::rotary;
+  model.context = optional_count<token_kind>::from(file.whole_or({"n_positions", "max_position_embeddings"}, 0));
+  model.tied = file.flag_or("tie_word_embeddings", false);
+  // One norm for attention and feed-forward part side by side; the head has a bias, the projections have none.
+  model.norm = norm_kind::layer;
+  model.norms_per_block = 1;
+  model.bias = {.mlp = true, .norm = true, .head = true};
+}
+
+inline void read_opt(const config_fields& file, transformer& model) {
   read_plain_decoder(model);
   model.layers = layers(file.whole({"num_hidden_layers"}));
   model.hidden = features(file.whole({"hidden_size"}));
@@ -61,7 +77,7 @@ inline void read_opt(const hf_fields& file, transformer& model) {
   if (!file.flag_or("enable_bias", true)) model.bias = {.norm = true};
 }
 
-inline void read_bloom(const hf_fields& file, transformer& model) {
+inline void read_bloom(const config_fields& file, transformer& model) {
   read_plain_decoder(model);
   model.layers = layers(file.whole({"n_layer", "num_hidden_layers"}));
   model.hidden = features(file.whole({"hidden_size", "n_embed"}));
@@ -69,7 +85,7 @@ inline void read_bloom(const hf_fields& file, transformer& model) {
   model.feed_forward = features(four_times(model));  // the library has no other width
   if (file.whole_or_null({"n_inner"}, model.feed_forward.value()) != model.feed_forward.value()) {
     file.refuse("n_inner",
-                fmt::format("is {}, and every BLOOM is four times its hidden size wide", file.shown("n_inner")));
+                joined("is ", file.shown("n_inner"), ", and every BLOOM is four times its hidden size wide"));
   }
   model.vocabulary = tokens(file.whole({"vocab_size"}));
   model.position = position_kind::alibi;
@@ -78,7 +94,7 @@ inline void read_bloom(const hf_fields& file, transformer& model) {
   model.tied = file.flag_or("tie_word_embeddings", true);
 }
 
-inline void read_falcon(const hf_fields& file, transformer& model) {
+inline void read_falcon(const config_fields& file, transformer& model) {
   read_plain_decoder(model);
   const bool linear_biases = file.flag_or("bias", false);
   model.bias = {.projections = linear_biases, .output = linear_biases, .mlp = linear_biases, .norm = true};
@@ -98,11 +114,11 @@ inline void read_falcon(const hf_fields& file, transformer& model) {
   // One norm for attention and feed-forward part side by side, unless the file, or the later architecture, says two.
   const bool parallel = later || file.flag_or("parallel_attn", true);
   const std::int64_t norms = file.whole_or_null({"num_ln_in_parallel_attn"}, later ? 2 : 1);
-  if (norms > 2) file.refuse("num_ln_in_parallel_attn", fmt::format("is {}, neither 1 nor 2", norms));
+  if (norms > 2) file.refuse("num_ln_in_parallel_attn", joined("is ", norms, ", neither 1 nor 2"));
   model.norms_per_block = parallel ? norms : 2;
 }
 
-inline void read_bert(const hf_fields& file, transformer& model) {
+inline void read_bert(const config_fields& file, transformer& model) {
   read_plain_decoder(model);
   file.must_be("add_cross_attention", false, "a decoder beside an encoder is not described here");
   file.must_be("is_decoder", false, "its tokens would see only those before them");
@@ -114,8 +130,7 @@ inline void read_bert(const hf_fields& file, transformer& model) {
   model.function = activation_of(file, {"hidden_act"}, "gelu");
   model.vocabulary = tokens(file.whole({"vocab_size"}));
   if (file.text_or({"position_embedding_type"}, "absolute") != "absolute") {
-    file.refuse("position_embedding_type",
-                fmt::format("is {}, not \"absolute\"", file.shown("position_embedding_type")));
+    file.refuse("position_embedding_type", joined("is ", file.shown("position_embedding_type"), ", not \"absolute\""));
   }
   model.position = position_kind::learned;
   model.positions = file.whole({"max_position_embeddings"});
@@ -127,7 +142,7 @@ inline void read_bert(const hf_fields& file, transformer& model) {
   model.has_head = false;
 }
 
-inline void read_t5(const hf_fields& file, transformer& model) {
+inline void read_t5(const config_fields& file, transformer& model) {
   file.must_be("is_encoder_decoder", true, "a T5 has both");
   model.kind = transformer_kind::encoder_decoder;
   model.hidden = features(file.whole({"d_model", "hidden_size"}));
@@ -143,7 +158,7 @@ inline void read_t5(const hf_fields& file, transformer& model) {
   else if (kind == "gated-silu") model.function = activation_function::silu;
   else
     file.refuse("feed_forward_proj",
-                fmt::format("is {}, no feed-forward part known here", file.shown("feed_forward_proj")));
+                joined("is ", file.shown("feed_forward_proj"), ", no feed-forward part known here"));
   file.must_be("is_gated_act", model.gated, "feed_forward_proj says otherwise");
   model.vocabulary = tokens(file.whole({"vocab_size"}));
   model.tied = file.flag_or("tie_word_embeddings", true);
@@ -153,4 +168,4 @@ inline void read_t5(const hf_fields& file, transformer& model) {
   model.norm = norm_kind::root_mean_square;
 }
 
-}  // namespace support::hf
+}  // namespace ridgeline::inline v0_2::interop::detail

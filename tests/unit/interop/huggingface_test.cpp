@@ -1,0 +1,114 @@
+#include <doctest/doctest.h>
+#include <fstream>
+#include <iterator>
+#include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/interop/huggingface.hpp>
+#include <ridgeline/memory/inference.hpp>
+#include <string>
+
+using namespace ridgeline;
+
+namespace {
+
+const std::string folder = RIDGELINE_TEST_ROOT "/tests/data/hf/";
+
+std::string text_of(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+interop::huggingface_model read(const std::string& name) {
+  return interop::from_huggingface(text_of(folder + name + ".json"));
+}
+
+/// A file of the folder with one field set.
+std::string with(const std::string& name, const std::string& field, const std::string& value) {
+  nlohmann::json object = nlohmann::json::parse(text_of(folder + name + ".json"));
+  object[field] = nlohmann::json::parse(value);
+  return object.dump();
+}
+
+/// What a refusal says; empty where nothing is refused.
+std::string refusal(const std::string& text) {
+  try {
+    interop::from_huggingface(text);
+    return "";
+  } catch (const interop::config_error& problem) {
+    return problem.what();
+  }
+}
+
+void check_refused(const std::string& text, const std::string& words) {
+  const std::string said = refusal(text);
+  CAPTURE(said);
+  CHECK(said.find(words) != std::string::npos);
+}
+
+}  // namespace
+
+// Every file of tests/data/hf/ and every refusal: tests/programs/hf_config_test.cpp.
+
+TEST_CASE("how the weights are stored is read, or said to be unknown") {
+  const auto stored = [](const std::string& name) { return read(name).stored; };
+  CHECK(stored("gpt-oss-20b")->id == "mxfp4");
+  CHECK(stored("kimi-k2")->id == "fp8");
+  CHECK(stored("mistral-small-3.2-24b")->id == "bf16");
+  CHECK(stored("glm-4.5-air")->id == "bf16");
+  CHECK_FALSE(stored("gpt-j-6b"));
+  const auto as = [](const std::string& quantised) {
+    return interop::from_huggingface(with("llama-3-8b", "quantization_config", quantised));
+  };
+  CHECK(as(R"({"quant_method": "awq", "bits": 4, "group_size": 128})").stored->id == "awq");
+  CHECK(as(R"({"quant_method": "gptq", "bits": 4, "group_size": 128})").stored->id == "gptq");
+  CHECK(as(R"({"quant_method": "gptq", "bits": 8, "group_size": 128})").stored->id == "int8");
+  CHECK(as(R"({"quant_method": "bitsandbytes", "load_in_4bit": true, "bnb_4bit_use_double_quant": true})").stored->id ==
+        "nf4-double");
+  CHECK(as(R"({"quant_method": "modelopt", "quant_algo": "NVFP4"})").stored->id == "nvfp4");
+  CHECK(as(R"({"quant_method": "compressed-tensors", "format": "float-quantized"})").stored->id == "fp8");
+  // Half a byte and two bytes for 32 weights is no storage of ours: said, and nothing else is assumed.
+  const auto other = as(R"({"quant_method": "compressed-tensors", "format": "pack-quantized",
+                            "config_groups": {"group_0": {"weights": {"num_bits": 4, "group_size": 32}}}})");
+  CHECK(other.left_out == "how its weights are stored (4 bits in groups of 32)");
+  CHECK(as(R"({"quant_method": "aqlm"})").left_out == "how its weights are stored (aqlm)");
+  check_refused(with("llama-3-8b", "quantization_config", "4"), "field 'quantization_config' is 4, not an object");
+  check_refused(with("llama-3-8b", "quantization_config", R"({"quant_method": 4})"),
+                "field 'quantization_config.quant_method'");
+}
+
+TEST_CASE("a program reads a checkpoint's file and asks what it needs") {
+  const std::string text = text_of(folder + "gpt-oss-20b.json");
+  // [call]
+  const interop::huggingface_model read = interop::from_huggingface(text);
+  const inference_step requests{.model = read.model,
+                                .requests = batch(8),
+                                .prompt = tokens(4096),
+                                .reply = tokens(512),
+                                .weights = read.stored.value_or(stored_bf16)};
+  const data_size needed = footprint(requests).total();
+  // [/call]
+  // Four bits and a scale for 32 weights, of nearly 21 billion; embeddings and attention in 16 bits, and the KV cache.
+  CHECK(in(needed, units::gigabytes) > 20.9 * (0.5 + 1.0 / 32.0));
+  CHECK(in(needed, units::gigabytes) < 20.9);
+}
+
+TEST_CASE("of a multimodal model the text part is read") {
+  CHECK(read("mistral-small-3.2-24b").family == "mistral3");
+  CHECK(read("mistral-small-3.2-24b").left_out == "the network that reads pictures");
+  CHECK(read("llama-4-maverick").left_out.find("pictures") != std::string::npos);
+  // The text part of Llama 4 Scout: 16 experts in each block; its published number counts the network that reads pictures too.
+  const transformer scout =
+      interop::from_huggingface(
+          R"({"model_type": "llama4", "text_config": {"model_type": "llama4_text", "num_hidden_layers": 48,
+          "hidden_size": 5120, "intermediate_size": 8192, "intermediate_size_mlp": 16384, "num_attention_heads": 40,
+          "num_key_value_heads": 8, "num_local_experts": 16, "num_experts_per_tok": 1, "vocab_size": 202048}})")
+          .model;
+  CHECK(parameters(scout) == parameters(*transformer_of(*catalogue::find_model("llama4-scout-text"))));
+  check_refused(R"({"model_type": "llava"})", "field 'text_config' is missing");
+  check_refused(R"({"model_type": "llava", "text_config": {"model_type": "llamma"}})",
+                "is \"llamma\", an architecture not known here");
+  // Qwen2-VL's older files have the text part's fields among their own.
+  nlohmann::json flat = nlohmann::json::parse(text_of(folder + "qwen2-7b.json"));
+  flat["model_type"] = "qwen2_vl";
+  flat["architectures"] = {"Qwen2VLForConditionalGeneration"};
+  CHECK(parameters(interop::from_huggingface(flat.dump()).model) == parameters(read("qwen2-7b").model));
+}

@@ -319,6 +319,8 @@ constexpr known_transfer transfers[] = {
      "token/s", 0.26},
     {"t2_serving (shape: time per output token over that at the lowest concurrency)", engine_shapes, "1", 0.14},
     {"t2_serving (time per output token, a GPU left out)", engine_of_an_unseen_gpu, "s", 0.18},
+    {"t2_serving (output tokens a second of all requests at once, nothing fitted on such runs)", engines_at_once,
+     "token/s", 0.5},
     {"t2_serving (pools, time per output token, a model on a GPU left out)", engines_left_out<token_time, pools>, "s",
      0.18},
     {"t2_serving (pools, time to first token, a model on a GPU left out)", engines_left_out<first_token, pools>, "s",

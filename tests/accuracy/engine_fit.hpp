@@ -330,10 +330,12 @@ inline std::vector<engine_run_or_reason> engine_points_of(const folder& from) {
   }
   return all;
 }
-inline engine_runs runs_among(const std::vector<engine_run_or_reason>& points) {
+/// Those with a concurrency, or those whose requests were sent at once: nothing is fitted on these.
+inline engine_runs runs_among(const std::vector<engine_run_or_reason>& points, bool at_once = false) {
   engine_runs made;
   for (const auto& one : points) {
-    if (const auto* run = std::get_if<engine_run>(&one)) made.push_back(*run);
+    if (const auto* run = std::get_if<engine_run>(&one); run != nullptr && run->at_once == at_once)
+      made.push_back(*run);
   }
   return made;
 }

@@ -105,7 +105,13 @@ inline engine_prediction predicted_by(const engine_run& run, const engine_consta
   engine_prediction made = run.prefill ? detail::disaggregated(run, with, rates) : detail::aggregated(run, with, rates);
   made.first_token_time += rates.request_overhead.value();
   const double reply = run.reply.value();
-  made.output_rate = run.concurrency * reply / (made.first_token_time + (reply - 1.0) * made.output_token_time);
+  const double whole = made.first_token_time + (reply - 1.0) * made.output_token_time;
+  made.output_rate = run.concurrency * reply / whole;
+  // The first wave fills the engine and the last one leaves it: together half a request's time.
+  if (run.at_once) {
+    const double each = whole / run.concurrency;
+    made.output_rate = run.requests * reply / (run.requests * each + 0.5 * whole);
+  }
   return made;
 }
 

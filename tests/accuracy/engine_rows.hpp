@@ -50,6 +50,8 @@ struct judged_engines {
   engine_levels known;
   left_out_points by_model;
   left_out_points by_gpu;
+  engine_runs at_once;
+  left_out_points of_at_once;
 };
 inline const judged_engines& judged_engines_of(const folder& reference, const folder& judged) {
   static std::map<std::string, judged_engines> done;
@@ -63,6 +65,8 @@ inline const judged_engines& judged_engines_of(const folder& reference, const fo
   const auto every = [](const engine_run&) { return true; };
   made.known = fitted_engines(made.reference, every, every, nullptr);
   made.by_model = leave_engines_out(made.reference, made.judged, made.known, gpu_and_model);
+  made.at_once = runs_among(made.points, true);
+  for (const engine_run& run : made.at_once) made.of_at_once.push_back({&run, predicted_by(run, made.known.of(run))});
   made.by_gpu = leave_engines_out(made.reference, made.judged, made.known, gpu_alone);
   return made;
 }
@@ -131,6 +135,12 @@ std::optional<file_score> engines_left_out(const folder& reference, const folder
 inline std::optional<file_score> engine_of_an_unseen_gpu(const folder& reference, const folder& judged) {
   const auto& all = detail::judged_engines_of(reference, judged);
   return detail::score_of_engines(all, all.by_gpu, detail::token_time, detail::deployment::one_engine);
+}
+
+/// Runs whose requests were all sent at the start. Nothing was fitted on such runs.
+inline std::optional<file_score> engines_at_once(const folder& reference, const folder& judged) {
+  const auto& all = detail::judged_engines_of(reference, judged);
+  return detail::score_of_engines(all, all.of_at_once, detail::output_rate, detail::deployment::one_engine);
 }
 
 /// The time per output token of each sweep over concurrency, relative to its lowest, which is not scored.

@@ -28,6 +28,8 @@ struct engine_run {
   std::string release = {};
   std::string family = {};  // of the model, as the catalogue has it
   std::string sweep = {};   // points that differ in concurrency alone
+  bool at_once = false;     // all requests were sent at the start; the concurrency is what the engine admits
+  double requests = 0.0;    // of such a run
   bool in_house = false;    // speculation is not stated, but a vendor's run of a model without it
   const ridgeline::accelerator* device = nullptr;
   ridgeline::engine_model of = {};
@@ -164,6 +166,15 @@ inline std::optional<noted_workers> workers_of(const std::string& note, const st
   return noted_workers{workers, layout_of(tensor, data, expert, pipeline)};
 }
 
+/// Requests that an engine admits where the command names no limit: vLLM's max_num_seqs is 1,024 on devices with more than
+/// 70 GiB but the A100, else 256; TensorRT-LLM's max_batch_size 2,048; SGLang goes by memory.
+inline double admitted_by_default(const row& one, const ridgeline::accelerator& device, const std::string& load) {
+  if (const double said = number_behind(load, "max_num_seqs "); said >= 1.0) return said;
+  if (text_of(one, "framework") != "vLLM") return 2048.0;
+  const bool large = device.capacity.value() >= 70.0 * ridgeline::units::gibibytes;
+  return large && !text_of(one, "gpu").starts_with("a100") ? 1024.0 : 256.0;
+}
+
 /// What the point as a whole says, apart from its metrics.
 inline engine_run_or_reason point_of(const row& one, const char* file) {
   using namespace ridgeline;
@@ -178,8 +189,10 @@ inline engine_run_or_reason point_of(const row& one, const char* file) {
   if (contains(note, "static batch") || contains(note, "benchmark_latency") || contains(note, "batch_latency")) {
     return skipped{"a static batch without a server", scope::out};
   }
-  const auto concurrency = number_of(one, "concurrency");
-  if (!concurrency) return skipped{"no concurrency: all requests at once", scope::out};
+  auto concurrency = number_of(one, "concurrency");
+  const std::string load = text_of(one, "concurrency");
+  const double requests = number_behind(load, "max-load (");
+  if (!concurrency && requests < 1.0) return skipped{"no concurrency, and no number of requests", scope::out};
   const auto prompt = number_of(one, "input_tokens");
   const auto reply = number_of(one, "output_tokens");
   if (!prompt || !reply || *reply < 2.0) return skipped{"lengths not stated", scope::out};
@@ -195,19 +208,22 @@ inline engine_run_or_reason point_of(const row& one, const char* file) {
   // Published FP8 checkpoints have a scale for each tile of 128 x 128, those of Llama one for each tensor or row.
   precision->first.dense_in_tiles = precision->first.dense.id == stored_fp8.id && !contains(name, "llama");
   const double mean = contains(note, "uniform 0.8-1.0") ? 0.9 : 1.0;
-  engine_run made{.id = text_of(one, "id").substr(0, text_of(one, "id").rfind('-')),
-                  .file = file,
-                  .gpu = text_of(one, "gpu"),
-                  .engine = text_of(one, "framework"),
-                  .release = text_of(one, "framework_version"),
-                  .family = name,
-                  .in_house = in_house,
-                  .device = device,
-                  .kind = precision->second,
-                  .prompt = mean * *prompt * units::single_tokens,
-                  .reply = mean * *reply * units::single_tokens,
-                  .concurrency = *concurrency,
-                  .gpus = static_cast<double>(whole_of(one, "n_gpus", 1))};
+  engine_run made{
+      .id = text_of(one, "id").substr(0, text_of(one, "id").rfind('-')),
+      .file = file,
+      .gpu = text_of(one, "gpu"),
+      .engine = text_of(one, "framework"),
+      .release = text_of(one, "framework_version"),
+      .family = name,
+      .at_once = !concurrency,
+      .requests = requests,
+      .in_house = in_house,
+      .device = device,
+      .kind = precision->second,
+      .prompt = mean * *prompt * units::single_tokens,
+      .reply = mean * *reply * units::single_tokens,
+      .concurrency = concurrency ? *concurrency : std::min(requests, admitted_by_default(one, *device, load)),
+      .gpus = static_cast<double>(whole_of(one, "n_gpus", 1))};
   serving_layout layout = layout_of(whole_of(one, "tensor_parallel", 1), whole_of(one, "data_parallel", 1),
                                     whole_of(one, "expert_parallel", 1), whole_of(one, "pipeline_parallel", 1));
   if (text_of(one, "disaggregated") == "1") {

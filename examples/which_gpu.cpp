@@ -1,104 +1,25 @@
-// Which GPU? Enough memory, then the precision, then the best performance per dollar; the flow chart's answer beside it.
+// Which GPU? Enough memory, then the precision, then the best performance per dollar, bought or rented; the flow chart's answer
+// beside it. With a model the fastest machine of each GPU that a budget pays.
 #include <map>
-#include <ridgeline/catalogue/advice/flow_chart.hpp>
-#include <ridgeline/planning/flow_chart.hpp>
-#include <ridgeline/planning/rank.hpp>
-#include <support/devices.hpp>
-#include <support/model_ranking.hpp>
+#include <ridgeline/hardware/cooling.hpp>
+#include <ridgeline/questions/which_gpu.hpp>
+#include <support/plan_answer.hpp>
 #include <support/plot.hpp>
-#include <support/table.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
 
 namespace {
 
-struct question {
-  double memory = 24.0, budget = 3000.0, intensity = 100.0;
-  long long gpu_count = 1, top = 10;
-  arithmetic precision = arithmetic::fp16_accumulate_fp32;
-  std::string bottleneck = "bandwidth";
-  const accelerator* reference = catalogue::find_accelerator("rtx-3090");
-  double host_price = 1000.0, host_watts = 100.0, utilization_percent = 15.0, electricity = 0.175, years = 5.0,
-         pue = 1.0;
-  std::vector<accelerator> devices{catalogue::accelerators.begin(), catalogue::accelerators.end()};
-  std::vector<device_price> prices{catalogue::launch_prices.begin(), catalogue::launch_prices.end()};
-  bool organization = false, large_llm = false, no_training = false, no_transformers = false, small_data = false;
-  bool why = false, as_json = false;
-  support::model_question model;
-  bool count_said = false, precision_said = false;
+/// What is printed of the answer.
+struct shown {
+  long long top = 10;
+  bool why = false;
 };
 
-card_request request(const question& asked) {
-  // [request]
-  return {
-      .memory = asked.memory * gigabytes,
-      .precision = asked.precision,
-      .per_machine = gpus(asked.gpu_count),
-      .budget = asked.budget * dollars,
-      .host_price = asked.host_price * dollars,
-      .host_power = asked.host_watts * watts,
-      .utilization = percent(asked.utilization_percent),
-      .kept_for = asked.years * units::years,
-      .electricity = asked.electricity * dollars_per_kilowatt_hour,
-      .overhead = pue(asked.pue),
-  };
-  // [/request]
-}
-
-struct ranking {
-  std::vector<ranked_card> cards;
-  std::size_t ranked = 0;
-};
-
-template<class Limit>
-ranking ranked_under(const question& asked, const Limit& limit) {
-  if (!limit(*asked.reference))
-    throw CLI::ValidationError("--over", fmt::format("'{}' has no published {} rate to compare with",
-                                                     asked.reference->id, name_of(asked.precision)));
-  ranking answer{.cards = std::vector<ranked_card>(asked.devices.size())};
-  // [rank]
-  const relative_performance measure(over(*asked.reference), limit);
-  answer.ranked = rank(asked.devices, asked.prices, request(asked), measure, answer.cards);
-  // [/rank]
-  return answer;
-}
-
-ranking ranked(const question& asked) {
-  if (asked.bottleneck == "bandwidth") return ranked_under(asked, bandwidth_bound);
-  if (asked.bottleneck == "compute") return ranked_under(asked, compute_bound(asked.precision));
-  return ranked_under(asked, roofline(asked.intensity * flops_per_byte, asked.precision));
-}
-
-support::buying_terms terms_of(const question& asked) {
-  return {.budget = asked.budget,
-          .host_price = asked.host_price,
-          .host_watts = asked.host_watts,
-          .utilization_percent = asked.utilization_percent,
-          .electricity = asked.electricity,
-          .years = asked.years,
-          .pue = asked.pue,
-          .gpus = asked.count_said ? asked.gpu_count : 0};
-}
-
-/// What each card would do for the model; nothing where none is asked about.
-std::vector<support::card_for_model> ranked_for_model(const question& asked) {
-  if (asked.model.name.empty()) return {};
-  if (!(asked.utilization_percent > 0.0))
-    support::refuse("--utilization", "0", "above 0, which a training run on --model needs");
-  support::model_question of = asked.model;
-  if (asked.precision_said) {
-    const std::string precision = support::training_precision("--precision", asked.precision);
-    for (const auto& key : interop::detail::keys_of_training)
-      if (key.name == "precision") key.read(*of.run, key.name, precision);
-  }
-  std::vector<support::card_offer> offers;
-  for (const accelerator& device : asked.devices) {
-    const auto price = price_that_counts(card_prices_of(asked.prices, device.id));
-    offers.push_back({&device, price ? std::optional(in(price->price.value(), dollars)) : std::nullopt});
-  }
-  return support::ranked_for_model(of, offers, terms_of(asked));
-}
+std::string mark(bool verified) { return verified ? "" : "?"; }
+std::string dollars_of(money sum) { return "$ " + support::with_separators(in(sum, dollars)); }
+double per_thousand(const chosen_card& one) { return one.per_dollar * (1000.0 * dollars); }
 
 std::string in_words(rejection reason) {
   switch (reason) {
@@ -106,231 +27,245 @@ std::string in_words(rejection reason) {
     case rejection::too_little_memory: return "too little memory";
     case rejection::no_such_precision: return "no such precision";
     case rejection::no_performance_figure: return "no performance figure";
-    case rejection::no_price: return "no price known";
+    case rejection::no_price: return "no price and no rent known";
     case rejection::no_power_figure: return "no power figure";
     case rejection::over_budget: return "over the budget";
   }
   return "";
 }
 
-std::string mark(bool verified) { return verified ? "" : "?"; }
-
-bool unverified_somewhere(const ranked_card& card) {
-  return !card.device->capacity.verified() || !card.device->board_power.verified() || !card.value->verified();
+std::string basis_of(const chosen_card& one) {
+  if (one.offer != nullptr) return fmt::format("{}/{}, {}", one.offer->provider, one.offer->instance, one.offer->date);
+  return fmt::format("{} price", name_of(one.card.price->basis));
 }
 
-double per_thousand_dollars(const value_for_money& value) { return value.per_dollar() * (1000.0 * dollars); }
-
-support::json as_json(const ranked_card& card) {
-  const auto number = [](const auto& from, auto unit) {
-    return from ? support::json(in(*from, unit)) : support::json(nullptr);
-  };
-  support::json out{{"id", card.device->id}, {"ranked", card.ranked()}};
-  if (!card.ranked()) out["left_out"] = name_of(card.reason);
-  if (card.memory_short > 0.0 * bytes) out["memory_short_bytes"] = in(card.memory_short, bytes);
-  out["memory_bytes"] =
-      card.device->capacity ? support::json(in(card.device->capacity.value(), bytes)) : support::json(nullptr);
-  out["performance"] = card.performance ? support::json(card.performance.value()) : support::json(nullptr);
-  out["price_usd"] = card.price ? support::json(in(card.price->price.value(), dollars)) : support::json(nullptr);
-  out["price_basis"] = card.price ? support::json(name_of(card.price->basis)) : support::json(nullptr);
-  out["machine_price_usd"] = number(card.machine_price, dollars);
-  out["electricity_usd"] = card.value ? support::json(in(card.value->electricity, dollars)) : support::json(nullptr);
-  out["cost_usd"] = card.value ? support::json(in(card.value->total(), dollars)) : support::json(nullptr);
-  out["performance_per_1000_usd"] =
-      card.value ? support::json(per_thousand_dollars(*card.value)) : support::json(nullptr);
-  out["verified"] = card.value ? support::json(!unverified_somewhere(card)) : support::json(nullptr);
-  out["source"] = card.device->source.document;
-  return out;
+std::string question_in_words(const card_question& asked, const card_answer& found) {
+  const std::string limit = found.limit == speed_limit::roof
+                                ? fmt::format("the roof at {:.4g} FLOP/byte", in(*asked.intensity, flops_per_byte))
+                                : std::string(name_of(found.limit));
+  return fmt::format("{} a machine with {:.4g} GB or more each, {}, limited by {}, {} for it or its rent",
+                     support::plural(found.wanted.per_machine.value(), "GPU"),
+                     in(found.wanted.memory.value(), gigabytes), name_of(found.wanted.precision), limit,
+                     dollars_of(found.wanted.budget->value()));
 }
 
-flow_chart_answer chart_answer(const question& asked) {
-  // [flow chart]
-  const buyer who{.organization = asked.organization,
-                  .trains_llm_of_13b_or_more = asked.large_llm,
-                  .trains = !asked.no_training,
-                  .trains_transformers = !asked.no_transformers,
-                  .uses_llms = !asked.no_transformers,
-                  .only_small_or_streaming_data = asked.small_data,
-                  .budget = asked.budget * dollars};
-  return walk(catalogue::flow_chart_2023, who, asked.prices);
-  // [/flow chart]
-}
-
-std::string chart_in_words(const flow_chart_answer& chart) {
-  const std::string_view text = catalogue::flow_chart_2023[chart.node].text;
-  return chart.decided ? std::string(text) : fmt::format("undecided: \"{}\" needs a price (--price ID=USD)", text);
-}
-
-std::string json_text(const question& asked, const ranking& answer) {
-  support::json out;
-  if (asked.model.run) out["for_model"] = json_of(asked.model, ranked_for_model(asked));
-  out["memory_bytes"] = in(asked.memory * gigabytes, bytes);
-  out["precision"] = name_of(asked.precision);
-  out["bottleneck"] = asked.bottleneck;
-  out["over"] = asked.reference->id;
-  out["budget_usd"] = asked.budget;
-  out["gpus"] = asked.gpu_count;
-  out["cards"] = support::json::array();
-  for (const ranked_card& card : answer.cards) out["cards"].push_back(as_json(card));
-  const flow_chart_answer chart = chart_answer(asked);
-  out["flow_chart"] = {{"decided", chart.decided},
-                       {"advice", chart_in_words(chart)},
-                       {"source", catalogue::flow_chart_2023_source.document}};
-  return out.dump(2) + "\n";
-}
-
-std::string ranked_table(const question& asked, const ranking& answer) {
+std::string ranked_table(const card_question& asked, const card_answer& found, long long top) {
   support::table table({{"#"},
                         {"GPU", false},
-                        {"memory"},
-                        {fmt::format("x {}", asked.reference->name)},
-                        {"price"},
-                        {"basis", false},
-                        {fmt::format("electricity {:g} y", asked.years)},
-                        {"cost per GPU"},
-                        {"per $ 1000"}});
-  for (std::size_t i = 0; i < answer.ranked && i < static_cast<std::size_t>(asked.top); ++i) {
-    const ranked_card& card = answer.cards[i];
+                        {"GB"},
+                        {fmt::format("x {}", asked.over.name)},
+                        {"machine"},
+                        {fmt::format("{:.4g} years", in(found.wanted.kept_for.value(), years))},
+                        {"per $ 1000"},
+                        {"basis", false}});
+  long long number = 0;
+  for (const chosen_card& one : found.found().first(std::min(found.ranked, static_cast<std::size_t>(top)))) {
+    const ranked_card& card = one.card;
+    ++number;
+    const bool rented = one.offer != nullptr;
+    const bool verified = card.performance.verified() && (rented || card.value->verified());
     table.add(
-        {fmt::format("{}", i + 1), std::string(card.device->name),
-         fmt::format("{:.1f} GB{}", in(card.device->capacity.value(), gigabytes),
-                     mark(card.device->capacity.verified())),
-         fmt::format("{:.2f}{}", card.performance.value(), mark(card.performance.verified())),
-         fmt::format("$ {:.0f}{}", in(card.price->price.value(), dollars), mark(card.price->price.verified())),
-         std::string(name_of(card.price->basis)),
-         fmt::format("$ {:.0f}{}", in(card.value->electricity, dollars), mark(card.device->board_power.verified())),
-         fmt::format("$ {:.0f}", in(card.value->total(), dollars)),
-         fmt::format("{:.3f}{}", per_thousand_dollars(*card.value), mark(!unverified_somewhere(card)))});
+        {fmt::format("{}{}", number, one.as_good && number > 1 ? "=" : ""), std::string(card.device->name),
+         fmt::format("{:.1f}{}", in(card.device->capacity.value(), gigabytes), mark(card.device->capacity.verified())),
+         fmt::format("{:.2f}", card.performance.value()), rented ? "rented" : dollars_of(*card.machine_price),
+         dollars_of(one.over_years), fmt::format("{:.3f}{}", per_thousand(one), mark(verified)), basis_of(one)});
   }
-  return table.text();
+  return table.text() +
+         "= as good as the first: the error of a ratio of datasheets (27 % in the mean) is larger than the difference\n";
 }
 
 std::string detail_of(const ranked_card& card) {
   if (card.reason == rejection::too_little_memory)
     return fmt::format("lacks {:.1f} GB", in(card.memory_short, gigabytes));
-  if (card.reason == rejection::over_budget) return fmt::format("machine $ {:.0f}", in(*card.machine_price, dollars));
+  if (card.reason == rejection::over_budget && card.machine_price)
+    return fmt::format("machine {}", dollars_of(*card.machine_price));
   return "";
 }
 
-std::string left_out_text(const question& asked, const ranking& answer) {
-  std::map<rejection, std::vector<std::string>> by_reason;
-  for (std::size_t i = answer.ranked; i < answer.cards.size(); ++i) {
-    const ranked_card& card = answer.cards[i];
-    const std::string detail = detail_of(card);
-    by_reason[card.reason].push_back(detail.empty() ? std::string(card.device->name)
-                                                    : fmt::format("{} ({})", card.device->name, detail));
-  }
+/// Reasons with the names that they are true of.
+std::string left_out_text(const std::map<rejection, std::vector<std::string>>& by_reason, bool why) {
   if (by_reason.empty()) return "";
-  std::string text = "\nLeft out";
-  text += asked.why ? ":\n" : " (--why lists all):\n";
+  std::string text = why ? "\nLeft out:\n" : "\nLeft out (--why lists all):\n";
   for (const auto& [reason, names] : by_reason) {
-    const std::size_t shown = asked.why ? names.size() : std::min<std::size_t>(names.size(), 3);
-    text += fmt::format("  {:<22}{:>3}  {}{}\n", in_words(reason), names.size(),
-                        fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
-                        shown < names.size() ? ", ..." : "");
+    const std::size_t count = why ? names.size() : std::min<std::size_t>(names.size(), 3);
+    text +=
+        support::wrapped(fmt::format("{} ({}): {}{}", in_words(reason), names.size(),
+                                     fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(count), ", "),
+                                     count < names.size() ? ", ..." : ""));
   }
   return text;
 }
 
-std::string question_in_words(const question& asked) {
-  return fmt::format(
-      "{} GPU{} a machine with {:g} GB or more each, {}, limited by {}, $ {:.0f} for the machine", asked.gpu_count,
-      asked.gpu_count == 1 ? "" : "s", asked.memory, name_of(asked.precision),
-      asked.bottleneck == "roofline" ? fmt::format("the roof at {:g} FLOP/byte", asked.intensity) : asked.bottleneck,
-      asked.budget);
+/// The chart knows a budget and no other limit; whether what it names has the memory, the precision and a price is said.
+std::string chart_text(const card_answer& found) {
+  const flow_chart_node& node = catalogue::flow_chart_2023[found.chart.node];
+  const std::string says = found.chart.decided
+                               ? std::string(node.text)
+                               : fmt::format("undecided: \"{}\" needs a price (--price ID=USD)", node.text);
+  std::string aside;
+  if (found.chart.decided && !node.devices.empty() && !found.chart_is_ranked) {
+    aside = "; it knows the budget alone, and here that is left out";
+    for (const chosen_card& one : found.left_out())
+      if (one.card.device->id == node.devices.substr(0, node.devices.find(' ')))
+        aside += fmt::format(": {}", in_words(one.card.reason));
+  }
+  return support::wrapped(
+      fmt::format("The flow chart of 2023 says: {} (right in about {:.0f} % of cases, says its author){}", says,
+                  100.0 * catalogue::flow_chart_2023_hit_rate.value(), aside));
 }
 
-/// The best cards, each with its price.
-support::bar_chart picture(const question& asked, const ranking& answer) {
+std::string cards_text(const card_question& asked, const card_answer& found, const shown& how) {
+  std::string text = found.ranked == 0 ? "No card answers all of that.\n" : ranked_table(asked, found, how.top);
+  std::map<rejection, std::vector<std::string>> by_reason;
+  for (const chosen_card& one : found.left_out()) {
+    const std::string detail = detail_of(one.card);
+    by_reason[one.card.reason].push_back(detail.empty() ? std::string(one.card.device->name)
+                                                        : fmt::format("{} ({})", one.card.device->name, detail));
+  }
+  text += left_out_text(by_reason, how.why) + "\n" + chart_text(found);
+  if (found.wanted.per_machine.value() > 2)
+    text += support::wrapped(fmt::format("Cards beside one another run hot: {} makes them {:.0f} to {:.0f} K cooler.",
+                                         space_between_gpus.name, space_between_gpus.at_least.kelvins(),
+                                         space_between_gpus.at_most.kelvins()));
+  return text +
+         "\nA bought machine: cards, a host as large as they ask for, electricity. \"launch\" is the maker's price when a card came\n"
+         "out: give today's with --price ID=USD. A rented one: its instance, whole, for the hours of use. ? marks a figure that\n"
+         "nobody verified.\n";
+}
+
+/// Machines of one kind, the fastest first.
+std::string machines_table(std::span<const card_for_run> machines, long long top) {
+  support::table rows({{"#"},
+                       {"machine", false},
+                       {"", false},
+                       {"plan", false},
+                       {"GB used"},
+                       {"days"},
+                       {"low"},
+                       {"high"},
+                       {"MFU"},
+                       {"the run"},
+                       {machines[0].offer != nullptr ? "instance" : "machine", machines[0].offer == nullptr}});
+  for (std::size_t i = 0; i < machines.size() && i < static_cast<std::size_t>(top); ++i) {
+    const card_for_run& one = machines[i];
+    const plan_estimate& run = one.plan->estimate;
+    const double time = in(run.run, days);
+    rows.add({fmt::format("{}{}", i + 1, one.as_good && i > 0 ? "=" : ""),
+              fmt::format("{} x {}", run.gpus.value(), one.device->name),
+              std::string(name_of_precision(one.run->axes.recipe[0].compute)),
+              support::detail::short_words_of(run, bool(one.run->request.model.moe)),
+              fmt::format("{:.1f}", in(run.memory.total(), gigabytes)), support::readable(time),
+              support::readable(run.at_least() * time), support::readable(run.at_most() * time),
+              fmt::format("{:.1f} %", 100.0 * run.mfu), fmt::format("$ {:.2f}", in(run.cost(), dollars)),
+              one.offer != nullptr ? fmt::format("{}/{}", one.offer->provider, one.offer->instance)
+                                   : dollars_of(one.machine_price)});
+  }
+  return rows.text();
+}
+
+std::string fastest_text(const char* how, std::span<const card_for_run> machines) {
+  if (machines.empty()) return "";
+  return fmt::format("{}: {} x {}, {} days, $ {:.2f} for the run\n", how, machines[0].plan->estimate.gpus.value(),
+                     machines[0].device->name, support::readable(in(machines[0].time(), days)),
+                     in(machines[0].plan->estimate.cost(), dollars));
+}
+
+/// What each card would do for the run.
+std::string machines_text(const support::asking& face, const card_question& asked,
+                          std::span<const card_for_run> machines, std::size_t found, const shown& how) {
+  const training_question& run = *asked.trained;
+  const auto all = machines.first(found);
+  const auto rented_from = std::ranges::find_if(all, [](const card_for_run& one) { return one.offer != nullptr; });
+  const auto bought = all.first(static_cast<std::size_t>(rented_from - all.begin()));
+  const auto rented = all.subspan(bought.size());
+  std::string text = fastest_text("fastest to buy", bought) + fastest_text("fastest to rent", rented);
+  if (found == 0)
+    text = fmt::format("None can: too little memory, or too little money{}.\n",
+                       run.adapters ? "" : " (--lora and --qlora train adapters, which need less of both)");
+  text += support::wrapped(fmt::format(
+      "{}{}: the fastest machine of each GPU that {} buys; of those that nobody knows a price of, that it rents for the run",
+      face.model_name(),
+      run.adapters ? fmt::format(", {} of rank {}", run.adapters->base.id == stored_bf16.id ? "LoRA" : "QLoRA",
+                                 run.adapters->rank)
+                   : "",
+      dollars_of(asked.budget.value_or(defaults::card_budget))));
+  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  if (!bought.empty()) text += "\n" + machines_table(bought, how.top);
+  if (!rented.empty()) text += "\n" + machines_table(rented, how.top);
+  if (found != 0)
+    text +=
+        "= the fastest is within the error of this one; low, high: 80 % interval\n"
+        "plan: d replicas, t tensor, p pipeline, z ZeRO, b sequences at a time, recompute: activations computed twice\n"
+        "the run: rent, or its share of the machine's life, and its electricity\n";
+  std::map<rejection, std::vector<std::string>> by_reason;
+  for (const card_for_run& one : machines.subspan(found)) by_reason[one.reason].emplace_back(one.device->name);
+  return text + left_out_text(by_reason, how.why);
+}
+
+/// The best cards, each with what it costs.
+support::bar_chart picture(const card_question& asked, const card_answer& found, const shown& how) {
   support::bar_chart made{
       .says =
           {.title = "Performance per dollar",
-           .work = question_in_words(asked),
+           .work = question_in_words(asked, found),
            .source = fmt::format(
-               "Performance by datasheet; cost of a GPU with its share of the host ($ {:g}, {:g} W) and {:g} years of "
-               "electricity at {:g} % utilization, {:g} $/kWh, PUE {:g}. ? marks a figure that nobody verified.",
-               asked.host_price, asked.host_watts, asked.years, asked.utilization_percent, asked.electricity,
-               asked.pue)},
-      .unit = fmt::format("performance of {} for $ 1000", asked.reference->name),
+               "Performance by datasheet; cost of the machine, bought with its host and {:.4g} years of electricity or "
+               "rented for the hours of use, at {:.4g} % utilization, {:.4g} $/kWh, PUE {:.4g}.",
+               in(found.wanted.kept_for.value(), years), 100.0 * found.wanted.utilization.value(),
+               in(found.wanted.electricity.value(), dollars_per_kilowatt_hour), found.wanted.overhead.value())},
+      .unit = fmt::format("performance of {} for $ 1000", asked.over.name),
       .terms = {"performance per dollar"},
       .bars = {}};
-  for (std::size_t i = 0; i < answer.ranked && i < static_cast<std::size_t>(asked.top); ++i) {
-    const ranked_card& card = answer.cards[i];
-    const double worth = per_thousand_dollars(*card.value);
-    made.bars.push_back({.name = std::string(card.device->name),
-                         .parts = {worth},
-                         .value = fmt::format("{:.3f}{} at $ {:.0f}{} ({})", worth, mark(!unverified_somewhere(card)),
-                                              in(card.price->price.value(), dollars),
-                                              mark(card.price->price.verified()), name_of(card.price->basis))});
-  }
+  for (const chosen_card& one : found.found().first(std::min(found.ranked, static_cast<std::size_t>(how.top))))
+    made.bars.push_back({.name = std::string(one.card.device->name),
+                         .parts = {per_thousand(one)},
+                         .value = fmt::format("{:.3f} ({}{})", per_thousand(one),
+                                              one.offer != nullptr ? "rented" : dollars_of(*one.card.machine_price),
+                                              one.as_good ? ", as good" : "")});
   return made;
 }
 
-std::string answer(const question& asked, const ranking& answer) {
-  if (asked.as_json) return json_text(asked, answer);
-
-  std::string text;
-  if (asked.model.run) {
-    text = text_of(asked.model, ranked_for_model(asked), terms_of(asked), asked.top);
-    text += "\nBeside it, by memory and datasheet alone:\n";
-  }
-  text += question_in_words(asked) + "\n\n";
-  text += answer.ranked == 0 ? "No card answers all of that.\n" : ranked_table(asked, answer);
-  text += left_out_text(asked, answer);
-  text += fmt::format("\nThe flow chart of 2023 says: {} (right in about {:.0f} % of cases, says its author)\n",
-                      chart_in_words(chart_answer(asked)), 100.0 * catalogue::flow_chart_2023_hit_rate.value());
-  text += fmt::format(
-      "\nMachine: host $ {:g}, {:g} W; {:g} % utilization, {:g} $/kWh, PUE {:g}. \"launch\" is the maker's price when the card came out:\n"
-      "give today's with --price ID=USD. ? marks a figure that nobody verified.\n",
-      asked.host_price, asked.host_watts, asked.utilization_percent, asked.electricity, asked.pue);
-  return text;
+std::vector<card_for_run> machines_of(const card_question& asked) {
+  std::vector<card_for_run> made;
+  for (const accelerator& device : catalogue::accelerators) made.push_back(machine_for(asked, device));
+  for (const accelerator& device : asked.own) made.push_back(machine_for(asked, device));
+  return made;
 }
 
-void take_price(question& asked, const std::string& text) {
-  const std::size_t equals = text.find('=');
-  const std::string form = "ID=USD, such as 'rtx-3090=700'";
-  if (equals == std::string::npos) support::refuse("--price", text, form);
-  const double value = support::number("--price", text.substr(equals + 1), form);
-  if (!(value > 0.0 && value <= support::absurd)) support::refuse("--price", text, form);
-  const std::string id = text.substr(0, equals);
-  for (const accelerator& device : asked.devices) {
-    if (device.id != id) continue;
-    std::erase_if(asked.prices,
-                  [&](const device_price& price) { return price.device_id == id && price.kind == price_kind::street; });
-    asked.prices.push_back({.device_id = device.id,
-                            .price = value * dollars,
-                            .kind = price_kind::street,
-                            .date = "today",
-                            .source = {"the command line", "--price", "today"}});
-    return;
-  }
-  support::refuse_unknown("--price", id, "device", support::device_ids());
+/// Options that go together, or do not.
+void check(const support::asking& face, const card_question& asked) {
+  const bool roof = asked.limit == speed_limit::roof;
+  if (asked.intensity && !roof)
+    throw CLI::ValidationError("--intensity", "belongs to --bottleneck roofline, which was not given");
+  if (roof && !asked.intensity)
+    throw CLI::ValidationError("--bottleneck", "roofline needs --intensity, the operations for each byte");
+  if (face.given("electricity") && face.given("tariff"))
+    throw CLI::ValidationError("--electricity", "excludes --tariff");
+  if (!asked.trained) return;
+  // What no machine could answer is refused before one is searched.
+  training_question run = *asked.trained;
+  run.device = asked.over;
+  taken_settings ignored;
+  support::asked_of(face, [&] {
+    if (asked.precision) static_cast<void>(ridgeline::detail::format_of(*asked.precision));
+    const token_count sequence = ridgeline::detail::settled_sequence(run, ignored);
+    ridgeline::detail::check_context(run.model, sequence.value(), run.extrapolate);
+    return sequence;
+  });
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  question asked;
-  support::device_list described;
+  shown how;
   std::vector<std::string> prices, devices;
   std::string plot;
-  CLI::App app{"Which GPU? Ranks the catalogue, and the devices you describe, by performance per dollar.", "which_gpu"};
-  support::add_positive(app, "--memory", asked.memory, "needed on each GPU (GB = 10^9 bytes)", "GB");
-  app.add_option_function<std::string>(
-         "--precision",
-         [&](const std::string& text) { asked.precision = support::arithmetic_named("--precision", text); },
-         "fp32, tf32, fp16, bf16, fp8, int8, fp4 or a full name [fp16]")
-      ->type_name("NAME");
-  support::add_positive(app, "--budget", asked.budget, "for the machine, cards and host", "dollars");
-  support::add_count(app, "--gpus", asked.gpu_count, "GPUs in the machine, all alike");
-  app.add_option("--bottleneck", asked.bottleneck, "what limits the work: bandwidth, compute or roofline [bandwidth]")
-      ->check(CLI::IsMember({"bandwidth", "compute", "roofline"}))
-      ->type_name("RULE");
-  support::add_positive(app, "--intensity", asked.intensity, "operations per byte for the roofline", "FLOP/byte");
-  app.add_option_function<std::string>(
-         "--over", [&](const std::string& text) { asked.reference = &described.resolve("--over", text); },
-         "the GPU whose performance counts as 1 [rtx-3090]")
-      ->type_name("NAME");
+  CLI::App app{
+      "Which GPU? Ranks the catalogue, and the devices you describe, by performance per dollar, bought or rented. What is not "
+      "said is taken as [given] and named in the answer.",
+      "which_gpu"};
+  support::asking face(app);
+  face.add_keys<card_question>({"devices", "prices"});
   app.add_option("--device", devices,
                  "a device of your own, NAME:memory=48,bandwidth=960,fp16=180,watts=300,price=2500 (repeatable)")
       ->type_name("SPEC")
@@ -338,48 +273,62 @@ int main(int argc, char** argv) {
   app.add_option("--price", prices, "today's price of a device, ID=USD (repeatable)")
       ->type_name("ID=USD")
       ->allow_extra_args(false);
-  support::add_amount(app, "--host-price", asked.host_price, "the machine without GPUs", "dollars");
-  support::add_amount(app, "--host-watts", asked.host_watts, "power of the machine without GPUs", "watts");
-  support::add_percentage(app, "--utilization", asked.utilization_percent, "share of the calendar in use, percent");
-  support::add_amount(app, "--electricity", asked.electricity, "tariff", "dollars per kWh");
-  support::add_number(app, "--pue", asked.pue, "facility energy over IT energy", "a ratio from 1 to 10",
-                      [](double value) { return value >= 1.0 && value <= 10.0; });
-  support::add_number(app, "--years", asked.years, "how long the machine is kept",
-                      "a number of years above 0 and at most 100",
-                      [](double value) { return value > 0.0 && value <= 100.0; });
-  app.add_flag("--organization", asked.organization, "for the flow chart: you buy for an organization");
-  app.add_flag("--large-llm", asked.large_llm,
-               "for the flow chart: you train language models of 13 billion parameters or more");
-  app.add_flag("--no-training", asked.no_training, "for the flow chart: you only run models");
-  app.add_flag("--no-transformers", asked.no_transformers,
-               "for the flow chart: neither transformers nor language models");
-  app.add_flag("--small-data", asked.small_data, "for the flow chart: small or streaming data sets only");
-  support::asking face(app);
-  support::add_model_questions(face);
-  support::add_count(app, "--top", asked.top, "rows of the ranking to print");
-  app.add_flag("--why", asked.why, "name every card that was left out");
-  app.add_flag("--json", asked.as_json, "for programs: every card");
+  support::add_count(app, "--top", how.top, "rows of the ranking to print");
+  app.add_flag("--why", how.why, "name every card that was left out");
+  face.add_json();
   support::add_plot(app, plot, "performance per dollar");
   return support::run(app, argc, argv, [&] {
-    const auto given = [&app](const char* flag) { return app.get_option(flag)->count() != 0; };
-    take_model_question(face, asked.model);
-    asked.count_said = given("--gpus");
-    asked.precision_said = given("--precision");
     for (const std::string& text : devices) {
-      const support::described_device& made = described.describe("--device", text);
-      asked.devices.push_back(made.device);
-      if (made.price)
-        asked.prices.push_back({.device_id = made.device.id,
-                                .price = *made.price,
-                                .kind = price_kind::street,
-                                .date = "today",
-                                .source = {"the command line", "--device", "today"}});
+      const support::json one = support::asking::described(text);
+      if (one.is_string())
+        support::refuse("--device", text, "a description such as 'mine:memory=48,bandwidth=960,fp16=180,watts=300'");
+      face.say_one_more("devices", one);
     }
-    for (const std::string& text : prices) take_price(asked, text);
-    const ranking found = ranked(asked);
-    std::string text = answer(asked, found);
+    support::json known = support::json::object();
+    for (const std::string& text : prices) {
+      const std::string form = "ID=USD, such as 'rtx-3090=700'";
+      const std::size_t equals = text.find('=');
+      if (equals == std::string::npos || equals == 0) support::refuse("--price", text, form);
+      const std::string id = text.substr(0, equals);
+      if (known.contains(id)) support::refuse("--price", text, fmt::format("the first price of {} here", id));
+      known[id] = support::number("--price", text.substr(equals + 1), form);
+    }
+    if (!known.empty()) face.say("prices", known);
+    face.read({{"over", defaults::ranked_over}});
+    const auto asked = face.question<card_question>();
+    check(face, asked);
+    const card_answer found = support::asked_of(face, [&] {
+      try {
+        // [rank]
+        return which_gpu(asked);
+        // [/rank]
+      } catch (const error& problem) {
+        if (problem.code() != errc::figure_absent) throw;
+        throw CLI::ValidationError("--over",
+                                   fmt::format("nobody published the rate of '{}' to compare with", asked.over.id));
+      }
+    });
+    std::vector<card_for_run> machines;
+    std::size_t trained = 0;
+    if (asked.trained) {
+      // [machines]
+      machines = support::asked_of(face, [&] { return machines_of(asked); });
+      trained = put_in_order(machines);
+      // [/machines]
+    }
     if (!plot.empty() && found.ranked == 0) support::refuse_picture("no card answers all of that");
-    support::draw(picture(asked, found), plot);
-    return text;
+    support::draw(picture(asked, found, how), plot);
+    const support::json taken = face.taken(found.taken);
+    if (face.as_json()) return face.json_text(interop::answer_json(asked, found, machines), taken);
+    std::string text;
+    if (asked.trained) {
+      text = machines_text(face, asked, machines, trained, how);
+      text += "\nBeside it, by memory and datasheet alone:\n";
+    } else if (found.ranked != 0) {
+      text = fmt::format("{}: {:.3f} times {} for $ 1000 over {:.4g} years\n", found.cards[0].card.device->name,
+                         per_thousand(found.cards[0]), asked.over.name, in(found.wanted.kept_for.value(), years));
+    }
+    text += support::wrapped(question_in_words(asked, found)) + face.taken_text(taken) + "\n";
+    return text + cards_text(asked, found, how);
   });
 }

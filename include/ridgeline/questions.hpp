@@ -12,5 +12,6 @@
 #include <ridgeline/questions/serve.hpp>
 #include <ridgeline/questions/settings.hpp>
 #include <ridgeline/questions/training.hpp>
+#include <ridgeline/questions/which_gpu.hpp>
 
 // A plain question in, a plain answer out, with the catalogue and every default. What programs ask.

@@ -247,3 +247,45 @@ TEST_CASE("two devices at random: each side is what how_long says of it, and the
     CHECK(text_of("how_much_faster", as_options(asked)).find(words) != std::string::npos);
   }
 }
+
+TEST_CASE("which GPU at random: options, a file and C++ say one thing, and plan finds the same machine") {
+  const json wanted = {{"memory", {12, 24, 80}},   {"budget", {2500, 10000, 60000}}, {"gpus", {1, 2, 8}},
+                       {"precision", {"bf16"}},    {"utilization", {10, 40}},        {"years", {2, 4}},
+                       {"over", {"rtx-4090"}},     {"host-price", {1500}},           {"tariff", {"us-california"}},
+                       {"bottleneck", {"compute"}}};
+  std::mt19937 chance(2029);
+  for (int i = 0; i < 10; ++i) {
+    const json asked = some_of(wanted, chance);
+    CAPTURE(asked.dump());
+    const json found = by_options("which_gpu", asked);
+    CHECK(by_file("which_gpu", asked) == found);
+    const auto question = interop::question_from<card_question>(asked);
+    const card_answer answer = which_gpu(question);
+    json in_cpp = interop::answer_json(question, answer);
+    in_cpp["taken"] = found["taken"];
+    CHECK(json::parse(in_cpp.dump()) == found);
+    if (answer.ranked == 0) continue;
+    // The table begins with the card that JSON begins with.
+    const std::string text = text_of("which_gpu", as_options(asked));
+    CHECK(text.starts_with(std::string(answer.cards[0].card.device->name) + ": "));
+  }
+  for (const char* device : {"rtx-4090", "rtx-a6000"}) {
+    const json run{{"model", "gpt2-xl"}, {"tokens", 1e9}};
+    json asked = run;
+    asked["gpus"] = 2;
+    asked["budget"] = 60000;
+    const json machines = by_options("which_gpu", asked).at("for_run");
+    json planned = run;
+    planned["gpus"] = 2;
+    planned["device"] = device;
+    planned["own"] = true;
+    const json best = by_options("plan", planned).at("plans").at(0);
+    bool there = false;
+    for (const json& one : machines) {
+      if (one.at("device") != device) continue;
+      there = true;
+      check_same(one, best, {"days", "usd", "energy_kwh", "mfu", "plan", "memory", "stack", "gpus"});
+    }
+    CHECK(there);
+  }
+}

@@ -223,6 +223,14 @@ inline json answer_json(const tenure_question& asked, const tenure_found& found)
   out.update(detail::tenure_json(found));
   return out;
 }
+inline json answer_json(const card_question& asked, const card_answer& found,
+                        std::span<const card_for_run> machines = {}) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.taken);
+  if (asked.trained) out["for_run"] = detail::machines_json(machines);
+  out.update(detail::cards_json(found));
+  return out;
+}
 inline json answer_json(const datasheet_comparison& asked, const datasheet_comparison_answer& found) {
   json out{{"schema", json_schema}, {"asked", question_json(asked)}};
   out["taken"] = detail::json_of(found.taken);

@@ -54,6 +54,13 @@ inline constexpr std::string_view reference = "a100-sxm4-80gb";
 /// Source   choice
 inline constexpr std::string_view bought_device = "rtx-a6000";
 
+/// The device whose performance counts as 1 where cards are ranked, the memory that a card needs, and what a machine may cost.
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition: the RTX 3090 is its example, and has 24 GB; the
+///          budget is a choice
+inline constexpr std::string_view ranked_over = "rtx-3090";
+inline constexpr data_size card_memory = 24.0 * units::gigabytes;
+inline constexpr money card_budget = 3000.0 * units::dollars;
+
 /// GPUs of a training run: one machine as they are sold for training.
 /// Source   NVIDIA DGX and HGX machines of V100, A100, H100 and B200 hold eight
 inline constexpr gpu_count training_gpus = gpus(8);

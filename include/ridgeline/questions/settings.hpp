@@ -46,6 +46,8 @@ enum class setting : unsigned char {
   prefix_hits,
   mean_load,
   bottleneck,
+  memory,
+  budget,
 };
 
 inline constexpr setting every_setting[] = {setting::gpus,
@@ -83,7 +85,9 @@ inline constexpr setting every_setting[] = {setting::gpus,
                                             setting::length_spread,
                                             setting::prefix_hits,
                                             setting::mean_load,
-                                            setting::bottleneck};
+                                            setting::bottleneck,
+                                            setting::memory,
+                                            setting::budget};
 
 /// The name of a setting: the option of a program, the key in JSON.
 ///
@@ -129,6 +133,8 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::prefix_hits: return "prefix-hits";
     case setting::mean_load: return "mean-load";
     case setting::bottleneck: return "bottleneck";
+    case setting::memory: return "memory";
+    case setting::budget: return "budget";
   }
   return "unknown";
 }

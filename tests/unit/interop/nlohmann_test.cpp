@@ -98,6 +98,36 @@ TEST_CASE("two devices, written as JSON and read again, are the same comparison"
   same(interop::question_from<requests_comparison>({{"model", "llama3-8b"}, {"over", "rtx-4090"}, {"concurrency", 4}}));
 }
 
+TEST_CASE("which GPU, written as JSON and read again, is the same choice") {
+  round_trip<card_question>({{"memory", {16, 80}},
+                             {"budget", {5000, 50000}},
+                             {"gpus", {2, 8}},
+                             {"precision", {"bf16"}},
+                             {"bottleneck", {"compute", "bandwidth"}},
+                             {"over", {"rtx-4090"}},
+                             {"devices",
+                              {json::array({{{"name", "mine"},
+                                             {"memory", 48},
+                                             {"bandwidth", 960},
+                                             {"fp16", 180},
+                                             {"bf16", 180},
+                                             {"watts", 300},
+                                             {"price", 2500}}})}},
+                             {"prices", {{{"rtx-3090", 700}}}},
+                             {"organization", {true}},
+                             {"no-training", {true}},
+                             {"utilization", {30}},
+                             {"host-price", {2000}}},
+                            [](const auto& asked) { return which_gpu(asked); });
+  const json run{{"model", "gpt2-xl"}, {"tokens", 1e9}, {"lora", 8}, {"qlora", true}, {"sequence", 512}};
+  const auto question = interop::question_from<card_question>(run);
+  REQUIRE(question.trained.has_value());
+  CHECK(question.trained->adapters->rank == 8);
+  const json written = interop::question_json(question);
+  for (const auto& [key, value] : run.items()) CHECK(written.at(key) == value);
+  CHECK_THROWS_AS(interop::question_from<card_question>({{"tokens", 1e9}}), interop::question_error);
+}
+
 TEST_CASE("a comparison asks about work where a key says so") {
   CHECK_FALSE(interop::asks_about_work({{"device", "rtx-4090"}, {"precision", "fp8"}, {"gpus", 8}}));
   CHECK(interop::asks_about_work({{"model", "gpt2-xl"}}));
@@ -243,6 +273,9 @@ TEST_CASE("the reference names every key") {
   interop::each_key<requests_question>(named);
   for (const auto& key : interop::detail::keys_of_search(training_comparison{})) named(key);
   interop::each_key<datasheet_comparison>(named);
+  interop::each_key<card_question>([&](const auto& key) {
+    if (key.group != "Costs") named(key);
+  });
   interop::each_key<tenure_question>([&](const auto& key) {
     if (key.group.empty()) named(key);
   });

@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/interop/detail/json_answers.hpp>
+#include <ridgeline/interop/detail/json_cards.hpp>
 #include <ridgeline/interop/detail/json_questions.hpp>
 #include <ridgeline/questions/buy_or_rent.hpp>
 #include <ridgeline/questions/how_much_faster.hpp>
@@ -34,25 +35,6 @@ inline constexpr question_key<tenure_question> keys_of_tenure[] = {
      },
      [](const tenure_question& q) { return if_said(q.storage, units::dollars_per_hour); }},
 };
-
-/// The arithmetic that a text names: its full name, or that of a format with its usual accumulate width.
-inline arithmetic arithmetic_from(std::string_view key, const json& value) {
-  using enum arithmetic;
-  struct named {
-    std::string_view name;
-    arithmetic kind;
-  };
-  static constexpr named formats[] = {{"fp16", fp16_accumulate_fp32},
-                                      {"bf16", bf16_accumulate_fp32},
-                                      {"fp8", fp8_accumulate_fp32},
-                                      {"int8", int8_accumulate_int32},
-                                      {"fp4", fp4_accumulate_fp32}};
-  std::vector<named> all(std::begin(formats), std::end(formats));
-  for (const arithmetic kind : every_arithmetic) all.push_back({name_of(kind), kind});
-  return entry_named(
-             key, value, "arithmetic", all, [](const named& one) { return one.name; }, false)
-      .kind;
-}
 
 inline constexpr question_key<datasheet_comparison> keys_of_datasheets[] = {
     {"device", "NAME", "", "of the catalogue, or described: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
@@ -114,11 +96,21 @@ constexpr const auto& keys_of_search(const requests_comparison&) { return keys_o
 template<class Question>
 inline constexpr bool is_a_choice = false;
 template<>
+inline constexpr bool is_a_choice<card_question> = true;
+template<>
 inline constexpr bool is_a_choice<tenure_question> = true;
 template<>
 inline constexpr bool is_a_choice<datasheet_comparison> = true;
 
 constexpr const auto& keys_of_choice(const tenure_question&) { return keys_of_tenure; }
+constexpr const auto& keys_of_choice(const card_question&) { return keys_of_cards; }
+constexpr bool concerns_choice(const card_question&, std::string_view key) {
+  for (const std::string_view one :
+       {"terms", "host-price", "host-watts", "years", "utilization", "electricity", "tariff", "pue"})
+    if (one == key) return true;
+  return false;
+}
+inline void take_defaults(card_question& made) { made.over = device_from("over", words(defaults::ranked_over)); }
 constexpr const auto& keys_of_choice(const datasheet_comparison&) { return keys_of_datasheets; }
 constexpr bool concerns_choice(const tenure_question&, std::string_view key) { return key != "own"; }
 inline void take_defaults(tenure_question& made) {
@@ -135,10 +127,6 @@ inline json taken_alike(const json& one, const json& other) {
   for (const auto& [key, value] : one.items())
     if (other.contains(key) && other.at(key) == value) made[key] = value;
   return made;
-}
-
-inline json json_of(const likely<double>& value) {
-  return {{"expected", value.expected}, {"low", value.low}, {"high", value.high}};
 }
 
 /// One side of a comparison: an answer, of which the whole says what was asked.

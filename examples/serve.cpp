@@ -125,9 +125,9 @@ int main(int argc, char** argv) {
     if (at_a_rate && face.given("concurrency"))
       throw CLI::ValidationError("--requests-per-second", "excludes --concurrency");
     if (at_a_rate && face.given("stack"))
-      throw CLI::ValidationError("--stack", "is of requests that run together; engines have constants of their own");
-    for (const char* key :
-         {"length-spread", "prefix-hits", "mean-load", "max-batch", "step-tokens", "chunked", "disaggregated"})
+      throw CLI::ValidationError("--stack", "is of requests that run together; at a rate say --engine");
+    for (const char* key : {"length-spread", "prefix-hits", "mean-load", "max-batch", "step-tokens", "chunked",
+                            "disaggregated", "engine"})
       if (!at_a_rate && face.given(key))
         throw CLI::ValidationError(fmt::format("--{}", key), "belongs to --requests-per-second, which was not given");
     std::vector<served> all;

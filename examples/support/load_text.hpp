@@ -63,9 +63,9 @@ inline std::string verdict_text(const served& one) {
     const double wanted = target.at("wanted_seconds").get<double>(),
                  reached = target.at("reached_seconds").get<double>();
     text += fmt::format(
-        " 95 % of {} within {:.4g} s are asked, {:.4g} s are reached by {} a replica, {:.3g} times as long;",
-        target.at("target") == "ttft" ? "TTFT" : "ITL", wanted, reached,
-        plural(target.at("gpus_per_replica").get<std::int64_t>(), "GPU"), reached / wanted);
+        " {} p95 within {:.4g} s was asked; with {} to an engine a request alone takes {:.4g} s, {:.3g} times as long;",
+        target.at("target") == "ttft" ? "TTFT" : "ITL", wanted,
+        plural(target.at("gpus_per_replica").get<std::int64_t>(), "GPU"), reached, reached / wanted);
   }
   text.back() = '\n';
   return text;
@@ -119,8 +119,13 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
                 &way == one.found.loaded->ways.best() ? "" : interop::detail::lost_words(one.found, way)});
     }
     const engine_calibration& engine = one.found.loaded->fleet.calibration;
-    trust += fmt::format("{}: {}{}\n", one.asked.run.device.id, engine.id,
-                         engine.id == datasheet_engine.id ? ", a lower bound of every time" : "");
+    trust += fmt::format("{}: {}", one.asked.run.device.id, engine.id);
+    const deployment& first = one.found.loaded->ways.all[0];
+    trust += first.measured
+                 ? fmt::format("; 80 % intervals: ITL {:.2f} to {:.2f}, TTFT {:.2f} to {:.2f} of what is said\n",
+                               first.itl_interval.low, first.itl_interval.high, first.ttft_interval.low,
+                               first.ttft_interval.high)
+                 : ", a lower bound of every time\n";
     const std::string missing = missing_text(costs, one.asked.run.costs.owned, one.asked.run.device.id);
     if (!missing.empty()) trust += fmt::format("missing: {}\n", missing);
   }

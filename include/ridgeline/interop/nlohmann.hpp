@@ -311,12 +311,15 @@ inline json way_json(const serve_question& asked, const settled_costs& costs, co
       {"gpus_per_replica", way.layout.devices().value()},  {"tensor_parallel", way.layout.tensor_parallel.value()},
       {"data_parallel", way.layout.data_parallel.value()}, {"expert_parallel", way.layout.expert_parallel.value()}};
   if (way.verdict == engine_verdict::not_divided || way.verdict == engine_verdict::does_not_fit) return out;
-  const detail::spread likely{bool(way.error), way.interval().low, way.interval().high};
-  const auto latency_json = [&likely](const latency& of) {
+  const auto spread_of = [&way](const likely_factors& factors) {
+    return detail::spread{way.measured, factors.low, factors.high};
+  };
+  const auto latency_json = [](const latency& of, const detail::spread& likely) {
     return json{{"mean", likely(in(of.mean, seconds))},
                 {"p50", likely(in(of.p50, seconds))},
                 {"p95", likely(in(of.p95, seconds))}};
   };
+  const detail::spread of_request = spread_of(way.request_interval());
   if (way.prefill) {
     const serving_layout& layout = way.prefill->layout;
     out["prefill_pool"] = {{"replicas", way.prefill->replicas},
@@ -330,12 +333,13 @@ inline json way_json(const serve_question& asked, const settled_costs& costs, co
   out["max_batch"] = way.how.most_requests.value();
   out["step_tokens"] = way.how.step_tokens.value();
   out["chunked"] = way.how.chunked;
-  out["ttft_seconds"] = latency_json(way.load.ttft);
-  out["itl_seconds"] = latency_json(way.load.itl);
-  out["request_seconds"] = latency_json(way.load.end_to_end);
+  out["ttft_seconds"] = latency_json(way.load.ttft, spread_of(way.ttft_interval));
+  out["itl_seconds"] = latency_json(way.load.itl, spread_of(way.itl_interval));
+  out["request_seconds"] = latency_json(way.load.end_to_end, of_request);
   out["weights_bytes_per_gpu"] = detail::whole_bytes(way.weights);
   out["kv_cache_bytes_per_gpu"] = detail::whole_bytes(way.cache);
-  out["largest_requests_per_second_per_replica"] = likely.inverse()(in(way.load.largest_rate, samples_per_second));
+  out["largest_requests_per_second_per_replica"] =
+      spread_of(way.itl_interval).inverse()(in(way.load.largest_rate, samples_per_second));
   if (way.verdict != engine_verdict::kept) return out;
   out["gpus"] = way.gpus.value();
   out["replicas"] = way.replicas;

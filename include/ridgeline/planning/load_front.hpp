@@ -68,7 +68,10 @@ constexpr load_front load_front_of(std::span<const engine_fleet> fleets, const l
       for (const bool chunked : axes.chunked)
         for (const token_count step : axes.step_tokens) {
           deployment one{.layout = layout,
-                         .how = {.most_requests = batch(1024), .step_tokens = step, .chunked = chunked}};
+                         .how = {.most_requests = batch(1024),
+                                 .step_tokens = step,
+                                 .chunked = chunked,
+                                 .per_request = on.rates.request_overhead}};
           one.how.cache = detail::cache_left(one, request, on, fleets[i].on.each().device());
           if (!one.how.cache) continue;
           for (std::int64_t clients = 1; clients <= 1024; clients *= 2) {

@@ -63,6 +63,24 @@ constexpr std::optional<token_amount> cache_left(deployment& one, const load_req
 
 inline constexpr std::int64_t no_limit = 1'000'000;
 
+/// How much is known of an engine on a device: of measurements of that device inside of their range, outside of it, or
+/// of other devices.
+constexpr void measure(deployment& one, const load_request& request, const engine_fleet& fleet) {
+  const engine_calibration& from = fleet.calibration;
+  one.measured = from.fit.held_out_rows > 0;
+  if (!one.measured) return;
+  const token_amount longest = request.lengths.input.mean + request.lengths.output.mean;
+  const bool inside = longest <= from.range.most_context.value() * units::single_tokens &&
+                      one.layout.devices() <= from.range.most_devices &&
+                      one.load.decoding <= static_cast<double>(from.range.most_requests.value());
+  const auto of = [&](const calibrated_intervals& all) {
+    if (!from.range.knows(fleet.on.each().device().architecture)) return all.elsewhere;
+    return inside ? all.inside : all.outside;
+  };
+  one.itl_interval = of(from.token_interval);
+  one.ttft_interval = of(from.first_token_interval);
+}
+
 /// Engines at so many replicas.
 constexpr loaded_engine at_replicas(const deployment& one, const load_request& request, const engine_iterations& on,
                                     std::int64_t replicas) {
@@ -179,7 +197,7 @@ constexpr deployment pools_for(const load_request& request, const engine_fleet& 
     const auto keeps = [&](std::int64_t engines) {
       const sample_rate rate = request.rate / static_cast<double>(engines);
       const loaded_engine load = open_loop(replies, one.how, rate, writes.iteration);
-      return load && (!request.within.itl || load.itl.p95 <= *request.within.itl) &&
+      return load && excess_of(load, {.itl = request.within.itl}) <= 1.0 &&
              (!request.within.ttft || load.ttft.p95 <= 0.5 * *request.within.ttft);
     };
     const auto fewest = first_that_holds(1, no_limit, keeps);
@@ -204,7 +222,8 @@ constexpr deployment pools_for(const load_request& request, const engine_fleet& 
     const token_amount prompt = request.lengths.input.mean;
     const cache_transfer transfer{.per_token = cache_bytes_of(reads.iteration.model, prompt) / prompt, .link = link};
     for (const token_count step : axes.step_tokens) {
-      deployment reader{.layout = layout, .how = {.step_tokens = step}};
+      deployment reader{.layout = layout,
+                        .how = {.step_tokens = step, .per_request = reads.iteration.rates.request_overhead}};
       const auto cache = cache_left(reader, request, reads.iteration, device);
       if (!cache) continue;
       reads.how = reader.how;
@@ -309,12 +328,12 @@ constexpr deployments search_load(std::span<const engine_fleet> fleets, const lo
         for (const bool chunked : axes.chunked)
           for (const token_count step : axes.step_tokens)
             for (const batch_size requests : axes.most_requests) {
-              deployment one{
-                  .fleet = i,
-                  .layout = layout,
-                  .how = {.most_requests = requests, .step_tokens = step, .chunked = chunked},
-                  .error = on.rates.relative_error,
-                  .range = on.rates.architecture_known ? calibrated_range::inside : calibrated_range::outside};
+              deployment one{.fleet = i,
+                             .layout = layout,
+                             .how = {.most_requests = requests,
+                                     .step_tokens = step,
+                                     .chunked = chunked,
+                                     .per_request = on.rates.request_overhead}};
               const auto cache = detail::cache_left(one, request, on, fleet.on.each().device());
               if (!cache) {
                 if (best.verdict == engine_verdict::does_not_fit) best = one;
@@ -336,14 +355,14 @@ constexpr deployments search_load(std::span<const engine_fleet> fleets, const lo
               }
             }
       }
+      detail::measure(best, request, fleet);
       detail::enter(made, best, less);
       if (!axes.disaggregated || best.verdict == engine_verdict::not_divided ||
           best.verdict == engine_verdict::does_not_fit) {
         continue;
       }
       deployment pools = detail::pools_for(request, fleet, axes, {.fleet = i, .layout = layout});
-      pools.error = best.error;
-      pools.range = best.range;
+      detail::measure(pools, request, fleet);
       if (pools.verdict == engine_verdict::kept) detail::pay(pools, request, fleet);
       detail::enter(made, pools, less);
     }

@@ -185,7 +185,7 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   run.costs = settle(one.costs, run.machines.on.each(), ignored);
 
   const engine_calibration engine = asked.engine.value_or(usual_engine(one.device));
-  if (!asked.engine) run.taken.add(setting::stack, engine.id);
+  if (!asked.engine) run.taken.add(setting::engine, engine.id);
   if (!asked.spread) run.taken.add(setting::length_spread, 0.0);
   if (!asked.cached) run.taken.add(setting::prefix_hits, 0.0);
   if (!asked.mean_load) run.taken.add(setting::mean_load, 100.0);
@@ -195,7 +195,7 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   engine_axes axes{.layouts = usual_layouts(asked.run, *one.machines.gpus)};
   if (asked.most_requests) axes.most_requests = {*asked.most_requests};
   if (asked.step_tokens) axes.step_tokens = {*asked.step_tokens};
-  if (asked.chunked) axes.chunked = {*asked.chunked};
+  axes.chunked = {asked.chunked.value_or(engine.chunked)};
   axes.disaggregated = asked.disaggregated;
   load_answer load{.request = {.model = one.model,
                                .precision = {.dense = weights, .experts = weights, .cache_width = run.step.cache_width},

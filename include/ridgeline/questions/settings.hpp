@@ -45,6 +45,7 @@ enum class setting : unsigned char {
   length_spread,
   prefix_hits,
   mean_load,
+  engine,
   bottleneck,
   memory,
   budget,
@@ -85,6 +86,7 @@ inline constexpr setting every_setting[] = {setting::gpus,
                                             setting::length_spread,
                                             setting::prefix_hits,
                                             setting::mean_load,
+                                            setting::engine,
                                             setting::bottleneck,
                                             setting::memory,
                                             setting::budget};
@@ -132,6 +134,7 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::length_spread: return "length-spread";
     case setting::prefix_hits: return "prefix-hits";
     case setting::mean_load: return "mean-load";
+    case setting::engine: return "engine";
     case setting::bottleneck: return "bottleneck";
     case setting::memory: return "memory";
     case setting::budget: return "budget";

@@ -85,7 +85,8 @@ TEST_CASE("a demand is answered by the fewest GPUs that keep both limits for 95 
   for (const deployment& one : found.loaded->ways.list())
     if (one.verdict == engine_verdict::kept) CHECK(one.gpus >= best.gpus);
   CHECK(found.run.taken.has(setting::length_spread));
-  CHECK(found.run.taken.has(setting::stack));
+  CHECK(found.run.taken.has(setting::engine));
+  CHECK(best.measured);
 }
 
 TEST_CASE("an impossible limit of a demand has no best way, but a nearest one") {

@@ -164,8 +164,8 @@ inline std::string lost_words(const serve_answer& found, const deployment& one) 
     return std::string(digits);
   };
   const auto late = [&](const char* what, duration reached, duration wanted) {
-    return std::string("95 % of ") + what + " take " + number(in(reached, units::seconds)) +
-           " s of one request alone, " + number(in(wanted, units::seconds)) + " s are asked";
+    return std::string(what) + " p95 of one request alone is " + number(in(reached, units::seconds)) + " s, over " +
+           number(in(wanted, units::seconds)) + " s";
   };
   switch (one.verdict) {
     case engine_verdict::not_divided: return "the model cannot be divided so";

@@ -69,9 +69,16 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
      "of one iteration of an engine, the chunk of a prompt [512 to 16384, the best]",
      [](serve_question& q, auto key, const json& v) { q.step_tokens = tokens(count(key, v)); },
      [](const serve_question& q) { return if_said(q.step_tokens); }},
-    {"chunked", "[on|off]", "At a rate", "prompts are read in chunks beside decoding requests [on]",
+    {"chunked", "[on|off]", "At a rate", "prompts are read in chunks beside decoding requests [the engine's]",
      [](serve_question& q, auto key, const json& v) { q.chunked = on_off(key, v); },
      [](const serve_question& q) { return q.chunked ? json(*q.chunked) : json(); }},
+    {"engine", "NAME", "At a rate", "software whose measured constants count, such as vllm-on-hopper [the device's]",
+     [](serve_question& q, auto key, const json& v) {
+       std::vector<const engine_calibration*> all{&datasheet_engine};
+       for (const engine_calibration* one : catalogue::every_engine_calibration) all.push_back(one);
+       q.engine = *entry_named(key, v, "engine", all, [](const auto* one) { return one->id; });
+     },
+     [](const serve_question& q) { return q.engine ? json(q.engine->id) : json(); }},
     {"disaggregated", "[on|off]", "At a rate", "prefill on engines of its own is tried too [off]",
      [](serve_question& q, auto key, const json& v) { q.disaggregated = on_off(key, v); },
      [](const serve_question& q) { return q.disaggregated ? json(true) : json(); }},

@@ -53,6 +53,7 @@ struct engine_iterations {
 ///          chunked          prompts are read in pieces beside the decoding sequences; else prompts run alone and the
 ///                           decoding sequences wait
 ///          cache            KV cache of all requests; absent: no limit [token]
+///          per_request      that a request takes outside of iterations, before its first token: HTTP, tokenizer [s]
 ///          tokens_per_step  that a decoding sequence gains in an iteration: more than 1 with speculation [1]
 /// Source   Kwon et al., vLLM (PagedAttention), SOSP 2023, section 4; Agrawal et al., Sarathi-Serve, OSDI 2024, section 4
 struct batching {
@@ -61,6 +62,7 @@ struct batching {
   bool chunked = true;
   std::optional<token_amount> cache = std::nullopt;
   double tokens_per_step = 1.0;
+  duration per_request = {};
 };
 
 /// A time over all requests.

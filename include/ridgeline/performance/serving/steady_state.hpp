@@ -83,7 +83,8 @@ constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sa
   const duration itl = engine.steps() > 0.0 ? at.decoding / engine.steps() / at.arrivals : duration{};
   const auto shortest = [](double variation) { return math::larger(0.0, 1.0 - 3.0 * variation); };
   const varying_time prefill{shortest(in.variation) * at.group.service, at.group.service, at.group.deviation};
-  const varying_time first = at.wait + prefill;
+  const duration outside = engine.per_request();
+  const varying_time first = at.wait + prefill + varying_time{outside, outside, {}};
   const duration decode = engine.steps() * itl;
   const varying_time whole = first + varying_time{shortest(out.variation) * decode, decode, out.variation * decode};
   const auto of = [&](const varying_time& time) {
@@ -115,9 +116,10 @@ constexpr duration residual(const prefill_group& group) {
   return 0.5 * (1.0 + variation * variation) * group.service;
 }
 
-/// So many requests, each replaced as it ends. Those beyond what the engine admits wait outside.
+/// So many requests, each replaced as it ends, and some time outside of the engine before each. Those beyond what the
+/// engine admits wait outside as well.
 template<class Engine>
-constexpr load_state closed_state(const Engine& engine, double concurrency) {
+constexpr load_state closed_state(const Engine& engine, double concurrency, duration outside = {}) {
   const double admitted = math::smaller(concurrency, engine.most_requests());
   load_state made{.others = (admitted - 1.0) / admitted};
   const auto rate_at = [&](double n) {
@@ -126,8 +128,12 @@ constexpr load_state closed_state(const Engine& engine, double concurrency) {
     made.group = engine.prefill(n, engine.steps() > 0.0 ? made.others * n / engine.steps() : 0.0);
     return n / (engine.steps() * engine.decode(made.batch) + n * made.others * made.group.delay);
   };
+  // Who is outside takes no place in the engine.
+  const auto inside_at = [&](element_rate rate) {
+    return math::smaller(concurrency - rate * outside, engine.most_requests());
+  };
   const auto first_at = [&](double n, element_rate rate) {
-    const double before = math::larger(0.0, admitted - n - rate * made.group.service);
+    const double before = math::larger(0.0, inside_at(rate) - n - rate * made.group.service);
     const double busy = math::smaller(1.0, rate * made.group.service / made.group.prompts);
     const duration left = math::larger(duration{}, residual(made.group) - 0.5 * made.group.step);
     return made.others * (before * engine.occupied(n) + busy * left) + made.group.service;
@@ -135,12 +141,13 @@ constexpr load_state closed_state(const Engine& engine, double concurrency) {
   if (engine.steps() == 0.0) {
     const double together = math::smaller(admitted, engine.prompts_in(engine.room(0.0)));
     made.group = engine.prefill(0.0, 0.0);
-    made.arrivals = together / engine.read(0.0, together * engine.prompt(), engine.room(0.0), together).service;
+    const duration all = engine.read(0.0, together * engine.prompt(), engine.room(0.0), together).service;
+    made.arrivals = math::smaller(together / all, concurrency / (all + outside));
   } else {
     const double most = engine.saturated(admitted);
     const double n = zero_of_falling(most, [&](double each) {
       const element_rate rate = rate_at(each);
-      return admitted - each - rate * first_at(each, rate);
+      return inside_at(rate) - each - rate * first_at(each, rate);
     });
     made.arrivals = rate_at(n);
   }
@@ -148,7 +155,7 @@ constexpr load_state closed_state(const Engine& engine, double concurrency) {
   const duration first = (concurrency - made.decoding) / made.arrivals;
   made.batch_deviation = math::pow(made.others * made.decoding * (1.0 - made.decoding / admitted), 0.5);
   // Of so many before it, each a time of its own.
-  const duration wait = math::larger(duration{}, first - made.group.service);
+  const duration wait = math::larger(duration{}, first - made.group.service - outside);
   const double before = made.arrivals * wait;
   made.wait = before > 1.0 ? varying_time{{}, wait, math::pow(before, -0.5) * wait}
                            : exponential_wait(
@@ -179,7 +186,8 @@ struct closed_loop_model {
                                      const Iteration& iteration) const {
     const detail::steady_engine<Iteration> engine(lengths, how, iteration);
     if (!engine.fits()) return {.verdict = load_verdict::does_not_fit, .lengths = lengths};
-    const detail::load_state at = detail::closed_state(engine, static_cast<double>(concurrency.value()));
+    const detail::load_state at =
+        detail::closed_state(engine, static_cast<double>(concurrency.value()), how.per_request);
     const element_rate most = detail::closed_state(engine, engine.most_requests()).arrivals;
     return detail::answer_of(engine, at, most * units::samples);
   }

@@ -100,6 +100,24 @@ TEST_CASE("tokens that a step gains by speculation shorten the reply by as much"
         doctest::Approx(0.5 * in(one.end_to_end.mean - one.ttft.mean, seconds)));
 }
 
+TEST_CASE("what a request takes outside of the engine comes before its first token and holds no place") {
+  batching slow = usual;
+  slow.per_request = 0.5 * seconds;
+  const request_lengths lengths = lengths_of(1000.0, 100.0);
+  const loaded_engine without = open_loop(lengths, usual, per_second(4.0), affine_engine{});
+  const loaded_engine with = open_loop(lengths, slow, per_second(4.0), affine_engine{});
+  CHECK(in(with.ttft.mean - without.ttft.mean, seconds) == doctest::Approx(0.5));
+  CHECK(in(with.end_to_end.p95 - without.end_to_end.p95, seconds) == doctest::Approx(0.5));
+  CHECK(with.itl.mean == without.itl.mean);
+  CHECK(with.largest_rate == without.largest_rate);
+  for (const std::int64_t together : {1, 8, 64, 65, 300}) {
+    const loaded_engine closed = closed_loop(lengths, slow, batch(together), affine_engine{});
+    CHECK(closed.decoding + closed.waiting == doctest::Approx(static_cast<double>(together)).epsilon(1e-6));
+    CHECK(closed.rate <= closed_loop(lengths, usual, batch(together), affine_engine{}).rate * (1.0 + 1e-9));
+    CHECK(closed.ttft.mean >= 0.5 * seconds);
+  }
+}
+
 TEST_CASE("a reply of one token is prefill alone") {
   const loaded_engine only = closed_loop(lengths_of(512.0, 1.0), usual, batch(8), affine_engine{});
   CHECK(only.decoding == 0.0);

@@ -37,7 +37,7 @@ class steady_engine {
     const bool lengths_are = in.mean > token_amount{} && math::is_finite(in.mean.value()) &&
                              out.mean >= units::single_tokens && math::is_finite(out.mean.value());
     if (!(lengths_are && sensible(in.variation) && sensible(out.variation) && how.tokens_per_step >= 1.0 &&
-          math::is_finite(how.tokens_per_step))) {
+          math::is_finite(how.tokens_per_step) && sensible(how.per_request.value()))) {
       violated<errc::load_malformed>();
     }
     prefix_ = lengths.cached * in.mean;
@@ -62,6 +62,7 @@ class steady_engine {
   constexpr double steps() const { return steps_; }
   constexpr const request_lengths& lengths() const { return lengths_; }
   constexpr bool chunked() const { return how_.chunked; }
+  constexpr duration per_request() const { return how_.per_request; }
 
   /// The most sequences that decode while prompts keep coming.
   constexpr double saturated(double requests) const { return math::smaller(requests, saturated_); }

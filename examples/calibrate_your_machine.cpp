@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <ridgeline/catalogue/accelerators/nvidia_volta.hpp>
 #include <ridgeline/performance/calibration/calibrate.hpp>
+#include <ridgeline/performance/calibration/own_steps.hpp>
 #include <ridgeline/performance/kernels/gemm_time.hpp>
 #include <ridgeline/units/constants.hpp>
 
@@ -35,6 +36,13 @@ constexpr duration predicted(const gemm_shape& product, const kernel_calibration
 }
 // [/model]
 
+// [own steps]
+// Three training steps of your own: measured over what `how_long` says without a stack, and the interval that it says.
+constexpr std::array measured_over_predicted{1.21, 1.17, 1.24};
+constexpr likely_factors said{.low = 0.70, .high = 1.63};
+constexpr own_scale yours = narrowed(said, measured_over_predicted);
+// [/own steps]
+
 int main() {
   // [calibrate]
   const auto fit = calibrate(
@@ -52,11 +60,15 @@ int main() {
     if (one.standard_error) fmt::print(" +- {:.1g}", *one.standard_error);
     fmt::print("{}{}\n", one.at_bound ? ", at its bound" : "", one.determined ? "" : ", not determined");
   }
-  fmt::print("mean error {:.0f} % on these {} GEMMs, {:.0f} % on GEMMs held out\n", 100.0 * fit.mean_error,
-             fit.rows, 100.0 * fit.held_out_error.value_or(0.0));
+  fmt::print("mean error {:.0f} % on these {} GEMMs, {:.0f} % on GEMMs held out\n", 100.0 * fit.mean_error, fit.rows,
+             100.0 * fit.held_out_error.value_or(0.0));
 
   // From here on the calibration is one like those of the catalogue.
   const duration asked = predicted({.rows = 4096, .columns = 4096, .inner = 4096}, fit.calibration);
   fmt::print("a product of 4096 x 4096 x 4096 takes {:.1f} ms\n", in(asked, milliseconds));
   // [/answer]
+
+  fmt::print(
+      "three steps of your own: further times are {:.2f} of what is predicted, {:.2f} to {:.2f} (before: {:.2f} to {:.2f})\n",
+      yours.scale, yours.scale * yours.within.low, yours.scale * yours.within.high, said.low, said.high);
 }

@@ -16,6 +16,7 @@
 #include <accuracy/memory_numbers_rows.hpp>
 #include <accuracy/memory_rows.hpp>
 #include <accuracy/network_levels.hpp>
+#include <accuracy/own_steps_rows.hpp>
 #include <accuracy/networks_fit.hpp>
 #include <accuracy/power_limit_fit.hpp>
 #include <accuracy/power_limit_rows.hpp>
@@ -310,6 +311,7 @@ constexpr known_transfer transfers[] = {
     {"t6_zeus_power_limit.csv (transfer: a GPU from the others)", power_limit_of_an_unseen_gpu, "of the full speed",
      0.055},
     {"t3_llm_training.csv (stack left out)", stack_left_out, "s", 0.26},
+    {"t3_llm_training.csv (stack left out, three steps measured)", stack_left_out_but_three_steps, "s", 0.19},
     {"t3_llm_training.csv (device left out)", device_left_out, "s", 0.26},
     {"t2_serving (time per output token, a model on a GPU left out)", engines_left_out<token_time, one_engine>, "s",
      0.17},

@@ -14,6 +14,7 @@
 #include <ridgeline/performance/serving/serving_load.hpp>
 #include <ridgeline/performance/serving/serving_rates.hpp>
 #include <ridgeline/performance/serving/serving_time.hpp>
+#include <ridgeline/performance/serving/speculating_engine.hpp>
 #include <ridgeline/performance/serving/speculative_decoding.hpp>
 #include <ridgeline/performance/serving/steady_state.hpp>
 

@@ -57,13 +57,13 @@ TEST_CASE("every enumerator is printed as a name of its own") {
   have_names_of_their_own<
       activation_function, arithmetic, asks, attention_mask, bringing_together, calibrated_range, cell_kind, collective,
       collective_algorithm, collective_protocol, constant_origin, copy_engine, cost_input, count_precision, customer,
-      depreciation, device_feature, divided_over, eight_bit_path, elementwise_role, encoding, engine_verdict,
-      fit_verdict, form_factor, host_crossing, kernel_limit, link_kind, load_goal, load_verdict, memory_kind,
-      memory_term, multiplier, network_class, norm_kind, offload, operation_class, pipeline_schedule, plan_goal,
-      plan_verdict, pooling_kind, position_kind, price_basis, price_kind, pue_scope, query_key_norm, recomputation,
-      rejection, rental_terms, saved_role, saving, search_effort, serve_goal, run_kind, run_term, serving_kind,
-      serving_term, serving_verdict, setting, site_kind, speed_limit, stance, standing, step_kind, step_term,
-      supply_verdict, tenure, thermal_verdict, transformer_kind, vendor, weight_role, weight_split, zero>();
+      depreciation, device_feature, divided_over, eight_bit_path, elementwise_role, encoding, engine_term,
+      engine_verdict, fit_verdict, form_factor, host_crossing, kernel_limit, link_kind, load_goal, load_verdict,
+      memory_kind, memory_term, multiplier, network_class, norm_kind, offload, operation_class, pipeline_schedule,
+      plan_goal, plan_verdict, pooling_kind, position_kind, price_basis, price_kind, pue_scope, query_key_norm,
+      recomputation, rejection, rental_terms, saved_role, saving, search_effort, serve_goal, run_kind, run_term,
+      serving_kind, serving_term, serving_verdict, setting, site_kind, speed_limit, stance, standing, step_kind,
+      step_term, supply_verdict, tenure, thermal_verdict, transformer_kind, vendor, weight_role, weight_split, zero>();
   CHECK(printed(errc::count_below_one) == "RL-103: a count must be at least 1");
   CHECK(printed(vendor::nvidia) == "NVIDIA");
   CHECK(printed(pipeline_schedule::one_f_one_b) == "1f1b");
@@ -102,6 +102,8 @@ TEST_CASE("a breakdown is printed as its total and its terms, without those that
   CHECK(printed(step) == fmt::format("3 ms ({} 2 ms, {} 1 ms)", step_term::attention, step_term::data_parallel));
   CHECK(fmt::format("{:*>20.0us}", step_breakdown{.attention = 2.0 * microseconds}) == "2 us (attention 2 us)");
   CHECK(printed(serving_breakdown{.launches = 3.0 * microseconds}).starts_with("3 us ("));
+  CHECK(printed(engine_breakdown{.experts = 4.0 * microseconds}) ==
+        fmt::format("4 us ({} 4 us)", engine_term::experts));
 }
 
 TEST_CASE("the longest breakdown is printed whole") {

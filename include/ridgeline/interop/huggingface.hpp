@@ -226,12 +226,16 @@ inline huggingface_model from_huggingface(std::string_view text) {
     detail::leave_out(made, "the network that reads pictures");
     detail::read_class(file, both->classes, type, made.model);
   }
+#if defined(__cpp_exceptions)
   try {
     check(made.model);
-    if (parameters(made.model) > 0) return made;
   } catch (const error& problem) {
     detail::refuse_config(detail::joined("its fields make no network: ", problem.what()));
   }
+#else
+  check(made.model);
+#endif
+  if (parameters(made.model) > 0) return made;
   detail::refuse_config("its fields make no network: it has no parameters");
 }
 

@@ -29,7 +29,7 @@ class counted_step {
   constexpr counted_step(const training_step& step, const framework_overhead& overhead)
       : step_(&step),
         per_logit_(overhead.per_logit),
-        peak_(overhead.at_the_peak),
+        peak_(overhead.at_the_peak && step.plan.to_host == offload::none),
         part_(shard_fractions_of(step.plan, step.model)) {
     const state_rules states(step, part_);
     each_block(step.model, [&](const block_run& run) { count(run.kind, states); });
@@ -76,19 +76,20 @@ class counted_step {
       activations.saved += end.activations;
       logits = end.logits;
     }
-    const memory_breakdown all{.weights = states.weights,
-                               .weight_copies = states.copies,
-                               .gradients = states.gradients,
-                               .master_weights = states.masters,
-                               .optimizer_state = states.moments,
-                               .adapters = states.adapters,
-                               .activations = activations.saved,
-                               .recomputed = activations.recompute_peak,
-                               .logits = logits,
-                               .workspace = workspace + largest.unpacked,
-                               .communication = exchanged + gathered_bytes(plan, part_, largest)};
-    if (!peak_ || plan.to_host != offload::none) return moved(all, plan.to_host);
-    return peak_of(all, step_->method.moments, plan.micro_batches.value() > 1);
+    memory_breakdown all = moved({.weights = states.weights,
+                                  .weight_copies = states.copies,
+                                  .gradients = states.gradients,
+                                  .master_weights = states.masters,
+                                  .optimizer_state = states.moments,
+                                  .adapters = states.adapters,
+                                  .activations = activations.saved,
+                                  .recomputed = activations.recompute_peak,
+                                  .logits = logits,
+                                  .workspace = workspace + largest.unpacked,
+                                  .communication = exchanged + gathered_bytes(plan, part_, largest)},
+                                 plan.to_host);
+    if (peak_) all = peak_of(all, step_->method.moments, plan.micro_batches.value() > 1);
+    return all;
   }
 
  private:

@@ -1,6 +1,8 @@
 #pragma once
 // A JSON file from outside, read field by field: what is missing, of another type or out of range is named and refused.
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -47,7 +49,13 @@ std::string joined(const Parts&... parts) {
 }
 
 [[noreturn]] inline void refuse_config(const std::string& sentence, std::string unknown_type = {}) {
+#if defined(__cpp_exceptions)
   throw config_error(sentence, std::move(unknown_type));
+#else
+  static_cast<void>(unknown_type);
+  std::fprintf(stderr, "config.json: %s\n", sentence.c_str());
+  std::abort();
+#endif
 }
 
 /// The JSON object that a text is. A name that stands twice in one object is refused: which one counts is anybody's guess.
@@ -66,6 +74,7 @@ inline nlohmann::json json_object(std::string_view text) {
     }
     return true;
   };
+#if defined(__cpp_exceptions)
   try {
     nlohmann::json parsed = nlohmann::json::parse(text.begin(), text.end(), watch);
     if (!parsed.is_object()) refuse_config("is not a JSON object");
@@ -76,6 +85,12 @@ inline nlohmann::json json_object(std::string_view text) {
   } catch (const nlohmann::json::exception&) {
     refuse_config("is not JSON: a number is too large");
   }
+#else
+  nlohmann::json parsed = nlohmann::json::parse(text.begin(), text.end(), watch, false);
+  if (parsed.is_discarded()) refuse_config("is not JSON");
+  if (!parsed.is_object()) refuse_config("is not a JSON object");
+  return parsed;
+#endif
 }
 
 /// The fields of an object.

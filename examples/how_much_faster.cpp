@@ -30,6 +30,14 @@ std::string cannot(const support::asking& face, const accelerator& on, bool on_f
                      face.model_name(), on_fits || over_fits ? "it" : "both");
 }
 
+/// Which of the two has it only if the allocator gives something back.
+std::string tight(const accelerator& device, const plan_estimate& one) {
+  const fit found = one.fits();
+  if (found.verdict() != fit_verdict::tight) return "";
+  return fmt::format("{}: tight, {:.1f} of {:.1f} GB\n", device.name, in(found.required, gigabytes),
+                     in(found.available, gigabytes));
+}
+
 support::roofline_question roofs_of(const accelerator& device, const accelerator& over, arithmetic kind) {
   return {.device = &device, .over = &over, .kind = kind};
 }
@@ -122,8 +130,7 @@ std::string training_answer_of(const support::asking& face, const std::string& p
   support::json taken = face.taken({});
   taken.update(answer.at("taken"));
   if (face.as_json()) return face.json_text(answer, taken);
-  std::string text = cannot(face, device, on.estimate.fits() && on.estimate.fits_host, asked.over,
-                            over.estimate.fits() && over.estimate.fits_host);
+  std::string text = cannot(face, device, found.can(on.estimate), asked.over, found.can(over.estimate));
   text += support::wrapped(fmt::format("{} x {} is {} as fast as {} x {}: {} in training, sequences of {} tokens",
                                        on.estimate.gpus.value(), device.name, range_of(found.times()),
                                        over.estimate.gpus.value(), asked.over.name, face.model_name(),
@@ -132,6 +139,7 @@ std::string training_answer_of(const support::asking& face, const std::string& p
     text += support::wrapped(fmt::format("with one software on both ({}, {}): {}", found.alike->on.run.calibration.id,
                                          found.alike->over.run.calibration.id, range_of(*found.times_alike())));
   text += interval_is;
+  text += tight(device, on.estimate) + tight(asked.over, over.estimate);
   if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
   text += face.taken_text(taken) + "\n";
   support::table rows(

@@ -183,10 +183,12 @@ struct training_comparison_answer {
     const double tokens = static_cast<double>(mine.tokens.value()) / static_cast<double>(theirs.tokens.value());
     return factor ? std::optional(tokens * factor->times()) : std::nullopt;
   }
-  /// Whether both have the memory; what nobody knows is no obstacle. Source: definition.
-  constexpr bool possible() const {
-    return each.on.estimate.fits() && each.over.estimate.fits() && each.on.estimate.fits_host &&
-           each.over.estimate.fits_host;
+  /// Whether both have the memory, if need be with what an allocator gives back; what nobody knows is no obstacle.
+  /// Source: `fit::verdict`.
+  constexpr bool possible() const { return can(each.on.estimate) && can(each.over.estimate); }
+  /// Whether one of them has. Source: as above.
+  static constexpr bool can(const plan_estimate& one) {
+    return one.fits().verdict() != fit_verdict::no && one.fits_host;
   }
 };
 

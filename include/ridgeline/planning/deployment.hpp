@@ -151,7 +151,8 @@ struct deployments {
   std::uint64_t tried = 0;
   std::uint64_t pruned = 0;
 
-  constexpr std::span<const deployment> list() const { return {all.data(), found}; }
+  constexpr std::span<const deployment> list() const& { return {all.data(), found}; }
+  std::span<const deployment> list() const&& = delete;  // what it would look at is gone
   /// The best one; nullptr if no setting answers the load. Source: definition.
   constexpr const deployment* best() const {
     return found != 0 && all[0].verdict == engine_verdict::kept ? &all[0] : nullptr;

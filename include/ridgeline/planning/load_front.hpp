@@ -29,7 +29,8 @@ struct load_front {
   std::array<operating_point, 256> points = {};
   std::size_t found = 0;
 
-  constexpr std::span<const operating_point> list() const { return {points.data(), found}; }
+  constexpr std::span<const operating_point> list() const& { return {points.data(), found}; }
+  std::span<const operating_point> list() const&& = delete;  // what it would look at is gone
 
   /// Adds a point, unless one is as good in both rates; drops those that it beats.
   constexpr void enter(const operating_point& one) {

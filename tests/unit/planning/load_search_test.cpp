@@ -169,7 +169,8 @@ TEST_CASE("pools keep the targets, and with one engine fewer that reads they do 
     CHECK(in(one.output_tokens(), tokens_per_second) == doctest::Approx(20.0 * 256.0));
   }
   CHECK(pools >= 2);
-  for (const deployment& one : found_for(request).list()) CHECK_FALSE(one.prefill.has_value());
+  const deployments without = found_for(request);
+  for (const deployment& one : without.list()) CHECK_FALSE(one.prefill.has_value());
 }
 
 TEST_CASE("every goal of a load has a name of its own") {

@@ -9,7 +9,7 @@ namespace {
 
 const card_question nothing_said{.over = catalogue::rtx_3090};
 
-const chosen_card& named(const card_answer& found, std::string_view id) {
+chosen_card named(const card_answer& found, std::string_view id) {
   for (std::size_t i = 0; i < found.size; ++i)
     if (found.cards[i].card.device->id == id) return found.cards[i];
   return found.cards[0];
@@ -27,7 +27,7 @@ errc code_of(const card_question& asked) {
 }  // namespace
 
 TEST_CASE("an RTX 3090 over five years: its price, its host and its electricity") {
-  const chosen_card& one = named(which_gpu(nothing_said), "rtx-3090");
+  const chosen_card one = named(which_gpu(nothing_said), "rtx-3090");
   REQUIRE(one.card.ranked());
   CHECK(one.card.performance.value() == doctest::Approx(1.0));
   // 1,499 at launch and a host of 1,000 dollars; 450 W over 15 % of five years of 8,760 hours at 0.175 $/kWh.
@@ -48,7 +48,7 @@ TEST_CASE("what nobody knows a price of is ranked by the rent of whole instances
   asked.memory = 80.0 * gigabytes;
   asked.budget = 40'000.0 * dollars;
   const card_answer found = which_gpu(asked);
-  const chosen_card& h100 = named(found, "h100-sxm5-80gb");
+  const chosen_card h100 = named(found, "h100-sxm5-80gb");
   REQUIRE(h100.card.ranked());
   REQUIRE(h100.offer != nullptr);
   // Of one GPU, for 15 % of five years: 6,570 hours.
@@ -82,7 +82,7 @@ TEST_CASE("eight cards need as many computers as hold them") {
   asked.memory = 16.0 * gigabytes;
   asked.gpus = gpus(8);
   asked.budget = 50'000.0 * dollars;
-  const chosen_card& one = named(which_gpu(asked), "rx-9070-xt");
+  const chosen_card one = named(which_gpu(asked), "rx-9070-xt");
   REQUIRE(one.card.ranked());
   CHECK(one.computers == 4);
   // 8 * 599 and four computers with two cards each (hosts_test.cpp).

@@ -1,13 +1,9 @@
 #pragma once
 #include <ridgeline/planning/choices.hpp>
-#include <ridgeline/planning/deployment.hpp>
 #include <ridgeline/planning/fleet.hpp>
 #include <ridgeline/planning/flow_chart.hpp>
 #include <ridgeline/planning/found_plan.hpp>
 #include <ridgeline/planning/inverse_plans.hpp>
-#include <ridgeline/planning/load_front.hpp>
-#include <ridgeline/planning/load_request.hpp>
-#include <ridgeline/planning/load_search.hpp>
 #include <ridgeline/planning/objectives.hpp>
 #include <ridgeline/planning/pareto.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
@@ -22,4 +18,5 @@
 #include <ridgeline/planning/walk.hpp>
 
 // Which choice: cards, plans of a training run, ways to serve. Lazy views of the same are in planning/plans.hpp, which
-// needs range-v3 and is taken by itself.
+// needs range-v3 and is taken by itself; so are engines for a load, planning/load_search.hpp and load_front.hpp, which cost
+// whoever trains compile time.

@@ -1,6 +1,6 @@
 # cmake -DROOT=<repository> -P tests/checks/gathering.cmake
 # ridgeline/<layer>.hpp includes every public header of its layer and nothing else, but planning.hpp not the lazy views of
-# planning/plans.hpp (range-v3); ridgeline.hpp gathers the layers but not planning; catalogue/all.hpp reaches every header of the catalogue. Each room of performance has a gathering
+# planning/plans.hpp (range-v3) and the engines for a load (load_*.hpp, deployment.hpp); ridgeline.hpp gathers the layers but not planning; catalogue/all.hpp reaches every header of the catalogue. Each room of performance has a gathering
 # header of its own; training.hpp and serving.hpp are not part of performance.hpp, and networks of any layers are gathered in
 # networks.hpp, because of what they cost a compiler.
 cmake_minimum_required(VERSION 3.24)
@@ -15,7 +15,8 @@ endfunction()
 set(of_networks memory/network performance/training/network_time workload/catalogued_model workload/convnet workload/gan
   workload/layer workload/network workload/network_step workload/recurrent_network)
 list(TRANSFORM of_networks REPLACE "(.+)" "ridgeline/\\1.hpp")
-set(views ridgeline/planning/plans.hpp)
+set(views ridgeline/planning/plans.hpp ridgeline/planning/deployment.hpp ridgeline/planning/load_front.hpp
+          ridgeline/planning/load_request.hpp ridgeline/planning/load_search.hpp)
 set(rooms "^ridgeline/performance/(kernels|collectives|training|serving|speedup|calibration|rules)\\.hpp$")
 file(GLOB layers LIST_DIRECTORIES true RELATIVE "${include}/ridgeline" "${include}/ridgeline/*")
 list(FILTER layers EXCLUDE REGEX "\\.hpp$")
@@ -59,8 +60,8 @@ foreach(layer IN LISTS layers)
     foreach(header IN LISTS found)
       if(header IN_LIST of_networks AND NOT layer STREQUAL "catalogue")
         string(APPEND problems "\n  ${next} includes ${header}, which ridgeline/networks.hpp gathers")
-      elseif(header STREQUAL views)
-        string(APPEND problems "\n  ${next} includes ${header}, which brings range-v3")
+      elseif(header IN_LIST views)
+        string(APPEND problems "\n  ${next} includes ${header}, which is taken by itself: range-v3, or what it costs a compiler")
       elseif(NOT header MATCHES "^ridgeline/${layer}/")
         string(APPEND problems "\n  ${next} includes ${header}, which is not of its layer")
       elseif(NOT header IN_LIST reached)

@@ -1,6 +1,5 @@
 // A closed loop is asked with the number of its clients, not with a rate.
 // expect-error: RL-251
-// forbid-error: homogeneous_system
 #include <ridgeline/performance/serving/steady_state.hpp>
 using namespace ridgeline;
 using namespace ridgeline::units;

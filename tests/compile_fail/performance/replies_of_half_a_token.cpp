@@ -1,6 +1,5 @@
 // A reply has a token at least.
 // expect-error: RL-315
-// forbid-error: homogeneous_system
 #include <ridgeline/performance/serving/steady_state.hpp>
 using namespace ridgeline;
 using namespace ridgeline::units;

@@ -9,7 +9,7 @@ constexpr bool priced(std::string_view instance, rental_terms terms) {
   taken_settings taken;
   const machine each(catalogue::h100_sxm5_80gb, gpus(8), catalogue::nvlink4, host{.name = "any"});
   const costs_question asked{.instance = find_cloud_price(catalogue::cloud_prices, {"aws", instance}), .terms = terms};
-  return settle(asked, each, taken).price_known;
+  return bool(settle_rent(asked, each, taken).whole.price);
 }
 
 #ifdef CONTROL

@@ -15,7 +15,7 @@ constexpr costs_question on_demand{.instance = &offer};
 constexpr costs_question spot{.instance = &offer, .terms = rental_terms::spot};
 constexpr bool priced(const costs_question& asked) {
   taken_settings taken;
-  return settle(asked, each, taken).price_known;
+  return bool(settle_rent(asked, each, taken).whole.price);
 }
 
 #ifdef CONTROL

@@ -208,7 +208,7 @@ std::string answer(const support::asking& face, const verdict& found) {
   text += fmt::format("{} ({:.4g} billion parameters) on {} {}\n{}\n", face.model_name(),
                       found.answer.at("parameters").get<double>() * 1e-9, found.gpus.value(), found.device,
                       found.run_in_words);
-  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(found.taken);
   support::table table({{"on the most loaded GPU", false}, {"GB"}, {"share"}});
   for (const memory_term which : every_memory_term) {

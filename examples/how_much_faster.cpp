@@ -140,7 +140,7 @@ std::string training_answer_of(const support::asking& face, const std::string& p
                                          found.alike->over.run.calibration.id, range_of(*found.times_alike())));
   text += interval_is;
   text += tight(device, on.estimate) + tight(asked.over, over.estimate);
-  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(taken) + "\n";
   support::table rows(
       {{"ms for a sequence", false}, {std::string(device.id)}, {std::string(asked.over.id)}, {"times"}});
@@ -202,7 +202,7 @@ std::string requests_answer_of(const support::asking& face, const std::string& p
                     range_of(found.first_token(found.each))));
   }
   text += interval_is;
-  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(taken) + "\n";
   support::table rows({{"ms", false}, {std::string(device.id)}, {std::string(asked.over.id)}, {"times"}});
   const auto times_of = [&](const std::string& what, const estimate<serving_breakdown>& mine,

@@ -94,7 +94,7 @@ std::string text_of(const support::asking& face, const std::vector<served>& all)
     if (!missing.empty()) trust += fmt::format("missing: {}\n", missing);
   }
   std::string text = what + "\n" + (best.empty() ? "No way answers all of that." : best) + "\n";
-  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(face.taken(run.taken)) + "\n";
   return text + (best.empty() ? "" : rows.text() + "\n") + trust;
 }

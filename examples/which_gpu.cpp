@@ -83,7 +83,7 @@ std::string detail_of(const ranked_card& card) {
 }
 
 /// Reasons with the names that they are true of.
-std::string left_out_text(const std::map<rejection, std::vector<std::string>>& by_reason, bool why) {
+std::string rejections_text(const std::map<rejection, std::vector<std::string>>& by_reason, bool why) {
   if (by_reason.empty()) return "";
   std::string text = why ? "\nLeft out:\n" : "\nLeft out (--why lists all):\n";
   for (const auto& [reason, names] : by_reason) {
@@ -105,7 +105,7 @@ std::string chart_text(const card_answer& found) {
   std::string aside;
   if (found.chart.decided && !node.devices.empty() && !found.chart_is_ranked) {
     aside = "; it knows the budget alone, and here that is left out";
-    for (const chosen_card& one : found.left_out())
+    for (const chosen_card& one : found.rejected())
       if (one.card.device->id == node.devices.substr(0, node.devices.find(' ')))
         aside += fmt::format(": {}", in_words(one.card.reason));
   }
@@ -117,12 +117,12 @@ std::string chart_text(const card_answer& found) {
 std::string cards_text(const card_question& asked, const card_answer& found, const shown& how) {
   std::string text = found.ranked == 0 ? "No card answers all of that.\n" : ranked_table(asked, found, how.top);
   std::map<rejection, std::vector<std::string>> by_reason;
-  for (const chosen_card& one : found.left_out()) {
+  for (const chosen_card& one : found.rejected()) {
     const std::string detail = detail_of(one.card);
     by_reason[one.card.reason].push_back(detail.empty() ? std::string(one.card.device->name)
                                                         : fmt::format("{} ({})", one.card.device->name, detail));
   }
-  text += left_out_text(by_reason, how.why) + "\n" + chart_text(found);
+  text += rejections_text(by_reason, how.why) + "\n" + chart_text(found);
   if (found.wanted.per_machine.value() > 2)
     text += support::wrapped(fmt::format("Cards beside one another run hot: {} makes them {:.0f} to {:.0f} K cooler.",
                                          space_between_gpus.name, space_between_gpus.at_least.kelvins(),
@@ -189,7 +189,7 @@ std::string machines_text(const support::asking& face, const card_question& aske
                                  run.adapters->rank)
                    : "",
       dollars_of(asked.budget.value_or(defaults::card_budget))));
-  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   if (!bought.empty()) text += "\n" + machines_table(bought, how.top);
   if (!rented.empty()) text += "\n" + machines_table(rented, how.top);
   if (found != 0)
@@ -199,7 +199,7 @@ std::string machines_text(const support::asking& face, const card_question& aske
         "the run: rent, or its share of the machine's life, and its electricity\n";
   std::map<rejection, std::vector<std::string>> by_reason;
   for (const card_for_run& one : machines.subspan(found)) by_reason[one.reason].emplace_back(one.device->name);
-  return text + left_out_text(by_reason, how.why);
+  return text + rejections_text(by_reason, how.why);
 }
 
 /// The best cards, each with what it costs.

@@ -71,7 +71,7 @@ class asking {
   bool given(const std::string& key) const { return said_.contains(key); }
   const json& said() const { return said_; }
   const std::string& model_name() const { return model_name_; }
-  const std::string& left_out() const { return left_out_; }
+  const std::string& not_counted() const { return not_counted_; }
   void say(const std::string& key, const json& value) { said_[key] = value; }
   /// One more value of a key that may have several.
   void say_one_more(const std::string& key, const json& value) {
@@ -147,7 +147,7 @@ class asking {
   /// An answer's JSON with the names that nobody gave among what was taken.
   std::string json_text(json answer, const json& all) const {
     answer["taken"] = all;
-    if (!left_out_.empty()) answer["not_counted"] = left_out_;
+    if (!not_counted_.empty()) answer["not_counted"] = not_counted_;
     return answer.dump(2) + "\n";
   }
 
@@ -224,7 +224,7 @@ class asking {
     if (!names_a_file) return;
     const ridgeline::interop::huggingface_model read = read_config("--model", model_name_);
     model = ridgeline::interop::detail::fields_of(read.model);
-    left_out_ = read.left_out;
+    not_counted_ = read.not_counted;
     // A checkpoint says how its weights are stored; somebody who says otherwise means something else.
     if (read.stored && !given("weights") && ridgeline::interop::asks_about_requests(said_))
       said_["weights"] = not_named_["weights"] = std::string(read.stored->id);
@@ -236,7 +236,7 @@ class asking {
   std::set<std::string_view> added_;
   std::map<std::string, std::string> second_names_;
   std::map<std::string, std::string> typed_;
-  std::string file_, model_name_, left_out_;
+  std::string file_, model_name_, not_counted_;
 };
 
 /// A question with the first of each list.

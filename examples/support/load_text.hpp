@@ -81,7 +81,7 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
       in(*all[0].asked.demand, samples_per_second), run.step.prompt.value(), run.step.reply.value(),
       run.step.weights.id, name_of_precision(run.cache));
   for (const served& one : all) text += verdict_text(one);
-  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(face.taken(run.taken)) + "\n";
 
   table rows({{"device", false},

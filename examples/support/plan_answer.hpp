@@ -185,7 +185,7 @@ inline std::string text_of(const asking& face, const plan_request& more, const p
                   short_number(static_cast<double>(problem.request().budget.value())), name_of(asked.objective),
                   asked.gpus_up_to ? "up to " : "", plural(problem.most_gpus(), "GPU"));
   std::string beside;
-  if (!face.left_out().empty()) beside += fmt::format("not counted: {}\n", face.left_out());
+  if (!face.not_counted().empty()) beside += fmt::format("not counted: {}\n", face.not_counted());
   beside += face.taken_text(problem.taken);
   for (const std::string& note : detail::all_notes(problem, found)) beside += note + "\n";
   if (!found.whole()) beside += detail::unfinished_text(found);

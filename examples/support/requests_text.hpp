@@ -44,7 +44,7 @@ inline std::string text_of(const asking& face, const ridgeline::requests_questio
                   in(times.first_token.total(), milliseconds), in(times.output_token.total(), milliseconds));
   text += fmt::format("{}: {:.4g} output tokens/s; {}\n", requests_in_words(run),
                       in(times.throughput(), tokens_per_second), memory);
-  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += fmt::format("\nmachines: {}{}\n", text_of(run.machines),
                       run.gpus.value() == 1 ? ""
                       : run.by_layers       ? "; each GPU has layers of its own"

@@ -93,7 +93,7 @@ inline std::string text_of(const asking& face, const ridgeline::training_questio
   text += fmt::format("a step of {} of {} tokens takes {:.4g} s; {} tokens/s, {:.1f} % MFU; {}\n",
                       plural(run.batch.value(), "sequence"), step.sequence.value(), in(one.step.total(), seconds),
                       with_separators(in(one.throughput(), tokens_per_second)), 100.0 * one.mfu, fit_text(one));
-  if (!face.left_out().empty()) text += fmt::format("not counted: {}\n", face.left_out());
+  if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text +=
       fmt::format("\nplan: {}\nin {} with {}{}\nmachines: {}\n",
                   plan_text(step.plan, step.micro_batch, bool(step.model.moe)), precision, step.method.name,

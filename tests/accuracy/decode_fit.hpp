@@ -129,8 +129,8 @@ inline llama_cpp_constants fit_llama_cpp(const std::vector<const decode_run*>& r
                                              {1e4 * units::cycles, 1e7 * units::cycles}),
           constant<&all::energy_samsung>("energy_per_operation of GA10x", {1e-13 * joules_each, 1e-11 * joules_each})));
   return detail::fitted(on_one, detail::measurements_of(runs, true),
-                        constants(constant<&all::shared, &one::hand_over_cycles_per_block>(
-                                      "hand_over_cycles_per_block", {1e2 * units::cycles, 1e6 * units::cycles}),
+                        constants(constant<&all::shared, &one::p2p_cycles_per_block>(
+                                      "p2p_cycles_per_block", {1e2 * units::cycles, 1e6 * units::cycles}),
                                   constant<&all::shared, &one::uneven_stages>("uneven_stages", {0.01, 2.0})));
 }
 

@@ -38,7 +38,7 @@ void print(const llama_cpp_constants& all) {
       {"packed_share", written(one.packed_share)},
       {"bytes_per_score", written(one.bytes_per_score)},
       {"attention_share", written(one.attention_share)},
-      {"hand_over_cycles_per_block", written(one.hand_over_cycles_per_block)},
+      {"p2p_cycles_per_block", written(one.p2p_cycles_per_block)},
       {"uneven_stages", written(one.uneven_stages)}};
   for (const auto& [name, value] : names) std::printf("  .%s = %s,\n", name, value.c_str());
 }

@@ -55,15 +55,16 @@ void have_names_of_their_own() {
 
 TEST_CASE("every enumerator is printed as a name of its own") {
   have_names_of_their_own<
-      activation_function, arithmetic, asks, attention_mask, bringing_together, calibrated_range, cell_kind, collective,
+      activation_function, arithmetic, asks, attention_mask, calibrated_range, cell_kind, collective,
       collective_algorithm, collective_protocol, constant_origin, copy_engine, cost_input, count_precision, customer,
       depreciation, device_feature, divided_over, eight_bit_path, elementwise_role, encoding, engine_term,
       engine_verdict, fit_verdict, form_factor, host_crossing, kernel_limit, link_kind, load_goal, load_verdict,
       memory_kind, memory_term, multiplier, network_class, norm_kind, offload, operation_class, pipeline_schedule,
-      plan_goal, plan_verdict, pooling_kind, position_kind, price_basis, price_kind, pue_scope, query_key_norm,
-      recomputation, rejection, rental_terms, saved_role, saving, search_effort, serve_goal, run_kind, run_term,
-      serving_kind, serving_term, serving_verdict, setting, site_kind, speed_limit, stance, standing, step_kind,
-      step_term, supply_verdict, tenure, thermal_verdict, transformer_kind, vendor, weight_role, weight_split, zero>();
+      plan_goal, plan_verdict, pooling_kind, position_kind, price_basis, price_kind, provenance, pue_scope,
+      query_key_norm, recomputation, reduction, rejection, rental_terms, saved_role, saving, search_effort, serve_goal,
+      run_kind, run_term, serving_kind, serving_term, serving_verdict, setting, site_kind, speed_limit, stance,
+      step_kind, step_term, supply_verdict, tenure, thermal_verdict, transformer_kind, vendor, weight_role,
+      weight_split, zero>();
   CHECK(printed(errc::count_below_one) == "RL-103: a count must be at least 1");
   CHECK(printed(vendor::nvidia) == "NVIDIA");
   CHECK(printed(pipeline_schedule::one_f_one_b) == "1f1b");
@@ -77,7 +78,7 @@ TEST_CASE("what can be ordered is printed with its unit") {
   CHECK(printed(optional_count<expert_kind>()) == "-");
   CHECK(printed(percent(85)) == "85 %");
   CHECK(printed(speedup_factor(2.2656)) == "2.266x");
-  CHECK(printed(speedup_factor(2.0, standing::unverified)) == "2x?");
+  CHECK(printed(speedup_factor(2.0, provenance::unverified)) == "2x?");
   CHECK(fmt::format("{:.1}", speedup_factor(2.2656)) == "2.3x");
   CHECK(printed(time_of_use(36.0 * hours)) == "36 h");
   CHECK(printed(calendar_time(36.0 * days)) == "36 days");

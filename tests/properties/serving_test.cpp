@@ -54,8 +54,8 @@ struct dice {
             .attention_share = {fraction(share())},
             .chunk = some_chunk(),
             .chunks_together = whole(0, 4),
-            .hand_over = {between(1e-6, 1e-3) * units::seconds},
-            .hand_over_cycles_per_block = {between(1.0, 1e5) * units::cycles},
+            .p2p = {between(1e-6, 1e-3) * units::seconds},
+            .p2p_cycles_per_block = {between(1.0, 1e5) * units::cycles},
             .uneven_stages = {share()}};
   }
   inference_step step() {

@@ -104,15 +104,14 @@ constexpr matrix_shape activations{.rows = 128, .columns = 1000};
 constexpr matrix_shape layer{.rows = 1000, .columns = 500};
 constexpr split_layer by_first = split({activations, layer}, weight_split::first_dimension, gpus(2));
 constexpr split_layer by_second = split({activations, layer}, weight_split::second_dimension, gpus(2));
-constexpr bool is(const local_product& product, const matrix_shape& left, const matrix_shape& right,
-                  bringing_together then) {
+constexpr bool is(const local_product& product, const matrix_shape& left, const matrix_shape& right, reduction then) {
   return product.left == left && product.right == right && product.result == multiplied(left, right) &&
          product.then == then;
 }
-static_assert(is(by_first.forward, {128, 500}, {500, 500}, bringing_together::add), "C9");
-static_assert(is(by_second.forward, {128, 1000}, {1000, 250}, bringing_together::stack), "C9");
-static_assert(is(by_first.backward, {128, 500}, {500, 500}, bringing_together::stack), "C9");
-static_assert(is(by_second.backward, {128, 250}, {250, 1000}, bringing_together::add), "C9");
+static_assert(is(by_first.forward, {128, 500}, {500, 500}, reduction::add), "C9");
+static_assert(is(by_second.forward, {128, 1000}, {1000, 250}, reduction::stack), "C9");
+static_assert(is(by_first.backward, {128, 500}, {500, 500}, reduction::stack), "C9");
+static_assert(is(by_second.backward, {128, 250}, {250, 1000}, reduction::add), "C9");
 
 // --- C10: exact; "nearly 4 times less" is 3.9 ---------------------------------------------------------------------------
 static_assert(gradient_elements(layer) == 500'000.0, "C10");

@@ -10,7 +10,7 @@
 namespace ridgeline::inline v0_2 {
 
 /// What a figure rests on: nothing was published, a source was read, or it was remembered or guessed.
-enum class standing : unsigned char { absent, sourced, unverified };
+enum class provenance : unsigned char { absent, sourced, unverified };
 
 /// The name of what a figure rests on.
 ///
@@ -18,11 +18,11 @@ enum class standing : unsigned char { absent, sourced, unverified };
 /// Returns  words; "unknown" for a value outside the enumeration
 /// Source   definition
 /// Checked  tests/properties/output_test.cpp
-constexpr std::string_view name_of(standing basis) noexcept {
+constexpr std::string_view name_of(provenance basis) noexcept {
   switch (basis) {
-    case standing::absent: return "absent";
-    case standing::sourced: return "sourced";
-    case standing::unverified: return "unverified";
+    case provenance::absent: return "absent";
+    case provenance::sourced: return "sourced";
+    case provenance::unverified: return "unverified";
   }
   return "unknown";
 }
@@ -57,16 +57,16 @@ template<class Quantity>
 struct figure : detail::figures::no_arithmetic {
   constexpr figure() = default;
   constexpr figure(absent_t) {}
-  constexpr figure(Quantity value) : figure(value, standing::sourced) {}
+  constexpr figure(Quantity value) : figure(value, provenance::sourced) {}
   template<class Other>
     requires std::is_class_v<Quantity> && requires(const Other& other) { Quantity(other); }
-  constexpr figure(Other value) : figure(detail::said_as<Quantity>(value), standing::sourced) {}
+  constexpr figure(Other value) : figure(detail::said_as<Quantity>(value), provenance::sourced) {}
   template<std::floating_point Other>
     requires std::is_integral_v<Quantity>
   constexpr figure(Other) : figure(Quantity{1}) {
     static_assert(std::is_integral_v<Other>, "RL-206: a count is a whole number (docs/reference/errors.md#rl-206)");
   }
-  constexpr figure(Quantity value, standing basis) : value_(value), standing_(basis) {
+  constexpr figure(Quantity value, provenance basis) : value_(value), provenance_(basis) {
     const double number = detail::number_in(value);
     if (!(number > 0.0 && math::is_finite(number))) detail::violated<errc::figure_not_positive>();
   }
@@ -75,19 +75,19 @@ struct figure : detail::figures::no_arithmetic {
   ///
   /// Returns  false for an absent figure
   /// Source   definition
-  constexpr explicit operator bool() const { return standing_ != standing::absent; }
+  constexpr explicit operator bool() const { return provenance_ != provenance::absent; }
 
   /// Whether somebody read the value in its source.
   ///
   /// Returns  false for an unverified and for an absent figure
   /// Source   definition
-  constexpr bool verified() const { return standing_ == standing::sourced; }
+  constexpr bool verified() const { return provenance_ == provenance::sourced; }
 
   /// What the figure rests on.
   ///
   /// Returns  one of the three
   /// Source   definition
-  constexpr ridgeline::standing basis() const { return standing_; }
+  constexpr ridgeline::provenance basis() const { return provenance_; }
 
   /// The value.
   ///
@@ -95,12 +95,12 @@ struct figure : detail::figures::no_arithmetic {
   /// Errors   RL-105 if the figure is absent
   /// Source   definition
   constexpr Quantity value() const {
-    if (standing_ == standing::absent) detail::violated<errc::figure_absent>();
+    if (provenance_ == provenance::absent) detail::violated<errc::figure_absent>();
     return value_;
   }
 
   Quantity value_ = detail::unread<Quantity>();
-  standing standing_ = standing::absent;
+  provenance provenance_ = provenance::absent;
 };
 
 /// Marks a figure that nobody found in a source. Programs print it with a mark.
@@ -111,7 +111,7 @@ struct figure : detail::figures::no_arithmetic {
 /// Source   the catalogue's own rule: a number nobody verified says so
 template<class Quantity>
 constexpr figure<Quantity> unverified(Quantity value) {
-  return {value, standing::unverified};
+  return {value, provenance::unverified};
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -14,7 +14,7 @@ namespace ridgeline::inline v0_2 {
 struct labelled {
   double number = 0.0;
   std::string_view label = {};
-  standing basis = standing::sourced;
+  provenance basis = provenance::sourced;
 };
 
 }  // namespace ridgeline::inline v0_2

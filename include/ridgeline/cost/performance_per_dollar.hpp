@@ -88,7 +88,7 @@ constexpr std::optional<counted_price> price_that_counts(const card_prices& pric
   if (prices.street && prices.used) {
     const bool verified = prices.street.verified() && prices.used.verified();
     const money mean = 0.5 * prices.street.value() + 0.5 * prices.used.value();
-    return counted_price{{mean, verified ? standing::sourced : standing::unverified}, price_basis::street_and_used};
+    return counted_price{{mean, verified ? provenance::sourced : provenance::unverified}, price_basis::street_and_used};
   }
   if (prices.street) return counted_price{prices.street, price_basis::street};
   if (prices.used) return counted_price{prices.used, price_basis::used};

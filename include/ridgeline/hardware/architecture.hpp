@@ -89,7 +89,7 @@ constexpr figure<operation_rate> peak_by_rule(const accelerator& device, const a
   if (!rate || !clock || !device.multiprocessors) return absent;
   const bool verified = rate.verified() && clock.verified() && device.multiprocessors.verified();
   return {rate.value() * clock.value() * static_cast<double>(device.multiprocessors.value().value()),
-          verified ? standing::sourced : standing::unverified};
+          verified ? provenance::sourced : provenance::unverified};
 }
 
 }  // namespace ridgeline::inline v0_2

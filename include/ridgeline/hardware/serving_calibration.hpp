@@ -56,8 +56,8 @@ struct serving_range {
 ///          chunk                    tokens of a prompt that are read at a time; without a value: all at once
 ///          chunks_together          that follow one another through GPUs with blocks of their own before the next ones
 ///                                   begin; 0: all of a prompt [1]
-///          hand_over                from one GPU to the next, where each has blocks of its own [s]
-///          hand_over_cycles_per_block  what such a split adds to cycles_per_block [cycle]
+///          p2p                      from one GPU to the next, where each has blocks of its own [s]
+///          p2p_cycles_per_block     what such a split adds to cycles_per_block [cycle]
 ///          uneven_stages            what it adds to the time of a prompt in several chunks [1]
 ///          prompt_fit, split_prompt_fit  of reading prompts, by one GPU and by GPUs that have blocks each; `fit` is of
 ///                                   writing tokens
@@ -84,8 +84,8 @@ struct serving_calibration {
   calibrated<fraction> attention_share = {fraction(0.0), constant_origin::derived};
   std::optional<token_count> chunk = {};
   std::int64_t chunks_together = 0;
-  calibrated<duration> hand_over = {{}, constant_origin::derived};
-  calibrated<cycle_count> hand_over_cycles_per_block = {{}, constant_origin::derived};
+  calibrated<duration> p2p = {{}, constant_origin::derived};
+  calibrated<cycle_count> p2p_cycles_per_block = {{}, constant_origin::derived};
   calibrated<double> uneven_stages = {0.0, constant_origin::derived};
   serving_range range = {};
   fit_record fit = {};

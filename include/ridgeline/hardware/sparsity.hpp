@@ -11,20 +11,20 @@ namespace ridgeline::inline v0_2 {
 /// A type of its own, because datasheets like to print it where a reader expects the dense rate.
 ///
 /// Inputs   rate   positive and finite [operation/s]
-///          basis  `standing::unverified` if the dense rate behind it was
+///          basis  `provenance::unverified` if the dense rate behind it was
 /// Errors   RL-101 if the rate is not positive and finite; RL-210 (does not compile) where a dense rate is due
 /// Source   NVIDIA A100 Tensor Core GPU architecture whitepaper, fine-grained structured sparsity
 /// Checked  tests/unit/hardware/sparsity_test.cpp, tests/compile_fail/hardware/sparse_rate_as_dense.cpp
 class sparse_operation_rate {
  public:
-  constexpr explicit sparse_operation_rate(operation_rate rate, standing basis = standing::sourced)
+  constexpr explicit sparse_operation_rate(operation_rate rate, provenance basis = provenance::sourced)
       : rate_(rate), basis_(basis) {
     if (!(rate.value() > 0.0 && math::is_finite(rate.value()))) detail::violated<errc::figure_not_positive>();
   }
 
   /// The bare rate, for whoever says at the call that the weights are pruned.
   constexpr operation_rate at_two_of_four() const { return rate_; }
-  constexpr bool verified() const { return basis_ == standing::sourced; }
+  constexpr bool verified() const { return basis_ == provenance::sourced; }
 
   friend constexpr figure<operation_rate> shown(sparse_operation_rate rate) { return {rate.rate_, rate.basis_}; }
 
@@ -39,7 +39,7 @@ class sparse_operation_rate {
 
  private:
   operation_rate rate_;
-  standing basis_;
+  provenance basis_;
 };
 
 /// How many elements of each group are kept when weights are pruned.

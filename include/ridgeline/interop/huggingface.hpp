@@ -15,13 +15,13 @@ namespace ridgeline::inline v0_2::interop {
 /// Fields   family   its model_type
 ///          model    the transformer
 ///          stored   how its weights lie in the checkpoint, where the file says so
-///          left_out  what the file has beside it that is not counted; empty where nothing is
+///          not_counted  what the file has beside it that is not counted; empty where nothing is
 /// Source   definition
 struct huggingface_model {
   std::string family;
   transformer model;
   std::optional<weight_storage> stored = std::nullopt;
-  std::string left_out;
+  std::string not_counted;
 };
 
 }  // namespace ridgeline::inline v0_2::interop
@@ -153,8 +153,8 @@ inline void refuse_strangers(const config_fields& file, const config_family& fou
 }
 
 inline void leave_out(huggingface_model& made, std::string_view what) {
-  if (!made.left_out.empty()) made.left_out += "; ";
-  made.left_out += what;
+  if (!made.not_counted.empty()) made.not_counted += "; ";
+  made.not_counted += what;
 }
 
 /// How the weights are stored, or that nobody here knows it.
@@ -167,7 +167,7 @@ inline void read_storage(const config_fields& file, huggingface_model& made) {
 /// A text part, or a whole file without one.
 inline huggingface_model read_text_part(const config_fields& file, std::string_view type) {
   const config_family& found = family_of(file, type);
-  huggingface_model made{.family = std::string(found.type), .model = {}, .stored = {}, .left_out = {}};
+  huggingface_model made{.family = std::string(found.type), .model = {}, .stored = {}, .not_counted = {}};
   refuse_strangers(file, found);
   found.read(file, made.model);
   read_storage(file, made);

@@ -76,7 +76,7 @@ struct card_answer {
   taken_settings taken = {};
 
   constexpr std::span<const chosen_card> found() const { return std::span(cards).first(ranked); }
-  constexpr std::span<const chosen_card> left_out() const { return std::span(cards).subspan(ranked, size - ranked); }
+  constexpr std::span<const chosen_card> rejected() const { return std::span(cards).subspan(ranked, size - ranked); }
 };
 
 namespace detail {

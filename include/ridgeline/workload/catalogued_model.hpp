@@ -47,7 +47,7 @@ struct published_count {
   std::int64_t parameters = 0;
   count_precision precision = count_precision::rounded;
   citation source = {};
-  standing known = standing::sourced;
+  provenance known = provenance::sourced;
 };
 
 /// A network by name: what it is, what others count, and who says so.

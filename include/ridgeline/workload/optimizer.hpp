@@ -31,7 +31,7 @@ struct optimizer {
   double square_matrices = 0.0;
   figure<double> operations = absent;
   citation source = {};
-  standing known = standing::sourced;
+  provenance known = provenance::sourced;
 
   /// Of vectors, tables and the head [1]. Source: definition.
   constexpr double moments_of_others() const { return moments_elsewhere.value_or(moments); }
@@ -99,34 +99,34 @@ inline constexpr optimizer muon{.id = "muon",
                                 .moments_elsewhere = 2.0,
                                 .source = jordan_muon};
 inline constexpr optimizer lars{
-    .id = "lars", .name = "LARS", .moments = 1.0, .source = from_memory_of_optimizers, .known = standing::unverified};
+    .id = "lars", .name = "LARS", .moments = 1.0, .source = from_memory_of_optimizers, .known = provenance::unverified};
 inline constexpr optimizer adagrad{.id = "adagrad",
                                    .name = "Adagrad",
                                    .moments = 1.0,
                                    .source = from_memory_of_optimizers,
-                                   .known = standing::unverified};
+                                   .known = provenance::unverified};
 inline constexpr optimizer rmsprop{.id = "rmsprop",
                                    .name = "RMSprop without momentum",
                                    .moments = 1.0,
                                    .source = from_memory_of_optimizers,
-                                   .known = standing::unverified};
+                                   .known = provenance::unverified};
 inline constexpr optimizer sophia{.id = "sophia",
                                   .name = "Sophia",
                                   .moments = 2.0,
                                   .source = from_memory_of_optimizers,
-                                  .known = standing::unverified};
+                                  .known = provenance::unverified};
 inline constexpr optimizer shampoo{.id = "shampoo",
                                    .name = "Shampoo with momentum, blocks not cut",
                                    .moments = 1.0,
                                    .square_matrices = 2.0,
                                    .source = from_memory_of_optimizers,
-                                   .known = standing::unverified};
+                                   .known = provenance::unverified};
 inline constexpr optimizer soap{.id = "soap",
                                 .name = "SOAP",
                                 .moments = 2.0,
                                 .square_matrices = 2.0,
                                 .source = from_memory_of_optimizers,
-                                .known = standing::unverified};
+                                .known = provenance::unverified};
 
 inline constexpr optimizer every_optimizer[] = {
     sgd,  sgd_momentum, adam,    adamw,  adam_8bit, adafactor, adafactor_momentum, lion, lion_8bit, lamb, muon,

@@ -4,7 +4,7 @@
 #include <ridgeline/units/count.hpp>
 #include <string_view>
 
-// Model parallelism of one layer, step by step: which products each GPU computes, and what has to be brought together.
+// Model parallelism of one layer, step by step: which products each GPU computes, and how the partial results are combined.
 namespace ridgeline::inline v0_2 {
 
 /// Rows and columns of a matrix.
@@ -61,20 +61,20 @@ constexpr std::string_view name_of(weight_split split) noexcept {
   return "unknown";
 }
 
-/// How the results of the GPUs become one: summed, or put side by side.
+/// How the partial results of the GPUs are combined: summed or concatenated.
 /// Source   definition
-enum class bringing_together { add, stack };
+enum class reduction { add, stack };
 
-/// The name of a way to bring parts together.
+/// The name of a reduction.
 ///
 /// Inputs   how  any enumerator
 /// Returns  words; "unknown" for a value outside the enumeration
 /// Source   definition
 /// Checked  tests/properties/output_test.cpp
-constexpr std::string_view name_of(bringing_together how) noexcept {
+constexpr std::string_view name_of(reduction how) noexcept {
   switch (how) {
-    case bringing_together::add: return "add";
-    case bringing_together::stack: return "stack";
+    case reduction::add: return "add";
+    case reduction::stack: return "stack";
   }
   return "unknown";
 }
@@ -85,7 +85,7 @@ struct local_product {
   matrix_shape left = {};
   matrix_shape right = {};
   matrix_shape result = {};
-  bringing_together then = bringing_together::add;
+  reduction then = reduction::add;
 
   /// Elements that a GPU gives to the others.
   ///
@@ -142,11 +142,11 @@ constexpr split_layer split(const layer_product& whole, weight_split by, gpu_cou
   return {.forward = {.left = input_here,
                       .right = weights_here,
                       .result = multiplied(input_here, weights_here),
-                      .then = first ? bringing_together::add : bringing_together::stack},
+                      .then = first ? reduction::add : reduction::stack},
           .backward = {.left = error_here,
                        .right = transposed,
                        .result = multiplied(error_here, transposed),
-                       .then = first ? bringing_together::stack : bringing_together::add}};
+                       .then = first ? reduction::stack : reduction::add}};
 }
 
 /// What one GPU gets of a batch under data parallelism.

@@ -32,7 +32,7 @@ TEST_CASE("a figure keeps its value and remembers that it was sourced") {
   const figure<bandwidth> memory = 900.0 * gigabytes_per_second;
   REQUIRE(memory);
   CHECK(memory.verified());
-  CHECK(memory.basis() == standing::sourced);
+  CHECK(memory.basis() == provenance::sourced);
   CHECK(memory.value() == 900.0 * gigabytes_per_second);
 }
 
@@ -40,7 +40,7 @@ TEST_CASE("an unverified figure has a value and says that nobody verified it") {
   const auto guess = unverified(350.0 * watts);
   REQUIRE(guess);
   CHECK_FALSE(guess.verified());
-  CHECK(guess.basis() == standing::unverified);
+  CHECK(guess.basis() == provenance::unverified);
   CHECK(guess.value() == 350.0 * watts);
 }
 
@@ -48,8 +48,8 @@ TEST_CASE("an absent figure has no value, and asking for it is an error with a n
   const figure<power> none = absent;
   CHECK_FALSE(none);
   CHECK_FALSE(none.verified());
-  CHECK(none.basis() == standing::absent);
-  CHECK(figure<power>{}.basis() == standing::absent);
+  CHECK(none.basis() == provenance::absent);
+  CHECK(figure<power>{}.basis() == provenance::absent);
   CHECK(code_of([&] { (void)none.value(); }) == errc::figure_absent);
 }
 
@@ -76,7 +76,7 @@ TEST_CASE("the largest and the smallest double are figures, one step further is 
 }
 
 TEST_CASE("the caller's basis is kept") {
-  const figure<double> remembered(2.5, standing::unverified);
+  const figure<double> remembered(2.5, provenance::unverified);
   CHECK(remembered.value() == 2.5);
   CHECK_FALSE(remembered.verified());
 }

@@ -68,8 +68,8 @@ TEST_CASE("how the weights are stored is read, or said to be unknown") {
   // Half a byte and two bytes for 32 weights is no storage of ours: said, and nothing else is assumed.
   const auto other = as(R"({"quant_method": "compressed-tensors", "format": "pack-quantized",
                             "config_groups": {"group_0": {"weights": {"num_bits": 4, "group_size": 32}}}})");
-  CHECK(other.left_out == "how its weights are stored (4 bits in groups of 32)");
-  CHECK(as(R"({"quant_method": "aqlm"})").left_out == "how its weights are stored (aqlm)");
+  CHECK(other.not_counted == "how its weights are stored (4 bits in groups of 32)");
+  CHECK(as(R"({"quant_method": "aqlm"})").not_counted == "how its weights are stored (aqlm)");
   check_refused(with("llama-3-8b", "quantization_config", "4"), "field 'quantization_config' is 4, not an object");
   check_refused(with("llama-3-8b", "quantization_config", R"({"quant_method": 4})"),
                 "field 'quantization_config.quant_method'");
@@ -93,8 +93,8 @@ TEST_CASE("a program reads a checkpoint's file and asks what it needs") {
 
 TEST_CASE("of a multimodal model the text part is read") {
   CHECK(read("mistral-small-3.2-24b").family == "mistral3");
-  CHECK(read("mistral-small-3.2-24b").left_out == "the network that reads pictures");
-  CHECK(read("llama-4-maverick").left_out.find("pictures") != std::string::npos);
+  CHECK(read("mistral-small-3.2-24b").not_counted == "the network that reads pictures");
+  CHECK(read("llama-4-maverick").not_counted.find("pictures") != std::string::npos);
   // The text part of Llama 4 Scout: 16 experts in each block; its published number counts the network that reads pictures too.
   const transformer scout =
       interop::from_huggingface(

@@ -12,7 +12,7 @@ TEST_CASE("every optimizer has an id of its own and a source, and is found by it
     CHECK(ridgeline_tests::is_complete(one.source));
     REQUIRE(find_optimizer(one.id) != nullptr);
     CHECK(find_optimizer(one.id)->name == one.name);
-    CHECK((one.known == standing::unverified) == (one.source.document == from_memory_of_optimizers.document));
+    CHECK((one.known == provenance::unverified) == (one.source.document == from_memory_of_optimizers.document));
   }
   CHECK(find_optimizer("adamax") == nullptr);
 }

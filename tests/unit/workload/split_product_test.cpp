@@ -16,17 +16,17 @@ TEST_CASE("weights split along their inputs give partial sums, errors come back 
   constexpr split_layer half = split({input, weights}, weight_split::first_dimension, gpus(2));
   CHECK(half.forward.left == matrix_shape{.rows = 6, .columns = 4});
   CHECK(half.forward.result == matrix_shape{.rows = 6, .columns = 4});
-  CHECK(half.forward.then == bringing_together::add);
+  CHECK(half.forward.then == reduction::add);
   CHECK(half.backward.result == matrix_shape{.rows = 6, .columns = 4});
-  CHECK(half.backward.then == bringing_together::stack);
+  CHECK(half.backward.then == reduction::stack);
 }
 
 TEST_CASE("weights split along their outputs give pieces, errors come back as partial sums") {
   constexpr split_layer half = split({input, weights}, weight_split::second_dimension, gpus(2));
   CHECK(half.forward.result == matrix_shape{.rows = 6, .columns = 2});
-  CHECK(half.forward.then == bringing_together::stack);
+  CHECK(half.forward.then == reduction::stack);
   CHECK(half.backward.result == matrix_shape{.rows = 6, .columns = 8});
-  CHECK(half.backward.then == bringing_together::add);
+  CHECK(half.backward.then == reduction::add);
   CHECK(half.synchronised() == 6.0 * 2.0 + 6.0 * 8.0);
 }
 

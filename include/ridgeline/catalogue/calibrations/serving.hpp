@@ -55,7 +55,7 @@ constexpr serving_calibration llama_cpp_cuda_base() {
           .bytes_per_score = {26.92 * units::bytes, constant_origin::fitted},
           .chunk = tokens(512),
           .chunks_together = 4,  // llama-bench: a batch of 2,048 tokens
-          .hand_over_cycles_per_block = {56.42e3 * units::cycles, constant_origin::fitted},
+          .p2p_cycles_per_block = {56.42e3 * units::cycles, constant_origin::fitted},
           .uneven_stages = {0.1065, constant_origin::fitted},
           .range = {.architectures = "Ada-GeForce, Ada-pro, Ampere-GA100",
                     .most_context = tokens(8192),

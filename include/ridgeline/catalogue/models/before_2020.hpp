@@ -27,7 +27,7 @@ inline constexpr catalogued_model transformer_base{
     .published = {65'000'000,
                   count_precision::rounded,
                   {"Vaswani et al., Attention Is All You Need, 2017", "table 3, base", "2026-11-21"},
-                  standing::unverified},
+                  provenance::unverified},
     .source = {"Vaswani et al., Attention Is All You Need, 2017", "sections 3 and 5.1, remembered", "2026-11-21"},
     .remark = "the paper gives its vocabulary as about 37,000",
 };
@@ -55,7 +55,7 @@ inline constexpr catalogued_model transformer_big{
     .published = {213'000'000,
                   count_precision::rounded,
                   {"Vaswani et al., Attention Is All You Need, 2017", "table 3, big", "2026-11-21"},
-                  standing::unverified},
+                  provenance::unverified},
     .source = {"Vaswani et al., Attention Is All You Need, 2017", "sections 3 and 5.1, remembered", "2026-11-21"},
     .remark = "the paper gives its vocabulary as about 37,000",
 };
@@ -110,7 +110,7 @@ inline constexpr catalogued_model transformer_xl_large{
     .published = {257'000'000,
                   count_precision::rounded,
                   {"Dai et al., Transformer-XL, 2019", "table 1", "2026-11-21"},
-                  standing::unverified},
+                  provenance::unverified},
     .source = {"NVIDIA Deep Learning Examples, Transformer-XL for PyTorch", "wt103_large.yaml, mem_transformer.py",
                "2026-11-21"},
     .remark =

@@ -179,7 +179,7 @@ struct text_of<labelled> : text_of<double> {
   static void append(text& out, labelled value, std::optional<int> digits, unit) {
     append_number(out, value.number, digits);
     out.append(value.label);
-    if (value.basis == standing::unverified) out.append('?');
+    if (value.basis == provenance::unverified) out.append('?');
   }
 };
 

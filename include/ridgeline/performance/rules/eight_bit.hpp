@@ -59,8 +59,8 @@ constexpr std::string_view name_of(eight_bit_path path) noexcept {
 struct eight_bit_rate {
   operation_rate rate;
   eight_bit_path path = eight_bit_path::fp8_units;
-  standing basis = standing::sourced;
-  constexpr bool verified() const { return basis == standing::sourced; }
+  provenance basis = provenance::sourced;
+  constexpr bool verified() const { return basis == provenance::sourced; }
 };
 
 /// Below this many parameters INT8 on a device without FP8 units runs at about 16-bit speed.

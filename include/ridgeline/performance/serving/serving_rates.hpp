@@ -71,8 +71,8 @@ constexpr void check(const serving_calibration& calibration) {
                               calibration.host_per_request.value.value(),
                               calibration.energy_per_operation.value.value(),
                               calibration.bytes_per_score.value.value(),
-                              calibration.hand_over.value.value(),
-                              calibration.hand_over_cycles_per_block.value.value(),
+                              calibration.p2p.value.value(),
+                              calibration.p2p_cycles_per_block.value.value(),
                               calibration.uneven_stages.value};
   bool sensible = calibration.chunks_together >= 0 && calibration.packed_share.value > fraction(0.0);
   for (const double constant : constants) sensible = sensible && constant >= 0.0 && math::is_finite(constant);
@@ -123,8 +123,8 @@ constexpr serving_rates serving_rates_of(const accelerator& device, arithmetic k
       .per_chunk_and_block = wait(from.prompt_cycles_per_block),
       .host_per_step = from.host_per_step.value,
       .host_per_request = from.host_per_request.value,
-      .p2p = from.hand_over.value,
-      .p2p_per_block = wait(from.hand_over_cycles_per_block),
+      .p2p = from.p2p.value,
+      .p2p_per_block = wait(from.p2p_cycles_per_block),
       .unpacking = from.unpacking_share.value * device.memory_bandwidth.value(),
       .packed_share = from.packed_share.value.value(),
       .per_pair = from.bytes_per_score.value / (single_tokens * single_tokens) / device.memory_bandwidth.value(),

@@ -13,7 +13,7 @@ namespace ridgeline::inline v0_2 {
 template<class Limit>
 concept bottleneck = rule<Limit, accelerator> && requires(const Limit& limit, const accelerator& device) {
   { in(limit(device).value(), limit(device).value()) } -> std::convertible_to<double>;
-  { limit(device).basis() } -> std::same_as<standing>;
+  { limit(device).basis() } -> std::same_as<provenance>;
 };
 
 /// The work waits for the device memory.
@@ -51,9 +51,7 @@ class compute_bound : public composable {
   /// Returns  its dense peak in this arithmetic [operation/s], or absent where it cannot do it
   /// Errors   RL-105 if the arithmetic is no enumerator
   /// Source   definition
-  constexpr figure<operation_rate> operator()(const accelerator& device) const {
-    return dense_peak(device, kind_);
-  }
+  constexpr figure<operation_rate> operator()(const accelerator& device) const { return dense_peak(device, kind_); }
 
  private:
   arithmetic kind_;
@@ -89,7 +87,7 @@ class roofline : public composable {
     const auto& memory = device.memory_bandwidth;
     if (!peak || !memory) return absent;
     return {math::smaller(intensity_ * memory.value(), peak.value()),
-            peak.verified() && memory.verified() ? standing::sourced : standing::unverified};
+            peak.verified() && memory.verified() ? provenance::sourced : provenance::unverified};
   }
 
  private:

@@ -98,7 +98,7 @@ class bound_in_shares : public composable {
     if (!peak || !device.peak.fp32 || !device.memory_bandwidth) return absent;
     const double relative = relative_time(of_, device, kind_, setting_).total();
     const bool verified = peak.verified() && device.peak.fp32.verified() && device.memory_bandwidth.verified();
-    return {dense_peak(*of_.on, of_.kind).value() / relative, verified ? standing::sourced : standing::unverified};
+    return {dense_peak(*of_.on, of_.kind).value() / relative, verified ? provenance::sourced : provenance::unverified};
   }
 
  private:

@@ -14,19 +14,20 @@ namespace ridgeline::inline v0_2 {
 /// How many times as fast, and whether every figure behind it was verified.
 ///
 /// Inputs   times  positive and finite [1]
-///          basis  `standing::unverified` if a figure behind it was
+///          basis  `provenance::unverified` if a figure behind it was
 /// Errors   RL-151 if `times` is not positive and finite
 /// Source   definition: time on the reference / time on the candidate
 /// Checked  tests/unit/performance/speedup/speedup_test.cpp
 class speedup_factor {
  public:
-  constexpr explicit speedup_factor(double times, standing basis = standing::sourced) : times_(times), basis_(basis) {
+  constexpr explicit speedup_factor(double times, provenance basis = provenance::sourced)
+      : times_(times), basis_(basis) {
     if (!(times > 0.0 && math::is_finite(times))) detail::violated<errc::speedup_not_positive>();
   }
 
   constexpr double times() const { return times_; }
-  constexpr bool verified() const { return basis_ == standing::sourced; }
-  constexpr standing basis() const { return basis_; }
+  constexpr bool verified() const { return basis_ == provenance::sourced; }
+  constexpr provenance basis() const { return basis_; }
 
   // Two factors compare by what they say, not by what it rests on.
   friend constexpr bool operator==(speedup_factor left, speedup_factor right) { return left.times_ == right.times_; }
@@ -37,12 +38,12 @@ class speedup_factor {
   /// A over B and B over C make A over C.
   friend constexpr speedup_factor operator*(speedup_factor left, speedup_factor right) {
     return speedup_factor(left.times_ * right.times_,
-                          left.verified() && right.verified() ? standing::sourced : standing::unverified);
+                          left.verified() && right.verified() ? provenance::sourced : provenance::unverified);
   }
 
  private:
   double times_;
-  standing basis_;
+  provenance basis_;
 };
 
 namespace detail {
@@ -124,7 +125,7 @@ struct speedup_model : composable {
     const auto& mine = limit(candidate);
     const auto& theirs = limit(reference.reference());
     return speedup_factor(in(mine.value(), theirs.value()),
-                          mine.verified() && theirs.verified() ? standing::sourced : standing::unverified);
+                          mine.verified() && theirs.verified() ? provenance::sourced : provenance::unverified);
   }
   template<time_breakdown Time>
   constexpr speedup_factor operator()(const Time& candidate, const over_time<Time>& reference) const {

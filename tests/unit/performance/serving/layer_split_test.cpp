@@ -13,8 +13,8 @@ serving_rates rates_with(double uneven, duration transfer, cycle_count cycles) {
   serving_calibration made = datasheet_serving;
   made.chunk = tokens(4);
   made.uneven_stages.value = uneven;
-  made.hand_over.value = transfer;
-  made.hand_over_cycles_per_block.value = cycles;
+  made.p2p.value = transfer;
+  made.p2p_cycles_per_block.value = cycles;
   made.range = {.architectures = "Round", .most_context = tokens(100), .most_devices = gpus(2)};
   made.prompt_fit.held_out_error = 0.1;
   made.split_prompt_fit.held_out_error = 0.3;

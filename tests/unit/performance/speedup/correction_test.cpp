@@ -79,7 +79,7 @@ TEST_CASE("a throughput keeps its kind, forwards and backwards") {
 }
 
 TEST_CASE("what was unverified stays so") {
-  constexpr speedup_factor guessed(1.7, standing::unverified);
+  constexpr speedup_factor guessed(1.7, provenance::unverified);
   CHECK_FALSE(predict(guessed, settings, newer_container{}).verified());
   CHECK_FALSE(remove_bias(guessed, settings, newer_container{}).verified());
   CHECK(predict(speedup_factor(1.7), settings, newer_container{}).verified());

@@ -58,7 +58,7 @@ TEST_CASE("the model is a value") {
 
 TEST_CASE("factors chain, and compare by what they say") {
   constexpr speedup_factor twice(2.0);
-  constexpr speedup_factor guessed(3.0, standing::unverified);
+  constexpr speedup_factor guessed(3.0, provenance::unverified);
   CHECK((twice * twice).times() == 4.0);
   CHECK((twice * twice).verified());
   CHECK_FALSE((twice * guessed).verified());

@@ -1,0 +1,161 @@
+#pragma once
+#include <ridgeline/interop/nlohmann.hpp>
+
+/// Every question by its name: JSON in, JSON out. Pages, scripts and other languages ask here, so that all of them answer alike.
+namespace ridgeline::inline v0_2::interop {
+
+/// The questions that `ask` answers. Source: docs/reference/json.md
+inline constexpr std::string_view every_question[] = {
+    "which_gpu", "how_much_faster", "buy_or_rent", "does_it_fit", "how_long", "plan", "serve"};
+
+namespace detail {
+
+/// Refuses a key beside another one that it cannot stand with.
+inline void refuse_beside(const json& question, std::string_view key, bool wrong, const char* why) {
+  if (wrong && question.contains(key)) refuse(key, question.at(words(key)), why);
+}
+
+/// Keys of costs that exclude each other.
+inline void check_sides(const json& question) {
+  const auto number = question.find("rent");
+  refuse_beside(question, "terms", number != question.end() && number->is_number(),
+                "possible beside rent in dollars: terms are those of an instance");
+  refuse_beside(question, "electricity", question.contains("tariff"), "possible beside tariff");
+  refuse_beside(question, "grid", question.contains("grid-of"), "possible beside grid-of");
+}
+
+/// Keys of costs that go together with `own`, or without it.
+inline void check_costs(const json& question) {
+  const bool own = question.contains("own") && on_off("own", question.at("own"));
+  for (const char* key : {"rent", "terms"}) refuse_beside(question, key, own, "possible beside own");
+  for (const char* key : {"price", "host-price", "years", "utilization", "electricity", "tariff"})
+    refuse_beside(question, key, !own, "possible without own");
+  check_sides(question);
+}
+
+/// Keys of requests at a rate, and of requests that run together.
+inline void check_demand(const json& question) {
+  const bool at_a_rate = question.contains("requests-per-second");
+  for (const char* key : {"concurrency", "stack"})
+    refuse_beside(question, key, at_a_rate, "possible beside requests-per-second");
+  for (const char* key :
+       {"length-spread", "prefix-hits", "mean-load", "max-batch", "step-tokens", "chunked", "engine", "disaggregated"})
+    refuse_beside(question, key, !at_a_rate, "possible without requests-per-second");
+}
+
+/// A question as it was asked, its answer, and the names that were taken for those nobody gave.
+template<class Question, class Find>
+json answered(json question, std::initializer_list<std::pair<const char*, std::string_view>> usual, Find find) {
+  json named = json::object();
+  for (const auto& [key, name] : usual)
+    if (!question.contains(key)) question[key] = named[key] = words(name);
+  json made = find(question_from<Question>(question));
+  named.update(made.at("taken"));
+  made["taken"] = std::move(named);
+  return made;
+}
+
+inline json cards_answered(const card_question& asked) {
+  const card_answer found = which_gpu(asked);
+  std::vector<card_for_run> machines;
+  if (asked.trained) {
+    for (const accelerator& device : catalogue::accelerators) machines.push_back(machine_for(asked, device));
+    for (const accelerator& device : asked.own) machines.push_back(machine_for(asked, device));
+    put_in_order(machines);
+  }
+  return answer_json(asked, found, machines);
+}
+
+}  // namespace detail
+
+/// Answers a question that comes as JSON.
+///
+/// Inputs   which     one of `every_question`
+///          question  an object with the keys of that question; what it leaves open is taken as the programs take it
+/// Returns  the answer as JSON
+/// Errors   `question_error` for a name, a key or a value that cannot be; `ridgeline::error` for a question that has no answer
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/ask_test.cpp
+inline json ask(std::string_view which, const json& question) {
+  if (!question.is_object()) detail::refuse("question", question, "an object of keys and values");
+  const bool serves = asks_about_requests(question), works = asks_about_work(question);
+  const auto answer_of = [](auto find) {
+    return [find](const auto& asked) { return answer_json(asked, find(asked)); };
+  };
+  const std::pair<const char*, std::string_view> model{"model", defaults::model}, device{"device", defaults::device},
+      reference{"over", defaults::reference};
+  if (which == "which_gpu") {
+    detail::check_sides(question);
+    return detail::answered<card_question>(question, {{"over", defaults::ranked_over}}, detail::cards_answered);
+  }
+  if (which == "buy_or_rent") {
+    detail::check_sides(question);
+    return detail::answered<tenure_question>(question, {{"device", defaults::bought_device}},
+                                             answer_of([](const auto& asked) { return buy_or_rent(asked); }));
+  }
+  const auto faster = answer_of([](const auto& asked) { return how_much_faster(asked); });
+  if (which == "how_much_faster" && !works)
+    return detail::answered<datasheet_comparison>(question, {device, reference}, faster);
+  detail::check_costs(question);
+  if (which == "how_much_faster")
+    return serves ? detail::answered<requests_comparison>(question, {device, reference, model}, faster)
+                  : detail::answered<training_comparison>(question, {device, reference, model}, faster);
+  if (which == "does_it_fit") {
+    const auto fits = answer_of([](const auto& asked) { return does_it_fit(asked); });
+    return serves ? detail::answered<requests_question>(question, {model, device}, fits)
+                  : detail::answered<training_question>(question, {model, device}, fits);
+  }
+  if (which == "how_long") {
+    const auto lasts = answer_of([](const auto& asked) { return how_long(asked); });
+    return serves ? detail::answered<requests_question>(question, {model, device}, lasts)
+                  : detail::answered<training_question>(question, {model, device}, lasts);
+  }
+  if (which == "plan")
+    return detail::answered<plan_question>(question, {model, device},
+                                           answer_of([](const auto& asked) { return best_plan(asked); }));
+  if (which == "serve") {
+    detail::check_demand(question);
+    return detail::answered<serve_question>(question, {model, device},
+                                            answer_of([](const auto& asked) { return serve(asked); }));
+  }
+  std::vector<std::string> known;
+  for (const std::string_view one : every_question) known.push_back(detail::words(one));
+  detail::refuse("which", json(which), "a known question", std::move(known));
+}
+
+/// The key of a question that an error is about.
+///
+/// Inputs   code      what the library refused
+///          question  an object with the question's keys
+/// Returns  the key; empty where no single one is to blame
+/// Errors   none
+/// Source   the meaning of each error, docs/reference/errors.md
+/// Checked  tests/unit/interop/ask_test.cpp
+inline std::string_view key_about(errc code, const json& question) {
+  const bool serves = question.is_object() && asks_about_requests(question);
+  switch (code) {
+    case errc::heads_not_divided:
+    case errc::width_not_divided: return serves ? "gpus" : "tensor-parallel";
+    case errc::stages_not_filled: return serves ? "gpus" : "pipeline-parallel";
+    case errc::schedule_not_possible: return question.contains("virtual-stages") ? "virtual-stages" : "schedule";
+    case errc::experts_not_divided: return "expert-parallel";
+    case errc::sequence_not_divided:
+    case errc::sequence_too_long:
+    case errc::context_too_long: return serves ? "prompt" : "sequence";
+    case errc::offload_without_sharding:
+    case errc::storage_needed:
+    case errc::host_link_needed: return "offload";
+    case errc::link_unknown:
+    case errc::figure_absent: return "device";
+    case errc::gpus_not_divided: return "gpus";
+    case errc::batch_not_divided:
+    case errc::batch_too_small: return "batch";
+    case errc::precision_not_offered: return "precision";
+    case errc::instance_of_another_device: return "rent";
+    case errc::terms_not_offered: return "terms";
+    case errc::not_a_served_network: return "model";
+    default: return {};
+  }
+}
+
+}  // namespace ridgeline::inline v0_2::interop

@@ -1,0 +1,101 @@
+#include <doctest/doctest.h>
+#include <ridgeline/interop/ask.hpp>
+
+using namespace ridgeline;
+using interop::ask;
+using interop::json;
+
+namespace {
+
+/// The key of the sentence that a question is refused with; empty where it is answered.
+std::string refused(std::string_view which, const json& question) {
+  try {
+    static_cast<void>(ask(which, question));
+  } catch (const interop::question_error& problem) {
+    return problem.key;
+  }
+  return "";
+}
+
+/// The error that a question ends with.
+errc error_of(std::string_view which, const json& question) {
+  try {
+    static_cast<void>(ask(which, question));
+  } catch (const error& problem) {
+    return problem.code();
+  }
+  return errc{};
+}
+
+/// The same answer, but for names that were taken.
+template<class Question, class Find>
+void same(std::string_view which, const json& question, Find find) {
+  CAPTURE(which);
+  const auto asked = interop::question_from<Question>(question);
+  json direct = interop::answer_json(asked, find(asked)), found = ask(which, question);
+  for (const auto& [key, value] : direct.at("taken").items()) CHECK(found.at("taken").at(key) == value);
+  direct.erase("taken");
+  found.erase("taken");
+  CHECK(found.dump() == direct.dump());
+}
+
+const json training{{"model", "gpt2-xl"}, {"device", "a100-sxm4-80gb"}, {"gpus", 8}, {"sequence", 1024}};
+const json requests{{"model", "llama3-8b"}, {"device", "h100-sxm5-80gb"}, {"prompt", 128}, {"concurrency", 4}};
+
+}  // namespace
+
+TEST_CASE("a question that is asked by its name has the answer of its function") {
+  same<training_question>("how_long", training, [](const auto& asked) { return how_long(asked); });
+  same<requests_question>("how_long", requests, [](const auto& asked) { return how_long(asked); });
+  same<training_question>("does_it_fit", training, [](const auto& asked) { return does_it_fit(asked); });
+  same<requests_question>("does_it_fit", requests, [](const auto& asked) { return does_it_fit(asked); });
+  same<plan_question>("plan", training, [](const auto& asked) { return best_plan(asked); });
+  same<serve_question>("serve", requests, [](const auto& asked) { return serve(asked); });
+  same<tenure_question>("buy_or_rent", {{"device", "rtx-a6000"}, {"utilization", 30}},
+                        [](const auto& asked) { return buy_or_rent(asked); });
+  same<card_question>("which_gpu", {{"memory", 16}}, [](const auto& asked) { return which_gpu(asked); });
+  same<training_comparison>("how_much_faster", training, [](const auto& asked) { return how_much_faster(asked); });
+  same<requests_comparison>("how_much_faster", requests, [](const auto& asked) { return how_much_faster(asked); });
+  same<datasheet_comparison>("how_much_faster", {{"device", "rtx-4090"}},
+                             [](const auto& asked) { return how_much_faster(asked); });
+}
+
+TEST_CASE("every name is answered, and names that nobody gave are among what was taken") {
+  for (const std::string_view which : interop::every_question) {
+    CAPTURE(which);
+    const json answer = ask(which, json::object());
+    CHECK(answer.at("schema") == interop::json_schema);
+    CHECK(answer.at("taken").contains(which == "which_gpu" ? "over" : "device"));
+  }
+  CHECK(ask("how_long", json::object()).at("taken").at("model") == defaults::model);
+  CHECK_FALSE(ask("how_long", training).at("taken").contains("model"));
+  CHECK(ask("which_gpu", {{"model", "gpt2-xl"}, {"sequence", 1024}, {"tokens", 1e8}}).at("for_run").size() ==
+        catalogue::accelerators.size());
+}
+
+TEST_CASE("a question that cannot be read names its key") {
+  CHECK(refused("how_fast", training) == "which");
+  CHECK(refused("plan", json::array()) == "question");
+  CHECK(refused("how_long", {{"gpus", 0}}) == "gpus");
+  CHECK(refused("how_long", {{"zero", 1}, {"prompt", 8}}) == "zero");
+  CHECK(refused("how_long", {{"price", 9000}}) == "price");
+  CHECK(refused("how_long", {{"own", true}, {"price", 9000}}).empty());
+  CHECK(refused("how_long", {{"own", true}, {"rent", 2}}) == "rent");
+  CHECK(refused("how_long", {{"terms", "spot"}, {"rent", 2}}) == "terms");
+  CHECK(refused("buy_or_rent", {{"electricity", 0.2}, {"tariff", "us-california/industrial"}}) == "electricity");
+  CHECK(refused("serve", {{"concurrency", 8}, {"requests-per-second", 2}}) == "concurrency");
+  CHECK(refused("serve", {{"max-batch", 8}}) == "max-batch");
+}
+
+TEST_CASE("an error is about a key") {
+  json wrong = training;
+  wrong["tensor-parallel"] = 8;  // of 25 heads
+  CHECK(error_of("how_long", wrong) == errc::heads_not_divided);
+  CHECK(interop::key_about(errc::heads_not_divided, wrong) == "tensor-parallel");
+  CHECK(interop::key_about(errc::heads_not_divided, requests) == "gpus");
+  wrong = training;
+  wrong["sequence"] = 4096;
+  CHECK(error_of("how_long", wrong) == errc::sequence_too_long);
+  CHECK(interop::key_about(errc::sequence_too_long, wrong) == "sequence");
+  CHECK(interop::key_about(errc::front_full, wrong).empty());
+}

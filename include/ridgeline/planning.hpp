@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/planning/choices.hpp>
+#include <ridgeline/planning/compute_budget.hpp>
 #include <ridgeline/planning/fleet.hpp>
 #include <ridgeline/planning/flow_chart.hpp>
 #include <ridgeline/planning/found_plan.hpp>

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/workload/critical_batch.hpp>
 #include <ridgeline/workload/division.hpp>
 #include <ridgeline/workload/kernels.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
@@ -20,6 +21,7 @@
 #include <ridgeline/workload/optimizer_state.hpp>
 #include <ridgeline/workload/precision.hpp>
 #include <ridgeline/workload/recomputation.hpp>
+#include <ridgeline/workload/scaling_law.hpp>
 #include <ridgeline/workload/shape.hpp>
 #include <ridgeline/workload/split_product.hpp>
 #include <ridgeline/workload/step.hpp>

@@ -1,0 +1,81 @@
+#include <cmath>
+#include <doctest/doctest.h>
+#include <limits>
+#include <ridgeline/workload/scaling_law.hpp>
+
+using namespace ridgeline;
+
+namespace {
+
+// Counted by hand: 1 + 100 / sqrt(10^4) + 1000 / sqrt(10^6) = 3.
+constexpr scaling_law hand_counted{"round", 1.0, 100.0, 0.5, 1000.0, 0.5};
+constexpr double close = 1e-9;
+constexpr double of_round = expected_loss(hand_counted, {parameter_count(10'000), tokens(1'000'000)});
+static_assert(of_round > 3.0 - close && of_round < 3.0 + close);
+// G = 100 / 1000, and 6 * 10^10 pairs of 6 operations: N = 0.1 * 10^5, D = 10 * 10^5, which is the model above.
+constexpr trained_model best = compute_optimal(hand_counted, 6e10 * units::operations);
+static_assert(best.parameters == parameter_count(10'000) && best.tokens == tokens(1'000'000));
+static_assert(best.operations() == 6e10 * units::operations);
+// 2 = 3 - 1 is reducible; 4 times the parameters leave 1.5 for the tokens: (1000 / 1.5)^2.
+static_assert(tokens_to_reach(hand_counted, parameter_count(40'000), 3.0) == tokens(444'444));
+static_assert(tokens_to_reach(hand_counted, parameter_count(10'000), 3.0) == tokens(1'000'000));
+// 2,500 parameters alone leave 2.
+static_assert(!tokens_to_reach(hand_counted, parameter_count(2'500), 3.0));
+static_assert(life_operations(best, tokens(3'000'000)) == 12e10 * units::operations);
+
+}  // namespace
+
+TEST_CASE("compute-optimal is the least loss of all splits of the budget") {
+  for (const scaling_law& law : {hoffmann_2022, besiroglu_2024, hand_counted}) {
+    for (const double budget : {1e18, 1e21, 5.76e23}) {
+      const trained_model found = compute_optimal(law, budget * units::operations);
+      const double loss = expected_loss(law, found);
+      for (const double times : {0.1, 0.5, 0.9, 0.99, 1.01, 1.1, 2.0, 10.0}) {
+        const double n = std::round(times * static_cast<double>(found.parameters.value()));
+        const trained_model other{parameter_count(n), token_count(std::round(budget / 6.0 / n))};
+        CHECK(expected_loss(law, other) >= loss - 1e-12);
+      }
+    }
+  }
+}
+
+TEST_CASE("cheapest over a life has the loss asked for and is cheaper than its neighbours") {
+  for (const scaling_law& law : {hoffmann_2022, besiroglu_2024}) {
+    for (const double served : {1e9, 1e12, 1e14}) {
+      const trained_model found = cheapest_over_life(law, 2.1, token_count(served));
+      CHECK(expected_loss(law, found) == doctest::Approx(2.1).epsilon(1e-9));
+      const operation_count least = life_operations(found, token_count(served));
+      for (const double times : {0.8, 0.98, 1.02, 1.3, 3.0}) {
+        const parameter_count n(std::round(times * static_cast<double>(found.parameters.value())));
+        const auto seen = tokens_to_reach(law, n, 2.1);
+        if (seen) CHECK(life_operations({n, *seen}, token_count(served)) > least);
+      }
+    }
+  }
+}
+
+TEST_CASE("the more a model is asked, the smaller it is and the longer it is trained") {
+  const trained_model alone = cheapest_over_life(besiroglu_2024, 2.0, tokens(1));
+  const trained_model asked = cheapest_over_life(besiroglu_2024, 2.0, tokens(1e12));
+  const trained_model dear = cheapest_over_life(besiroglu_2024, 2.0, tokens(1e12), 5.0);
+  CHECK(asked.parameters < alone.parameters);
+  CHECK(asked.tokens > alone.tokens);
+  CHECK(dear.parameters < asked.parameters);
+  // Asked for nothing, it is the compute-optimal model of its own operations.
+  const trained_model optimal = compute_optimal(besiroglu_2024, alone.operations());
+  CHECK(static_cast<double>(optimal.parameters.value()) ==
+        doctest::Approx(static_cast<double>(alone.parameters.value())).epsilon(1e-6));
+}
+
+#if defined(__cpp_exceptions)
+TEST_CASE("impossible inputs are named") {
+  const operation_count none{};
+  CHECK_THROWS_WITH_AS(compute_optimal(hand_counted, none), "RL-101: a figure must be positive and finite", error);
+  CHECK_THROWS_AS(compute_optimal(hand_counted, std::numeric_limits<double>::quiet_NaN() * units::operations), error);
+  CHECK_THROWS_AS(compute_optimal(scaling_law{}, 1e20 * units::operations), error);
+  CHECK_THROWS_AS(compute_optimal(compute_frontier{}, 1e20 * units::operations), error);
+  CHECK_THROWS_AS(cheapest_over_life(hand_counted, 1.0, tokens(1)), error);
+  CHECK_THROWS_AS(cheapest_over_life(hand_counted, 2.0, tokens(1), 0.0), error);
+  CHECK_THROWS_AS(tokens_to_reach(hand_counted, parameter_count(1), -1.0), error);
+}
+#endif

@@ -7,8 +7,10 @@
 #include <ridgeline/core/labelled.hpp>
 #include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/core/math.hpp>
+#include <ridgeline/core/normal.hpp>
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/core/published_range.hpp>
+#include <ridgeline/core/root.hpp>
 #include <ridgeline/core/rounding.hpp>
 #include <ridgeline/core/text.hpp>
 #include <ridgeline/core/rule.hpp>

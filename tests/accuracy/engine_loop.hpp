@@ -28,7 +28,7 @@ namespace detail {
 inline ridgeline::engine_rates rates_of_run(const engine_run& run, const ridgeline::engine_calibration& reached) {
   using namespace ridgeline;
   engine_rates made = engine_rates_of(*run.device, run.kind, reached);
-  made.per_machine = run.gpu.starts_with("gb") ? 72.0 : 8.0;
+  made.per_machine = run.gpu.starts_with("gb") ? 72.0 * units::gpu_devices : 8.0 * units::gpu_devices;
   made.network = reached.link_share.value * gigabits_per_second(400.0);
   return made;
 }
@@ -55,14 +55,16 @@ inline engine_prediction disaggregated(const engine_run& run, const engine_const
                                      run.prompt * std::max(1.0, std::min(groups, 0.25 * run.concurrency / pools)));
   const double prompts = read / run.prompt;
   const duration pass =
-      engine_step(run.prefill->of, {.prompt_tokens = read, .prompt_context = 0.5 * run.prompt, .prompts = prompts},
+      engine_step(run.prefill->of,
+                  {.prompt_tokens = read, .prompt_context = 0.5 * run.prompt, .prompts = prompts * units::samples},
                   rates)
           .total();
   engine_prediction made;
   double decoding = admitted;
   for (int i = 0; i < 12; ++i) {
     const duration token =
-        engine_step(run.of, {.sequences = decoding, .context = run.prompt + 0.5 * run.reply}, rates).total();
+        engine_step(run.of, {.sequences = decoding * units::samples, .context = run.prompt + 0.5 * run.reply}, rates)
+            .total();
     const double arrivals = decoding * run.workers / (reply * token.value());
     const double busy = std::min(0.98, arrivals / pools / prompts * pass.value());
     const double wait = busy / (1.0 - busy) * 0.5 * pass.value() +
@@ -88,10 +90,10 @@ inline engine_prediction aggregated(const engine_run& run, const engine_constant
   const auto iteration = [&](const engine_batch& one) { return engine_step(run.of, one, rates).total(); };
   const request_lengths lengths{{run.prompt, spread}, {run.reply, spread}};
   const ridgeline::detail::steady_engine<decltype(iteration)> engine(lengths, how, iteration);
-  const auto state = ridgeline::detail::closed_state(engine, run.concurrency);
-  const duration first = (run.concurrency - state.decoding) / state.arrivals;
-  const duration full =
-      engine.step(0.5 * state.decoding, budget * units::single_tokens, {}, budget / run.prompt.value());
+  const auto state = ridgeline::detail::closed_state(engine, run.concurrency * units::samples);
+  const duration first = (run.concurrency * units::samples - state.decoding) / state.arrivals;
+  const duration full = engine.step(0.5 * state.decoding, budget * units::single_tokens, {},
+                                    budget / run.prompt.value() * units::samples);
   const duration each = std::min(run.prompt.value() / budget * full, state.group.service);
   return {.output_token_time = (state.decoding / engine.steps() / state.arrivals).value(),
           .first_token_time = (first + with.first_wave.value * 0.5 * (admitted - 1.0) * each).value()};

@@ -8,17 +8,18 @@ namespace ridgeline_tests {
 struct affine_engine {
   constexpr ridgeline::duration operator()(const ridgeline::engine_batch& of) const {
     const double prompts = in(of.prompt_tokens, ridgeline::units::single_tokens);
-    return (10e-3 + 50e-6 * of.sequences + 40e-6 * prompts) * ridgeline::units::seconds;
+    return (10e-3 + 50e-6 * in(of.sequences, ridgeline::units::samples) + 40e-6 * prompts) * ridgeline::units::seconds;
   }
 };
 
 /// A roofline: 10 ms of weights or 20 us a token, 2 ns a cached token, attention of prompts, 1 ms of software.
 struct roofline_engine {
   constexpr ridgeline::duration operator()(const ridgeline::engine_batch& of) const {
+    using ridgeline::units::samples;
     using ridgeline::units::single_tokens;
     const double prompts = in(of.prompt_tokens, single_tokens);
-    const double gemms = 20e-6 * (of.sequences + prompts);
-    const double cached = 2e-9 * of.sequences * in(of.context, single_tokens);
+    const double gemms = 20e-6 * (in(of.sequences, samples) + prompts);
+    const double cached = 2e-9 * in(of.sequences, samples) * in(of.context, single_tokens);
     const double attended = 1e-10 * prompts * in(of.prompt_context, single_tokens);
     return (1e-3 + (gemms > 10e-3 ? gemms : 10e-3) + cached + attended) * ridgeline::units::seconds;
   }

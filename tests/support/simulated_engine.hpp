@@ -126,11 +126,11 @@ result run(const ridgeline::request_lengths& lengths, const ridgeline::batching&
       waiting.pop_front();
     }
     const bool decodes = how.chunked || tokens == 0.0;
-    const engine_batch batch{.sequences = decodes ? decoding : 0.0,
+    const engine_batch batch{.sequences = (decodes ? decoding : 0.0) * units::samples,
                              .context = (decodes && decoding > 0.0 ? context / decoding : 0.0) * units::single_tokens,
                              .prompt_tokens = tokens * units::single_tokens,
                              .prompt_context = (tokens > 0.0 ? pairs / tokens : 0.0) * units::single_tokens,
-                             .prompts = ends};
+                             .prompts = ends * units::samples};
     const double took = in(iteration(batch), units::seconds);
     const bool counts = answered >= warm;
     if (counts) integral += decoding * took;

@@ -345,8 +345,8 @@ inline json way_json(const serve_question& asked, const settled_costs& costs, co
   out["replicas"] = way.replicas;
   out["machines"] = way.machines;
   out["utilization"] = way.load.utilization().value();
-  out["decoding_requests_per_replica"] = way.load.decoding;
-  out["waiting_requests_per_replica"] = way.load.waiting;
+  out["decoding_requests_per_replica"] = in(way.load.decoding, units::samples);
+  out["waiting_requests_per_replica"] = in(way.load.waiting, units::samples);
   out["requests_per_second_per_replica"] = in(way.load.rate, samples_per_second);
   out["output_tokens_per_second"] = in(way.output_tokens(), tokens_per_second);
   out["total_tokens_per_second"] = in(way.output_tokens() + way.input_tokens(), tokens_per_second);

@@ -72,7 +72,7 @@ constexpr void measure(deployment& one, const load_request& request, const engin
   const token_amount longest = request.lengths.input.mean + request.lengths.output.mean;
   const bool inside = longest <= from.range.most_context.value() * units::single_tokens &&
                       one.layout.devices() <= from.range.most_devices &&
-                      one.load.decoding <= static_cast<double>(from.range.most_requests.value());
+                      one.load.decoding <= amount_in(from.range.most_requests);
   const auto of = [&](const calibrated_intervals& all) {
     if (!from.range.knows(fleet.on.each().device().architecture)) return all.elsewhere;
     return inside ? all.inside : all.outside;
@@ -95,10 +95,10 @@ constexpr engine_verdict fewest_replicas(deployment& one, const load_request& re
   const double steps = (out.mean - units::single_tokens) / (one.how.tokens_per_step * units::single_tokens);
   if (most < no_limit && steps > 0.0) {
     const token_amount context = request.lengths.input.mean + 0.5 * out.mean;
-    const double sequences =
-        math::smaller(static_cast<double>(one.how.most_requests.value()), *one.how.cache / context);
-    const duration all = steps / sequences * on(engine_batch{.sequences = sequences, .context = context});
-    if (request.rate / units::samples * all > static_cast<double>(most)) return engine_verdict::more_gpus;
+    const sample_amount sequences =
+        math::smaller(amount_in(one.how.most_requests), *one.how.cache / context * units::samples);
+    const time_per_sample all = steps / sequences * on(engine_batch{.sequences = sequences, .context = context});
+    if (request.rate * all > static_cast<double>(most)) return engine_verdict::more_gpus;
   }
   // A request now and then: what no number of replicas betters.
   const loaded_engine alone = open_loop(request.lengths, one.how, 1e-6 * request.rate, on);
@@ -252,7 +252,7 @@ constexpr deployment pools_for(const load_request& request, const engine_fleet& 
       best.load.largest_rate = load.largest_rate / static_cast<double>(writes.engines);
       best.load.ttft = load.ttft;
       best.load.end_to_end = load.end_to_end;
-      best.load.waiting = load.ttft.mean * load.decode.rate / units::samples;
+      best.load.waiting = load.ttft.mean * load.decode.rate;
       best.load.prefill = load.prefill.prefill;
       best.load.queue = load.prefill.queue;
       best.load.lengths = request.lengths;

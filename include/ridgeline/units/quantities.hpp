@@ -71,6 +71,10 @@ using token_pairs = decltype(token_amount{} * token_amount{});
 using operations_per_pair = decltype(operation_count{} / token_pairs{});
 /// Time per pair of a query and a key [s/token^2].
 using time_per_pair = decltype(duration{} / token_pairs{});
+/// Tokens of one sequence, as a factor of how many there are [token/sample].
+using tokens_per_sample = decltype(token_amount{} / sample_amount{});
+/// Time for each sample or request, of what all share [s/sample].
+using time_per_sample = decltype(duration{} / sample_amount{});
 /// Samples per time: a published throughput [sample/s].
 using sample_rate = decltype(sample_amount{} / duration{});
 /// Money per time, of whatever is rented as a whole [$/s, written $/h].

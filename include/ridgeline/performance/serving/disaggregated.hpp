@@ -56,11 +56,9 @@ namespace detail {
 
 /// Times in a row that do not depend on one another: means add up, and what percentiles are above them as variances do.
 constexpr latency in_a_row(const latency& left, const latency& right) {
-  const duration a = left.p95 - left.mean;
-  const duration b = right.p95 - right.mean;
   const duration mean = left.mean + right.mean;
-  const double above = math::pow(a.value() * a.value() + b.value() * b.value(), 0.5);
-  return {mean, math::smaller(mean, left.p50 + right.p50), mean + above * units::seconds};
+  const duration above = deviation_of_sum(left.p95 - left.mean, right.p95 - right.mean);
+  return {mean, math::smaller(mean, left.p50 + right.p50), mean + above};
 }
 
 }  // namespace detail

@@ -22,7 +22,7 @@ struct engine_arithmetic {
 ///          weights, expert_weights, cache, elementwise  from the device memory, by what reads it [B/s]
 ///          link, network               one way, of a GPU to its peers in the machine, to other machines; zero: none
 ///                                      [B/s]
-///          per_machine                 GPUs that `link` joins [1]
+///          per_machine                 GPUs that `link` joins [GPU]
 ///          the others                  as in `engine_calibration`
 /// Source   definition
 struct engine_rates {
@@ -35,7 +35,7 @@ struct engine_rates {
   bandwidth elementwise = {};
   bandwidth link = {};
   bandwidth network = {};
-  double per_machine = 1.0;
+  device_amount per_machine = 1.0 * units::gpu_devices;
   double exposed_share = 0.0;
   token_amount expert_tile = {};
   double elementwise_passes = 0.0;
@@ -48,7 +48,7 @@ struct engine_rates {
   duration prompt_per_block = {};
   duration prompt_per_latent = {};
   duration host_per_step = {};
-  duration host_per_sequence = {};
+  time_per_sample host_per_sequence = {};
   duration request_overhead = {};
   duration all_reduce_latency = {};
   duration all_to_all_latency = {};
@@ -114,7 +114,7 @@ constexpr engine_rates engine_rates_of(const accelerator& device, const engine_a
                     .expert_weights = from.expert_weight_share.value * memory,
                     .cache = from.cache_share.value * memory,
                     .elementwise = from.cache_share.value * memory,
-                    .per_machine = 1e15,
+                    .per_machine = 1e15 * units::gpu_devices,
                     .exposed_share = from.exposed_share.value.value(),
                     .expert_tile = from.expert_tile.value,
                     .elementwise_passes = from.elementwise_passes.value,
@@ -127,7 +127,7 @@ constexpr engine_rates engine_rates_of(const accelerator& device, const engine_a
                     .prompt_per_block = from.prompt_per_block.value,
                     .prompt_per_latent = from.prompt_per_latent.value,
                     .host_per_step = from.host_per_step.value,
-                    .host_per_sequence = from.host_per_sequence.value,
+                    .host_per_sequence = from.host_per_sequence.value / units::samples,
                     .request_overhead = from.request_overhead.value,
                     .all_reduce_latency = from.all_reduce_latency.value,
                     .all_to_all_latency = from.all_to_all_latency.value,
@@ -157,10 +157,10 @@ constexpr engine_rates engine_rates_of(const cluster& on, const engine_arithmeti
                                        const engine_calibration& calibration) {
   engine_rates made = engine_rates_of(on.each().device(), kind, calibration);
   const double share = calibration.link_share.value.value();
-  made.per_machine = static_cast<double>(on.each().devices().value());
+  made.per_machine = detail::amount_in(on.each().devices());
   if (on.each().devices() > gpus(1)) made.link = share * on.each().between_gpus().per_direction.value();
   if (on.machines() > nodes(1)) {
-    made.network = share * on.between_machines().per_direction.value() / made.per_machine;
+    made.network = share * on.between_machines().per_direction.value() / (made.per_machine / units::gpu_devices);
   }
   return made;
 }

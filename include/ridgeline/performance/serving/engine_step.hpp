@@ -9,21 +9,23 @@ namespace ridgeline::inline v0_2 {
 
 /// What one iteration of an engine works on. Numbers may be fractions: a mean over many iterations.
 ///
-/// Fields   sequences       that get one token each, over all data-parallel groups [1]
+/// Fields   sequences       that get one token each, over all data-parallel groups [sample]
 ///          context         tokens in the KV cache of each, mean [token]
 ///          prompt_tokens   of prompts that this iteration reads, over all data-parallel groups [token]
 ///          prompt_context  tokens that each of those attends to, mean: half of a prompt that is read at once [token]
-///          prompts         that this iteration reads to their end: each gets its first token [1]
+///          prompts         that this iteration reads to their end: each gets its first token [sample]
 /// Source   Agrawal et al., Sarathi-Serve, OSDI 2024 (hybrid batches)
 struct engine_batch {
-  double sequences = 0.0;
+  sample_amount sequences = {};
   token_amount context = {};
   token_amount prompt_tokens = {};
   token_amount prompt_context = {};
-  double prompts = 0.0;
+  sample_amount prompts = {};
 };
 
 namespace detail {
+
+inline constexpr tokens_per_sample one_token_each = units::single_tokens / units::samples;
 
 /// The arithmetic and the memory traffic of a GEMM overlap, but for a share of the shorter one.
 constexpr duration overlapped_gemm(duration memory, duration arithmetic, const engine_rates& rates) {
@@ -36,24 +38,25 @@ constexpr operation_count multiply_adds(double weights, token_amount tokens) {
 
 /// One group of GPUs inside an iteration.
 struct engine_group {
-  double devices = 1.0;
-  double per_machine = 1.0;
+  device_amount devices = 1.0 * units::gpu_devices;
+  device_amount per_machine = 1.0 * units::gpu_devices;
 
   constexpr double machines() const { return math::larger(1.0, devices / per_machine); }
 };
-constexpr engine_group group_of(double devices, const engine_rates& rates) {
+constexpr engine_group group_of(device_amount devices, const engine_rates& rates) {
   return {devices, math::smaller(devices, rates.per_machine)};
 }
 
 /// All-reduce of a buffer that every GPU holds, inside machines and between them.
 constexpr duration engine_all_reduce(data_size bytes, const engine_group& group, const engine_rates& rates) {
-  if (group.devices <= 1.0) return {};
-  const double inside = group.per_machine;
+  const device_amount one = 1.0 * units::gpu_devices;
+  if (group.devices <= one) return {};
+  const device_amount inside = group.per_machine;
   const double machines = group.machines();
   duration sum = rates.all_reduce_latency;
-  if (inside > 1.0) sum += 2.0 * (1.0 - 1.0 / inside) * bytes / rates.link;
+  if (inside > one) sum += 2.0 * (1.0 - one / inside) * bytes / rates.link;
   if (machines > 1.0) {
-    sum += rates.network_latency + 2.0 * (1.0 - 1.0 / machines) * bytes / inside / rates.network;
+    sum += rates.network_latency + 2.0 * (1.0 - 1.0 / machines) * bytes / (inside / one) / rates.network;
   }
   return sum;
 }
@@ -100,25 +103,26 @@ constexpr duration expert_time(const engine_model& of, const expert_load& load, 
 /// Dispatch and combine: each token goes to the distinct expert-parallel GPUs of its experts and comes back.
 constexpr duration all_to_all_time(const engine_model& of, const expert_load& load, token_amount on_each_gpu,
                                    const engine_group& group, const engine_rates& rates) {
+  const device_amount one = 1.0 * units::gpu_devices;
   const auto parts = static_cast<double>(of.layout.expert_parallel.value());
   const double distinct =
-      parts > 1.0 ? parts * (1.0 - math::pow(1.0 - 1.0 / parts, of.experts_per_token)) : group.devices;
+      parts > 1.0 ? parts * (1.0 - math::pow(1.0 - 1.0 / parts, of.experts_per_token)) : group.devices / one;
   const data_size bytes = 2.0 * load.busiest * distinct * on_each_gpu * of.hidden * (bf16.width / units::single_tokens);
   const double inside = group.per_machine / group.devices;
   duration once = 2.0 * rates.all_to_all_latency;
-  if (group.per_machine > 1.0) once += (inside - 1.0 / group.devices) * bytes / rates.link;
+  if (group.per_machine > one) once += (inside - one / group.devices) * bytes / rates.link;
   if (inside < 1.0) once += 2.0 * rates.network_latency + (1.0 - inside) * bytes / rates.network;
   return of.mixtures * once;
 }
 
 /// Attention against KV caches, of sequences that get one token.
-constexpr duration decode_attention_time(const engine_model& of, double sequences, token_amount context,
+constexpr duration decode_attention_time(const engine_model& of, sample_amount sequences, token_amount context,
                                          const engine_rates& rates) {
   duration sum{};
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i].cache;
     const token_amount seen = mean_cached_tokens(one, {context, context});
-    const token_amount read = one.blocks * sequences * seen;
+    const token_amount read = one.blocks * sequences * (seen / units::samples);
     sum += math::larger(read * one.per_token / rates.cache,
                         read * units::single_tokens * one.operations / rates.attention);
   }
@@ -139,8 +143,8 @@ constexpr duration prompt_attention_time(const engine_model& of, token_amount to
 
 /// Refuses a batch that has no meaning.
 constexpr void check(const engine_batch& one) {
-  const double numbers[] = {one.sequences, one.context.value(), one.prompt_tokens.value(), one.prompt_context.value(),
-                            one.prompts};
+  const double numbers[] = {one.sequences.value(), one.context.value(), one.prompt_tokens.value(),
+                            one.prompt_context.value(), one.prompts.value()};
   bool sensible = true;
   for (const double number : numbers) sensible = sensible && number >= 0.0 && math::is_finite(number);
   if (!sensible) violated<errc::quantity_not_finite>();
@@ -148,8 +152,8 @@ constexpr void check(const engine_batch& one) {
 
 /// More than one GPU needs a link between them, and more than a machine a network.
 constexpr void check(const serving_layout& layout, const engine_rates& rates) {
-  const auto all = static_cast<double>(layout.devices().value());
-  if (all > 1.0 && rates.link == bandwidth{}) violated<errc::interconnect_needed>();
+  const device_amount all = amount_in(layout.devices());
+  if (all > 1.0 * units::gpu_devices && rates.link == bandwidth{}) violated<errc::interconnect_needed>();
   if (all > rates.per_machine && rates.network == bandwidth{}) violated<errc::interconnect_needed>();
 }
 
@@ -181,12 +185,12 @@ struct engine_step_model : composable {
     detail::check(of.layout, rates);
     const auto data_parallel = static_cast<double>(of.layout.data_parallel.value());
     const auto stages = static_cast<double>(of.layout.pipeline_parallel.value());
-    const auto tensor = static_cast<double>(of.layout.tensor_parallel.value());
+    const device_amount tensor = detail::amount_in(of.layout.tensor_parallel);
     // One data-parallel group, one of the batches that fill the pipeline.
     const double share = 1.0 / (data_parallel * stages);
-    const double sequences = share * batch.sequences;
+    const sample_amount sequences = share * batch.sequences;
     const token_amount prompt = share * batch.prompt_tokens;
-    const token_amount tokens = sequences * units::single_tokens + prompt;
+    const token_amount tokens = sequences * detail::one_token_each + prompt;
     if (tokens == token_amount{}) return {};
     const data_size activations = tokens * of.hidden * (bf16.width / units::single_tokens);
     const detail::engine_group shared = detail::group_of(tensor, rates);
@@ -207,11 +211,11 @@ struct engine_step_model : composable {
       made.experts = detail::expert_time(of, load, routed, rates);
       if (data_parallel > 1.0) {
         const detail::engine_group all = detail::group_of(tensor * data_parallel, rates);
-        made.all_to_all = detail::all_to_all_time(of, load, tokens / tensor, all, rates);
+        made.all_to_all = detail::all_to_all_time(of, load, tokens / (tensor / units::gpu_devices), all, rates);
         made.all_reduce -= of.mixtures * reduce;  // the combine sums up experts instead
       }
     }
-    const token_amount answered = (sequences + share * batch.prompts) * units::single_tokens;
+    const token_amount answered = (sequences + share * batch.prompts) * detail::one_token_each;
     if (answered > token_amount{}) {
       made.lm_head = detail::overlapped_gemm(
           of.head.bytes / rates.weights, detail::multiply_adds(of.head.parameters(), answered) / rates.dense, rates);
@@ -223,8 +227,9 @@ struct engine_step_model : composable {
     made.host = stages * (rates.host_per_step + sequences * rates.host_per_sequence);
     if (stages > 1.0) {
       const bool between = tensor * data_parallel * stages > rates.per_machine;
-      made.pipeline_p2p = (stages - 1.0) * (rates.all_reduce_latency + (between ? rates.network_latency : duration{}) +
-                                            activations / tensor / (between ? rates.network : rates.link));
+      made.pipeline_p2p =
+          (stages - 1.0) * (rates.all_reduce_latency + (between ? rates.network_latency : duration{}) +
+                            activations / (tensor / units::gpu_devices) / (between ? rates.network : rates.link));
     }
     return made;
   }

@@ -1,11 +1,27 @@
 #pragma once
-#include <ridgeline/core/math.hpp>
+#include <ridgeline/core/normal.hpp>
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/quantities.hpp>
 
 namespace ridgeline::inline v0_2 {
+
+namespace detail {
+
+/// Deviation of a sum of two independent times.
+constexpr duration deviation_of_sum(duration left, duration right) {
+  const double a = left.value();
+  const double b = right.value();
+  return math::pow(a * a + b * b, 0.5) * units::seconds;
+}
+
+/// What is left on average of a time that a random instant meets, over the mean of all of them: long ones are met more
+/// often.
+/// Source   Kleinrock, Queueing Systems, volume 1, 1975, section 5.2
+constexpr double residual_share(double variation) { return 0.5 * (1.0 + variation * variation); }
+
+}  // namespace detail
 
 /// A time that varies: what its least value, its mean and its standard deviation say of it.
 ///
@@ -20,38 +36,12 @@ struct varying_time {
 
   /// Times that follow one another, independent of one another. Source: definition: means and variances add up.
   friend constexpr varying_time operator+(const varying_time& left, const varying_time& right) {
-    const double a = left.deviation.value();
-    const double b = right.deviation.value();
-    return {left.least + right.least, left.mean + right.mean, math::pow(a * a + b * b, 0.5) * units::seconds};
+    return {left.least + right.least, left.mean + right.mean,
+            detail::deviation_of_sum(left.deviation, right.deviation)};
   }
 };
 
 namespace detail {
-
-constexpr double natural_exp(double x) { return math::exp2(x * 1.4426950408889634); }
-
-/// The density of the normal distribution, and the share of it below z.
-/// Source   Abramowitz & Stegun, Handbook of Mathematical Functions, 1964, 26.2.17 (error below 7.5e-8)
-constexpr double normal_density(double z) { return 0.3989422804014327 * natural_exp(-0.5 * z * z); }
-constexpr double normal_below(double z) {
-  const double size = z < 0.0 ? -z : z;
-  const double t = 1.0 / (1.0 + 0.2316419 * size);
-  const double series =
-      t * (0.319381530 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  const double above = normal_density(size) * series;
-  return z < 0.0 ? above : 1.0 - above;
-}
-
-/// How many standard deviations above the mean a share of the normal distribution lies below.
-/// Source   Abramowitz & Stegun 1964, 26.2.23 (error below 4.5e-4)
-constexpr double normal_quantile(fraction share) {
-  const double p = share.value();
-  if (p == 0.5) return 0.0;
-  if (p > 0.5) return -normal_quantile(share.complement());
-  const double tail = math::larger(p, 1e-12);
-  const double t = math::pow(-2.0 * 0.6931471805599453 * math::log2(tail), 0.5);
-  return -(t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1.0 + t * (1.432788 + t * (0.189269 + t * 0.001308))));
-}
 
 /// A time that is waited with some probability, exponential where it is: as behind a queue under load.
 constexpr varying_time exponential_wait(duration mean, double probability) {
@@ -77,7 +67,7 @@ struct quantile_model {
     const duration rest = of.mean - of.least;
     if (!(of.deviation > duration{}) || !(rest > duration{})) return of.mean;
     const double spread = of.deviation / rest;
-    const double root = 1.0 - spread * spread / 9.0 + detail::normal_quantile(share) * spread / 3.0;
+    const double root = 1.0 - spread * spread / 9.0 + math::normal_quantile(share.value()) * spread / 3.0;
     return root > 0.0 ? of.least + root * root * root * rest : of.least;
   }
 };
@@ -96,7 +86,7 @@ struct queue_wait_model {
   constexpr duration operator()(duration service, double variation, fraction busy) const {
     const double share = busy.value();
     if (share == 1.0) return math::detail::infinity * units::seconds;
-    return share / (1.0 - share) * 0.5 * (1.0 + variation * variation) * service;
+    return share / (1.0 - share) * detail::residual_share(variation) * service;
   }
 };
 inline constexpr queue_wait_model queue_wait{};

@@ -102,8 +102,8 @@ constexpr std::string_view name_of(load_verdict which) noexcept {
 /// Fields   verdict       whether there is a steady state
 ///          rate          requests answered [sample/s]
 ///          largest_rate  above which the queue grows for ever [sample/s]
-///          decoding      sequences that decode, on average [1]
-///          waiting       requests without a first token, on average [1]
+///          decoding      sequences that decode, on average [sample]
+///          waiting       requests without a first token, on average [sample]
 ///          ttft          from the arrival to the first token
 ///          itl           between two steps of one sequence
 ///          end_to_end    from the arrival to the last token
@@ -116,8 +116,8 @@ struct loaded_engine {
   load_verdict verdict = load_verdict::steady;
   sample_rate rate = {};
   sample_rate largest_rate = {};
-  double decoding = 0.0;
-  double waiting = 0.0;
+  sample_amount decoding = {};
+  sample_amount waiting = {};
   latency ttft = {};
   latency itl = {};
   latency end_to_end = {};

@@ -63,7 +63,7 @@ struct speculating_engine {
   constexpr duration operator()(const engine_batch& batch) const {
     if (!(how.cost >= 0.0 && math::is_finite(how.cost))) detail::violated<errc::quantity_not_finite>();
     const double guesses = how.count();
-    if (batch.sequences == 0.0 || guesses == 0.0) return target(batch);
+    if (batch.sequences == sample_amount{} || guesses == 0.0) return target(batch);
     engine_batch verified = batch;
     verified.sequences *= 1.0 + guesses;
     verified.context /= 1.0 + guesses;

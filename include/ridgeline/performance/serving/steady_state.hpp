@@ -1,34 +1,10 @@
 #pragma once
+#include <ridgeline/core/root.hpp>
 #include <ridgeline/performance/serving/detail/steady_engine.hpp>
 
 namespace ridgeline::inline v0_2 {
 
 namespace detail {
-
-/// Where a falling function of a number is zero; the upper end where it stays positive.
-/// Source   Dowell & Jarratt, A Modified Regula Falsi Method, BIT 11, 1971, 168-174 (the Illinois rule)
-template<class Function>
-constexpr double zero_of_falling(double most, const Function& of) {
-  double low = 0.0, high = most;
-  double at_low = of(low), at_high = of(high);
-  if (at_high >= 0.0) return high;
-  for (int i = 0; i < 100 && high - low > 1e-10 * most; ++i) {
-    const double line = (low * at_high - high * at_low) / (at_high - at_low);
-    const double middle = line > low && line < high && i % 8 != 7 ? line : 0.5 * (low + high);
-    const double value = of(middle);
-    if (value > 0.0) {
-      low = middle;
-      at_low = value;
-      at_high *= 0.5;
-    } else {
-      high = middle;
-      at_high = value;
-      at_low *= 0.5;
-    }
-    if (math::detail::magnitude(value) <= 1e-12 * most) return middle;
-  }
-  return 0.5 * (low + high);
-}
 
 /// A load in its steady state: what the latencies follow from.
 ///
@@ -36,10 +12,10 @@ constexpr double zero_of_falling(double most, const Function& of) {
 ///          others                 share of all prefill that delays the decoding of one request
 ///          wait                   for the first token, without the prefill itself
 struct load_state {
-  element_rate arrivals = {};
-  double decoding = 0.0;
-  double batch = 1.0;
-  double batch_deviation = 0.0;
+  sample_rate arrivals = {};
+  sample_amount decoding = {};
+  sample_amount batch = 1.0 * units::samples;
+  sample_amount batch_deviation = {};
   double others = 1.0;
   varying_time wait = {};
   prefill_group group = {};
@@ -50,28 +26,31 @@ struct load_state {
 template<class Engine>
 constexpr duration gap_within(const Engine& engine, const load_state& at, duration mean, fraction share) {
   const prefill_group& group = at.group;
-  const double arrivals = at.arrivals * mean;
+  const sample_amount arrivals = at.arrivals * mean;
   const double groups = at.others * arrivals / (group.prompts * group.row);
   const double mixed = math::smaller(1.0, engine.chunked() ? group.steps * groups : groups);
   const double alone = 1.0 - mixed;
   const auto deviations = [](double part) {
-    return normal_quantile(fraction(math::smaller(0.9999, math::larger(0.0001, part))));
+    return math::normal_quantile(math::smaller(0.9999, math::larger(0.0001, part)));
   };
   const auto sequences = [&](double part) {
-    return math::smaller(engine.most_requests(), math::larger(1.0, at.batch + deviations(part) * at.batch_deviation));
+    return math::smaller(engine.most_requests(),
+                         math::larger(1.0 * units::samples, at.batch + deviations(part) * at.batch_deviation));
   };
   if (share.value() < alone) return engine.decode(sequences(share.value() / alone));
   const double part = (share.value() - alone) / mixed;
-  const double many = sequences(part);
+  const sample_amount many = sequences(part);
   const double each = engine.lengths().input.variation;
-  const double prompts = group.prompts * group.row;
-  const double spread = math::larger(0.0, 1.0 + arrivals - prompts) + each * each;
-  const double read = math::larger(0.0, prompts + deviations(part) * math::pow(prompts * spread, 0.5));
+  const sample_amount prompts = group.prompts * group.row;
+  const double spread =
+      math::larger(0.0, 1.0 + in(arrivals, units::samples) - in(prompts, units::samples)) + each * each;
+  const sample_amount deviation = math::pow(in(prompts, units::samples) * spread, 0.5) * units::samples;
+  const sample_amount read = math::larger(sample_amount{}, prompts + deviations(part) * deviation);
   if (!engine.chunked()) return engine.decode(many) + read / group.prompts * group.service;
   if (part > 1.0 / group.steps) return engine.step(many, group.full, {});
   if (group.steps > 1.0) return engine.step(many, group.last, {});
   return engine.step(many, math::smaller(engine.room(at.decoding), read * engine.prompt()), {},
-                     math::larger(1.0, read));
+                     math::larger(1.0 * units::samples, read));
 }
 
 /// Fills in all that follows from a steady state.
@@ -90,7 +69,7 @@ constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sa
   const auto of = [&](const varying_time& time) {
     return latency{time.mean, quantile(time, half), quantile(time, most)};
   };
-  loaded_engine made{.rate = at.arrivals * units::samples,
+  loaded_engine made{.rate = at.arrivals,
                      .largest_rate = largest,
                      .decoding = at.decoding,
                      .waiting = at.arrivals * first.mean,
@@ -101,7 +80,7 @@ constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sa
                      .prefill_share = fraction(1.0),
                      .lengths = engine.lengths()};
   if (engine.steps() > 0.0) {
-    const duration written = engine.steps() / at.batch * engine.decode(at.batch);
+    const time_per_sample written = engine.steps() / at.batch * engine.decode(at.batch);
     made.prefill_share = fraction(at.group.delay / (at.group.delay + written));
   }
   if (engine.steps() > 0.0) made.itl = {itl, gap_within(engine, at, itl, half), gap_within(engine, at, itl, most)};
@@ -109,57 +88,56 @@ constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sa
 }
 
 /// What is left on average of a prefill under way.
-/// Source   Kleinrock, Queueing Systems, volume 1, 1975, section 5.2
 constexpr duration residual(const prefill_group& group) {
   if (group.service == duration{}) return {};
-  const double variation = group.deviation / group.service;
-  return 0.5 * (1.0 + variation * variation) * group.service;
+  return residual_share(group.deviation / group.service) * group.service;
 }
 
 /// So many requests, each replaced as it ends, and some time outside of the engine before each. Those beyond what the
 /// engine admits wait outside as well.
 template<class Engine>
-constexpr load_state closed_state(const Engine& engine, double concurrency, duration outside = {}) {
-  const double admitted = math::smaller(concurrency, engine.most_requests());
-  load_state made{.others = (admitted - 1.0) / admitted};
-  const auto rate_at = [&](double n) {
+constexpr load_state closed_state(const Engine& engine, sample_amount concurrency, duration outside = {}) {
+  const sample_amount admitted = math::smaller(concurrency, engine.most_requests());
+  load_state made{.others = (admitted - units::samples) / admitted};
+  const auto rate_at = [&](sample_amount n) {
     made.decoding = n;
-    made.batch = 1.0 + made.others * n;
-    made.group = engine.prefill(n, engine.steps() > 0.0 ? made.others * n / engine.steps() : 0.0);
+    made.batch = units::samples + made.others * n;
+    made.group = engine.prefill(n, engine.steps() > 0.0 ? made.others * n / engine.steps() : sample_amount{});
     return n / (engine.steps() * engine.decode(made.batch) + n * made.others * made.group.delay);
   };
   // Who is outside takes no place in the engine.
-  const auto inside_at = [&](element_rate rate) {
+  const auto inside_at = [&](sample_rate rate) {
     return math::smaller(concurrency - rate * outside, engine.most_requests());
   };
-  const auto first_at = [&](double n, element_rate rate) {
-    const double before = math::larger(0.0, inside_at(rate) - n - rate * made.group.service);
+  const auto first_at = [&](sample_amount n, sample_rate rate) {
+    const sample_amount before = math::larger(sample_amount{}, inside_at(rate) - n - rate * made.group.service);
     const double busy = math::smaller(1.0, rate * made.group.service / made.group.prompts);
     const duration left = math::larger(duration{}, residual(made.group) - 0.5 * made.group.step);
     return made.others * (before * engine.occupied(n) + busy * left) + made.group.service;
   };
   if (engine.steps() == 0.0) {
-    const double together = math::smaller(admitted, engine.prompts_in(engine.room(0.0)));
-    made.group = engine.prefill(0.0, 0.0);
-    const duration all = engine.read(0.0, together * engine.prompt(), engine.room(0.0), together).service;
+    const token_amount room = engine.room({});
+    const sample_amount together = math::smaller(admitted, engine.prompts_in(room));
+    made.group = engine.prefill({}, {});
+    const duration all = engine.read({}, together * engine.prompt(), room, together).service;
     made.arrivals = math::smaller(together / all, concurrency / (all + outside));
   } else {
-    const double most = engine.saturated(admitted);
-    const double n = zero_of_falling(most, [&](double each) {
-      const element_rate rate = rate_at(each);
+    const sample_amount n = math::zero_of_falling(engine.saturated(admitted), [&](sample_amount each) {
+      const sample_rate rate = rate_at(each);
       return inside_at(rate) - each - rate * first_at(each, rate);
     });
     made.arrivals = rate_at(n);
   }
   // Little's law: who does not decode waits for a first token.
   const duration first = (concurrency - made.decoding) / made.arrivals;
-  made.batch_deviation = math::pow(made.others * made.decoding * (1.0 - made.decoding / admitted), 0.5);
+  const double variance = made.others * in(made.decoding, units::samples) * (1.0 - made.decoding / admitted);
+  made.batch_deviation = math::pow(variance, 0.5) * units::samples;
   // Of so many before it, each a time of its own.
   const duration wait = math::larger(duration{}, first - made.group.service - outside);
-  const double before = made.arrivals * wait;
+  const double before = in(made.arrivals * wait, units::samples);
+  const double in_service = in(made.arrivals * made.group.service, units::samples);
   made.wait = before > 1.0 ? varying_time{{}, wait, math::pow(before, -0.5) * wait}
-                           : exponential_wait(
-                                 wait, math::smaller(1.0, math::larger(before, made.arrivals * made.group.service)));
+                           : exponential_wait(wait, math::smaller(1.0, math::larger(before, in_service)));
   return made;
 }
 
@@ -186,10 +164,9 @@ struct closed_loop_model {
                                      const Iteration& iteration) const {
     const detail::steady_engine<Iteration> engine(lengths, how, iteration);
     if (!engine.fits()) return {.verdict = load_verdict::does_not_fit, .lengths = lengths};
-    const detail::load_state at =
-        detail::closed_state(engine, static_cast<double>(concurrency.value()), how.per_request);
-    const element_rate most = detail::closed_state(engine, engine.most_requests()).arrivals;
-    return detail::answer_of(engine, at, most * units::samples);
+    const detail::load_state at = detail::closed_state(engine, detail::amount_in(concurrency), how.per_request);
+    const sample_rate most = detail::closed_state(engine, engine.most_requests()).arrivals;
+    return detail::answer_of(engine, at, most);
   }
   template<iteration_time Iteration>
   constexpr loaded_engine operator()(const request_lengths&, const batching&, sample_rate rate,
@@ -227,12 +204,11 @@ struct open_loop_model {
     if (!(rate > sample_rate{} && math::is_finite(rate.value()))) detail::violated<errc::figure_not_positive>();
     const detail::steady_engine<Iteration> engine(lengths, how, iteration);
     if (!engine.fits()) return {.verdict = load_verdict::does_not_fit, .lengths = lengths};
-    const element_rate most = detail::closed_state(engine, engine.most_requests()).arrivals;
-    const element_rate arrivals = rate / units::samples;
-    if (arrivals >= most) {
-      return {.verdict = load_verdict::unstable, .largest_rate = most * units::samples, .lengths = lengths};
+    const sample_rate most = detail::closed_state(engine, engine.most_requests()).arrivals;
+    if (rate >= most) {
+      return {.verdict = load_verdict::unstable, .largest_rate = most, .lengths = lengths};
     }
-    return detail::answer_of(engine, state(engine, arrivals, most), most * units::samples);
+    return detail::answer_of(engine, state(engine, rate, most), most);
   }
   template<iteration_time Iteration>
   constexpr loaded_engine operator()(const request_lengths&, const batching&, batch_size concurrency,
@@ -245,29 +221,31 @@ struct open_loop_model {
 
  private:
   template<class Engine>
-  static constexpr detail::load_state state(const Engine& engine, element_rate arrivals, element_rate most) {
+  static constexpr detail::load_state state(const Engine& engine, sample_rate arrivals, sample_rate most) {
     detail::load_state made{.arrivals = arrivals};
-    const double admitted = engine.most_requests();
+    const sample_amount admitted = engine.most_requests();
     // Time from the first token to the last, of a request that joins n others.
-    const auto residence = [&](double n) {
-      made.group = engine.prefill(n, engine.steps() > 0.0 ? n / engine.steps() : 0.0);
+    const auto residence = [&](sample_amount n) {
+      made.group = engine.prefill(n, engine.steps() > 0.0 ? n / engine.steps() : sample_amount{});
       const double left = math::larger(1e-6, 1.0 - arrivals * made.group.delay);
-      return engine.steps() / left * engine.decode(math::smaller(n + 1.0, admitted));
+      return engine.steps() / left * engine.decode(math::smaller(n + units::samples, admitted));
     };
-    made.decoding = engine.steps() == 0.0 ? 0.0 : detail::zero_of_falling(engine.saturated(admitted), [&](double n) {
-      return arrivals * residence(n) - n;
-    });
-    const double n = made.decoding;
+    if (engine.steps() != 0.0) {
+      made.decoding = math::zero_of_falling(engine.saturated(admitted),
+                                            [&](sample_amount n) { return arrivals * residence(n) - n; });
+    }
+    const sample_amount n = made.decoding;
     const duration alone = residence(n);
-    made.batch = math::smaller(n + 1.0, admitted);
+    made.batch = math::smaller(n + units::samples, admitted);
 
     // The slower the more there are, the more their number varies.
-    const double part = 0.5 * (n + 1.0);
-    const double share =
-        math::smaller(0.98, math::larger(0.0, arrivals * (alone - residence(math::larger(0.0, n - part))) / part));
-    const double deviation = math::pow(math::larger(n, 1e-12) / (1.0 - share), 0.5);
+    const sample_amount part = 0.5 * (n + units::samples);
+    const double share = math::smaller(
+        0.98, math::larger(0.0, arrivals * (alone - residence(math::larger(sample_amount{}, n - part))) / part));
+    const double many = in(n, units::samples);
+    const double deviation = math::pow(math::larger(many, 1e-12) / (1.0 - share), 0.5);
     residence(n);  // the group at n
-    made.batch_deviation = deviation;
+    made.batch_deviation = deviation * units::samples;
 
     const detail::prefill_group& group = made.group;
     const double in_prefill = math::smaller(1.0, arrivals * group.service / group.prompts);
@@ -276,10 +254,11 @@ struct open_loop_model {
     made.wait = detail::exponential_wait(before, in_prefill);
 
     // The iteration under way, where nothing is read.
-    const double nobody = share > 1e-6 ? math::pow(1.0 - share, n * (1.0 - share) / share) : detail::natural_exp(-n);
+    const double nobody =
+        share > 1e-6 ? math::pow(1.0 - share, many * (1.0 - share) / share) : math::natural_exp(-many);
     const double at_work = (1.0 - in_prefill) * (1.0 - nobody);
-    if (n > 0.0) {
-      const duration each = engine.decode(math::larger(1.0, n));
+    if (n > sample_amount{}) {
+      const duration each = engine.decode(math::larger(1.0 * units::samples, n));
       const duration mean = 0.5 * at_work * each;
       const double squares = at_work / 3.0 - 0.25 * at_work * at_work;
       made.wait = made.wait + varying_time{{}, mean, math::pow(squares, 0.5) * each};
@@ -287,11 +266,11 @@ struct open_loop_model {
 
     // Admission: how often the engine is full, and how long then.
     const double load = arrivals / most;
-    const double room = (admitted - n) / deviation;
-    const double full = detail::normal_density(room) / deviation / (1.0 - load);
-    const double waits = full / (full + detail::normal_below(room));
+    const double room = in(admitted - n, units::samples) / deviation;
+    const double full = math::normal_density(room) / deviation / (1.0 - load);
+    const double waits = full / (full + math::normal_below(room));
     const double spread = engine.lengths().output.variation;
-    const duration admission = 0.5 * (1.0 + spread * spread) * waits / (1.0 - load) / most;
+    const duration admission = detail::residual_share(spread) * waits / (1.0 - load) * units::samples / most;
     made.wait = made.wait + detail::exponential_wait(admission, waits);
     return made;
   }

@@ -56,7 +56,7 @@ TEST_CASE("prompts of other requests do not delay tokens") {
   REQUIRE(together);
   CHECK(apart.itl.p95 < together.itl.p95);
   // A step of the sequences that decode and nothing else.
-  CHECK(apart.itl.mean.value() == doctest::Approx(10e-3 + 50e-6 * (apart.decode.decoding + 1.0)).epsilon(1e-6));
+  CHECK(apart.itl.mean.value() == doctest::Approx(10e-3 + 50e-6 * (apart.decode.decoding.value() + 1.0)).epsilon(1e-6));
 }
 
 TEST_CASE("a link too slow for the rate is unstable, and names the rate that it carries") {

@@ -34,7 +34,7 @@ TEST_CASE("a cluster gives its links, and each GPU its part of the network") {
   CHECK(engine_rates_of(two_round_devices, half, with).network == bandwidth{});
   const cluster four({round_device, gpus(2), round_wire, {}}, nodes(2), round_wire);
   CHECK(engine_rates_of(four, half, with).network == 25.0 * gigabytes_per_second);
-  CHECK(engine_rates_of(four, half, with).per_machine == 2.0);
+  CHECK(engine_rates_of(four, half, with).per_machine == 2.0 * gpu_devices);
 }
 
 TEST_CASE("a constant out of its range and a missing peak are refused") {

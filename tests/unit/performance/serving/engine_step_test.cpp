@@ -27,10 +27,12 @@ doctest::Approx about(double value) { return doctest::Approx(value).epsilon(1e-1
 }  // namespace
 
 // An estimate is a constant expression.
-static_assert(engine_step(engine_model_of(small_mixture, sixteen, {}), {.sequences = 1.0}, roof).total() > duration{});
+static_assert(engine_step(engine_model_of(small_mixture, sixteen, {}), {.sequences = 1.0 * samples}, roof).total() >
+              duration{});
 
 TEST_CASE("one sequence reads every weight once, and its cache") {
-  const engine_breakdown one = engine_step(engine_model_of(small_model, sixteen, {}), {1.0, tokens_of(100.0)}, roof);
+  const engine_breakdown one =
+      engine_step(engine_model_of(small_model, sixteen, {}), {1.0 * samples, tokens_of(100.0)}, roof);
   CHECK(one.gemms.value() == about(1568.0 * 2.0 / 1e12));
   CHECK(one.lm_head.value() == about(64.0 / 1e12));
   CHECK(one.kv_cache.value() == about(2.0 * 100.0 * 32.0 / 1e12));  // two blocks, key and value of 8, 2 bytes
@@ -53,10 +55,10 @@ TEST_CASE("many tokens are limited by arithmetic, of which a share may not hide 
 TEST_CASE("a batch touches the experts that a random router expects") {
   const engine_model of = engine_model_of(small_mixture, sixteen, {});
   // Two of four experts a token: 4 (1 - 1/2^n) of them; eight experts of both blocks have 2048 weights.
-  CHECK(engine_step(of, {1.0}, roof).experts.value() == about(0.5 * 4096.0 / 1e12));
-  CHECK(engine_step(of, {3.0}, roof).experts.value() == about(0.875 * 4096.0 / 1e12));
+  CHECK(engine_step(of, {1.0 * samples}, roof).experts.value() == about(0.5 * 4096.0 / 1e12));
+  CHECK(engine_step(of, {3.0 * samples}, roof).experts.value() == about(0.875 * 4096.0 / 1e12));
   // Arithmetic: half of the weights for each token; tiles of 6 pad the 4 tokens of an expert by 3.
-  const engine_batch many{.sequences = 1e6};
+  const engine_batch many{.sequences = 1e6 * samples};
   CHECK(engine_step(of, many, roof).experts.value() == about(2.0 * 1024.0 * 1e6 / 1e14));
   engine_rates padded = roof;
   padded.expert_tile = tokens_of(1e6);
@@ -68,7 +70,7 @@ TEST_CASE("tensor parallelism divides the matrices and reduces twice a block") {
   rates.link = 100.0 * gigabytes_per_second;
   rates.all_reduce_latency = 10.0 * microseconds;
   const engine_model of = engine_model_of(small_model, sixteen, {.tensor_parallel = gpus(2)});
-  const engine_breakdown two = engine_step(of, {100.0}, rates);
+  const engine_breakdown two = engine_step(of, {100.0 * samples}, rates);
   // Four calls; each moves 100 tokens of 8 numbers once in each direction: 2 (n - 1) / n = 1.
   CHECK(two.all_reduce.value() == about(4.0 * (10e-6 + 100.0 * 16.0 / 1e11)));
   CHECK(two.gemms.value() == about(2.0 * 2.0 * (768.0 / 2.0 + 16.0) / 1e12));
@@ -79,7 +81,7 @@ TEST_CASE("data-parallel attention halves the tokens, and experts see all of the
   rates.link = 100.0 * gigabytes_per_second;
   rates.all_to_all_latency = 10.0 * microseconds;
   const serving_layout layout{.data_parallel = gpus(2), .expert_parallel = gpus(2)};
-  const engine_breakdown two = engine_step(engine_model_of(small_mixture, sixteen, layout), {1e6}, rates);
+  const engine_breakdown two = engine_step(engine_model_of(small_mixture, sixteen, layout), {1e6 * samples}, rates);
   CHECK(two.all_reduce == duration{});
   CHECK(two.experts.value() == about(2.0 * 512.0 * 1e6 / 1e14));
   // Two of two parts in expectation 1.5; half of that stays; 16 bytes a token, there and back, two blocks.
@@ -95,9 +97,9 @@ TEST_CASE("the busiest expert-parallel GPU has more than the mean, and never mor
       engine_model_of(small_mixture, sixteen, {.tensor_parallel = gpus(2), .expert_parallel = gpus(2)});
   // 4e6 pairs over two GPUs: 1 + sqrt(2 ln 2 / 2e6)
   const double busiest = 1.0 + std::sqrt(2.0 * std::log(2.0) / 2e6);
-  CHECK(engine_step(of, {2e6}, rates).experts.value() == about(busiest * 2.0 * 512.0 * 2e6 / 1e14));
+  CHECK(engine_step(of, {2e6 * samples}, rates).experts.value() == about(busiest * 2.0 * 512.0 * 2e6 / 1e14));
   rates.imbalance = 1e9;
-  CHECK(engine_step(of, {2e6}, rates).experts.value() == about(2.0 * 2.0 * 512.0 * 2e6 / 1e14));
+  CHECK(engine_step(of, {2e6 * samples}, rates).experts.value() == about(2.0 * 2.0 * 512.0 * 2e6 / 1e14));
 }
 
 TEST_CASE("a pipeline runs a part of the batch through one stage after another") {
@@ -106,8 +108,8 @@ TEST_CASE("a pipeline runs a part of the batch through one stage after another")
   rates.all_reduce_latency = 10.0 * microseconds;
   const engine_model one = engine_model_of(small_model, sixteen, {});
   const engine_model two = engine_model_of(small_model, sixteen, {.pipeline_parallel = gpus(2)});
-  const engine_breakdown split = engine_step(two, {2e6}, rates);
-  CHECK(split.gemms == engine_step(one, {1e6}, rates).gemms);
+  const engine_breakdown split = engine_step(two, {2e6 * samples}, rates);
+  CHECK(split.gemms == engine_step(one, {1e6 * samples}, rates).gemms);
   CHECK(split.pipeline_p2p.value() == about(10e-6 + 1e6 * 16.0 / 1e11));
 }
 
@@ -116,36 +118,38 @@ TEST_CASE("blocks, steps and sequences cost what the host and the launches take"
   rates.per_block = 20.0 * microseconds;
   rates.per_mixture = 30.0 * microseconds;
   rates.host_per_step = 1.0 * milliseconds;
-  rates.host_per_sequence = 10.0 * microseconds;
+  rates.host_per_sequence = 10.0 * microseconds / samples;
   rates.prompt_per_block = 5.0 * milliseconds;
   const engine_model of = engine_model_of(small_mixture, sixteen, {});
-  const engine_breakdown decode = engine_step(of, {4.0}, rates);
+  const engine_breakdown decode = engine_step(of, {4.0 * samples}, rates);
   CHECK(decode.launches.value() == about(100e-6));
   CHECK(decode.host.value() == about(1.04e-3));
   CHECK(decode.launch_bound == duration{});
-  const engine_breakdown mixed = engine_step(of, {4.0, {}, tokens_of(1.0)}, rates);
+  const engine_breakdown mixed = engine_step(of, {4.0 * samples, {}, tokens_of(1.0)}, rates);
   CHECK(mixed.total().value() == about(10e-3 + 1.04e-3));  // two blocks launched from the host, then the host's own
 }
 
 TEST_CASE("no work takes no time; an impossible batch and GPUs without a link are refused") {
   const engine_model of = engine_model_of(small_model, sixteen, {});
   CHECK(engine_step(of, {}, roof).total() == duration{});
-  CHECK_THROWS_WITH(engine_step(of, {-1.0}, roof), doctest::Contains("RL-106"));
-  CHECK_THROWS_WITH(engine_step(of, {std::numeric_limits<double>::quiet_NaN()}, roof), doctest::Contains("RL-106"));
+  CHECK_THROWS_WITH(engine_step(of, {-1.0 * samples}, roof), doctest::Contains("RL-106"));
+  CHECK_THROWS_WITH(engine_step(of, {std::numeric_limits<double>::quiet_NaN() * samples}, roof),
+                    doctest::Contains("RL-106"));
   engine_rates alone = roof;
   alone.link = {};
-  CHECK_THROWS_WITH(engine_step(engine_model_of(small_model, sixteen, {.tensor_parallel = gpus(2)}), {1.0}, alone),
-                    doctest::Contains("RL-130"));
+  CHECK_THROWS_WITH(
+      engine_step(engine_model_of(small_model, sixteen, {.tensor_parallel = gpus(2)}), {1.0 * samples}, alone),
+      doctest::Contains("RL-130"));
 }
 
 TEST_CASE("a router with favourites touches fewer experts") {
   const engine_model of = engine_model_of(small_mixture, sixteen, {});
   // Popularity of shape 1, exponential: of four experts 1 - 1 / (1 + n ln 2) are touched by n tokens.
   const double touched = 1.0 - 1.0 / (1.0 + 3.0 * std::log(2.0));
-  CHECK(engine_step(of, {3.0}, with(&engine_rates::router_shape, 1.0)).experts.value() ==
+  CHECK(engine_step(of, {3.0 * samples}, with(&engine_rates::router_shape, 1.0)).experts.value() ==
         about(touched * 4096.0 / 1e12));
   // An even router is the limit of a large shape.
-  CHECK(engine_step(of, {3.0}, with(&engine_rates::router_shape, 1e9)).experts.value() ==
+  CHECK(engine_step(of, {3.0 * samples}, with(&engine_rates::router_shape, 1e9)).experts.value() ==
         doctest::Approx(0.875 * 4096.0 / 1e12).epsilon(1e-6));
 }
 
@@ -154,7 +158,7 @@ TEST_CASE("latent attention and weights quantized in tiles take kernels of their
   rates.per_latent = 7.0 * microseconds;
   rates.per_quantized = 11.0 * microseconds;
   rates.prompt_per_latent = 1.0 * seconds;
-  const engine_batch one{.sequences = 1.0, .prompt_tokens = tokens_of(1.0)};
+  const engine_batch one{.sequences = 1.0 * samples, .prompt_tokens = tokens_of(1.0)};
   engine_model of = engine_model_of(small_model, sixteen, {});
   CHECK(engine_step(of, one, rates).launches == duration{});
   CHECK(engine_step(of, one, rates).launch_bound == duration{});

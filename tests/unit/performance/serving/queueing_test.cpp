@@ -4,17 +4,6 @@
 using namespace ridgeline;
 using namespace ridgeline::units;
 
-// Source     the normal distribution: 95 % lie below 1.6448536 deviations, 84.1344746 % below one (Abramowitz & Stegun
-//            1964, table 26.1)
-// Tolerance  the errors that the source gives for its formulas
-TEST_CASE("the normal distribution agrees with its table") {
-  CHECK(ridgeline::detail::normal_quantile(fraction(0.95)) == doctest::Approx(1.6448536).epsilon(5e-4));
-  CHECK(ridgeline::detail::normal_quantile(fraction(0.05)) == doctest::Approx(-1.6448536).epsilon(5e-4));
-  CHECK(ridgeline::detail::normal_quantile(fraction(0.5)) == 0.0);
-  CHECK(ridgeline::detail::normal_below(1.0) == doctest::Approx(0.841344746).epsilon(1e-7));
-  CHECK(ridgeline::detail::normal_below(-1.0) == doctest::Approx(0.158655254).epsilon(1e-6));
-}
-
 TEST_CASE("a time that does not vary is its mean, whatever the share") {
   CHECK(quantile({.mean = 3.0 * seconds}, percent(95)) == 3.0 * seconds);
   CHECK(quantile({2.0 * seconds, 2.0 * seconds, 1.0 * seconds}, percent(5)) == 2.0 * seconds);

@@ -29,6 +29,7 @@ TEST_CASE("the iterations of a model are those of engine_step") {
   const engine_arithmetic half{arithmetic::fp16_accumulate_fp32, arithmetic::fp16_accumulate_fp32};
   const engine_iterations all{engine_model_of(small_model, {stored_fp16, stored_fp16}, {}),
                               engine_rates_of(ridgeline_tests::round_device, half, datasheet_engine)};
-  const engine_batch batch{.sequences = 3.0, .context = 100.0 * single_tokens, .prompt_tokens = 8.0 * single_tokens};
+  const engine_batch batch{
+      .sequences = 3.0 * samples, .context = 100.0 * single_tokens, .prompt_tokens = 8.0 * single_tokens};
   CHECK(all(batch) == engine_step(all.model, batch, all.rates).total());
 }

@@ -18,7 +18,7 @@ TEST_CASE("tokens of an iteration by the acceptance of each position, worked out
 }
 
 TEST_CASE("guesses share the reads of weights and cache, and cost their own") {
-  const engine_batch ten{.sequences = 10.0, .context = 1000.0 * single_tokens};
+  const engine_batch ten{.sequences = 10.0 * samples, .context = 1000.0 * single_tokens};
   const speculating_engine<roofline_engine> two{.how = {.accepted = {percent(80), percent(50)}, .cost = 0.05}};
   // 30 tokens hide behind the weights; the cache is read once; two guesses of a twentieth each.
   CHECK(two(ten).value() == doctest::Approx(1.1 * roofline_engine{}(ten).value()));

@@ -1,26 +1,27 @@
 #pragma once
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/normal.hpp>
 #include <ridgeline/performance/serving/serving_load.hpp>
 
 namespace ridgeline::inline v0_2::detail {
 
 /// The prefill of prompts that are read together.
 ///
-/// Fields   prompts    how many [1]
+/// Fields   prompts    how many [sample]
 ///          row        such groups between two steps of a decoding sequence, where prompts run alone [1]
 ///          steps      iterations that one takes [1]
 ///          service    how long; its deviation over prompts of different lengths
 ///          step       the longest iteration
-///          delay      of the decoding sequences, for each prompt
+///          delay      of the decoding sequences, for each prompt [s/sample]
 ///          full, last tokens of an iteration, of the last one
 struct prefill_group {
-  double prompts = 1.0;
+  sample_amount prompts = 1.0 * units::samples;
   double row = 1.0;
   double steps = 1.0;
   duration service = {};
   duration deviation = {};
   duration step = {};
-  duration delay = {};
+  time_per_sample delay = {};
   token_amount full = {};
   token_amount last = {};
 };
@@ -44,20 +45,21 @@ class steady_engine {
     prompt_ = in.mean - prefix_;
     budget_ = how.step_tokens.value() * units::single_tokens;
     // A sequence of n tokens lives n times as long: long ones are met more often.
-    context_ = in.mean + 0.5 * (1.0 + out.variation * out.variation) * out.mean;
+    context_ = in.mean + residual_share(out.variation) * out.mean;
     steps_ = (out.mean - units::single_tokens) / (how.tokens_per_step * units::single_tokens);
-    most_ = static_cast<double>(how.most_requests.value());
+    most_ = amount_in(how.most_requests);
     if (how.cache) {
-      most_ = math::smaller(most_, math::floor(*how.cache / context_));
-      fits_ = in.mean + out.mean <= *how.cache && most_ >= 1.0;
+      most_ = math::smaller(most_, math::floor(*how.cache / context_) * units::samples);
+      fits_ = in.mean + out.mean <= *how.cache && most_ >= units::samples;
     }
     // Where every iteration is full, decoding and prefill share its tokens as requests do.
     if (how.chunked && steps_ > 0.0)
-      saturated_ = budget_ * steps_ / (prompt_ + steps_ * how.tokens_per_step * units::single_tokens);
+      saturated_ =
+          budget_ * steps_ / ((prompt_ + steps_ * how.tokens_per_step * units::single_tokens) / units::samples);
   }
 
   constexpr bool fits() const { return fits_; }
-  constexpr double most_requests() const { return most_; }
+  constexpr sample_amount most_requests() const { return most_; }
   /// Iterations between the first token of a request and its last.
   constexpr double steps() const { return steps_; }
   constexpr const request_lengths& lengths() const { return lengths_; }
@@ -65,44 +67,48 @@ class steady_engine {
   constexpr duration per_request() const { return how_.per_request; }
 
   /// The most sequences that decode while prompts keep coming.
-  constexpr double saturated(double requests) const { return math::smaller(requests, saturated_); }
+  constexpr sample_amount saturated(sample_amount requests) const { return math::smaller(requests, saturated_); }
 
-  constexpr duration decode(double sequences) const {
+  constexpr duration decode(sample_amount sequences) const {
     return time_(engine_batch{.sequences = sequences, .context = context_});
   }
 
   /// Room for prompts in one iteration.
-  constexpr token_amount room(double decoding) const {
+  constexpr token_amount room(sample_amount decoding) const {
     if (!how_.chunked) return math::larger(budget_, prompt_);
-    const token_amount decoded = decoding * how_.tokens_per_step * units::single_tokens;
+    const token_amount decoded = decoding * how_.tokens_per_step * one_token_each;
     return math::larger(budget_ - decoded, units::single_tokens);
   }
   /// Prompts that one iteration can read.
-  constexpr double prompts_in(token_amount room) const { return math::larger(1.0, room / prompt_); }
+  constexpr sample_amount prompts_in(token_amount room) const {
+    return math::larger(1.0 * units::samples, room / prompt());
+  }
 
   /// One iteration with tokens of so many prompts, of which some were read before.
-  constexpr duration step(double decoding, token_amount prefill, token_amount before, double prompts = 1.0) const {
-    const engine_batch batch{.sequences = how_.chunked ? decoding : 0.0,
+  constexpr duration step(sample_amount decoding, token_amount prefill, token_amount before,
+                          sample_amount prompts = 1.0 * units::samples) const {
+    const engine_batch batch{.sequences = how_.chunked ? decoding : sample_amount{},
                              .context = how_.chunked ? context_ : token_amount{},
                              .prompt_tokens = prefill,
-                             .prompt_context = prefix_ + before + 0.5 / prompts * prefill,
-                             .prompts = math::smaller(prompts, prefill / prompt_)};
+                             .prompt_context = prefix_ + before + 0.5 / in(prompts, units::samples) * prefill,
+                             .prompts = math::smaller(prompts, prefill / prompt())};
     return time_(batch);
   }
 
   /// The prefill of a group, beside some decoding sequences of which a share ends in each iteration.
-  constexpr prefill_group prefill(double decoding, double arrivals_per_step) const {
+  constexpr prefill_group prefill(sample_amount decoding, sample_amount arrivals_per_step) const {
     if (prompt_ == token_amount{}) return {.steps = 0.0};  // keys and values come from elsewhere
     const token_amount left = room(decoding);
-    const double a = arrivals_per_step;
-    const double gathered = a > 1e-6 ? a / (1.0 - natural_exp(-a)) : 1.0;
-    const double together = math::smaller(prompts_in(left), gathered);
+    const double a = in(arrivals_per_step, units::samples);
+    const sample_amount gathered = (a > 1e-6 ? a / (1.0 - math::natural_exp(-a)) : 1.0) * units::samples;
+    const sample_amount together = math::smaller(prompts_in(left), gathered);
     const double spread = lengths_.input.variation;
     // Two lengths with the mean and the deviation of all.
-    const prefill_group shorter = read(decoding, (together - math::smaller(spread, 1.0)) * prompt_, left, together);
+    const prefill_group shorter =
+        read(decoding, (together - math::smaller(spread, 1.0) * units::samples) * prompt(), left, together);
     prefill_group made = shorter;
     if (spread > 0.0) {
-      const prefill_group longer = read(decoding, (together + spread) * prompt_, left, together);
+      const prefill_group longer = read(decoding, (together + spread * units::samples) * prompt(), left, together);
       const double part = spread > 1.0 ? 1.0 / (1.0 + spread) : 0.5;
       made.steps += part * (longer.steps - shorter.steps);
       made.service += part * (longer.service - shorter.service);
@@ -117,22 +123,23 @@ class steady_engine {
       return made;
     }
     const duration without = decode(decoding);
-    const duration apart = math::larger(duration{}, made.service - made.steps * without) / together;
+    const time_per_sample apart = math::larger(duration{}, made.service - made.steps * without) / together;
     // Under load the next prompt fills what the one before it leaves of an iteration.
-    const double filled = prompt_ / left;
-    const duration packed = math::larger(duration{}, occupied(decoding) - filled * without);
+    const auto filled = prompt() / left;
+    const time_per_sample packed = math::larger(time_per_sample{}, occupied(decoding) - filled * without);
     made.delay = apart + math::smaller(1.0, arrivals_per_step * filled) * (packed - apart);
     return made;
   }
   /// How long one more prompt keeps those behind it waiting: what it takes of full iterations.
-  constexpr duration occupied(double decoding) const {
+  constexpr time_per_sample occupied(sample_amount decoding) const {
     if (prompt_ == token_amount{}) return {};
     const token_amount left = room(decoding);
     const token_amount before = math::larger(token_amount{}, 0.5 * (prompt_ - left));
-    return prompt_ / left * step(decoding, left, before, prompts_in(left));
+    return prompt() / left * step(decoding, left, before, prompts_in(left));
   }
   /// Tokens read in as many iterations as they need.
-  constexpr prefill_group read(double decoding, token_amount of, token_amount room, double prompts) const {
+  constexpr prefill_group read(sample_amount decoding, token_amount of, token_amount room,
+                               sample_amount prompts) const {
     if (of <= room) {
       const duration all = step(decoding, of, {}, prompts);
       return {.service = all, .step = all, .full = of, .last = of};
@@ -147,7 +154,8 @@ class steady_engine {
             .full = room,
             .last = rest};
   }
-  constexpr token_amount prompt() const { return prompt_; }
+  /// What is computed of each prompt.
+  constexpr tokens_per_sample prompt() const { return prompt_ / units::samples; }
 
  private:
   const Iteration& time_;
@@ -158,11 +166,9 @@ class steady_engine {
   token_amount budget_ = {};
   token_amount context_ = {};
   double steps_ = 0.0;
-  double most_ = 1.0;
-  double saturated_ = infinity;
+  sample_amount most_ = 1.0 * units::samples;
+  sample_amount saturated_ = math::detail::infinity * units::samples;
   bool fits_ = true;
-
-  static constexpr double infinity = math::detail::infinity;
 };
 
 }  // namespace ridgeline::inline v0_2::detail

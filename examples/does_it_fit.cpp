@@ -1,7 +1,7 @@
 // Does it fit? If not, what would make it fit, and what would that cost?
+#include <ridgeline/interop/would_fit.hpp>
 #include <support/few_terms.hpp>
 #include <support/requests_text.hpp>
-#include <support/suggestions.hpp>
 #include <support/training_text.hpp>
 
 using namespace ridgeline;
@@ -16,8 +16,8 @@ struct verdict {
   fit on_device = {};
   std::optional<host_fit> host = std::nullopt;
   gpu_count gpus = ridgeline::gpus(1);
-  std::vector<support::suggestion> would_fit = {};
-  bool host_too_small = false;  // for what would make it fit
+  interop::keys_that_fit would_fit = {};
+  data_size missing = {};
   support::json taken, answer;
 
   bool fits() const { return bool(on_device) && (!host || bool(*host)); }
@@ -65,19 +65,11 @@ verdict judge_training(const support::asking& face, const framework_overhead& ov
                .gpus = gpus_of(found.run.step.plan),
                .taken = face.taken(found.run.taken),
                .answer = interop::answer_json(asked, found)};
-  if (made.on_device) return made;
-  // [reasons]
-  const fit_reasons why = reasons(found.run.step, asked.device, overhead);
-  // [/reasons]
-  if (!why.enough) return made;
-  // What goes to a host that is known has to fit there.
-  const memory_breakdown less = footprint(why.enough->step, overhead);
-  const machine& each = found.run.machines.on.each();
-  const host& around = each.around();
-  made.host_too_small = less.on_host > 0.0 * bytes && around.memory && !fits(less, around, each.devices());
-  if (!made.host_too_small)
-    made.would_fit = support::as_flags(found.run.step, *why.enough, overhead,
-                                       {.precision = face.given("precision"), .recipe = face.given("recipe")});
+  // [would fit]
+  made.would_fit = interop::would_fit(asked, found, overhead,
+                                      {.precision = face.given("precision"), .recipe = face.given("recipe")});
+  // [/would fit]
+  made.missing = interop::missing_memory(found);
   return made;
 }
 
@@ -93,47 +85,23 @@ verdict judge_requests(const support::asking& face, const framework_overhead& ov
                .gpus = found.run.gpus,
                .taken = face.taken(found.run.taken),
                .answer = interop::answer_json(asked, found)};
-  if (!made.on_device && (!found.run.by_layers || made.gpus.value() == 1))
-    made.would_fit = support::what_would_fit(found.run.step, asked.device, overhead);
-  // The GPUs that were tried share every layer.
-  const bool more_gpus =
-      std::ranges::find(made.would_fit, "--gpus", &support::suggestion::flag) != made.would_fit.end();
-  if (more_gpus && found.run.by_layers) made.would_fit.push_back({"--split", "tensor", {}, "goes with --gpus"});
+  made.would_fit = interop::would_fit(asked, found, overhead);
+  made.missing = interop::missing_memory(found);
   return made;
 }
 
 // --- the answer as text ---------------------------------------------------------------------------------------------------
 
-support::json as_json(const support::suggestion& one) {
-  return {{"flag", one.flag},
-          {"value", one.value},
-          {"saves_bytes", interop::detail::whole_bytes(one.saves)},
-          {"costs", one.costs},
-          {"extra_compute", one.extra_compute},
-          {"extra_traffic_bytes", interop::detail::whole_bytes(one.extra_traffic)}};
-}
-
-/// What is missing: on the GPU, or else around it.
-data_size missing(const verdict& found) {
-  if (!found.on_device) return found.on_device.shortfall();
-  if (found.fits()) return {};
-  const data_size memory = found.host->memory_required - found.host->memory_available;
-  const data_size storage = found.host->storage_required - found.host->storage_available;
-  return std::max(memory, 0.0 * bytes) + std::max(storage, 0.0 * bytes);
-}
-
 std::string json_text(const support::asking& face, const verdict& found) {
   support::json out = found.answer;
-  out["shortfall_bytes"] = interop::detail::whole_bytes(missing(found));
-  out["would_fit"] = support::json::array();
-  for (const support::suggestion& one : found.would_fit) out["would_fit"].push_back(as_json(one));
+  interop::add_remedy(out, found.missing, found.would_fit.keys);
   return face.json_text(out, found.taken);
 }
 
 // --- the answer as a picture ----------------------------------------------------------------------------------------------
 
-std::string as_text(const support::suggestion& one) {
-  return fmt::format("{} {}", one.flag, one.value.is_string() ? one.value.get<std::string>() : one.value.dump());
+std::string as_text(const interop::suggestion& one) {
+  return fmt::format("--{} {}", one.key, one.value.is_string() ? one.value.get<std::string>() : one.value.dump());
 }
 
 support::bar bar_of(const std::string& name, const memory_breakdown& need) {
@@ -155,7 +123,7 @@ support::bar_chart picture(const support::asking& face, const verdict& found) {
       .limit = support::remark{.text = fmt::format("capacity: {:.2f} GB", capacity), .at = {.x = capacity}}};
   std::ranges::replace(made.says.work, '\n', ';');
   for (const memory_term which : every_memory_term) made.terms.emplace_back(name_of(which));
-  for (const support::suggestion& one : found.would_fit) {
+  for (const interop::suggestion& one : found.would_fit.keys) {
     if (one.need) made.bars.push_back(bar_of("and " + as_text(one), *one.need));
     else made.bars.back().name += " " + as_text(one);
   }
@@ -164,12 +132,12 @@ support::bar_chart picture(const support::asking& face, const verdict& found) {
 }
 
 std::string would_fit_text(const verdict& found) {
-  if (found.host_too_small)
+  if (found.would_fit.host_too_small)
     return "The smallest set of savings that would be enough needs more of the host than it has.\n";
-  if (found.would_fit.empty()) return "No set of the savings known here would be enough.\n";
+  if (found.would_fit.keys.empty()) return "No set of the savings known here would be enough.\n";
   support::table table({{"flag", false}, {"saves"}, {"costs", false}});
   std::string flags;
-  for (const support::suggestion& one : found.would_fit) {
+  for (const interop::suggestion& one : found.would_fit.keys) {
     const std::string flag = as_text(one);
     table.add({flag, fmt::format("{:.2f} GB", in(one.saves, gigabytes)), one.costs});
     flags += " " + flag;
@@ -188,7 +156,7 @@ std::string host_text(const verdict& found) {
 }
 
 std::string answer(const support::asking& face, const verdict& found) {
-  const double short_of = in(missing(found), gigabytes);
+  const double short_of = in(found.missing, gigabytes);
   std::string text;
   const fit& gpu = found.on_device;
   if (found.fits() && gpu.verdict() == fit_verdict::tight) {

@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/interop/nlohmann.hpp>
+#include <ridgeline/interop/would_fit.hpp>
 
 /// Every question by its name: JSON in, JSON out. Pages, scripts and other languages ask here, so that all of them answer alike.
 namespace ridgeline::inline v0_2::interop {
@@ -66,6 +67,19 @@ inline json cards_answered(const card_question& asked) {
   return answer_json(asked, found, machines);
 }
 
+inline json training_fitted(const training_question& asked, const keys_given& given) {
+  const fit_answer found = does_it_fit(asked);
+  json made = answer_json(asked, found);
+  add_remedy(made, missing_memory(found), would_fit(asked, found, defaults::training_overhead, given).keys);
+  return made;
+}
+inline json requests_fitted(const requests_question& asked) {
+  const requests_fit_answer found = does_it_fit(asked);
+  json made = answer_json(asked, found);
+  add_remedy(made, missing_memory(found), would_fit(asked, found, pytorch_cuda).keys);
+  return made;
+}
+
 }  // namespace detail
 
 /// Answers a question that comes as JSON.
@@ -101,9 +115,10 @@ inline json ask(std::string_view which, const json& question) {
     return serves ? detail::answered<requests_comparison>(question, {device, reference, model}, faster)
                   : detail::answered<training_comparison>(question, {device, reference, model}, faster);
   if (which == "does_it_fit") {
-    const auto fits = answer_of([](const auto& asked) { return does_it_fit(asked); });
-    return serves ? detail::answered<requests_question>(question, {model, device}, fits)
-                  : detail::answered<training_question>(question, {model, device}, fits);
+    if (serves) return detail::answered<requests_question>(question, {model, device}, detail::requests_fitted);
+    const keys_given given{.precision = question.contains("precision"), .recipe = question.contains("recipe")};
+    return detail::answered<training_question>(
+        question, {model, device}, [&given](const auto& asked) { return detail::training_fitted(asked, given); });
   }
   if (which == "how_long") {
     const auto lasts = answer_of([](const auto& asked) { return how_long(asked); });

@@ -36,9 +36,9 @@ inline json json_of(const likely<double>& value) {
 /// Lists that a question refers to: they stay as long as the program, as names do.
 template<class Value>
 std::span<const Value> kept_list(std::vector<Value> values) {
-  static std::mutex one_at_a_time;
+  static shared_lock one_at_a_time;
   static std::deque<std::vector<Value>> lists;
-  const std::lock_guard<std::mutex> lock(one_at_a_time);
+  const std::lock_guard<shared_lock> lock(one_at_a_time);
   return lists.emplace_back(std::move(values));
 }
 

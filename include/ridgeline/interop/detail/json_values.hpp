@@ -55,11 +55,21 @@ inline std::string shown(const json& value) {
 #endif
 }
 
+/// Locks what all threads share. WebAssembly without threads has no std::mutex, and needs none.
+#if defined(__wasi__) && !defined(_REENTRANT)
+struct shared_lock {
+  void lock() {}
+  void unlock() {}
+};
+#else
+using shared_lock = std::mutex;
+#endif
+
 /// A name as long as the program lives: models and devices hold views.
 inline std::string_view kept(const std::string& name) {
-  static std::mutex one_at_a_time;
+  static shared_lock one_at_a_time;
   static std::deque<std::string> names;
-  const std::lock_guard<std::mutex> lock(one_at_a_time);
+  const std::lock_guard<shared_lock> lock(one_at_a_time);
   for (const std::string& one : names)
     if (one == name) return one;
   return names.emplace_back(name);

@@ -1,0 +1,67 @@
+#include <doctest/doctest.h>
+#include <ridgeline/interop/ask.hpp>
+#include <ridgeline/interop/would_fit.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+using interop::json;
+
+namespace {
+
+/// The question with the keys that would make it fit.
+json mended(json question, const json& answer) {
+  for (const json& one : answer.at("would_fit"))
+    question[one.at("flag").get<std::string>().substr(2)] = one.at("value");
+  return question;
+}
+
+}  // namespace
+
+TEST_CASE("a question with the keys that would make it fit does fit") {
+  const json questions[] = {
+      {{"model", "llama3-8b"}, {"device", "rtx-4090"}, {"gpus", 1}},
+      {{"model", "llama3-70b"}, {"device", "h100-sxm5-80gb"}, {"gpus", 64}},
+      {{"model", "llama3-70b"}, {"device", "h100-sxm5-80gb"}, {"prompt", 1024}, {"concurrency", 8}},
+      {{"model", "llama3-8b"}, {"device", "a100-sxm4-40gb"}, {"gpus", 8}, {"precision", "bf16"}, {"micro-batch", 4}}};
+  for (const json& question : questions) {
+    CAPTURE(question.dump());
+    const json answer = interop::ask("does_it_fit", question);
+    CHECK(answer.at("fits") == false);
+    CHECK(answer.at("shortfall_bytes").get<double>() > 0.0);
+    REQUIRE_FALSE(answer.at("would_fit").empty());
+    const json now = interop::ask("does_it_fit", mended(question, answer));
+    CHECK(now.at("fits") == true);
+    CHECK(now.at("would_fit").empty());
+    CHECK(now.at("shortfall_bytes") == 0);
+  }
+}
+
+TEST_CASE("without its last key the set of changes is not enough") {
+  const json question{{"model", "llama3-70b"}, {"device", "h100-sxm5-80gb"}, {"prompt", 1024}, {"concurrency", 8}};
+  json answer = interop::ask("does_it_fit", question);
+  answer.at("would_fit").erase(answer.at("would_fit").size() - 1);
+  CHECK(interop::ask("does_it_fit", mended(question, answer)).at("fits") == false);
+}
+
+TEST_CASE("where a host is too small for what would have to go there, no keys are named") {
+  json question{{"model", "gpt3-175b"}, {"device", "h100-sxm5-80gb"}, {"gpus", 1}, {"sequence", 2048}};
+  const auto answer_to = [&question] {
+    const auto asked = interop::question_from<training_question>(question);
+    return interop::would_fit(asked, does_it_fit(asked), defaults::training_overhead, {});
+  };
+  const interop::keys_that_fit unknown = answer_to();
+  CHECK_FALSE(unknown.host_too_small);
+  REQUIRE_FALSE(unknown.keys.empty());
+  CHECK(unknown.keys.back().key == "offload");
+  question["host-memory"] = 64;  // GB; the parameters alone are 350
+  const interop::keys_that_fit small = answer_to();
+  CHECK(small.host_too_small);
+  CHECK(small.keys.empty());
+}
+
+TEST_CASE("nothing is missing where it fits") {
+  const auto asked = interop::question_from<requests_question>({{"model", "llama3-8b"}, {"prompt", 128}});
+  const requests_fit_answer found = does_it_fit(asked);
+  CHECK(interop::missing_memory(found) == 0.0 * bytes);
+  CHECK(interop::would_fit(asked, found, pytorch_cuda).keys.empty());
+}

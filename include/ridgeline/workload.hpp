@@ -25,6 +25,7 @@
 #include <ridgeline/workload/shape.hpp>
 #include <ridgeline/workload/split_product.hpp>
 #include <ridgeline/workload/step.hpp>
+#include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>

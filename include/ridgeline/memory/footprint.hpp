@@ -15,104 +15,207 @@ namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
-/// One kind of block on one GPU, for one micro-batch.
+/// The kinds of blocks of a model, by their numbers.
+inline constexpr std::size_t kinds_of_blocks = 8;
+constexpr std::size_t index_of(const block_kind& kind) {
+  return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder ? 4U : 0U);
+}
+constexpr transformer_block remembered_block(const auto& step, const block_kind& kind) {
+  const std::int64_t source = step.model.encoder_layers ? step.sequence.value() : 0;
+  return block_of(step.model, kind, attention_mask::causal, source);
+}
+
+/// The states of each kind of block, and of either end.
+struct states_part {
+  local_states kinds[kinds_of_blocks] = {};
+  local_states before = {};
+  local_states after = {};
+};
+class states_count {
+ public:
+  constexpr explicit states_count(const states_view& step)
+      : step_(step), rules_(step_), made_{.before = rules_.before(), .after = rules_.after()} {}
+  states_count(const states_count&) = delete;
+  constexpr void operator()(const block_kind& kind, const transformer_block& block) {
+    made_.kinds[index_of(kind)] = rules_.of_block(block);
+  }
+  constexpr const states_part& made() const { return made_; }
+
+ private:
+  states_view step_;
+  state_rules rules_;
+  states_part made_;
+};
+
+/// What a micro-batch leaves in one kind of block.
 struct block_bytes {
-  local_states states = {};
   block_activations activations = {};
   data_size workspace = {};
   data_size exchanged = {};
 };
+/// What a micro-batch leaves in each kind of block, and at either end.
+struct activations_part {
+  block_bytes kinds[kinds_of_blocks] = {};
+  data_size before = {};
+  saved_at_the_end after = {};
+};
+class activations_count {
+ public:
+  constexpr activations_count(const activations_view& step, const framework_overhead& overhead)
+      : step_(step),
+        part_(shard_fractions_of(step.plan, step.model)),
+        stream_(stream_of(step)),
+        made_{.before = saved_before(step, part_), .after = saved_after(step, part_, overhead.per_logit)} {}
+  constexpr void operator()(const block_kind& kind, const transformer_block& block) {
+    made_.kinds[index_of(kind)] = {.activations = activations_of_block(step_, block, stream_, part_),
+                                   .workspace = workspace_of_block(step_, block, stream_, part_),
+                                   .exchanged = exchanged_bytes(step_, block, stream_, part_)};
+  }
+  constexpr const activations_part& made() const { return made_; }
+
+ private:
+  activations_view step_;
+  shard_fractions part_;
+  shape stream_;
+  activations_part made_;
+};
+
+constexpr states_part states_of_step(const states_view& step) {
+  states_count states(step);
+  each_block(step.model, [&](const block_run& run) { states(run.kind, remembered_block(step, run.kind)); });
+  return states.made();
+}
+constexpr activations_part activations_of_step(const activations_view& step, const framework_overhead& overhead) {
+  activations_count activations(step, overhead);
+  each_block(step.model, [&](const block_run& run) { activations(run.kind, remembered_block(step, run.kind)); });
+  return activations.made();
+}
+
+/// Names the blocks that a stage holds.
+template<class Visit>
+constexpr void each_run_of_stage(const transformer& model, const slices_plan& plan, std::int64_t number,
+                                 Visit&& visit) {
+  each_slice(model, plan, number, [&](const block_range& range) {
+    const std::int64_t encoder = model.encoder_layers.value();
+    const std::int64_t of_encoder = range.last < encoder ? range.last : encoder;
+    if (range.first < of_encoder) visit(block_run{{false, false, true}, of_encoder - range.first});
+    const std::int64_t first = range.first > encoder ? range.first : encoder;
+    if (first < range.last) each_block_in(model, {first - encoder, range.last - encoder}, visit);
+  });
+}
+
+/// The states that a stage holds; `whole` is the largest part of it that is gathered at once.
+struct stage_states {
+  local_states sum = {};
+
+  constexpr void add(const local_states& some, double times) {
+    sum.add(some, times);
+    sum.whole.widen(some.whole);
+  }
+  constexpr void add(const states_part& states, const block_run& run) {
+    add(states.kinds[index_of(run.kind)], static_cast<double>(run.count));
+  }
+  constexpr void add_ends(const states_part& states, const slices_plan& plan, std::int64_t number) {
+    if (number == 0) add(states.before, 1.0);
+    if (number == plan.pipeline_parallel.value() - 1) add(states.after, 1.0);
+  }
+};
+
+/// What lies on a stage of the micro-batches in flight.
+struct stage_activations {
+  data_size saved = {};
+  data_size recompute_peak = {};
+  data_size workspace = {};
+  data_size exchanged = {};
+  data_size logits = {};
+
+  constexpr void add(const activations_part& activations, const block_run& run, double flying) {
+    const block_bytes& one = activations.kinds[index_of(run.kind)];
+    saved += static_cast<double>(run.count) * one.activations.saved * flying;
+    recompute_peak = math::larger(recompute_peak, one.activations.recompute_peak);
+    workspace = math::larger(workspace, one.workspace);
+    exchanged = math::larger(exchanged, one.exchanged);
+  }
+  constexpr void add_ends(const activations_part& activations, const slices_plan& plan, std::int64_t number,
+                          double flying) {
+    if (number == 0) saved += activations.before * flying;
+    if (number == plan.pipeline_parallel.value() - 1) {
+      saved += activations.after.activations;
+      logits = activations.after.logits;
+    }
+  }
+};
+
+constexpr stage_states states_of_stage(const stage_states_view& step, const states_part& states, std::int64_t number) {
+  stage_states held;
+  each_run_of_stage(step.model, step.plan, number, [&](const block_run& run) { held.add(states, run); });
+  held.add_ends(states, step.plan, number);
+  return held;
+}
+constexpr stage_activations activations_of_stage(const stage_activations_view& step,
+                                                 const activations_part& activations, std::int64_t number) {
+  const double flying = in_flight(step.plan, number);
+  stage_activations held;
+  each_run_of_stage(step.model, step.plan, number, [&](const block_run& run) { held.add(activations, run, flying); });
+  held.add_ends(activations, step.plan, number, flying);
+  return held;
+}
+
+/// Everything on one GPU of a stage but what software takes.
+constexpr memory_breakdown memory_of_stage(const training_step& step, const stage_states& states,
+                                           const stage_activations& activations, const framework_overhead& overhead) {
+  const strategy& plan = step.plan;
+  const local_states& held = states.sum;
+  memory_breakdown all = moved({.weights = held.weights,
+                                .weight_copies = held.copies,
+                                .gradients = held.gradients,
+                                .master_weights = held.masters,
+                                .optimizer_state = held.moments,
+                                .adapters = held.adapters,
+                                .activations = activations.saved,
+                                .recomputed = activations.recompute_peak,
+                                .logits = activations.logits,
+                                .workspace = activations.workspace + held.whole.unpacked,
+                                .communication = activations.exchanged + gathered_bytes(plan, held.whole)},
+                               plan.to_host);
+  if (overhead.at_the_peak && plan.to_host == offload::none) {
+    all = peak_of(all, step.method.moments, plan.micro_batches.value() > 1);
+  }
+  return all;
+}
 
 /// A checked training step with every kind of its blocks counted once; stages are sums over these.
 class counted_step {
  public:
   constexpr counted_step(const training_step& step, const framework_overhead& overhead)
-      : step_(&step),
-        per_logit_(overhead.per_logit),
-        peak_(overhead.at_the_peak && step.plan.to_host == offload::none),
-        part_(shard_fractions_of(step.plan, step.model)) {
-    const state_rules states(step, part_);
-    each_block(step.model, [&](const block_run& run) { count(run.kind, states); });
-    before_ = states.before();
-    after_ = states.after();
+      : step_(&step), overhead_(&overhead), states_(step), activations_(step, overhead) {
+    each_block(step.model, [&](const block_run& run) {
+      const transformer_block block = remembered_block(step, run.kind);
+      states_(run.kind, block);
+      activations_(run.kind, block);
+    });
   }
 
   /// Everything but what software takes.
   constexpr memory_breakdown stage(std::int64_t number) const {
     const strategy& plan = step_->plan;
     const double flying = in_flight(plan, number);
-    local_states states{};
-    gathered_unit largest{};
-    block_activations activations{};
-    data_size workspace{};
-    data_size exchanged{};
-    data_size logits{};
-    const auto add = [&](const block_run& run) {
-      const block_bytes& one = kinds_[index_of(run.kind)];
-      const double times = static_cast<double>(run.count);
-      states.add(one.states, times);
-      activations.saved += times * one.activations.saved * flying;
-      activations.recompute_peak = math::larger(activations.recompute_peak, one.activations.recompute_peak);
-      workspace = math::larger(workspace, one.workspace);
-      exchanged = math::larger(exchanged, one.exchanged);
-      largest.widen(one.states.whole);
-    };
-    each_slice(step_->model, plan, number, [&](const block_range& range) {
-      const std::int64_t encoder = step_->model.encoder_layers.value();
-      const std::int64_t of_encoder = range.last < encoder ? range.last : encoder;
-      if (range.first < of_encoder) add({{false, false, true}, of_encoder - range.first});
-      const std::int64_t first = range.first > encoder ? range.first : encoder;
-      if (first < range.last) each_block_in(step_->model, {first - encoder, range.last - encoder}, add);
+    stage_states states;
+    stage_activations activations;
+    each_run_of_stage(step_->model, plan, number, [&](const block_run& run) {
+      states.add(states_.made(), run);
+      activations.add(activations_.made(), run, flying);
     });
-    if (number == 0) {
-      states.add(before_, 1.0);
-      largest.widen(before_.whole);
-      activations.saved += saved_before(*step_, part_) * flying;
-    }
-    if (number == plan.pipeline_parallel.value() - 1) {
-      states.add(after_, 1.0);
-      largest.widen(after_.whole);
-      const saved_at_the_end end = saved_after(*step_, part_, per_logit_);
-      activations.saved += end.activations;
-      logits = end.logits;
-    }
-    memory_breakdown all = moved({.weights = states.weights,
-                                  .weight_copies = states.copies,
-                                  .gradients = states.gradients,
-                                  .master_weights = states.masters,
-                                  .optimizer_state = states.moments,
-                                  .adapters = states.adapters,
-                                  .activations = activations.saved,
-                                  .recomputed = activations.recompute_peak,
-                                  .logits = logits,
-                                  .workspace = workspace + largest.unpacked,
-                                  .communication = exchanged + gathered_bytes(plan, part_, largest)},
-                                 plan.to_host);
-    if (peak_) all = peak_of(all, step_->method.moments, plan.micro_batches.value() > 1);
-    return all;
+    states.add_ends(states_.made(), plan, number);
+    activations.add_ends(activations_.made(), plan, number, flying);
+    return memory_of_stage(*step_, states, activations, *overhead_);
   }
 
  private:
-  static constexpr std::size_t index_of(const block_kind& kind) {
-    return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder ? 4U : 0U);
-  }
-  constexpr void count(const block_kind& kind, const state_rules& states) {
-    const std::int64_t source = step_->model.encoder_layers ? step_->sequence.value() : 0;
-    const transformer_block block = block_of(step_->model, kind, attention_mask::causal, source);
-    const shape stream = stream_of(*step_);
-    kinds_[index_of(kind)] = {.states = states.of_block(block),
-                              .activations = activations_of_block(*step_, block, stream, part_),
-                              .workspace = workspace_of_block(*step_, block, stream, part_),
-                              .exchanged = exchanged_bytes(*step_, block, stream, part_)};
-  }
-
   const training_step* step_;
-  data_size per_logit_;
-  bool peak_;
-  shard_fractions part_;
-  block_bytes kinds_[8] = {};
-  local_states before_ = {};
-  local_states after_ = {};
+  const framework_overhead* overhead_;
+  states_count states_;
+  activations_count activations_;
 };
 
 /// Parameters that every replica holds would be put into one host several times.
@@ -125,7 +228,7 @@ constexpr void check_offload(const strategy& plan) {
 
 /// How many stages from the first one on may differ in more than the micro-batches in flight, which only fall. Beyond
 /// them the last one alone can weigh more: it has the head.
-constexpr std::int64_t stages_that_differ(const transformer& model, const strategy& plan) {
+constexpr std::int64_t stages_that_differ(const transformer& model, const slices_plan& plan) {
   const std::int64_t p = plan.pipeline_parallel.value();
   const bool mixed = model.encoder_layers || model.window.full_every != 0 || (model.moe && model.moe.every != 1);
   const bool interleaved = plan.virtual_stages.value() > 1;

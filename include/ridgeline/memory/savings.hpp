@@ -183,7 +183,7 @@ struct saving_cost {
 template<std::same_as<training_step> Step = training_step>
 constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, saving which) {
   const double m = static_cast<double>(before.plan.micro_batches.value());
-  const shard_fractions part = shard_fractions_of(before.plan, before.model);
+  const double replicas = replicas_of(before.plan).dense;
   const data_size in_and_out = need.gradients + need.adapters + (before.adapters ? data_size{} : need.weights);
   const bool scores_alone = which == saving::selective_recompute || which == saving::flash_attention;
   if (which == saving::full_recompute || (scores_alone && !before.plan.flash_attention)) {
@@ -201,7 +201,7 @@ constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, 
   }
   switch (which) {
     case saving::zero_2: return {0.0, (m - 1.0) * need.gradients};
-    case saving::zero_3: return {0.0, (2.0 * m - 1.0) * (part.replicas - 1.0) / part.replicas * need.weights};
+    case saving::zero_3: return {0.0, (2.0 * m - 1.0) * (replicas - 1.0) / replicas * need.weights};
     case saving::offload_optimizer: return {0.0, in_and_out};
     case saving::offload_parameters: return {0.0, in_and_out + 2.0 * m * need.weights};
     default: return {};

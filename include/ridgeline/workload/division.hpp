@@ -18,30 +18,47 @@ struct shard_fractions {
   double sequence = 1.0;
   double tokens = 1.0;
   double expert = 1.0;
-  double replicas = 1.0;         // GPUs that hold the same dense weights
-  double expert_replicas = 1.0;  // GPUs that hold the same experts
 };
 
 /// The shard fractions of a plan.
 ///
-/// Inputs   plan   a checked strategy
+/// Inputs   plan   a checked strategy, or a view of one with its tensor, context and expert parallelism
 ///          model  the transformer that it divides
-/// Returns  each share in (0, 1], and the numbers of GPUs that hold the same [1]
+/// Returns  each share in (0, 1] [1]
 /// Source   as `shard_fractions`
 /// Checked  tests/unit/workload/division_test.cpp
-constexpr shard_fractions shard_fractions_of(const strategy& plan, const transformer& model) {
+template<class Plan = strategy>
+constexpr shard_fractions shard_fractions_of(const Plan& plan, const transformer& model) {
   const double t = static_cast<double>(plan.tensor_parallel.value());
   const double heads = static_cast<double>(model.key_value_heads.value());
   const double c = static_cast<double>(plan.context_parallel.value());
   const double e = static_cast<double>(plan.expert_parallel.value());
-  const double replicas = static_cast<double>(plan.data_parallel.value()) * c;
   return {.tensor = 1.0 / t,
           .key_value = 1.0 / (t < heads ? t : heads),
           .sequence = plan.sequence_parallel ? 1.0 / t : 1.0,
           .tokens = 1.0 / c,
-          .expert = 1.0 / e,
-          .replicas = replicas,
-          .expert_replicas = replicas / e};
+          .expert = 1.0 / e};
+}
+
+/// How many GPUs hold the same weights, before ZeRO divides them [1].
+///
+/// Source   Megatron-LM, core/parallel_state.py: experts have a smaller data-parallel group of their own
+struct weight_replicas {
+  double dense = 1.0;
+  double experts = 1.0;
+};
+
+/// The replicas of a plan.
+///
+/// Inputs   plan  a checked strategy, or a view of one with its data, context and expert parallelism
+/// Returns  the numbers of GPUs that hold the same [1]
+/// Source   as `weight_replicas`
+/// Checked  tests/unit/workload/division_test.cpp
+template<class Plan = strategy>
+constexpr weight_replicas replicas_of(const Plan& plan) {
+  const double dense =
+      static_cast<double>(plan.data_parallel.value()) * static_cast<double>(plan.context_parallel.value());
+  return {.dense = dense, .experts = dense / static_cast<double>(plan.expert_parallel.value())};
 }
 
 /// Whether weights belong to experts, which are divided among the expert-parallel GPUs.
@@ -150,13 +167,13 @@ constexpr zero_divisors divisors_of(zero sharding, double replicas) {
 /// What a stage of ZeRO divides the states of a weight by.
 ///
 /// Inputs   sharding  the stage
-///          part      of the plan
-///          weights   experts have fewer replicas
+///          replicas  of the plan
+///          weights   experts have fewer of them
 /// Returns  a divisor for each kind of state [1]
 /// Source   as `zero_divisors`
 /// Checked  tests/unit/workload/division_test.cpp
-constexpr zero_divisors divisors_of(zero sharding, const shard_fractions& part, const weight_tensor& weights) {
-  return divisors_of(sharding, of_experts(weights) ? part.expert_replicas : part.replicas);
+constexpr zero_divisors divisors_of(zero sharding, const weight_replicas& replicas, const weight_tensor& weights) {
+  return divisors_of(sharding, of_experts(weights) ? replicas.experts : replicas.dense);
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -96,7 +96,10 @@ constexpr token_count tokens_of(const training_step& step) {
 /// Returns  fused attention where the plan has it
 /// Source   Dao et al., FlashAttention, 2022
 /// Checked  tests/unit/workload/step_test.cpp
-constexpr kernel_fusion fusion_of(const training_step& step) { return {.attention = step.plan.flash_attention}; }
+template<class Step = training_step>
+constexpr kernel_fusion fusion_of(const Step& step) {
+  return {.attention = step.plan.flash_attention};
+}
 
 /// What a kernel of attention computes of a decoder's scores: a fused one skips what the mask hides.
 ///
@@ -104,7 +107,8 @@ constexpr kernel_fusion fusion_of(const training_step& step) { return {.attentio
 /// Returns  half the square where attention is fused, else all of it
 /// Source   Dao, FlashAttention-2, 2023, section 3.1.1
 /// Checked  tests/unit/workload/step_test.cpp
-constexpr attention_mask computed_mask(const training_step& step) {
+template<class Step = training_step>
+constexpr attention_mask computed_mask(const Step& step) {
   return step.plan.flash_attention ? attention_mask::causal : attention_mask::full;
 }
 
@@ -115,7 +119,8 @@ constexpr attention_mask computed_mask(const training_step& step) {
 /// Returns  its shape
 /// Source   definition
 /// Checked  tests/unit/workload/step_test.cpp
-constexpr shape stream_of(const training_step& step) {
+template<class Step = training_step>
+constexpr shape stream_of(const Step& step) {
   return {.samples = step.micro_batch.value(), .features = step.model.hidden.value(), .height = step.sequence.value()};
 }
 
@@ -137,7 +142,8 @@ constexpr void for_each_kernel(const training_step& step, Visit&& visit) {
 /// Returns  the widths and savings of its recipe and plan
 /// Source   definition
 /// Checked  tests/unit/workload/step_test.cpp
-constexpr keeping keeping_of(const training_step& step) {
+template<class Step = training_step>
+constexpr keeping keeping_of(const Step& step) {
   return {.width = step.recipe.activations,
           .recompute = step.plan.recompute,
           .flash_attention = step.plan.flash_attention,

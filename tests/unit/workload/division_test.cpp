@@ -12,7 +12,7 @@ constexpr shard_fractions part = shard_fractions_of(plan, tiny);
 
 TEST_CASE("shard fractions of a plan") {
   static_assert(part.tensor == 0.25 && part.key_value == 0.5 && part.sequence == 1.0 && part.tokens == 0.5);
-  static_assert(part.replicas == 12.0 && part.expert_replicas == 4.0);
+  static_assert(replicas_of(plan).dense == 12.0 && replicas_of(plan).experts == 4.0);
   strategy with_sequence = plan;
   with_sequence.sequence_parallel = true;
   CHECK(shard_fractions_of(with_sequence, tiny).sequence == 0.25);
@@ -59,7 +59,7 @@ TEST_CASE("each stage of ZeRO divides one thing more") {
 }
 
 TEST_CASE("experts are divided by the replicas of experts") {
-  constexpr shard_fractions of_experts_too{.replicas = 8.0, .expert_replicas = 2.0};
+  constexpr weight_replicas of_experts_too{.dense = 8.0, .experts = 2.0};
   CHECK(divisors_of(zero::parameters, of_experts_too, weight_tensor{.divided = divided_over::experts}).weights == 2.0);
   CHECK(divisors_of(zero::parameters, of_experts_too, weight_tensor{}).weights == 8.0);
 }

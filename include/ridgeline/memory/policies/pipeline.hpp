@@ -1,5 +1,5 @@
 #pragma once
-#include <ridgeline/workload/strategy.hpp>
+#include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
 namespace ridgeline::inline v0_2::detail {
@@ -8,8 +8,8 @@ namespace ridgeline::inline v0_2::detail {
 /// Where stages (or chunks) do not divide the blocks, the first ones hold one more.
 /// Source   Narayanan et al. 2021, section 2.2; Calculon, llm.py (uneven blocks)
 template<class Visit>
-constexpr void each_slice(const transformer& model, const strategy& plan, std::int64_t stage, Visit&& visit) {
-  const std::int64_t blocks = model.layers.value() + model.encoder_layers.value();
+constexpr void each_slice(const transformer& model, const slices_plan& plan, std::int64_t stage, Visit&& visit) {
+  const std::int64_t blocks = blocks_of(model);
   const std::int64_t p = plan.pipeline_parallel.value();
   const std::int64_t v = plan.virtual_stages.value();
   const std::int64_t each = blocks / (p * v);
@@ -27,7 +27,7 @@ constexpr void each_slice(const transformer& model, const strategy& plan, std::i
 ///          micro-batch, which is p (1 + (p - 1) / (p v)) on the first stage
 /// Source   Narayanan et al. 2021, section 2.2; Korthikanti et al. 2022, section 4.2.3; Megatron-LM, schedules.py
 /// Valid    a zero-bubble schedule is taken as ZB-H1, whose peak is that of 1F1B (Qi et al. 2023)
-constexpr double in_flight(const strategy& plan, std::int64_t stage) {
+constexpr double in_flight(const flight_plan& plan, std::int64_t stage) {
   const double m = static_cast<double>(plan.micro_batches.value());
   const double p = static_cast<double>(plan.pipeline_parallel.value());
   const double v = static_cast<double>(plan.virtual_stages.value());

@@ -1,8 +1,8 @@
 #pragma once
 #include <ridgeline/memory/policies/frozen_weights.hpp>
 #include <ridgeline/units/extremes.hpp>
+#include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/division.hpp>
-#include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
 namespace ridgeline::inline v0_2::detail {
@@ -16,7 +16,7 @@ struct block_activations {
 
 /// Adds up what layers save: asked for each tensor, so it is inlined where a layer names them.
 struct saved_sum {
-  const training_step* step;
+  const activations_view* step;
   bool fused_attention;
   shard_fractions part;
   std::int64_t count = 1;
@@ -29,7 +29,7 @@ struct saved_sum {
 };
 
 /// What a block saves when nothing is computed again.
-constexpr data_size saved_by_block(const training_step& step, const transformer_block& block, const shape& input,
+constexpr data_size saved_by_block(const activations_view& step, const transformer_block& block, const shape& input,
                                    const keeping& keep, const shard_fractions& part) {
   saved_sum sum{.step = &step, .fused_attention = keep.flash_attention, .part = part};
   each_layer(block, [&](const auto& layer, std::int64_t count) {
@@ -45,7 +45,7 @@ constexpr data_size saved_by_block(const training_step& step, const transformer_
 ///          the block, 2 s b h in 16 bits (divided by the tensor-parallel GPUs only where sequence parallelism divides
 ///          it), and the rest comes back one block at a time
 /// Source   Korthikanti et al. 2022, sections 4 and 5; Chen et al., Training Deep Nets with Sublinear Memory Cost, 2016
-constexpr block_activations activations_of_block(const training_step& step, const transformer_block& block,
+constexpr block_activations activations_of_block(const activations_view& step, const transformer_block& block,
                                                  const shape& input, const shard_fractions& part) {
   keeping keep = keeping_of(step);
   if (keep.recompute == recomputation::none) return {saved_by_block(step, block, input, keep, part), {}};

@@ -1,6 +1,6 @@
 #pragma once
 #include <ridgeline/memory/rules/states.hpp>
-#include <ridgeline/workload/step.hpp>
+#include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
 namespace ridgeline::inline v0_2::detail {
@@ -11,8 +11,8 @@ namespace ridgeline::inline v0_2::detail {
 ///          offloaded: one unit of them before they leave
 /// Source   PyTorch, torch.distributed.fsdp (one unit is prefetched); DeepSpeed, stage3.py: 4 bytes a parameter of the
 ///          largest layer (2 of weights, 2 of gradients)
-constexpr data_size gathered_bytes(const strategy& plan, const shard_fractions& part, const gathered_unit& largest) {
-  const bool several = part.replicas > 1.0;
+constexpr data_size gathered_bytes(const strategy& plan, const gathered_unit& largest) {
+  const bool several = replicas_of(plan).dense > 1.0;
   const bool weights_elsewhere = (several && plan.sharding == zero::parameters) || offloads_parameters(plan);
   const bool gradients_elsewhere = (several && stage_of(plan.sharding) >= 2) || plan.to_host != offload::none;
   const data_size nothing{};
@@ -25,7 +25,7 @@ constexpr data_size gathered_bytes(const strategy& plan, const shard_fractions& 
 ///          parallel: tokens sent and received, 2 s b k h; pipeline: one tensor in, one out, 2 s b h
 /// Source   Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023; Lepikhin et al., GShard, 2020;
 ///          Narayanan et al. 2021, section 2.2
-constexpr data_size exchanged_bytes(const training_step& step, const transformer_block& block, const shape& input,
+constexpr data_size exchanged_bytes(const activations_view& step, const transformer_block& block, const shape& input,
                                     const shard_fractions& part) {
   const data_size feature =
       static_cast<double>(input.positions()) * part.tokens * step.recipe.activations;  // one a token

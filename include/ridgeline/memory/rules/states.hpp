@@ -1,8 +1,8 @@
 #pragma once
 #include <ridgeline/units/extremes.hpp>
+#include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/division.hpp>
 #include <ridgeline/workload/optimizer_state.hpp>
-#include <ridgeline/workload/step.hpp>
 
 // Weights, gradients, master weights, optimizer state and adapters: what every weight brings with it.
 namespace ridgeline::inline v0_2::detail {
@@ -77,11 +77,11 @@ class state_rules {
   }
 
  public:
-  constexpr state_rules(const training_step& step, const shard_fractions& part)
+  constexpr explicit state_rules(const states_view& step)
       : step_(&step),
-        part_(part),
-        dense_(left_by(divisors_of(step.plan.sharding, part.replicas))),
-        experts_(left_by(divisors_of(step.plan.sharding, part.expert_replicas))) {}
+        part_(shard_fractions_of(step.plan, step.model)),
+        dense_(left_by(divisors_of(step.plan.sharding, replicas_of(step.plan).dense))),
+        experts_(left_by(divisors_of(step.plan.sharding, replicas_of(step.plan).experts))) {}
 
   constexpr local_states of_block(const transformer_block& block) const {
     return sum_of(true, [&](auto& add) {
@@ -168,7 +168,7 @@ class state_rules {
     }
   }
 
-  const training_step* step_;
+  const states_view* step_;
   shard_fractions part_;
   zero_fractions dense_;
   zero_fractions experts_;

@@ -71,7 +71,7 @@ struct step_time_model : composable {
     if (to != offload::none && !(rates.host_link > bandwidth{} && detail::store_of(to, rates) > bandwidth{})) {
       detail::violated<errc::host_link_needed>();
     }
-    const step_breakdown terms = detail::timed_step(step, rates).breakdown();
+    const step_breakdown terms = detail::timed_step(step, rates);
     if (!math::is_finite(terms.total().value())) detail::violated<errc::quantity_not_finite>();
     const calibrated_range range = detail::range_of(step, rates);
     return {.terms = terms,

@@ -6,25 +6,22 @@ using namespace ridgeline;
 
 namespace {
 constexpr detail::gathered_unit unit{.weights = 10.0 * units::bytes, .gradients = 7.0 * units::bytes};
-constexpr shard_fractions eight{.replicas = 8.0};
 constexpr shape stream{.samples = 3, .features = 4, .height = 8};
 constexpr transformer_block block = block_of(tiny, {}, attention_mask::causal);
-constexpr double gathered(const strategy& plan, const shard_fractions& part) {
-  return bytes_in(detail::gathered_bytes(plan, part, unit));
-}
+constexpr double gathered(const strategy& plan) { return bytes_in(detail::gathered_bytes(plan, unit)); }
 constexpr double exchanged(const training_step& step, const shard_fractions& part) {
   return bytes_in(detail::exchanged_bytes(step, block, stream, part));
 }
 }  // namespace
 
 TEST_CASE("what is divided or elsewhere is gathered one unit ahead") {
-  CHECK(gathered({}, {}) == 0.0);
-  CHECK(gathered({.sharding = zero::parameters}, {}) == 0.0);
-  CHECK(gathered({.sharding = zero::optimizer_state}, eight) == 0.0);
-  CHECK(gathered({.sharding = zero::gradients}, eight) == 7.0);
-  CHECK(gathered({.sharding = zero::parameters}, eight) == 27.0);
-  CHECK(gathered({.to_host = offload::optimizer_state}, {}) == 7.0);
-  CHECK(gathered({.to_host = offload::nvme}, {}) == 27.0);
+  CHECK(gathered({}) == 0.0);
+  CHECK(gathered({.sharding = zero::parameters}) == 0.0);
+  CHECK(gathered({.data_parallel = gpus(8), .sharding = zero::optimizer_state}) == 0.0);
+  CHECK(gathered({.data_parallel = gpus(8), .sharding = zero::gradients}) == 7.0);
+  CHECK(gathered({.data_parallel = gpus(8), .sharding = zero::parameters}) == 27.0);
+  CHECK(gathered({.to_host = offload::optimizer_state}) == 7.0);
+  CHECK(gathered({.to_host = offload::nvme}) == 27.0);
 }
 
 TEST_CASE("one GPU exchanges nothing; each kind of parallelism has its buffer") {

@@ -331,12 +331,12 @@ TEST_CASE("edges that are no multiple of 64 cost what the calibration says") {
 
 TEST_CASE("groups lie tensor innermost, then context, then data; where they divide no machine they still fit") {
   const fabric two_machines = fabric_of(machines_of_eight(nodes(2)), datasheet_links);
-  const detail::rank_layout places =
-      detail::layout_of({.data_parallel = gpus(4), .tensor_parallel = gpus(4)}, two_machines);
-  CHECK(places.tensor.per_machine.value() == 4);
-  CHECK(places.data.devices.value() == 4);
-  CHECK(places.data.per_machine.value() == 2);
-  CHECK(places.stages.per_machine.value() == 1);
+  const strategy four_by_four{.data_parallel = gpus(4), .tensor_parallel = gpus(4)};
+  CHECK(detail::block_groups_of(four_by_four, two_machines).tensor.per_machine.value() == 4);
+  const detail::replica_groups replicas = detail::replica_groups_of(four_by_four, two_machines);
+  CHECK(replicas.data.devices.value() == 4);
+  CHECK(replicas.data.per_machine.value() == 2);
+  CHECK(detail::neighbours_of(four_by_four, two_machines).per_machine.value() == 1);
   // Five groups of three on two machines of eight: one of them lies across.
   const training_step step = [] {
     training_step made = counted_step;

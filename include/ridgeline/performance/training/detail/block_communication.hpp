@@ -2,7 +2,7 @@
 #include <ridgeline/performance/collectives/collective_time.hpp>
 #include <ridgeline/performance/training/detail/rank_layout.hpp>
 #include <ridgeline/workload/division.hpp>
-#include <ridgeline/workload/step.hpp>
+#include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
 namespace ridgeline::inline v0_2::detail {
@@ -22,7 +22,7 @@ struct block_communication {
 };
 
 /// Bytes of the stream between blocks that one GPU works on.
-constexpr data_size stream_bytes(const training_step& step, const shard_fractions& part) {
+constexpr data_size stream_bytes(const block_view& step, const shard_fractions& part) {
   return static_cast<double>(stream_of(step).elements()) * part.tokens * step.recipe.activations;
 }
 
@@ -30,8 +30,8 @@ constexpr data_size stream_bytes(const training_step& step, const shard_fraction
 /// feed-forward part, or one for both where they stand side by side; sequence parallel: gathered before and scattered
 /// after each, the same bytes. Context parallel: keys and values of all tokens go round.
 /// Source   Shoeybi et al. 2019, section 3; Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023
-constexpr block_communication communication_around(const training_step& step, const transformer_block& block,
-                                                   const shard_fractions& part, const rank_layout& layout,
+constexpr block_communication communication_around(const block_view& step, const transformer_block& block,
+                                                   const shard_fractions& part, const block_groups& layout,
                                                    const fabric& links) {
   block_communication sum;
   if (step.plan.tensor_parallel.value() > 1) {
@@ -53,8 +53,8 @@ constexpr block_communication communication_around(const training_step& step, co
 
 /// Tokens go to their experts and come back.
 /// Source   Lepikhin et al., GShard, 2020, section 3
-constexpr block_communication communication_of_experts(const training_step& step, const transformer_block& block,
-                                                       const shard_fractions& part, const rank_layout& layout,
+constexpr block_communication communication_of_experts(const block_view& step, const transformer_block& block,
+                                                       const shard_fractions& part, const block_groups& layout,
                                                        const fabric& links) {
   if (!block.is_mixture || step.plan.expert_parallel.value() == 1) return {};
   const data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream_bytes(step, part);

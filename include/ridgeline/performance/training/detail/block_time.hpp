@@ -3,7 +3,7 @@
 #include <ridgeline/performance/training/training_rates.hpp>
 #include <ridgeline/workload/division.hpp>
 #include <ridgeline/workload/kernels.hpp>
-#include <ridgeline/workload/step.hpp>
+#include <ridgeline/workload/step_view.hpp>
 
 namespace ridgeline::inline v0_2::detail {
 
@@ -93,7 +93,7 @@ constexpr duration adapter_time(const gemm_shape& target, double rank, const ope
 /// Adds the kernels that a walk names to a sum, each as one GPU runs it.
 class block_clock {
  public:
-  constexpr block_clock(block_times& sum, const training_step& step, const shard_fractions& part,
+  constexpr block_clock(block_times& sum, const block_view& step, const shard_fractions& part,
                         const training_rates& rates)
       : sum_(&sum),
         step_(&step),
@@ -171,7 +171,7 @@ class block_clock {
   }
 
   block_times* sum_;
-  const training_step* step_;
+  const block_view* step_;
   const shard_fractions* part_;
   const training_rates* rates_;
   operand_widths narrow_;

@@ -7,15 +7,18 @@
 
 namespace ridgeline::inline v0_2::detail {
 
-/// How the groups of a plan lie in the machines: tensor parallel innermost, then context, data, pipeline.
-/// Source   Megatron-LM, core/parallel_state.py (order "tp-cp-ep-dp-pp")
-struct rank_layout {
+// How the groups of a plan lie in the machines: tensor parallel innermost, then context, data, pipeline.
+// Source   Megatron-LM, core/parallel_state.py (order "tp-cp-ep-dp-pp")
+/// What the GPUs of a block exchange.
+struct block_groups {
   device_group tensor;
   device_group context;
-  device_group data;
   device_group experts;
+};
+/// What the replicas of weights exchange.
+struct replica_groups {
+  device_group data;
   device_group expert_data;
-  device_group stages;  // two neighbours
 };
 
 /// Members of one group have `inner` GPUs from one to the next. Where that does not divide a machine, as many are neighbours
@@ -27,18 +30,31 @@ constexpr device_group group_of(double members, double inner, const fabric& link
   return {gpu_count(static_cast<std::int64_t>(members)), gpu_count(static_cast<std::int64_t>(near))};
 }
 
-constexpr rank_layout layout_of(const strategy& plan, const fabric& links) {
+template<class Plan = strategy>
+constexpr block_groups block_groups_of(const Plan& plan, const fabric& links) {
+  const auto t = static_cast<double>(plan.tensor_parallel.value());
+  const auto c = static_cast<double>(plan.context_parallel.value());
+  const auto e = static_cast<double>(plan.expert_parallel.value());
+  return {.tensor = group_of(t, 1.0, links), .context = group_of(c, t, links), .experts = group_of(e, t, links)};
+}
+
+template<class Plan = strategy>
+constexpr replica_groups replica_groups_of(const Plan& plan, const fabric& links) {
   const auto t = static_cast<double>(plan.tensor_parallel.value());
   const auto c = static_cast<double>(plan.context_parallel.value());
   const auto d = static_cast<double>(plan.data_parallel.value());
   const auto e = static_cast<double>(plan.expert_parallel.value());
+  return {.data = group_of(d * c, t, links), .expert_data = group_of(d * c / e, t * e, links)};
+}
+
+/// Two neighbours of a pipeline.
+template<class Plan = strategy>
+constexpr device_group neighbours_of(const Plan& plan, const fabric& links) {
+  const auto t = static_cast<double>(plan.tensor_parallel.value());
+  const auto c = static_cast<double>(plan.context_parallel.value());
+  const auto d = static_cast<double>(plan.data_parallel.value());
   const bool stages_near = t * c * d * 2.0 <= links.devices;
-  return {.tensor = group_of(t, 1.0, links),
-          .context = group_of(c, t, links),
-          .data = group_of(d * c, t, links),
-          .experts = group_of(e, t, links),
-          .expert_data = group_of(d * c / e, t * e, links),
-          .stages = {gpus(2), gpus(stages_near ? 2 : 1)}};
+  return {gpus(2), gpus(stages_near ? 2 : 1)};
 }
 
 }  // namespace ridgeline::inline v0_2::detail

@@ -1,7 +1,6 @@
 #pragma once
 #include <ridgeline/performance/training/detail/block_communication.hpp>
 #include <ridgeline/performance/training/detail/block_time.hpp>
-#include <ridgeline/performance/training/detail/stage_weights.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
 namespace ridgeline::inline v0_2::detail {
@@ -10,20 +9,18 @@ namespace ridgeline::inline v0_2::detail {
 struct timed_layers {
   bool known = false;
   block_times times = {};
-  local_elements weights = {};
   block_communication communication = {};
 };
 
 /// Times the layers that `name_layers` names; `made` is new.
 template<class NameLayers>
-constexpr void time_layers(timed_layers& made, const training_step& step, const shape& input,
-                           const shard_fractions& part, const training_rates& rates, const NameLayers& name_layers) {
+constexpr void time_layers(timed_layers& made, const block_view& step, const shape& input, const shard_fractions& part,
+                           const training_rates& rates, const NameLayers& name_layers) {
   made.known = true;
   block_clock clock(made.times, step, part, rates);
   name_layers([&](const auto& layer, std::int64_t number) {
     const double count = static_cast<double>(number);
     for_each_kernel(layer, input, fusion_of(step), count, clock);
-    each_weight(layer, [&](const weight_tensor& weights) { made.weights.add(weights, part, count); });
   });
 }
 
@@ -31,55 +28,75 @@ constexpr void time_layers(timed_layers& made, const training_step& step, const 
 struct average_block {
   block_times times = {};
   block_communication communication = {};
-  local_elements weights = {};
   duration host = {};  // of the forward pass
 
   constexpr void add(const timed_layers& layers, double share) {
     times.add(layers.times, share);
-    weights.add(layers.weights, share);
     communication.add(layers.communication, share);
   }
 };
 
-/// Norms and attention are timed once for all kinds of blocks that differ in their experts alone.
-constexpr average_block average_of_blocks(const training_step& step, const shard_fractions& part,
-                                          const rank_layout& layout, const training_rates& rates) {
-  average_block sum;
-  timed_layers beside[2];  // of blocks without a window, with one
-  bool of_encoder = false;
-  double routed = 0.0;
-  const shape stream = stream_of(step);
-  const double blocks = static_cast<double>(blocks_of(step.model));
-  each_block(step.model, [&](const block_run& run) {
-    const double share = static_cast<double>(run.count) / blocks;
-    const std::int64_t source = step.model.encoder_layers ? step.sequence.value() : 0;
-    const transformer_block block = block_of(step.model, run.kind, computed_mask(step), source);
-    if (run.kind.of_encoder != of_encoder) {  // an encoder's blocks come first
-      of_encoder = run.kind.of_encoder;
-      beside[0].known = beside[1].known = false;
+/// A block as a step computes it.
+constexpr transformer_block computed_block(const auto& step, const block_kind& kind) {
+  return block_of(step.model, kind, computed_mask(step), step.model.encoder_layers ? step.sequence.value() : 0);
+}
+
+/// Times blocks, kind by kind. Norms and attention are timed once for all kinds of blocks that differ in their experts alone.
+class blocks_clock {
+ public:
+  constexpr blocks_clock(const block_view& step, const training_rates& rates)
+      : step_(step),
+        rates_(&rates),
+        part_(shard_fractions_of(step.plan, step.model)),
+        layout_(block_groups_of(step.plan, rates.links)),
+        blocks_(static_cast<double>(blocks_of(step.model))) {}
+
+  constexpr void operator()(const block_run& run, const transformer_block& block) {
+    const double share = static_cast<double>(run.count) / blocks_;
+    const shape stream = stream_of(step_);
+    if (run.kind.of_encoder != of_encoder_) {  // an encoder's blocks come first
+      of_encoder_ = run.kind.of_encoder;
+      beside_[0].known = beside_[1].known = false;
     }
-    timed_layers& around = beside[run.kind.windowed ? 1 : 0];
+    timed_layers& around = beside_[run.kind.windowed ? 1 : 0];
     if (!around.known) {
       around = {};
-      time_layers(around, step, stream, part, rates,
+      time_layers(around, step_, stream, part_, *rates_,
                   [&](auto&& visit) { each_layer_beside_feed_forward(block, visit); });
-      around.communication = communication_around(step, block, part, layout, rates.links);
+      around.communication = communication_around(step_, block, part_, layout_, rates_->links);
     }
     timed_layers inside;
-    time_layers(inside, step, stream, part, rates, [&](auto&& visit) { each_feed_forward_layer(block, visit); });
-    inside.communication = communication_of_experts(step, block, part, layout, rates.links);
-    sum.add(around, share);
-    sum.add(inside, share);
-    if (run.kind.is_mixture) routed += share;
-  });
-  sum.host = sum.times.launches * rates.host_per_operation + routed * rates.host_per_routing;
-  return sum;
-}
+    time_layers(inside, step_, stream, part_, *rates_, [&](auto&& visit) { each_feed_forward_layer(block, visit); });
+    inside.communication = communication_of_experts(step_, block, part_, layout_, rates_->links);
+    sum_.add(around, share);
+    sum_.add(inside, share);
+    if (run.kind.is_mixture) routed_ += share;
+  }
+
+  constexpr average_block average() const {
+    average_block sum = sum_;
+    sum.host = sum.times.launches * rates_->host_per_operation + routed_ * rates_->host_per_routing;
+    return sum;
+  }
+  constexpr const block_view& step() const { return step_; }
+  constexpr const shard_fractions& part() const { return part_; }
+
+ private:
+  block_view step_;
+  const training_rates* rates_;
+  shard_fractions part_;
+  block_groups layout_;
+  double blocks_;
+  average_block sum_ = {};
+  timed_layers beside_[2] = {};  // of blocks without a window, with one
+  bool of_encoder_ = false;
+  double routed_ = 0.0;
+};
 
 /// Logits and loss, forward and backward, of one micro-batch. Adapters leave the LM head frozen. Logits are in 32 bits.
 class head_clock {
  public:
-  constexpr head_clock(const training_step& step, const shard_fractions& part, const training_rates& rates)
+  constexpr head_clock(const block_view& step, const shard_fractions& part, const training_rates& rates)
       : width_(step.recipe.activations), passes_(step.adapters ? 2.0 : 3.0), part_(&part), rates_(&rates) {}
 
   constexpr void operator()(const gemm_kernel& gemm, double count) {
@@ -100,7 +117,7 @@ class head_clock {
   const training_rates* rates_;
 };
 
-constexpr duration time_of_head(const training_step& step, const shard_fractions& part, const training_rates& rates) {
+constexpr duration time_of_head(const block_view& step, const shard_fractions& part, const training_rates& rates) {
   if (!step.model.has_head) return {};
   const head last = head_of(step.model);
   const shape input{.samples = step.micro_batch.value(),

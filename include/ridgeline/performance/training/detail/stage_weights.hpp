@@ -1,6 +1,7 @@
 #pragma once
+#include <ridgeline/core/rounding.hpp>
+#include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/optimizer_state.hpp>
-#include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
 namespace ridgeline::inline v0_2::detail {
@@ -22,7 +23,7 @@ struct local_elements {
 
 /// Names the weights beside the blocks of a stage: either end of a pipeline has a table.
 template<class Visit>
-constexpr void each_weight_at_the_ends(const training_step& step, Visit&& visit) {
+constexpr void each_weight_at_the_ends(const weights_view& step, Visit&& visit) {
   if (step.plan.pipeline_parallel.value() == 1) {
     each_weight_before(step.model, visit);
     each_weight_after(step.model, visit);
@@ -33,7 +34,7 @@ constexpr void each_weight_at_the_ends(const training_step& step, Visit&& visit)
 
 /// What is trained on a stage: weight by weight, for optimizers that ask for it and for adapters.
 /// Source   Hu et al. 2021, section 4.1: adapters stand in blocks alone
-constexpr local_weights trained_one_by_one(const training_step& step, const shard_fractions& part, double blocks) {
+constexpr local_weights trained_one_by_one(const weights_view& step, const shard_fractions& part, double blocks) {
   weight_sum trained(step.method, part);
   const double all = static_cast<double>(blocks_of(step.model));
   each_block(step.model, [&](const block_run& run) {
@@ -50,10 +51,55 @@ constexpr local_weights trained_one_by_one(const training_step& step, const shar
 }
 
 /// What is trained on a stage with some blocks, of whose weights the elements are known.
-constexpr local_weights trained_on_stage(const training_step& step, const shard_fractions& part, double blocks,
+constexpr local_weights trained_on_stage(const weights_view& step, const shard_fractions& part, double blocks,
                                          const local_elements& weights) {
   if (step.adapters || !state_is_uniform(step.method)) return trained_one_by_one(step, part, blocks);
   return {.dense = {.hidden = weights.dense}, .in_experts = {.hidden = weights.in_experts}};
 }
+
+/// Weights of the stage with most blocks.
+struct stage_weights {
+  local_elements multiplied = {};  // before ZeRO divides them
+  local_weights trained = {};
+};
+
+/// Adds up the weights of the stage with most blocks, kind by kind of its blocks.
+class stage_weights_sum {
+ public:
+  constexpr explicit stage_weights_sum(const weights_view& step)
+      : step_(step),
+        part_(shard_fractions_of(step.plan, step.model)),
+        blocks_(static_cast<double>(blocks_of(step.model))) {}
+
+  constexpr void operator()(const block_run& run, const transformer_block& block) {
+    const double share = static_cast<double>(run.count) / blocks_;
+    local_elements around;
+    local_elements inside;
+    each_layer_beside_feed_forward(block, [&](const auto& layer, std::int64_t count) { add(around, layer, count); });
+    each_feed_forward_layer(block, [&](const auto& layer, std::int64_t count) { add(inside, layer, count); });
+    average_.add(around, share);
+    average_.add(inside, share);
+  }
+
+  constexpr stage_weights of_stage() const {
+    const double p = static_cast<double>(step_.plan.pipeline_parallel.value());
+    const double blocks = math::rounded_up(blocks_ / p);
+    local_elements all;
+    all.add(average_, blocks);
+    each_weight_at_the_ends(step_, [&](const weight_tensor& weights) { all.add(weights, part_, 1.0); });
+    return {all, trained_on_stage(step_, part_, blocks, all)};
+  }
+
+ private:
+  constexpr void add(local_elements& to, const auto& layer, std::int64_t number) const {
+    const double count = static_cast<double>(number);
+    each_weight(layer, [&](const weight_tensor& weights) { to.add(weights, part_, count); });
+  }
+
+  weights_view step_;
+  shard_fractions part_;
+  double blocks_;
+  local_elements average_ = {};
+};
 
 }  // namespace ridgeline::inline v0_2::detail

@@ -1,0 +1,152 @@
+#pragma once
+#include <optional>
+#include <ridgeline/workload/step.hpp>
+
+// The one place that says which axes of a plan each part of an estimate depends on. A part takes a view of the step, which has
+// only the axes that it names: what a part cannot see it cannot read, so a search may keep it while other axes change.
+namespace ridgeline::inline v0_2::detail {
+
+// The axes: fields of a `strategy` that are chosen together.
+struct kernel_axis {  // of the request: no search chooses it
+  bool flash_attention;
+  bool fused_gate;
+  constexpr explicit kernel_axis(const auto& plan)
+      : flash_attention(plan.flash_attention), fused_gate(plan.fused_gate) {}
+  friend constexpr bool operator==(const kernel_axis&, const kernel_axis&) = default;
+};
+struct tensor_axis {
+  gpu_count tensor_parallel;
+  bool sequence_parallel;
+  constexpr explicit tensor_axis(const auto& plan)
+      : tensor_parallel(plan.tensor_parallel), sequence_parallel(plan.sequence_parallel) {}
+  friend constexpr bool operator==(const tensor_axis&, const tensor_axis&) = default;
+};
+struct context_axis {
+  gpu_count context_parallel;
+  constexpr explicit context_axis(const auto& plan) : context_parallel(plan.context_parallel) {}
+  friend constexpr bool operator==(const context_axis&, const context_axis&) = default;
+};
+struct expert_axis {
+  gpu_count expert_parallel;
+  constexpr explicit expert_axis(const auto& plan) : expert_parallel(plan.expert_parallel) {}
+  friend constexpr bool operator==(const expert_axis&, const expert_axis&) = default;
+};
+struct data_axis {
+  gpu_count data_parallel;
+  constexpr explicit data_axis(const auto& plan) : data_parallel(plan.data_parallel) {}
+  friend constexpr bool operator==(const data_axis&, const data_axis&) = default;
+};
+struct pipeline_axis {
+  stage_count pipeline_parallel;
+  constexpr explicit pipeline_axis(const auto& plan) : pipeline_parallel(plan.pipeline_parallel) {}
+  friend constexpr bool operator==(const pipeline_axis&, const pipeline_axis&) = default;
+};
+struct schedule_axis {
+  stage_count virtual_stages;
+  pipeline_schedule schedule;
+  constexpr explicit schedule_axis(const auto& plan) : virtual_stages(plan.virtual_stages), schedule(plan.schedule) {}
+  friend constexpr bool operator==(const schedule_axis&, const schedule_axis&) = default;
+};
+struct rounds_axis {
+  micro_batch_count micro_batches;
+  constexpr explicit rounds_axis(const auto& plan) : micro_batches(plan.micro_batches) {}
+  friend constexpr bool operator==(const rounds_axis&, const rounds_axis&) = default;
+};
+struct recompute_axis {
+  recomputation recompute;
+  constexpr explicit recompute_axis(const auto& plan) : recompute(plan.recompute) {}
+  friend constexpr bool operator==(const recompute_axis&, const recompute_axis&) = default;
+};
+struct sharding_axis {
+  zero sharding;
+  constexpr explicit sharding_axis(const auto& plan) : sharding(plan.sharding) {}
+  friend constexpr bool operator==(const sharding_axis&, const sharding_axis&) = default;
+};
+struct offload_axis {
+  offload to_host;
+  constexpr explicit offload_axis(const auto& plan) : to_host(plan.to_host) {}
+  friend constexpr bool operator==(const offload_axis&, const offload_axis&) = default;
+};
+
+/// Some axes of a strategy, under the names that they have there.
+template<class... Axes>
+struct plan_view : Axes... {
+  constexpr plan_view(const auto& plan) : Axes(plan)... {}  // NOLINT: a view is made where a part asks for one
+  constexpr plan_view(const plan_view&) = default;
+  friend constexpr bool operator==(const plan_view&, const plan_view&) = default;
+};
+
+/// A training step of which some axes of the plan are seen. What is asked for lies where the step lies.
+template<class... Axes>
+struct step_view {
+  using plan_type = plan_view<kernel_axis, Axes...>;
+  const transformer& model;
+  token_count sequence;
+  const precision_recipe& recipe;
+  const optimizer& method;
+  const std::optional<lora>& adapters;
+  bool dropout;
+  plan_type plan;
+
+  constexpr step_view(const auto& step)  // NOLINT: a view of a step is made where a part asks for one
+      : model(step.model),
+        sequence(step.sequence),
+        recipe(step.recipe),
+        method(step.method),
+        adapters(step.adapters),
+        dropout(step.dropout),
+        plan(step.plan) {}
+  constexpr step_view(const step_view&) = default;
+
+  constexpr const plan_type& key() const { return plan; }
+};
+
+/// The same with its micro-batch.
+template<class... Axes>
+struct micro_batch_view : step_view<Axes...> {
+  batch_size micro_batch;
+
+  constexpr micro_batch_view(const auto& step) : step_view<Axes...>(step), micro_batch(step.micro_batch) {}  // NOLINT
+  constexpr micro_batch_view(const micro_batch_view&) = default;
+
+  struct key_type {
+    typename step_view<Axes...>::plan_type plan;
+    batch_size micro_batch;
+    friend constexpr bool operator==(const key_type&, const key_type&) = default;
+  };
+  constexpr key_type key() const { return {this->plan, micro_batch}; }
+};
+
+// --- the parts of a step's time -----------------------------------------------------------------------------------------------
+/// Kernels and collectives of a block, the LM head.
+using block_view = micro_batch_view<tensor_axis, context_axis, expert_axis>;
+/// A block's forward and backward pass.
+using pass_view = micro_batch_view<tensor_axis, context_axis, expert_axis, recompute_axis>;
+/// Activations between two stages.
+using transfer_view = micro_batch_view<tensor_axis, context_axis, data_axis>;
+/// All micro-batches of a step on their way through the pipeline.
+using pipelined_view = micro_batch_view<tensor_axis, context_axis, expert_axis, data_axis, pipeline_axis, schedule_axis,
+                                        rounds_axis, recompute_axis>;
+/// Weights of the blocks, of the slowest stage.
+using weights_view = step_view<tensor_axis, context_axis, expert_axis, pipeline_axis>;
+/// Gradients and states, as ZeRO divides them.
+using gradients_view = step_view<tensor_axis, context_axis, expert_axis, data_axis, pipeline_axis, sharding_axis>;
+/// What happens to them beside the passes.
+using rest_view = step_view<rounds_axis, recompute_axis, offload_axis>;
+
+// --- the parts of a step's memory ---------------------------------------------------------------------------------------------
+/// Weights, gradients, optimizer state of each kind of block.
+using states_view = step_view<tensor_axis, context_axis, expert_axis, data_axis, pipeline_axis, sharding_axis>;
+/// What a micro-batch leaves in each kind of block, and at the ends.
+using activations_view = micro_batch_view<tensor_axis, context_axis, expert_axis, pipeline_axis, recompute_axis>;
+/// The same of a stage's blocks.
+using stage_states_view =
+    step_view<tensor_axis, context_axis, expert_axis, data_axis, pipeline_axis, schedule_axis, sharding_axis>;
+using stage_activations_view = micro_batch_view<tensor_axis, context_axis, expert_axis, data_axis, pipeline_axis,
+                                                schedule_axis, rounds_axis, recompute_axis>;
+/// Which blocks a stage holds.
+using slices_plan = plan_view<pipeline_axis, schedule_axis>;
+/// Micro-batches that are in flight.
+using flight_plan = plan_view<pipeline_axis, schedule_axis, rounds_axis>;
+
+}  // namespace ridgeline::inline v0_2::detail

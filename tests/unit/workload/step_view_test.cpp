@@ -1,0 +1,26 @@
+#include <doctest/doctest.h>
+#include <ridgeline/workload/step_view.hpp>
+#include <support/memory_steps.hpp>
+
+using namespace ridgeline;
+
+TEST_CASE("a view says of a step what the step says; its key differs where an axis that it sees does") {
+  training_step step = tiny_step;
+  step.plan.tensor_parallel = gpus(2);
+  const detail::block_view view = step;
+  CHECK(view.plan.tensor_parallel == gpus(2));
+  CHECK(view.micro_batch == step.micro_batch);
+  CHECK(&view.model == &step.model);
+  CHECK(stream_of(view) == stream_of(step));
+  training_step other = step;
+  other.plan.data_parallel = gpus(8);
+  other.plan.sharding = zero::parameters;
+  CHECK(detail::block_view(other).key() == view.key());
+  CHECK_FALSE(detail::gradients_view(other).key() == detail::gradients_view(step).key());
+  other = step;
+  other.micro_batch = batch(7);
+  CHECK_FALSE(detail::block_view(other).key() == view.key());
+  other = step;
+  other.plan.sequence_parallel = true;
+  CHECK_FALSE(detail::block_view(other).key() == view.key());
+}

@@ -3,6 +3,7 @@
 #include <ridgeline/cost/carbon.hpp>
 #include <ridgeline/cost/cloud_price.hpp>
 #include <ridgeline/cost/electricity.hpp>
+#include <ridgeline/cost/own_and_rent.hpp>
 #include <ridgeline/cost/own_or_rent.hpp>
 #include <ridgeline/cost/ownership.hpp>
 #include <ridgeline/cost/performance_per_dollar.hpp>
@@ -11,6 +12,7 @@
 #include <ridgeline/cost/published_pue.hpp>
 #include <ridgeline/cost/quoted.hpp>
 #include <ridgeline/cost/rental.hpp>
+#include <ridgeline/cost/replacement.hpp>
 #include <ridgeline/cost/tariff.hpp>
 #include <ridgeline/cost/time.hpp>
 #include <ridgeline/cost/utilization.hpp>

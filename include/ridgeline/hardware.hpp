@@ -15,6 +15,7 @@
 #include <ridgeline/hardware/interconnect.hpp>
 #include <ridgeline/hardware/kernel_calibration.hpp>
 #include <ridgeline/hardware/machine.hpp>
+#include <ridgeline/hardware/memory_bus.hpp>
 #include <ridgeline/hardware/memory_hierarchy.hpp>
 #include <ridgeline/hardware/pcie_link.hpp>
 #include <ridgeline/hardware/power_draw.hpp>

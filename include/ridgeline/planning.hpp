@@ -15,6 +15,7 @@
 #include <ridgeline/planning/search.hpp>
 #include <ridgeline/planning/serving.hpp>
 #include <ridgeline/planning/serving_search.hpp>
+#include <ridgeline/planning/shared_cluster.hpp>
 #include <ridgeline/planning/training_request.hpp>
 #include <ridgeline/planning/walk.hpp>
 

@@ -29,7 +29,7 @@ inline constexpr memory_hierarchy ampere_2020{
     .tensor_core = 1.0 * units::cycles,
     .copies = copy_engine::asynchronous,
     .source = {"Dettmers, Which GPU(s) to get for deep learning, 2020 edition",
-               "cycle timings, read as notes of that edition repeat them", "2026-11-21"},
+               "Tensor Cores, read as notes of that edition repeat it", "2026-11-21"},
 };
 
 /// Ledger A2b: what the worked examples of the 2023 edition count with. It is not the table printed above them
@@ -42,8 +42,7 @@ inline constexpr memory_hierarchy worked_examples_2023{
     .tensor_core = 1.0 * units::cycles,
     .copies = copy_engine::tensor_memory_accelerator,
     .source = {"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
-               "Matrix multiplication without and with Tensor Cores, and with asynchronous copies and TMA",
-               "2026-11-21"},
+               "Matrix multiplication without Tensor Cores, and the two sections after it", "2026-11-21"},
 };
 
 inline constexpr std::array memory_hierarchies{ampere_2023, ampere_2020, worked_examples_2023};
@@ -84,7 +83,7 @@ inline constexpr published_range tensor_core_use_bert{
     0.30,
     "share",
     {"Dettmers, Which GPU(s) to get for deep learning, 2020 edition",
-     "core utilization of BERT, read as notes of 2021 repeat it", "2026-11-21"}};
+     "to train the BERT model, core utilization was 30%, read as notes of 2021 repeat it", "2026-11-21"}};
 /// Ledger A12: gain from Ampere's larger shared memory.
 inline constexpr published_range ampere_shared_memory_gain{1.02, 1.05, "times", cache_sizes_2020};
 

@@ -3,6 +3,7 @@
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/core/lifetime.hpp>
+#include <ridgeline/core/math.hpp>
 #include <ridgeline/cost/electricity.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/fraction.hpp>
@@ -94,6 +95,49 @@ constexpr carbon_balance with_offsets(amount<carbon_mass> emitted, fraction shar
 /// Checked  tests/unit/cost/carbon_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr carbon_balance with_offsets(amount<carbon_mass> emitted, carbon_mass bought) {
   return {emitted.value(), amount<carbon_mass>(bought).value()};
+}
+
+/// How many flights emit as much.
+///
+/// Model    emissions / those of a flight
+/// Inputs   emitted   by GPU time [g CO2e]
+///          a_flight  of one passenger, positive: about 1 t for a return over the Atlantic in economy class [g CO2e]
+/// Returns  [1]
+/// Errors   RL-101 if the flight's are not positive and finite; RL-106 if the emissions are negative or not finite
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "What is the carbon footprint of GPUs?":
+///          GPUs emit
+///          more than flights to conferences; the ton of a flight is a round figure, the asker's to replace (read
+///          2026-11-22)
+/// Checked  tests/unit/cost/carbon_test.cpp
+constexpr double flights_like(amount<carbon_mass> emitted, carbon_mass a_flight) {
+  if (!(a_flight.value() > 0.0 && math::is_finite(a_flight.value()))) detail::violated<errc::figure_not_positive>();
+  return emitted.value() / a_flight;
+}
+
+/// Offsets to buy so that enough of them are real, each with a probability.
+///
+/// Fields   expected    mass that is really offset [g CO2e]
+///          deviation   its standard deviation, of independent projects [g CO2e]
+/// Source   see `portfolio_of`
+struct offset_portfolio {
+  carbon_mass expected = {};
+  carbon_mass deviation = {};
+};
+
+/// What a portfolio of equal offsets really offsets: more projects, less risk.
+///
+/// Model    n projects of mass / n, each real with probability p: p mass, and mass sqrt(p (1 - p) / n)
+/// Inputs   bought    mass paid for [g CO2e]
+///          real      probability that a project is what it says [1]
+///          projects  independent of one another, at least 1
+/// Returns  mean and standard deviation
+/// Errors   RL-103 for no project; RL-106 if the mass is negative or not finite
+/// Source   Dettmers 2023 as above: invest in a portfolio of offsets to minimize risk; variance of a binomial
+/// Checked  tests/unit/cost/carbon_test.cpp
+constexpr offset_portfolio portfolio_of(amount<carbon_mass> bought, fraction real, int projects) {
+  if (projects < 1) detail::violated<errc::count_below_one>();
+  const double p = real.value();
+  return {p * bought.value(), math::pow(p * (1.0 - p) / projects, 0.5) * bought.value()};
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -59,7 +59,8 @@ struct cooling_measure {
 
 /// The temperature above which a GPU slows itself down.
 ///
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "New Fan Design / Thermal Issues" (read
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Fan Designs and GPUs Temperature Issues"
+///          (read
 ///          2026-11-21)
 inline constexpr celsius throttling_temperature{80.0};
 
@@ -119,7 +120,8 @@ struct cooling_answer {
 /// Inputs   measured  of the GPU under load [C]
 /// Returns  the answer with its verdict
 /// Errors   none beyond those of its argument
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "New Fan Design / Thermal Issues" (read
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Fan Designs and GPUs Temperature Issues"
+///          (read
 ///          2026-11-21)
 /// Checked  tests/unit/hardware/cooling_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr cooling_answer cooling_of(celsius measured) { return {measured, measured}; }
@@ -137,6 +139,55 @@ constexpr cooling_answer cooling_of(celsius measured) { return {measured, measur
 /// Checked  tests/unit/hardware/cooling_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr cooling_answer cooling_of(celsius measured, const cooling_measure& measure) {
   return {measured - measure.at_most, measured - measure.at_least};
+}
+
+/// How a card moves its heat: a blower out of the case, open fans into it, water to a radiator.
+/// Source   definition
+enum class cooler { open_air, blower, water };
+
+/// The name of a cooler.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(cooler kind) noexcept {
+  switch (kind) {
+    case cooler::open_air: return "open air";
+    case cooler::blower: return "blower";
+    case cooler::water: return "water";
+  }
+  return "unknown";
+}
+
+/// How cards stand in a computer.
+///
+/// Fields   cards        in a row
+///          free_slots   between one and the next: 0 where they touch [slot]
+///          kind         of their coolers
+/// Source   definition
+struct card_row {
+  int cards = 1;
+  double free_slots = 0.0;
+  cooler kind = cooler::open_air;
+};
+
+/// Whether the coolers suit the row.
+///
+/// Model    with space between the cards any cooler does; without, blowers or water do, open air throttles from two on
+/// Inputs   row  at least one card, space not negative
+/// Returns  `runs_cool`, or `throttles`: extenders, blowers, water or a power limit help, a better case does not
+/// Errors   RL-103 for no card; RL-106 if the space is negative or not finite
+/// Valid    one author's experience of cards of 250 to 450 W
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Does computer case design matter for
+///          cooling?"
+///          and "Fan Designs and GPUs Temperature Issues" (read 2026-11-22)
+/// Checked  tests/unit/hardware/cooling_test.cpp
+constexpr thermal_verdict verdict_of(const card_row& row) {
+  if (row.cards < 1) detail::violated<errc::count_below_one>();
+  if (!(row.free_slots >= 0.0 && math::is_finite(row.free_slots))) detail::violated<errc::quantity_not_finite>();
+  const bool cooled = row.cards == 1 || row.free_slots > 0.0 || row.kind != cooler::open_air;
+  return cooled ? thermal_verdict::runs_cool : thermal_verdict::throttles;
 }
 
 }  // namespace ridgeline::inline v0_2

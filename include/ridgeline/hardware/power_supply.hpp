@@ -16,13 +16,15 @@ struct power_supply {
 
 /// How much of its rating a supply should keep free at full load.
 ///
-/// Source   derived from Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Power": more than 1700 W for
+/// Source   derived from Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "3-slot Design and Power
+///          Issues": more than 1700 W for
 ///          four 350 W cards beside a CPU that draws 100 W, and 1600 W is too tight (read 2026-11-21)
 inline constexpr power advised_spare_power = 200.0 * units::watts;
 
 /// The largest supply that shops sell for desktops, and about what an outlet of the United States carries.
 ///
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Power" (read 2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "3-slot Design and Power
+///          Issues" (read 2026-11-21)
 inline constexpr power largest_desktop_supply = 1600.0 * units::watts;
 
 /// `tight` where a supply carries the load and keeps less free than is advised.
@@ -77,8 +79,8 @@ struct supply_sizing {
 /// Returns  the sizing with its verdict; a supply that is too small is an answer, not an error
 /// Errors   RL-105 if the rating or the power of a GPU is absent; RL-106 if the spare power is negative or not finite
 /// Valid    sustained load; the peaks of milliseconds that recent cards draw are covered by the spare power alone
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Power" and "Power Limiting" (read
-///          2026-11-21)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "3-slot Design and Power
+///          Issues" and "Power Limiting" (read 2026-11-21)
 /// Checked  tests/unit/hardware/power_supply_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr supply_sizing sizing(const power_supply& supply, const power_draw& draw,
                                amount<power> spare = advised_spare_power) {

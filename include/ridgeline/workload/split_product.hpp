@@ -175,4 +175,39 @@ constexpr double gradient_elements(const matrix_shape& weights) {
   return checked.rows * weights.columns;
 }
 
+/// The batch from which on data parallelism exchanges less than model parallelism, for one layer.
+///
+/// Model    weights / min(inputs, outputs): a gradient has as many elements as the weights, whatever the batch; the
+///          cheaper
+///          split exchanges batch * (one edge of the weights)
+/// Inputs   weights  of the layer
+/// Returns  sequences or images of the whole batch, not rounded: the larger edge of the weights [1]
+/// Errors   RL-110 if an edge is below 1 or above 10^8
+/// Valid    as many elements sent one way as the other, nothing hidden: gradients can hide behind the backward pass,
+///          results
+///          of a split layer cannot
+/// Source   Dettmers, How to Parallelize Deep Learning on GPUs, part 2: Model Parallelism, 2014; Krizhevsky, One weird
+///          trick,
+///          2014 (arXiv:1404.5997): convolutional layers by data, dense ones by model
+/// Checked  tests/unit/workload/split_product_test.cpp
+constexpr double crossover_batch(const matrix_shape& weights) {
+  const double least = weights.rows < weights.columns ? weights.rows : weights.columns;
+  return gradient_elements(weights) / least;
+}
+
+/// The same for a layer whose weights see many positions of an image or a sequence, as a convolution's do.
+///
+/// Model    weights / (activations of an image that are exchanged)
+/// Inputs   weights      of the layer, as a matrix
+///          activations  elements of its output for one image, positive [1]
+/// Returns  images of the whole batch: above it, data parallelism exchanges less [1]
+/// Errors   RL-110 if an edge is below 1 or above 10^8; RL-101 if the activations are not positive and finite
+/// Valid    as above
+/// Source   as above
+/// Checked  tests/unit/workload/split_product_test.cpp
+constexpr double crossover_batch(const matrix_shape& weights, double activations) {
+  if (!(activations > 0.0 && math::is_finite(activations))) detail::violated<errc::figure_not_positive>();
+  return gradient_elements(weights) / activations;
+}
+
 }  // namespace ridgeline::inline v0_2

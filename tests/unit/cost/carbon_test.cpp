@@ -43,3 +43,16 @@ TEST_CASE("emissions, intensities and offsets that are no finite numbers are ref
   }
 }
 #endif
+
+TEST_CASE("flights beside a GPU, and offsets that may be none") {
+  using namespace ridgeline::units;
+  CHECK(flights_like(5.0 * tonnes_co2e, 1.0 * tonnes_co2e) == 5.0);
+  // Half of all projects are real: one may offset nothing, a hundred are off by a twentieth of the mass.
+  CHECK(portfolio_of(1.0 * tonnes_co2e, percent(50), 1).deviation == 0.5 * tonnes_co2e);
+  CHECK(in(portfolio_of(1.0 * tonnes_co2e, percent(50), 100).deviation, kilograms_co2e) == doctest::Approx(50.0));
+  CHECK(portfolio_of(1.0 * tonnes_co2e, percent(50), 100).expected == 0.5 * tonnes_co2e);
+#if defined(__cpp_exceptions)
+  CHECK_THROWS_AS(flights_like(1.0 * tonnes_co2e, 0.0 * tonnes_co2e), error);
+  CHECK_THROWS_AS(portfolio_of(1.0 * tonnes_co2e, percent(50), 0), error);
+#endif
+}

@@ -37,3 +37,15 @@ TEST_CASE("a temperature below absolute zero and a measure that heats are refuse
                        message(errc::temperature_impossible).data(), error);
 }
 #endif
+
+TEST_CASE("cards that touch want blowers or water; with space between them the cooler does not matter") {
+  CHECK(verdict_of({.cards = 4, .free_slots = 0.0, .kind = cooler::open_air}) == thermal_verdict::throttles);
+  CHECK(verdict_of({.cards = 4, .free_slots = 0.0, .kind = cooler::blower}) == thermal_verdict::runs_cool);
+  CHECK(verdict_of({.cards = 4, .free_slots = 0.0, .kind = cooler::water}) == thermal_verdict::runs_cool);
+  CHECK(verdict_of({.cards = 4, .free_slots = 1.0, .kind = cooler::open_air}) == thermal_verdict::runs_cool);
+  CHECK(verdict_of({.cards = 1}) == thermal_verdict::runs_cool);
+#if defined(__cpp_exceptions)
+  CHECK_THROWS_AS(verdict_of({.cards = 0}), error);
+  CHECK_THROWS_AS(verdict_of({.cards = 2, .free_slots = -1.0}), error);
+#endif
+}

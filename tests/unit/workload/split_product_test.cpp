@@ -54,3 +54,17 @@ TEST_CASE("unequal inner edges are RL-111, a split that leaves a rest RL-119, an
   CHECK_THROWS_WITH_AS(multiplied({}, weights), message(errc::dimension_out_of_range).data(), error);
 }
 #endif
+
+TEST_CASE("at the crossover batch the gradient and the cheaper split exchange as many elements") {
+  const matrix_shape dense{.rows = 1000, .columns = 500};
+  CHECK(crossover_batch(dense) == 1000.0);
+  // split() exchanges forward and backward: batch * 1000 by the first dimension on two GPUs is 500 + 500 of each row.
+  const split_layer both = split({{.rows = 1000, .columns = 1000}, dense}, weight_split::first_dimension, gpus(2));
+  CHECK(both.forward.synchronised() == gradient_elements(dense));
+}
+
+TEST_CASE("Krizhevsky's hybrid: his dense layers by model, his convolutions by data, at a batch of 128") {
+  // Dense 4096 x 4096; the third convolution: 3 x 3 x 256 to 384 on 13 x 13 positions.
+  CHECK(crossover_batch({.rows = 4096, .columns = 4096}) > 128.0);
+  CHECK(crossover_batch({.rows = 3 * 3 * 256, .columns = 384}, 13.0 * 13.0 * 384.0) < 128.0);
+}

@@ -8,7 +8,7 @@ namespace guides {
 inline constexpr citation edition_2019{"Dettmers, Which GPU(s) to get for deep learning, 2019 edition", "TL;DR advice",
                                        "2026-11-21"};
 inline constexpr citation edition_2020{"Dettmers, Which GPU(s) to get for deep learning, 2020 edition",
-                                       "memory and performance per dollar", "2026-11-21"};
+                                       "GPU Deep Learning Performance per Dollar", "2026-11-21"};
 inline constexpr citation edition_2023{"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
                                        "GPU Deep Learning Performance per Dollar", "2026-11-21"};
 inline constexpr citation tensor_cores_2023{"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
@@ -18,7 +18,7 @@ inline constexpr citation guide_2024{"Best GPU for Deep Learning in 2024: A Comp
 }  // namespace guides
 
 /// Cards to prefer and cards to avoid, as each edition put it at its time. A record, not advice for today.
-inline constexpr std::array<card_advice, 20> card_advice_by_edition{{
+inline constexpr std::array<card_advice, 24> card_advice_by_edition{{
     {2019, stance::prefer, "overall", "RTX 2070", "rtx-2070", guides::edition_2019},
     {2019, stance::prefer, "cost-efficient and cheap", "RTX 2060, GTX 1060 6 GB", "rtx-2060-6gb gtx-1060-6gb",
      guides::edition_2019},
@@ -27,6 +27,13 @@ inline constexpr std::array<card_advice, 20> card_advice_by_edition{{
      guides::edition_2019},
     {2019, stance::prefer, "very large networks", "RTX Titan", "titan-rtx", guides::edition_2019},
     {2019, stance::prefer, "Kaggle, or a serious start", "RTX 2070", "rtx-2070", guides::edition_2019},
+    {2019, stance::prefer, "almost no money", "GTX 1050 Ti 4 GB, or a processor and rented GPUs", "",
+     guides::edition_2019},
+    {2019, stance::prefer, "a first try", "GTX 1050 Ti", "", guides::edition_2019},
+    {2019, stance::prefer, "a GTX 1070 or better is at hand", "no other card: wait it out", "gtx-1070",
+     guides::edition_2019},
+    {2019, stance::prefer, "Kaggle with less money", "GTX 1060 6 GB, or a used GTX Titan (Pascal), and rented GPUs",
+     "gtx-1060-6gb titan-x-pascal", guides::edition_2019},
     {2019, stance::avoid, "always", "any Tesla, Quadro or Founders Edition card", "", guides::edition_2019},
     {2019, stance::avoid, "always", "Titan RTX, Titan V, Titan Xp", "titan-rtx titan-v titan-xp", guides::edition_2019},
     {2020, stance::prefer, "prototyping, cost efficiency", "RTX 3080", "rtx-3080-10gb", guides::edition_2020},
@@ -56,7 +63,7 @@ inline constexpr std::array<budget_split, 2> budget_splits{{
      .large_at_least = fraction(0.20),
      .large_at_most = fraction(0.33),
      .source = {"Dettmers, Which GPU(s) to get for deep learning, 2020 edition, in notes of 2021-01-03",
-                "last paragraph", "2026-11-21"}},
+                "Suppose I would lead a research lab/startup", "2026-11-21"}},
     {.edition = 2023,
      .daily_device = "rtx-6000-ada",
      .daily_at_least = fraction(0.66),

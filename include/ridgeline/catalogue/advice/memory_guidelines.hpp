@@ -6,10 +6,10 @@
 namespace ridgeline::inline v0_2::catalogue {
 
 namespace guides {
-inline constexpr citation notes_2021{"notes on Dettmers, Which GPU(s) to get for deep learning, 2021", "memory",
-                                     "2026-11-21"};
+inline constexpr citation notes_2021{"notes on Dettmers, Which GPU(s) to get for deep learning, 2021",
+                                     "rough guidelines for memory", "2026-11-21"};
 inline constexpr citation memory_2023{"Dettmers, Which GPU(s) to get for deep learning, 2023 edition",
-                                      "How much memory do I need", "2026-11-21"};
+                                      "GPU Recommendations", "2026-11-21"};
 }  // namespace guides
 
 /// Memory for a kind of work, as each edition put it at its time: ledger D4. What a run really needs, `footprint` says.

@@ -89,12 +89,12 @@ inline constexpr published_range a100_over_v100_language_2020{
     1.70,
     "times",
     {"Dettmers, Which GPU(s) to get for deep learning, 2020 edition",
-     "debiased benchmark data, read as notes repeat it", "2026-11-21"}};
+     "Estimating Ampere Deep Learning Performance, read as notes repeat it", "2026-11-21"}};
 inline constexpr published_range a100_over_v100_vision_2020{
     1.45,
     1.45,
     "times",
     {"Dettmers, Which GPU(s) to get for deep learning, 2020 edition",
-     "debiased benchmark data, read as notes repeat it", "2026-11-21"}};
+     "Estimating Ampere Deep Learning Performance, read as notes repeat it", "2026-11-21"}};
 
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -129,7 +129,7 @@ inline constexpr catalogued_model bilstm{
             .outputs = 33'278,
         },
     .source = {"Dettmers, Which GPU(s) to get for deep learning, 2019 edition",
-               "measures a biLSTM and gives no sizes: these are an example, with the vocabulary of WikiText-2",
+               "caption of figure 2: a biLSTM without sizes; these are an example, with the vocabulary of WikiText-2",
                "2026-11-21"},
     .remark = "an example of the kind: nobody published its sizes",
 };

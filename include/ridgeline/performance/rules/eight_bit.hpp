@@ -3,6 +3,7 @@
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/number_format.hpp>
 #include <string_view>
 
@@ -98,6 +99,40 @@ constexpr std::optional<eight_bit_rate> eight_bit_inference(const accelerator& d
     return answer(device.peak.fp16_accumulate_fp32, eight_bit_path::int8_like_16_bit);
   if (parameters >= int8_pays_from) return answer(device.peak.int8_accumulate_int32, eight_bit_path::int8_units);
   return std::nullopt;
+}
+
+/// A product whose outlier columns stay in a higher precision, against one wholly in that precision.
+///
+/// Fields   bytes  of the weights [1]
+///          time   of the multiplication, where the matrix units limit [1]
+/// Source   see `with_outliers`
+struct mixed_product {
+  double bytes = 1.0;
+  double time = 1.0;
+};
+
+/// What it costs to keep some columns in a higher precision: 8 bits with a couple of dimensions in 16.
+///
+/// Model    bytes = (1 - s) narrow / wide + s; time = (1 - s) wide rate / narrow rate + s
+/// Inputs   outliers  share s of the inner dimension that stays wide: 0.001 in LLM.int8() [1]
+///          change    from the wide format to the narrow one
+///          wide, narrow  rates of the device in each, positive [operation/s]
+/// Returns  both as shares of the product in the wide format [1]
+/// Errors   RL-101 if a width or a rate is not positive and finite
+/// Valid    without the time to find the outliers, to quantize and to join both parts, which LLM.int8() pays: small
+///          products
+///          get slower by it, not faster
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "8-bit Float Support in H100 and RTX 40
+///          series
+///          GPUs"; Dettmers et al., LLM.int8(), 2022 (arXiv:2208.07339), section 3.2 (share of outliers from memory)
+/// Checked  tests/unit/performance/rules/eight_bit_test.cpp
+constexpr mixed_product with_outliers(fraction outliers, const format_change& change, operation_rate wide,
+                                      operation_rate narrow) {
+  for (const operation_rate rate : {wide, narrow}) {
+    if (!(rate.value() > 0.0 && math::is_finite(rate.value()))) detail::violated<errc::figure_not_positive>();
+  }
+  const double kept = outliers.value();
+  return {.bytes = (1.0 - kept) / loading_gain(change) + kept, .time = (1.0 - kept) * (wide / narrow) + kept};
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/performance/collectives/device_group.hpp>
+#include <ridgeline/performance/training/overlap.hpp>
 #include <ridgeline/units/fraction.hpp>
 
 namespace ridgeline::inline v0_2 {
@@ -9,7 +10,8 @@ namespace ridgeline::inline v0_2 {
 ///
 /// Inputs   inside   for every device beside the first in a group [1]
 ///          between  for every group beside the first [1]
-/// Source   definition; two numbers, because no single overhead per doubling gives 3.74x on 4 and 6.25x on 8 (ledger C2)
+/// Source   definition; two numbers, because no single overhead per doubling gives 3.74x on 4 and 6.25x on 8 (ledger
+///          C2)
 struct scaling_overheads {
   fraction inside = fraction(0.0);
   fraction between = fraction(0.0);
@@ -73,6 +75,29 @@ constexpr fraction between_overhead_of(const measured_speedup& seen, fraction in
   const double m = math::ceil(n / p);
   if (m < 2.0) detail::violated<errc::count_below_one>();
   return fraction((n / seen.times - 1.0 - inside.value() * (p - 1.0)) / (m - 1.0));
+}
+
+/// Speedup of data parallelism by what a step computes and what it exchanges: why networks of different kinds scale
+/// differently on the same machine.
+///
+/// Model    n compute / total of `overlapped`: many operations for each parameter (convolutions, long sequences)
+///          scale, few
+///          (dense layers, a transformer whose batch the memory limits) do not
+/// Inputs   devices   n, each with its own part of the batch
+///          compute   of one device's part, positive [s]
+///          exchange  of the gradients, `collective_time` of the same group [s]
+///          overlap   how much of it hides
+/// Returns  over one device with one part [1]
+/// Errors   RL-101 if the computation is not positive and finite; those of `overlapped`
+/// Valid    as `overlapped`
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2019 edition, "Multiple GPUs": recurrent networks scale
+///          like
+///          convolutional ones or somewhat worse, by the length of the sequence; transformers poorly (read 2026-11-22)
+/// Checked  tests/unit/performance/rules/group_scaling_test.cpp, tests/published/dettmers_seed_questions_test.cpp
+constexpr double data_parallel_speedup(gpu_count devices, duration compute, duration exchange,
+                                       const overlap_window& overlap = {}) {
+  if (!(compute.value() > 0.0 && math::is_finite(compute.value()))) detail::violated<errc::figure_not_positive>();
+  return static_cast<double>(devices.value()) * (compute / overlapped({compute, exchange}, overlap).total());
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -67,3 +67,22 @@ TEST_CASE("a format without a width is RL-101") {
   CHECK_THROWS_WITH_AS(loading_gain({.from = fp16, .to = nothing}), message(errc::figure_not_positive).data(), error);
 }
 #endif
+
+TEST_CASE("a couple of columns in 16 bits cost almost nothing; all of them give the whole product back") {
+  const auto wide = a100_sxm4_40gb.peak.fp16_accumulate_fp32.value();
+  const auto narrow = a100_sxm4_40gb.peak.int8_accumulate_int32.value();
+  const format_change to_int8{.from = fp16, .to = int8};
+  // A thousandth stays wide: 0.999 / 2 + 0.001.
+  CHECK(with_outliers(fraction(0.001), to_int8, wide, narrow).bytes == doctest::Approx(0.5005));
+  CHECK(with_outliers(fraction(0.001), to_int8, wide, narrow).time == doctest::Approx(0.5005));
+  CHECK(with_outliers(fraction(1.0), to_int8, wide, narrow).time == 1.0);
+  double before = 0.0;
+  for (const double share : {0.0, 0.01, 0.1, 0.5, 1.0}) {
+    const double now = with_outliers(fraction(share), to_int8, wide, narrow).bytes;
+    CHECK(now > before);
+    before = now;
+  }
+#if defined(__cpp_exceptions)
+  CHECK_THROWS_AS(with_outliers(fraction(0.1), to_int8, wide, 0.0 * units::teraflops_per_second), error);
+#endif
+}

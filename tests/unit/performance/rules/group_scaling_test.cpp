@@ -36,3 +36,14 @@ TEST_CASE("a speedup beyond the number of devices is RL-102, of one device RL-10
   CHECK_THROWS_WITH_AS(group_speedup({gpus(2), gpus(4)}, {}), message(errc::group_not_in_cluster).data(), error);
 }
 #endif
+
+TEST_CASE("data parallelism: an exchange of a quarter of the step, nothing hidden, leaves 3.2 of 4") {
+  using namespace ridgeline::units;
+  const overlap_window nothing{.hideable = percent(0)};
+  CHECK(data_parallel_speedup(gpus(4), 1.0 * seconds, 0.25 * seconds, nothing) == doctest::Approx(3.2));
+  CHECK(data_parallel_speedup(gpus(4), 1.0 * seconds, 0.25 * seconds) == doctest::Approx(4.0));
+  CHECK(data_parallel_speedup(gpus(4), 1.0 * seconds, duration{}, nothing) == 4.0);
+#if defined(__cpp_exceptions)
+  CHECK_THROWS_AS(data_parallel_speedup(gpus(4), duration{}, 1.0 * seconds), error);
+#endif
+}

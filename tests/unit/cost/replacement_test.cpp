@@ -1,0 +1,55 @@
+#include <doctest/doctest.h>
+#include <ridgeline/cost/replacement.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+constexpr hourly_price a_year(double sum) { return sum * dollars / (1.0 * years); }
+constexpr bool is(money sum, double expected) {
+  return in(sum, dollars) > expected - 1e-6 && in(sum, dollars) < expected + 1e-6;
+}
+
+// Two years; prices halve, values halve. The old one is worth $400 and costs $300 a year, the new one $1,000 and $100.
+constexpr yearly_trend halves{.performance_per_price = 2.0, .loss_of_value = percent(50)};
+constexpr replacement machines{
+    .of_old = 400.0 * dollars, .old_a_year = a_year(300.0), .of_new = 1000.0 * dollars, .new_a_year = a_year(100.0)};
+// Today: 1000 - 250 + 200 - 400. After a year: 300 - 200 + 500 - 250 + 100. Never: 600 - 100.
+static_assert(is(cost_of_replacing(machines, halves, 0, 2), 550.0));
+static_assert(is(cost_of_replacing(machines, halves, 1, 2), 450.0));
+static_assert(is(cost_of_replacing(machines, halves, 2, 2), 500.0));
+static_assert(when_to_replace(machines, halves, 2).verdict() == replacement_verdict::wait);
+static_assert(when_to_replace(machines, halves, 2).after == 1 && is(when_to_replace(machines, halves, 2).total, 450.0));
+
+}  // namespace
+
+TEST_CASE("an old machine that is dear to run is replaced today, one that costs nothing is kept") {
+  replacement dear = machines;
+  dear.old_a_year = a_year(5000.0);
+  CHECK(when_to_replace(dear, halves, 3).verdict() == replacement_verdict::upgrade);
+  replacement free = machines;
+  free.old_a_year = a_year(0.0);
+  free.of_old = 0.0 * dollars;
+  CHECK(when_to_replace(free, halves, 3).verdict() == replacement_verdict::keep);
+}
+
+TEST_CASE("the best year is no dearer than any other, and faster trends never make one upgrade sooner") {
+  int before = 0;
+  for (const double gain : {1.0, 1.2, 1.5, 2.0, 4.0}) {
+    const yearly_trend trend{.performance_per_price = gain, .loss_of_value = percent(30)};
+    const replacement_answer best = when_to_replace(machines, trend, 6);
+    for (int year = 0; year <= 6; ++year) CHECK(best.total <= cost_of_replacing(machines, trend, year, 6));
+    CHECK(best.after >= 0);
+    if (best.verdict() != replacement_verdict::keep && before != 6) CHECK(best.total <= best.today);
+    before = best.after;
+  }
+}
+
+#if defined(__cpp_exceptions)
+TEST_CASE("years and trends out of range are refused") {
+  CHECK_THROWS_AS(when_to_replace(machines, halves, 0), error);
+  CHECK_THROWS_AS(cost_of_replacing(machines, halves, 3, 2), error);
+  CHECK_THROWS_AS(when_to_replace(machines, {.performance_per_price = 0.0}, 2), error);
+}
+#endif

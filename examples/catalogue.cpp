@@ -1,14 +1,8 @@
 // What the catalogue knows: lists for people and for programs. Without an argument it prints docs/reference/catalogue.md, the
 // devices and links as Markdown tables.
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/catalogue/calibrations/serving.hpp>
-#include <ridgeline/catalogue/calibrations/training.hpp>
-#include <ridgeline/catalogue/cloud_prices.hpp>
-#include <ridgeline/catalogue/grid_intensities.hpp>
-#include <ridgeline/catalogue/tariffs.hpp>
-#include <ridgeline/interop/detail/json_values.hpp>
 #include <ridgeline/units/constants.hpp>
-#include <ridgeline/workload/catalogued_model.hpp>
+#include <support/catalogue_lists.hpp>
 #include <support/program.hpp>
 #include <support/table.hpp>
 
@@ -97,122 +91,15 @@ maker's, with its year.
 
 // --- lists ----------------------------------------------------------------------------------------------------------------
 
-/// A column: its key in JSON, its title, and whether it is a number.
-struct column {
-  std::string key, title;
-  bool number = false;
-};
-struct list {
-  std::vector<column> columns;
-  std::vector<std::vector<support::json>> rows = {};
-};
-
-template<class Quantity, class Unit>
-support::json number(const figure<Quantity>& value, const Unit& unit) {
-  return value ? support::json(in(value.value(), unit)) : support::json(nullptr);
-}
-
-list models() {
-  list made{.columns = {{"id", "id"}, {"family", "family"}, {"parameters", "parameters", true}, {"source", "source"}}};
-  for (const catalogued_model& one : catalogue::models)
-    made.rows.push_back({one.id, one.family, one.published.parameters, one.source.document});
-  return made;
-}
-
-list devices() {
-  list made{.columns = {{"id", "id"},
-                        {"memory_gib", "GiB", true},
-                        {"gigabytes_per_second", "GB/s", true},
-                        {"bf16_tflops", "BF16 TFLOPS", true},
-                        {"watts", "W", true},
-                        {"launch_usd", "launch $", true},
-                        {"source", "source"}}};
-  for (const accelerator& one : catalogue::accelerators) {
-    const device_price* launch = find_price(catalogue::launch_prices, one.id);
-    made.rows.push_back(
-        {std::string_view(one.id), number(one.capacity, units::gibibytes),
-         number(one.memory_bandwidth, units::gigabytes_per_second),
-         number(one.peak.bf16_accumulate_fp32, units::teraflops_per_second), number(one.board_power, units::watts),
-         launch == nullptr ? support::json(nullptr) : number(launch->price, units::dollars), one.source.document});
-  }
-  return made;
-}
-
-list links() {
-  list made{
-      .columns = {
-          {"id", "id"}, {"gigabytes_per_second", "GB/s one way", true}, {"counts", "counts"}, {"source", "source"}}};
-  for (const interconnect& one : catalogue::interconnects)
-    made.rows.push_back(
-        {one.id, number(one.per_direction, units::gigabytes_per_second), one.scope, one.source.document});
-  return made;
-}
-
-list instances() {
-  list made{.columns = {{"id", "id"},
-                        {"device", "device"},
-                        {"gpus", "GPUs", true},
-                        {"region", "region"},
-                        {"usd_per_hour", "$/h on demand", true},
-                        {"usd_per_gpu_hour", "$/h and GPU", true},
-                        {"date", "date"}}};
-  for (const cloud_price& one : catalogue::cloud_prices) {
-    const auto rent = rental_of(one);
-    const support::json price =
-        rent ? support::json(in(rent->price.value(), units::dollars_per_hour)) : support::json(nullptr);
-    made.rows.push_back({fmt::format("{}/{}", one.provider, one.instance),
-                         one.device_id.empty() ? one.device : one.device_id, one.count.value(), one.region, price,
-                         rent ? support::json(price.get<double>() / static_cast<double>(one.count.value())) : price,
-                         one.date});
-  }
-  return made;
-}
-
-list tariffs() {
-  list made{.columns = {{"id", "id"}, {"region", "region"}, {"usd_per_kwh", "$/kWh", true}, {"date", "date"}}};
-  for (const tariff& one : catalogue::tariffs)
-    made.rows.push_back({fmt::format("{}/{}", one.region_id, name_of(one.who)), one.region,
-                         number(one.price, units::dollars_per_kilowatt_hour), one.date});
-  return made;
-}
-
-list grids() {
-  list made{
-      .columns = {{"id", "id"}, {"name", "name"}, {"grams_co2e_per_kwh", "g CO2e/kWh", true}, {"year", "year", true}}};
-  for (const grid_intensity& one : catalogue::grid_intensities)
-    made.rows.push_back({one.id, one.name, number(one.intensity, units::grams_co2e_per_kilowatt_hour), one.year});
-  return made;
-}
-
-list stacks() {
-  list made{
-      .columns = {{"id", "id"}, {"work", "work"}, {"typical_error", "typical error", true}, {"source", "source"}}};
-  const auto error_of = [](const fit_record& fit) {
-    return fit.held_out_error > 0.0 ? support::json(fit.held_out_error) : support::json(nullptr);
-  };
-  for (const training_calibration* one : catalogue::every_training_calibration)
-    made.rows.push_back({one->id, "training", error_of(one->fit), one->source.document});
-  for (const serving_calibration* one : catalogue::every_serving_calibration)
-    made.rows.push_back({one->id, "serving", error_of(one->fit), one->source.document});
-  return made;
-}
-
-struct named_list {
-  std::string_view name;
-  list (*make)();
-};
-constexpr named_list lists[] = {{"models", models},   {"devices", devices}, {"links", links},  {"instances", instances},
-                                {"tariffs", tariffs}, {"grids", grids},     {"stacks", stacks}};
-
 std::string cell_of(const support::json& value) {
   if (value.is_null()) return "-";
   if (value.is_string()) return value.get<std::string>();
   return value.is_number_float() ? short_number(value.get<double>()) : value.dump();
 }
 
-std::string text_of(const list& all) {
+std::string text_of(const support::catalogue_list& all) {
   std::vector<support::column> columns;
-  for (const column& one : all.columns) columns.push_back({one.title, one.number});
+  for (const support::list_column& one : all.columns) columns.push_back({one.title, one.number});
   support::table table(columns);
   for (const auto& row : all.rows) {
     std::vector<std::string> cells;
@@ -222,31 +109,21 @@ std::string text_of(const list& all) {
   return table.text();
 }
 
-std::string json_text(const list& all) {
-  support::json out = support::json::array();
-  for (const auto& row : all.rows) {
-    support::json one = support::json::object();
-    for (std::size_t i = 0; i < row.size(); ++i) one[all.columns[i].key] = row[i];
-    out.push_back(one);
-  }
-  return out.dump(2) + "\n";
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
   std::string what;
   bool as_json = false;
   std::vector<std::string_view> names;
-  for (const named_list& one : lists) names.push_back(one.name);
+  for (const support::named_list& one : support::catalogue_lists) names.push_back(one.name);
   CLI::App app{"What the catalogue knows, with its sources: every id that the calculators take.", "catalogue"};
   CLI::Option* list_name = app.add_option(
       "list", what, "models, devices, links, instances, tariffs, grids or stacks [the page of the reference]");
   app.add_flag("--json", as_json, "for programs")->needs(list_name);
   return support::run(app, argc, argv, [&] {
     if (list_name->count() == 0) return page();
-    for (const named_list& one : lists)
-      if (one.name == what) return as_json ? json_text(one.make()) : text_of(one.make());
+    for (const support::named_list& one : support::catalogue_lists)
+      if (one.name == what) return as_json ? support::json_of(one.make()).dump(2) + "\n" : text_of(one.make());
     support::refuse_unknown("list", what, fmt::format("list ({})", fmt::join(names, ", ")), names);
   });
 }

@@ -1,0 +1,701 @@
+"""Answers: one dataclass for each, with the keys of docs/reference/json.md and underscores.
+
+`answer.json` is the answer as the programs print it with --json.
+"""
+
+import dataclasses
+import functools
+import typing
+from dataclasses import dataclass
+from typing import Any, Callable, Dict, List, Optional, Union
+
+from . import _pictures
+
+__all__ = [
+    "BuyOrRent",
+    "Card",
+    "DatasheetSpeedup",
+    "Estimate",
+    "Interval",
+    "Memory",
+    "Plan",
+    "Plans",
+    "RequestsFit",
+    "RequestsSpeedup",
+    "RequestsTime",
+    "Serving",
+    "Time",
+    "TrainingFit",
+    "TrainingSpeedup",
+    "TrainingTime",
+    "WhichGpu",
+]
+
+
+@dataclass(frozen=True)
+class Interval:
+    """What is expected, and its 80 % interval; `low` and `high` are None where no error was measured."""
+
+    expected: float
+    low: Optional[float]
+    high: Optional[float]
+
+    def __float__(self) -> float:
+        return float(self.expected)
+
+    def __str__(self) -> str:
+        if self.low is None or self.high is None:
+            return f"{self.expected:.4g}"
+        return f"{self.expected:.4g} ({self.low:.4g} to {self.high:.4g})"
+
+
+@dataclass(frozen=True)
+class MemoryTerm:
+    term: str
+    bytes: int
+    share: float
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Memory of the most loaded GPU, term by term."""
+
+    total_bytes: int
+    on_host_bytes: int
+    on_storage_bytes: int
+    largest_term: str
+    terms: List[MemoryTerm]
+
+    def _repr_html_(self) -> str:
+        return _pictures.memory(self, None)
+
+
+@dataclass(frozen=True)
+class TimeTerm:
+    term: str
+    seconds: float
+    share: float
+
+
+@dataclass(frozen=True)
+class Time:
+    """A time, term by term; `measured_range` says whether the calibration was measured there."""
+
+    seconds: Interval
+    measured_range: bool
+    largest_term: str
+    terms: List[TimeTerm]
+
+    def _repr_html_(self) -> str:
+        return _pictures.time(self, "Time")
+
+
+@dataclass(frozen=True)
+class RunTerm:
+    term: str
+    days: float
+    share: float
+
+
+@dataclass(frozen=True)
+class Link:
+    id: str
+    bytes_per_second: float
+
+
+@dataclass(frozen=True)
+class Machine:
+    count: int
+    gpus_each: int
+    link: Optional[Link]
+    network: Optional[Link]
+    ports: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a run is split over its GPUs."""
+
+    data_parallel: int
+    tensor_parallel: int
+    sequence_parallel: bool
+    pipeline_parallel: int
+    virtual_stages: int
+    schedule: str
+    context_parallel: int
+    expert_parallel: int
+    zero: int
+    recompute: str
+    flash_attention: bool
+    offload: str
+    micro_batch: int
+    micro_batches: int
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Time, memory, money, energy and carbon of one plan of a training run, with failures and checkpoints."""
+
+    gpus: int
+    machines: int
+    plan: Plan
+    tokens_per_step: int
+    step: Time
+    tokens_per_second: Interval
+    mfu: Interval
+    memory: Memory
+    capacity_bytes: int
+    fits: bool
+    verdict: str
+    headroom_bytes: int
+    days: Interval
+    gpu_hours: Interval
+    usd: Optional[Interval]
+    electricity_usd: Optional[Interval]
+    usd_per_million_tokens: Optional[Interval]
+    energy_kwh: Optional[Interval]
+    carbon_tonnes: Optional[Interval]
+    joules_per_token: Optional[Interval]
+    goodput: Interval
+    run_terms: List[RunTerm]
+    stack: str
+    stack_source: str
+
+    def _repr_html_(self) -> str:
+        paid = f", $ {self.usd}" if self.usd else ""
+        return (
+            _pictures.words(f"{self.days} days on {self.gpus} GPUs{paid}; MFU {self.mfu}")
+            + _pictures.time(self.step, "A step")
+            + _pictures.memory(self.memory, self.capacity_bytes)
+        )
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What every answer has. `asked` and `taken` are arguments: f(**{**answer.asked, **answer.taken}) is the same answer."""
+
+    json: Dict[str, Any] = dataclasses.field(repr=False, compare=False)
+    asked: Dict[str, Any] = dataclasses.field(repr=False)
+    taken: Dict[str, Any] = dataclasses.field(repr=False)
+
+
+@dataclass(frozen=True)
+class _Counted(Answer):
+    not_counted: Optional[str]
+
+
+@dataclass(frozen=True)
+class WithInterruptions:
+    """The same as of the answer, for programs that read 0.1."""
+
+    days: Interval
+    usd: Optional[Interval]
+    energy_kwh: Optional[Interval]
+    carbon_tonnes: Optional[Interval]
+
+
+@dataclass(frozen=True)
+class TrainingTime(Estimate, _Counted):
+    """How long a training run takes, and what it costs."""
+
+    parameters: int
+    tokens: int
+    precision: str
+    recipe: str
+    machine: Machine
+    with_interruptions: WithInterruptions
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """An option that would make it fit."""
+
+    flag: str
+    value: Any
+    saves_bytes: int
+    costs: str
+    extra_compute: float
+    extra_traffic_bytes: int
+
+
+@dataclass(frozen=True)
+class TrainingFit(_Counted):
+    """Whether a training run fits the memory."""
+
+    parameters: int
+    recipe: str
+    plan: Plan
+    memory: Memory
+    capacity_bytes: Optional[int]
+    fits: bool
+    verdict: Optional[str]
+    headroom_bytes: Optional[int]
+    fits_gpu: Optional[bool]
+    fits_host: Optional[bool]
+    shortfall_bytes: Optional[int]
+    would_fit: Optional[List[Suggestion]]
+
+    def __bool__(self) -> bool:
+        return self.fits
+
+    def _repr_html_(self) -> str:
+        return _pictures.verdict(self.fits, self.verdict) + _pictures.memory(self.memory, self.capacity_bytes)
+
+
+@dataclass(frozen=True)
+class RequestsFit(_Counted):
+    """Whether requests fit the memory."""
+
+    parameters: int
+    gpus: int
+    memory: Memory
+    capacity_bytes: Optional[int]
+    fits: bool
+    shortfall_bytes: Optional[int]
+    would_fit: Optional[List[Suggestion]]
+
+    def __bool__(self) -> bool:
+        return self.fits
+
+    def _repr_html_(self) -> str:
+        return _pictures.verdict(self.fits, None) + _pictures.memory(self.memory, self.capacity_bytes)
+
+
+@dataclass(frozen=True)
+class RequestsTime(_Counted):
+    """How long a request takes, and how many a second there are."""
+
+    parameters: int
+    gpus: int
+    machine: Machine
+    ttft: Time
+    itl: Time
+    request_seconds: Interval
+    output_tokens_per_second: Interval
+    total_tokens_per_second: Interval
+    requests_per_second: Interval
+    usd_per_million_output_tokens: Optional[Interval]
+    memory: Memory
+    capacity_bytes: Optional[int]
+    fits: Optional[bool]
+    room_for_requests: Optional[int]
+    stack: str
+    stack_source: str
+
+    def _repr_html_(self) -> str:
+        return (
+            _pictures.time(self.ttft, "Time to first token")
+            + _pictures.time(self.itl, "Time between tokens")
+            + _pictures.memory(self.memory, self.capacity_bytes)
+        )
+
+
+Device = Union[str, Dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a plan came after the first."""
+
+    text: str
+    term: str
+    longer_seconds: float
+
+
+@dataclass(frozen=True)
+class FoundPlan(Estimate):
+    """One plan of a search."""
+
+    device: Device
+    precision: str
+    machine: Machine
+    reason: Optional[Reason]
+
+
+@dataclass(frozen=True)
+class Plans(_Counted):
+    """The plans of a search, the best one first."""
+
+    parameters: int
+    tokens: int
+    plans: List[FoundPlan]
+    notes: Optional[List[str]]
+    finished: Optional[bool]
+    combinations: Optional[Dict[str, Any]]
+    without_limits: Optional[FoundPlan]
+    front: Optional[List[FoundPlan]]
+
+    def _repr_html_(self) -> str:
+        if not self.plans:
+            return _pictures.words("No plan answers all of that.")
+        rows = [
+            [
+                i + 1,
+                one.gpus,
+                one.plan.data_parallel,
+                one.plan.tensor_parallel,
+                one.plan.pipeline_parallel,
+                one.plan.zero,
+                one.plan.recompute,
+                one.plan.micro_batch,
+                one.days,
+                one.usd or "-",
+            ]
+            for i, one in enumerate(self.plans)
+        ]
+        titles = ["#", "GPUs", "data", "tensor", "pipeline", "ZeRO", "recompute", "micro-batch", "days", "$"]
+        return _pictures.table(titles, rows) + self.plans[0]._repr_html_()
+
+
+@dataclass(frozen=True)
+class Latency:
+    mean: Interval
+    p50: Interval
+    p95: Interval
+
+
+@dataclass(frozen=True)
+class PrefillPool:
+    replicas: int
+    gpus_per_replica: int
+    tensor_parallel: int
+    data_parallel: int
+    expert_parallel: int
+    step_tokens: int
+    transfer_seconds: float
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to serve so many requests together."""
+
+    device: Device
+    gpus: int
+    machines: int
+    copies: int
+    gpus_per_copy: int
+    requests_per_copy: int
+    weights: str
+    ttft: Time
+    itl: Time
+    output_tokens_per_second: float
+    usd_per_hour: Optional[float]
+    usd_per_million_output_tokens: Optional[float]
+    joules_per_token: Optional[float]
+    memory: Memory
+
+
+@dataclass(frozen=True)
+class Deployment:
+    """A way to serve requests that arrive at a rate; what is None was not reached."""
+
+    device: Device
+    verdict: str
+    gpus_per_replica: int
+    tensor_parallel: int
+    data_parallel: int
+    expert_parallel: int
+    prefill_pool: Optional[PrefillPool]
+    max_batch: Optional[int]
+    step_tokens: Optional[int]
+    chunked: Optional[bool]
+    ttft_seconds: Optional[Latency]
+    itl_seconds: Optional[Latency]
+    request_seconds: Optional[Latency]
+    weights_bytes_per_gpu: Optional[int]
+    kv_cache_bytes_per_gpu: Optional[int]
+    largest_requests_per_second_per_replica: Optional[Interval]
+    gpus: Optional[int]
+    replicas: Optional[int]
+    machines: Optional[int]
+    utilization: Optional[float]
+    decoding_requests_per_replica: Optional[float]
+    waiting_requests_per_replica: Optional[float]
+    requests_per_second_per_replica: Optional[float]
+    output_tokens_per_second: Optional[float]
+    total_tokens_per_second: Optional[float]
+    output_tokens_per_second_per_gpu: Optional[float]
+    output_tokens_per_second_per_user: Optional[float]
+    usd_per_hour: Optional[float]
+    usd_per_million_input_tokens: Optional[float]
+    usd_per_million_output_tokens: Optional[float]
+    usd_per_million_output_tokens_alone: Optional[float]
+    joules_per_output_token: Optional[float]
+    grams_co2e_per_output_token: Optional[float]
+    lost: Optional[str]
+
+
+@dataclass(frozen=True)
+class MissedTarget:
+    target: str
+    wanted_seconds: Optional[float]
+    reached_seconds: Optional[float]
+    gpus_per_replica: Optional[int]
+
+
+@dataclass(frozen=True)
+class TriedSettings:
+    tried: int
+    pruned: int
+
+
+@dataclass(frozen=True)
+class Serving(_Counted):
+    """Ways to serve, the best one first: `Way`s of requests together, `Deployment`s at a rate."""
+
+    parameters: int
+    objective: str
+    ways: Union[List[Way], List[Deployment]]
+    verdicts: Optional[Dict[str, int]]
+    answered: Optional[bool]
+    missed: Optional[List[MissedTarget]]
+    settings: Optional[TriedSettings]
+    stack: str
+    stack_source: str
+
+    def __bool__(self) -> bool:
+        return bool(self.ways) if self.answered is None else self.answered
+
+    def _repr_html_(self) -> str:
+        if not self:
+            return _pictures.words("No way answers all of that.")
+        rows = []
+        for one in self.ways:
+            if isinstance(one, Way):
+                rows.append([one.device, one.gpus, one.ttft.seconds, one.itl.seconds, one.usd_per_hour or "-"])
+            elif one.gpus and one.ttft_seconds and one.itl_seconds:
+                rows.append([one.device, one.gpus, one.ttft_seconds.p95, one.itl_seconds.p95, one.usd_per_hour or "-"])
+        return _pictures.table(["device", "GPUs", "TTFT, s", "ITL, s", "$/h"], rows)
+
+
+@dataclass(frozen=True)
+class Source:
+    what: str
+    date: str
+    document: str
+    where: str
+
+
+@dataclass(frozen=True)
+class Bills:
+    """Both bills at a utilization."""
+
+    utilization_percent: float
+    break_even_days: Optional[float]
+    owning_usd: float
+    renting_usd: float
+    verdict: str
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    name: str
+    elasticity: float
+
+
+@dataclass(frozen=True)
+class BuyOrRent(Answer):
+    """Both bills, and when they meet; `break_even_days` is None where buying never catches up."""
+
+    gpus: int
+    computers: int
+    machine_usd: float
+    rent_usd_per_hour: float
+    energy_kwh_per_year: float
+    electricity_usd_per_year: float
+    rent_usd_per_year: float
+    carbon_tonnes_per_year: float
+    years: float
+    break_even_days: Optional[float]
+    owning_usd: float
+    renting_usd: float
+    verdict: str
+    break_even_hours_of_use: Optional[float]
+    most_sensitive_input: Optional[Sensitivity]
+    by_utilization: List[Bills]
+    rented_device: Optional[str]
+    sources: List[Source]
+
+    def _repr_html_(self) -> str:
+        rows = [[f"{one.utilization_percent:g} %", one.owning_usd, one.renting_usd, one.verdict] for one in self.by_utilization]
+        return _pictures.words(f"{self.verdict}, over {self.years:g} years") + _pictures.table(
+            ["in use", "owning, $", "renting, $", "verdict"], rows
+        )
+
+
+@dataclass(frozen=True)
+class Card:
+    """A device that was ranked, or why it was not."""
+
+    device: Device
+    ranked: bool
+    reason: Optional[str]
+    shortfall_bytes: Optional[int]
+    speedup: Optional[Interval]
+    price_usd: Optional[float]
+    basis: Optional[str]
+    machine_usd: Optional[float]
+    owning_usd: Optional[float]
+    renting_usd: Optional[float]
+    computers: int
+    performance_per_1000_usd: Optional[Interval]
+    as_good_as_the_first: Optional[bool]
+
+
+@dataclass(frozen=True)
+class FlowChart:
+    decided: bool
+    advice: str
+    ranked: bool
+    source: str
+
+
+@dataclass(frozen=True)
+class WhichGpu(_Counted):
+    """Devices, the ranked ones first; `for_run` are machines for a training run, as JSON has them."""
+
+    cards: List[Card]
+    flow_chart: FlowChart
+    for_run: Optional[List[Dict[str, Any]]]
+
+    @property
+    def ranked(self) -> List[Card]:
+        """The devices that are possible, the best one first."""
+        return [one for one in self.cards if one.ranked]
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [one.device, one.speedup or "-", one.owning_usd or one.renting_usd or "-", one.performance_per_1000_usd or "-"]
+            for one in self.ranked
+        ]
+        return _pictures.table(["GPU", "speed", "$ over the years", "per $ 1000"], rows)
+
+
+@dataclass(frozen=True)
+class DatasheetSpeedup(Answer):
+    """A speedup by two datasheets."""
+
+    speedup: Interval
+    by_datasheet: float
+    batch_correction: float
+    multi_gpu_correction: float
+    published_without_bias: Optional[float]
+    verified: bool
+
+    def _repr_html_(self) -> str:
+        return _pictures.words(f"{self.speedup} times as fast")
+
+
+@dataclass(frozen=True)
+class ClassSpeedup:
+    kind: str
+    speedup: Optional[float]
+
+
+@dataclass(frozen=True)
+class SameSoftware:
+    stack: str
+    over_stack: str
+    speedup: Interval
+
+
+@dataclass(frozen=True)
+class TrainingSpeedup(_Counted):
+    """A training run on two devices; `on` and `over` are the answers of how_long, as JSON has them."""
+
+    possible: bool
+    speedup: Interval
+    operation_classes: List[ClassSpeedup]
+    same_software: Optional[SameSoftware]
+    on: Dict[str, Any]
+    over: Dict[str, Any]
+
+    def _repr_html_(self) -> str:
+        return _pictures.words(f"{self.speedup} times as fast")
+
+
+@dataclass(frozen=True)
+class OwnSoftware:
+    speedup_ttft: Interval
+    speedup_itl: Interval
+
+
+@dataclass(frozen=True)
+class RequestsSpeedup(_Counted):
+    """Requests on two devices; `on` and `over` are the answers of how_long, as JSON has them."""
+
+    possible: bool
+    speedup_ttft: Interval
+    speedup_itl: Interval
+    stack: str
+    over_stack: str
+    own_software: Optional[OwnSoftware]
+    on: Dict[str, Any]
+    over: Dict[str, Any]
+
+    def _repr_html_(self) -> str:
+        return _pictures.words(f"first token {self.speedup_ttft}, further tokens {self.speedup_itl} times as fast")
+
+
+def _field_of(key: str) -> str:
+    return "kind" if key == "class" else key.replace("-", "_")
+
+
+_Reader = Callable[[Any], Any]
+
+
+def _ways(value: Any) -> Any:
+    return [_reader(Deployment if "gpus_per_replica" in one else Way)(one) for one in value]
+
+
+@functools.lru_cache(maxsize=None)
+def _dataclass_reader(kind: Any) -> _Reader:
+    readers = {name: _reader(hint) for name, hint in typing.get_type_hints(kind).items()}
+    fields: Dict[str, str] = {}  # of keys that were seen
+
+    def read(value: Any) -> Any:
+        given = dict.fromkeys(readers)
+        for key, one in value.items():
+            field = fields.get(key) or fields.setdefault(key, _field_of(key))
+            if one is not None and field in readers:
+                given[field] = readers[field](one)
+        return kind(**given)
+
+    return read
+
+
+def _reader(hint: Any) -> _Reader:
+    """What makes of a value of JSON, which is not null, what a field says it is."""
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Union:
+        choices = [one for one in inner if one is not type(None)]
+        if choices == [List[Way], List[Deployment]]:
+            return _ways
+        return _reader(choices[0]) if len(choices) == 1 else lambda value: value
+    if origin is list:
+        read = _reader(inner[0])
+        return lambda value: [read(one) for one in value]
+    return _dataclass_reader(hint) if dataclasses.is_dataclass(hint) else lambda value: value
+
+
+def _arguments(question: Dict[str, Any]) -> Dict[str, Any]:
+    return {key.replace("-", "_"): value for key, value in question.items() if key != "schema"}
+
+
+def answer_of(which: str, answer: Dict[str, Any]) -> Any:
+    """The answer's dataclass, told by its keys."""
+    kind: Any = {
+        "which_gpu": WhichGpu,
+        "buy_or_rent": BuyOrRent,
+        "plan": Plans,
+        "serve": Serving,
+        "does_it_fit": TrainingFit if "plan" in answer else RequestsFit,
+        "how_long": TrainingTime if "step" in answer else RequestsTime,
+        "how_much_faster": DatasheetSpeedup
+        if "by_datasheet" in answer
+        else TrainingSpeedup
+        if "speedup" in answer
+        else RequestsSpeedup,
+    }[which]
+    parts = dict(answer, json=answer, asked=_arguments(answer["asked"]), taken=_arguments(answer["taken"]))
+    return _dataclass_reader(kind)(parts)

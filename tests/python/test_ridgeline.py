@@ -1,0 +1,347 @@
+"""The Python module: what it refuses, what it returns, and that it says what the programs and C++ say."""
+
+import dataclasses
+import json
+import os
+import random
+import re
+import subprocess
+import threading
+import time
+import typing
+from pathlib import Path
+
+import pytest
+import stubs
+
+import ridgeline
+from ridgeline import _core, answers
+
+root = Path(__file__).resolve().parents[2]
+programs = Path(os.environ["RIDGELINE_PROGRAMS"])
+
+# --- the same question through Python, the command line and C++ -----------------------------------------------------------
+
+_run = {
+    "model": ["llama3-8b", "gpt2-xl", "qwen3-30b-a3b", "llama3-70b"],
+    "device": ["h100-sxm5-80gb", "a100-sxm4-80gb", "b200-sxm-180gb", {"name": "mine", "memory": 96, "bandwidth": 2400, "bf16": 600}],
+    "gpus": [8, 16, 64],
+    "sequence": [512, 1024],
+    "batch": [256, 1024],
+    "micro-batch": [1, 2],
+    "recompute": ["none", "full"],
+    "zero": [1, 3],
+    "optimizer": ["adamw", "lion"],
+    "flash-attention": [True, False],
+}
+_paid = {"tokens": [1e9, 5e10], "rent": [2.5, 3], "grid-of": ["fra", "usa"], "goodput": ["none", 95.5]}
+_requests = {
+    "model": ["llama3-8b", "llama3-70b", "mixtral-8x7b"],
+    "device": ["h100-sxm5-80gb", "h200-sxm5-141gb"],
+    "gpus": [4, 8],
+    "prompt": [128, 1024, 2000],
+    "output": [64, 256],
+    "concurrency": [4, 16],
+    "weights": ["bf16", "fp8"],
+    "kv-format": ["bf16", "fp8"],
+}
+_over = {"over": ["a100-sxm4-80gb", "h100-sxm5-80gb"]}
+_search = {
+    "model": ["llama3-8b", "gpt2-xl"],
+    "gpus": [8, 16],
+    "sequence": [1024],
+    "batch": [256],
+    "objective": ["fastest", "cheapest", "fewest-gpus"],
+    "finish-within": [0.5, 400],
+    "recompute": ["full"],
+}
+_rate = {"requests-per-second": [0.5, 4], "ttft": [2, 0.001], "itl": [0.2], "max-batch": [64], "length-spread": [0, 50]}
+_cards = {"memory": [12, 40], "budget": [2000, 20000], "precision": ["bf16", "fp16"], "gpus": [1, 2], "organization": [True]}
+_bought = {"price": [3000, 25000], "gpus": [1, 2], "utilization": [10, 60.5], "years": [3], "electricity": [0.2], "resale": [20]}
+_sheets = {"device": ["b200-sxm-180gb", "h100-sxm5-80gb"], "over": ["a100-sxm4-40gb"], "bottleneck": ["compute", "bandwidth"]}
+
+# Question, keys that are always there, keys of which some are, how often.
+_kinds = [
+    ("how_long", {}, {**_run, **_paid}, 40),
+    ("how_long", {"inference": True, "gpus": 8}, _requests, 30),
+    ("does_it_fit", {}, _run, 40),
+    ("does_it_fit", {"inference": True, "gpus": 8}, _requests, 20),
+    ("how_much_faster", {}, _sheets, 15),
+    ("how_much_faster", {"sequence": 512, "gpus": 8}, {**_run, **_over}, 15),
+    ("how_much_faster", {"inference": True, "gpus": 8}, {**_requests, **_over}, 10),
+    ("buy_or_rent", {}, _bought, 15),
+    ("which_gpu", {}, _cards, 10),
+    ("plan", {}, _search, 4),
+    ("serve", {"concurrency": 16}, {"model": ["llama3-8b"], "prompt": [128, 512], "output": [64], "ttft": [0.5]}, 4),
+    ("serve", {"requests-per-second": 1, "prompt": 500, "output": 50}, {**_rate, "model": ["llama3-8b"]}, 4),
+]
+
+
+def _questions():
+    chance = random.Random(2026)
+    for which, always, sometimes, times in _kinds:
+        for _ in range(times):
+            yield which, {**{k: chance.choice(v) for k, v in sometimes.items() if chance.random() < 0.5}, **always}
+
+
+_all = list(_questions())
+
+
+def _option(value):
+    if isinstance(value, dict):  # a device of one's own
+        return value["name"] + ":" + ",".join(f"{k}={v}" for k, v in value.items() if k != "name")
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def _by_command_line(which, question):
+    options = [part for key, value in question.items() for part in (f"--{key}", _option(value))]
+    ran = subprocess.run([programs / which, *options, "--json"], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
+
+
+def _by_python(which, question):
+    return getattr(ridgeline, which)(**{key.replace("-", "_"): value for key, value in question.items()})
+
+
+@pytest.fixture(scope="module")
+def by_cpp():
+    lines = "".join(f"{which} {json.dumps(question)}\n" for which, question in _all)
+    ran = subprocess.run([os.environ["RIDGELINE_ASK"]], input=lines, capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def _same(python, program, where):
+    """Every key of Python's answer stands in the program's, with the same value; a program says more in words."""
+    if isinstance(python, dict):
+        for key, value in python.items():
+            assert key in program, f"{where}.{key}"
+            _same(value, program[key], f"{where}.{key}")
+    elif isinstance(python, list):
+        assert len(python) == len(program), where
+        for i, value in enumerate(python):
+            _same(value, program[i], f"{where}[{i}]")
+    else:
+        assert python == program and type(python) is type(program), f"{where}: {python} and {program}"
+
+
+def test_200_questions_have_one_answer(by_cpp):
+    assert len(_all) >= 200 and len({json.dumps(one) for one in _all}) >= 150
+    for (which, question), in_cpp in zip(_all, by_cpp):
+        where = f"{which} {json.dumps(question)}"
+        in_python = _by_python(which, question)
+        assert in_python.json == in_cpp, where
+        _same(in_python.json, _by_command_line(which, question), where)
+
+
+# --- answers --------------------------------------------------------------------------------------------------------------
+
+
+def _fields_say(value, given, where):
+    """Every key of the JSON has a field, and every field that its type calls certain has a value."""
+    if dataclasses.is_dataclass(value):
+        keys = {answers._field_of(key) for key in given if key != "schema"}
+        fields = {field.name for field in dataclasses.fields(value)}
+        assert keys <= fields, f"{where}: {keys - fields}"
+        hints = typing.get_type_hints(type(value))
+        for name in fields - {"json"}:
+            certain = type(None) not in typing.get_args(hints[name])
+            assert not (certain and getattr(value, name) is None), f"{where}.{name}"
+        for key, inner in given.items():
+            if key not in ("schema", "asked", "taken"):
+                _fields_say(getattr(value, answers._field_of(key)), inner, f"{where}.{key}")
+    elif isinstance(value, list):
+        for one, inner in zip(value, given):
+            _fields_say(one, inner, where)
+    else:
+        assert value == given, where
+
+
+def test_every_key_of_an_answer_is_a_field():
+    for which, question in _all:
+        answer = _by_python(which, question)
+        _fields_say(answer, answer.json, which)
+
+
+def test_what_was_taken_can_be_said():
+    for which, question in _all[:40]:
+        if isinstance(question.get("device"), dict):
+            continue  # a stack that is taken is carried to a device on which it was not measured; one that is named is not
+        answer = _by_python(which, question)
+        again = getattr(ridgeline, which)(**{**answer.asked, **answer.taken})
+        assert again.days == answer.days and again.memory == answer.memory
+
+
+def test_an_interval_says_what_is_expected_and_its_bounds():
+    days = ridgeline.how_long(gpus=16).days
+    assert days.low < days.expected < days.high
+    assert float(days) == days.expected
+    assert str(days).count(" to ") == 1
+
+
+def test_more_gpus_take_less_time():
+    assert ridgeline.how_long(gpus=64).days.expected < ridgeline.how_long(gpus=8).days.expected
+
+
+def test_an_answer_cannot_be_changed():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        ridgeline.how_long().gpus = 3
+
+
+def test_yes_and_no_are_true_and_false():
+    assert ridgeline.does_it_fit(model="llama3-8b", gpus=16, zero=3, recompute="full")
+    assert not ridgeline.does_it_fit(model="llama3.1-405b", gpus=8)
+
+
+def test_pictures_are_svg_and_say_the_same_in_words():
+    import xml.etree.ElementTree as tree
+
+    for which, question in [("does_it_fit", {}), ("how_long", {}), ("how_long", {"prompt": 100})]:
+        page = _by_python(which, question)._repr_html_()
+        pictures = re.findall(r"<svg.*?</svg>", page, re.S)
+        assert pictures
+        for picture in pictures:
+            drawn = tree.fromstring(picture)
+            assert drawn.get("role") == "img" and drawn.get("aria-label")
+            parts = [one for one in drawn if one.tag.endswith("rect")]
+            assert 0 < sum(float(one.get("width")) for one in parts) <= 640.1
+    for which, question in _all[-60:]:
+        assert tree.fromstring(f"<div>{_by_python(which, question)._repr_html_()}</div>") is not None
+
+
+# --- questions ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "question, sentence",
+    [
+        ({"gpus": 9, "tensor_parallel": 2}, r"gpus: RL-344: "),
+        ({"gpus": "8"}, r"gpus: '8' is not a whole number"),
+        ({"gpus": True}, r"gpus: 'true' is not a whole number"),
+        ({"gpus": 2.5}, r"gpus: '2.5' is not a whole number"),
+        ({"tokens": float("nan")}, r"tokens: 'nan' is not a finite number"),
+        ({"tokens": -1}, r"tokens: '-1' is not"),
+        ({"model": "llama"}, r"model: 'llama' is not a known model"),
+        ({"zero": 4}, r"zero: '4' is not"),
+        ({"flash_attention": 1}, r"flash-attention: '1' is not on or off"),
+        ({"own": True, "rent": 2.0}, r"rent: '2.0' is not possible beside own"),
+        ({"sequence": 10**6, "model": "llama3-8b"}, r"sequence: RL-348: "),
+        ({"device": {"name": "mine", "speed": 3}}, r"speed"),
+    ],
+)
+def test_what_cannot_be_is_a_value_error(question, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        ridgeline.how_long(**question)
+
+
+def test_wrong_arguments_are_type_errors():
+    with pytest.raises(TypeError, match="did you mean 'tensor_parallel'"):
+        ridgeline.how_long(tensor_paralel=2)
+    with pytest.raises(TypeError):
+        ridgeline.how_long("llama3-8b")
+    with pytest.raises(TypeError, match="gpus: a object is no value"):
+        ridgeline.how_long(gpus=object())
+    with pytest.raises(ValueError, match="not a list of the catalogue"):
+        ridgeline.catalogue("cards")
+    with pytest.raises(FileNotFoundError):
+        ridgeline.how_long(model="no/such/config.json")
+
+
+def test_numbers_of_other_libraries_are_numbers():
+    class Number:  # as NumPy's scalars are
+        def item(self):
+            return 16
+
+    assert ridgeline.how_long(gpus=Number()).json == ridgeline.how_long(gpus=16).json
+
+
+def test_a_config_json_is_a_model():
+    path = root / "tests/fuzz/corpus/hf_config/llama.json"
+    by_path = ridgeline.how_long(model=path)
+    assert by_path.parameters > 0
+    assert by_path.json == ridgeline.how_long(model=str(path)).json
+    assert by_path.json == ridgeline.how_long(model=json.loads(path.read_text())).json
+    with pytest.raises(ValueError, match="model_type"):
+        ridgeline.how_long(model={"model_type": "nobody's"})
+
+
+def test_every_key_is_an_argument_with_a_sentence():
+    for which, kinds in json.loads(_core.keys()).items():
+        function = getattr(ridgeline, which)
+        for keys in kinds.values():
+            for key in keys:
+                assert f"    {key['name'].replace('-', '_')}: " in function.__doc__
+
+
+def test_the_catalogue_lists_what_a_question_takes():
+    assert any(one["id"] == "h100-sxm5-80gb" for one in ridgeline.catalogue("devices"))
+    for one in ridgeline.catalogue("devices")[:10]:
+        assert ridgeline.how_much_faster(device=one["id"], over=one["id"], bottleneck="bandwidth").by_datasheet == 1.0
+
+
+def test_the_page_about_python_runs(capsys):
+    page = (root / "docs/how-to/use-from-python.md").read_text()
+    blocks = re.findall(r"^```python\n(.*?)^```", page, re.M | re.S)
+    assert len(blocks) == 3
+    exec(compile("\n".join(blocks), "use-from-python.md", "exec"), {})
+    assert "gpus: RL-344" in capsys.readouterr().out
+
+
+# --- the module -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_stubs_are_those_of_the_keys():
+    written = (root / "examples/python/ridgeline/__init__.pyi").read_text()
+    assert written == stubs.text(), "tests/python/run --stubs writes them anew"
+
+
+def test_a_strict_type_checker_agrees():
+    installed = Path(ridgeline.__file__).parent
+    user = root / "tests/python/typed_user.py"
+    ran = subprocess.run(
+        ["mypy", "--strict", "--cache-dir=/dev/null", str(user), *(str(one) for one in installed.glob("[_a]*s.py"))],
+        env={**os.environ, "MYPYPATH": str(installed.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    # One mistake on purpose, and no other.
+    complaints = [line for line in ran.stdout.splitlines() if ": error: " in line]
+    assert len(complaints) == 1 and "typed_user.py" in complaints[0] and "overload" in complaints[0], ran.stdout
+
+
+def test_others_run_while_a_question_is_answered():
+    """A search of some tens of milliseconds: a second thread counts meanwhile, which it could not while the lock is held."""
+    question = json.dumps({"model": "llama3-70b", "gpus-up-to": 2048})
+    at = []
+    done = threading.Event()
+
+    def count():
+        while not done.is_set():
+            at.append(time.perf_counter())
+            time.sleep(0.0005)
+
+    beside = threading.Thread(target=count)
+    beside.start()
+    started = time.perf_counter()
+    _core.ask("plan", question)
+    ended = time.perf_counter()
+    done.set()
+    beside.join()
+    within = [one for one in at if started + 0.001 < one < ended - 0.001]
+    assert ended - started > 0.02 and len(within) > 5
+
+
+def test_threads_get_their_own_answers():
+    expected = [ridgeline.how_long(gpus=8 * n).days for n in range(1, 9)]
+    found = [None] * 8
+
+    def ask(n):
+        found[n] = ridgeline.how_long(gpus=8 * (n + 1)).days
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(8)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert found == expected

@@ -3,6 +3,7 @@
 #include "support/random_plans.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <doctest/doctest.h>
 #include <limits>
 #include <range/v3/algorithm/min_element.hpp>
@@ -82,6 +83,48 @@ struct question {
   }
 };
 
+/// Completes whatever a walk meets.
+struct every_plan_seen {
+  std::vector<found_plan>* into;
+  static constexpr bool wants_bound() { return false; }
+  void note(plan_verdict, std::uint64_t) const {}
+  static plan_verdict before_time(const plan_estimate&) { return plan_verdict::kept; }
+  static plan_verdict before_memory(const plan_estimate&) { return plan_verdict::kept; }
+  void complete(const found_plan& one) const { into->push_back(one); }
+};
+
+/// Every number of two plans, as it is stored.
+bool same_bits(const found_plan& one, const found_plan& other) {
+  const plan_estimate& left = one.estimate;
+  const plan_estimate& right = other.estimate;
+  bool same = one.number == other.number && one.fleet == other.fleet && one.recipe == other.recipe;
+  const auto equal = [&same](const auto& some, const auto& others) { same = same && some == others; };
+  for (const step_term term : every_step_term) equal(time_of(left.step.terms, term), time_of(right.step.terms, term));
+  for (const auto& row : memory_breakdown::table) equal(left.memory.*(row.field), right.memory.*(row.field));
+  for (const run_term term : every_run_term) equal(time_of(left.interrupted, term), time_of(right.interrupted, term));
+  equal(left.step.interval(), right.step.interval());
+  equal(left.step.range, right.step.range);
+  equal(left.plan.micro_batches, right.plan.micro_batches);
+  equal(left.plan.data_parallel, right.plan.data_parallel);
+  equal(left.plan.flash_attention, right.plan.flash_attention);
+  equal(left.micro_batch, right.micro_batch);
+  equal(left.capacity, right.capacity);
+  equal(left.gpus, right.gpus);
+  equal(left.machines, right.machines);
+  equal(left.tokens, right.tokens);
+  equal(left.run, right.run);
+  equal(left.rent_or_capital, right.rent_or_capital);
+  equal(left.electricity, right.electricity);
+  equal(left.drawn.value(), right.drawn.value());
+  equal(left.metered.value(), right.metered.value());
+  equal(left.emitted, right.emitted);
+  equal(left.mfu, right.mfu);
+  equal(left.trained_tokens, right.trained_tokens);
+  equal(left.within, right.within);
+  equal(left.memory_within, right.memory_within);
+  return same;
+}
+
 void same_plans(std::span<const found_plan> some, std::span<const found_plan> others) {
   REQUIRE(some.size() == others.size());
   for (std::size_t i = 0; i < some.size(); ++i) {
@@ -145,6 +188,44 @@ TEST_CASE("a bounded search, a search of everything, blocks of it joined, and so
     }
   }
   CHECK(fitting > trials / 3);  // else the questions ask nothing
+}
+
+TEST_CASE("a walk that computes each part once says of every plan what estimate_of says, to the last bit") {
+  plan_dice roll;
+  roll.engine.seed(20261122);
+  const std::size_t spaces = std::getenv("RIDGELINE_FULL") != nullptr ? 10'000 : 300;
+  std::size_t plans = 0;
+  for (std::size_t i = 0; i < spaces; ++i) {
+    std::vector<fleet> fleets = roll.fleets();
+    for (fleet& one : fleets) {
+      if (roll.coin()) one.overhead = pytorch_kept;
+      if (roll.coin())
+        one.interrupted = reliability{.between_failures = roll.magnitude(1e3, 1e6) * units::gpu_hours,
+                                      .restart = roll.magnitude(1.0, 1e3) * units::seconds,
+                                      .checkpoint = roll.magnitude(0.1, 1e2) * units::seconds};
+    }
+    training_request asked = roll.request();
+    asked.method = every_optimizer[roll.between(0, static_cast<std::int64_t>(std::size(every_optimizer)) - 1)];
+    asked.dropout = roll.coin();
+    if (asked.model.moe && roll.coin()) asked.model.moe.first_dense = layers(roll.between(1, 2));
+    if (roll.coin()) asked.model.window = {.tokens = tokens(64), .full_every = roll.between(0, 3)};
+    const plan_space space(fleets, roll.axes());
+    std::vector<found_plan> seen;
+    detail::walk(space, asked, {0, space.size()}, every_plan_seen{&seen});
+    CAPTURE(i);
+    auto next = seen.begin();
+    for (std::uint64_t number = 0; number < space.size(); ++number) {
+      const auto alone = plan_at(space, asked, number);
+      if (!alone || !fits_in_memory(alone->estimate)) continue;
+      REQUIRE(next != seen.end());
+      REQUIRE(next->number == number);
+      REQUIRE(same_bits(*next, *alone));
+      ++next;
+      ++plans;
+    }
+    REQUIRE(next == seen.end());
+  }
+  CHECK(plans > 10 * spaces);
 }
 
 TEST_CASE("no step is shorter than its bound") {

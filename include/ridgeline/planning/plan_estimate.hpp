@@ -117,32 +117,34 @@ constexpr prepared_request prepared(const training_request& asked, const fleet& 
           .capacity = device.capacity.value()};
 }
 
-/// Fills in what follows from the time of a step: the run, its money, energy and carbon. `pace` is of the plan's GPUs.
-constexpr void follow_up(plan_estimate& one, const prepared_request& known, const run_pace& pace) {
+/// Fills in what follows from the total time of a step: the run, its money, energy and carbon. `pace` is of the plan's GPUs.
+constexpr void follow_up(plan_estimate& one, duration total, const prepared_request& known, const run_pace& pace) {
   const running_terms& terms = known.on->terms;
   const double tokens = static_cast<double>(one.tokens.value());
   const double steps = math::ceil(static_cast<double>(known.asked->budget.value()) / tokens);
   const double machines = static_cast<double>(one.machines.value());
   one.trained_tokens = steps * tokens;
-  one.interrupted = pace(steps * one.step.total());
+  one.interrupted = pace(steps * total);
   one.run = one.interrupted.total();
-  one.within = wider_of(one.step.interval(), known.on->scatter);
   one.rent_or_capital = machines * terms.machine.value() * one.run;
   one.drawn = it_energy(machines * terms.draw.value() * one.run);
   one.metered = one.drawn * terms.overhead;
   one.electricity = electricity_cost(one.metered, terms.electricity);
   one.emitted = operational_carbon(one.metered, terms.grid);
-  one.mfu = known.operations_of_a_token * tokens /
-            (one.step.total().value() * static_cast<double>(one.gpus.value()) * known.peak);
+  one.mfu = known.operations_of_a_token * tokens / (total.value() * static_cast<double>(one.gpus.value()) * known.peak);
+}
+
+constexpr void follow_up(plan_estimate& one, const prepared_request& known, const run_pace& pace) {
+  one.within = wider_of(one.step.interval(), known.on->scatter);
+  follow_up(one, one.step.total(), known, pace);
 }
 
 constexpr void follow_up(plan_estimate& one, const prepared_request& known) {
   follow_up(one, known, run_pace(one.gpus, known.on->interrupted));
 }
 
-/// Fills in the memory, and what it fits.
-constexpr void remember(plan_estimate& one, const training_step& step, const fleet& on) {
-  one.memory = footprint(step, on.overhead);
+/// Fills in what the memory, which is known, fits.
+constexpr void fit_into(plan_estimate& one, const fleet& on) {
   one.memory_within = on.memory_within;
   if (one.plan.to_host == offload::none) return;
   const machine& each = on.on.each();
@@ -153,6 +155,12 @@ constexpr void remember(plan_estimate& one, const training_step& step, const fle
   const bool storage =
       one.memory.on_storage == data_size{} || !around.storage || n * one.memory.on_storage <= around.storage.value();
   one.fits_host = memory && storage;
+}
+
+/// Fills in the memory, and what it fits.
+constexpr void remember(plan_estimate& one, const training_step& step, const fleet& on) {
+  one.memory = footprint(step, on.overhead);
+  fit_into(one, on);
 }
 
 constexpr plan_estimate begun(const training_step& step, const prepared_request& known) {

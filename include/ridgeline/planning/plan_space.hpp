@@ -91,6 +91,19 @@ consteval std::size_t listed_axes() {
   });
   return listed;
 }
+/// Whether the axes of a block are the first ones of the list: the others stay while they change.
+consteval bool block_comes_first() {
+  const plan_axes axes{.gpus = {gpus(1)}};
+  const void* const of_block[] = {&axes.micro_batch, &axes.recompute, &axes.sharding, &axes.to_host};
+  std::size_t listed = 0;
+  bool same = true;
+  plan_choice one;
+  each_axis(axes, one, [&](const auto& axis, auto&) {
+    if (listed < std::size(of_block)) same = same && &axis == of_block[listed++];
+  });
+  return same;
+}
+static_assert(block_comes_first());
 static_assert(fields_of_axes() == listed_axes() + 1,
               "each_axis() lists every field of plan_axes but sequence_parallel, once");
 
@@ -125,6 +138,12 @@ class plan_space {
 
   /// How many combinations share a fleet and a recipe, one after the other [1]. Source: definition.
   constexpr std::uint64_t stride_of_a_recipe() const { return size_ / (fleets_.size() * axes_.recipe.size()); }
+
+  /// How many combinations, one after the other, differ in their micro-batch, recomputation, sharding and offload alone
+  /// [1]. Source: definition.
+  constexpr std::uint64_t block_size() const {
+    return axes_.micro_batch.size() * axes_.recompute.size() * axes_.sharding.size() * axes_.to_host.size();
+  }
 
   /// A combination by its number, below `size()`.
   ///

@@ -46,6 +46,34 @@ inline constexpr plan_verdict every_plan_verdict[] = {
     plan_verdict::no_such_format, plan_verdict::batch_too_small, plan_verdict::not_better,
     plan_verdict::does_not_fit,   plan_verdict::over_a_limit};
 
+namespace detail {
+
+/// What a fleet and its GPUs say of a choice, whatever its micro-batch, recomputation, sharding and offload.
+constexpr plan_verdict possible_on(const plan_choice& one, const fleet& on, const precision_recipe& recipe) {
+  if (!one.divided) return plan_verdict::not_divided;
+  if (one.gpus > all_devices(on.on)) return plan_verdict::fleet_too_small;
+  if (!dense_peak(on.on.each().device(), arithmetic_of(recipe.compute))) return plan_verdict::no_such_format;
+  return plan_verdict::kept;
+}
+
+/// Whether a plan is no other plan under another name.
+constexpr bool makes_sense(const strategy& plan, const training_request& asked) {
+  const bool replicas = plan.data_parallel.value() > 1 || plan.context_parallel.value() > 1;
+  if (!replicas && plan.sharding != zero::off) return false;
+  if (plan.virtual_stages.value() > 1 && plan.pipeline_parallel.value() == 1) return false;
+  if (plan.recompute == recomputation::selective && asked.flash_attention) return false;
+  return !(offloads_parameters(plan) && replicas && plan.sharding != zero::parameters);
+}
+
+/// Whether the model can be divided so.
+constexpr bool divides(const strategy& plan, std::int64_t rounds, const training_request& asked) {
+  strategy whole = plan;
+  whole.micro_batches = micro_batches(rounds);
+  return fault_of(whole, asked.model, asked.sequence) == errc{};
+}
+
+}  // namespace detail
+
 /// Whether a choice can run at all, told before anything is computed.
 ///
 /// Model    divisibility; what changes nothing is a plan that another choice already is: sharding over one replica,
@@ -59,20 +87,12 @@ inline constexpr plan_verdict every_plan_verdict[] = {
 /// Checked  tests/unit/planning/plan_verdict_test.cpp
 constexpr plan_verdict possible(const plan_choice& one, const training_request& asked, const fleet& on,
                                 const precision_recipe& recipe) {
-  if (!one.divided) return plan_verdict::not_divided;
-  if (one.gpus > all_devices(on.on)) return plan_verdict::fleet_too_small;
-  if (!dense_peak(on.on.each().device(), arithmetic_of(recipe.compute))) return plan_verdict::no_such_format;
-  const strategy& plan = one.plan;
-  const bool replicas = plan.data_parallel.value() > 1 || plan.context_parallel.value() > 1;
-  if (!replicas && plan.sharding != zero::off) return plan_verdict::not_divided;
-  if (plan.virtual_stages.value() > 1 && plan.pipeline_parallel.value() == 1) return plan_verdict::not_divided;
-  if (plan.recompute == recomputation::selective && asked.flash_attention) return plan_verdict::not_divided;
-  if (offloads_parameters(plan) && replicas && plan.sharding != zero::parameters) return plan_verdict::not_divided;
-  const std::int64_t rounds = detail::rounds_of(asked, plan, one.micro_batch);
+  const plan_verdict whole = detail::possible_on(one, on, recipe);
+  if (whole != plan_verdict::kept) return whole;
+  if (!detail::makes_sense(one.plan, asked)) return plan_verdict::not_divided;
+  const std::int64_t rounds = detail::rounds_of(asked, one.plan, one.micro_batch);
   if (rounds < 1) return plan_verdict::batch_too_small;
-  strategy whole = plan;
-  whole.micro_batches = micro_batches(rounds);
-  return fault_of(whole, asked.model, asked.sequence) == errc{} ? plan_verdict::kept : plan_verdict::not_divided;
+  return detail::divides(one.plan, rounds, asked) ? plan_verdict::kept : plan_verdict::not_divided;
 }
 
 }  // namespace ridgeline::inline v0_2

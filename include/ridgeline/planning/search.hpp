@@ -59,12 +59,15 @@ struct search_result {
     return found < Best ? is_a_number : score < best[Best - 1].score;
   }
 
-  constexpr void note(plan_verdict which) { ++counts[static_cast<std::size_t>(which)]; }
-  constexpr void enter(const found_plan& plan) {
-    if (!would_enter(plan.score)) return;
+  constexpr void note(plan_verdict which, std::uint64_t how_many = 1) {
+    counts[static_cast<std::size_t>(which)] += how_many;
+  }
+  constexpr void enter(const found_plan& plan, double score) {
+    if (!would_enter(score)) return;
     std::size_t place = found < Best ? found++ : Best - 1;
-    for (; place > 0 && plan.score < best[place - 1].score; --place) best[place] = best[place - 1];
+    for (; place > 0 && score < best[place - 1].score; --place) best[place] = best[place - 1];
     best[place] = plan;
+    best[place].score = score;
   }
 };
 
@@ -96,7 +99,7 @@ class best_of {
         constraints_(&constraints...) {}
 
   constexpr bool wants_bound() const { return bounded_; }
-  constexpr void note(plan_verdict which) { into_->note(which); }
+  constexpr void note(plan_verdict which, std::uint64_t how_many) { into_->note(which, how_many); }
   constexpr plan_verdict before_time(const plan_estimate& shortest) const {
     if (grows_with_time<Objective>() && !into_->would_enter(score_of(shortest, *objective_)))
       return plan_verdict::not_better;
@@ -107,17 +110,18 @@ class best_of {
     const bool known = bounded_ && grows_with_time<Objective>();
     return known && !into_->would_enter(score_of(timed, *objective_)) ? plan_verdict::not_better : plan_verdict::kept;
   }
-  constexpr void complete(found_plan plan) {
-    plan.score = score_of(plan.estimate, *objective_);
+  constexpr void complete(const found_plan& plan) {
+    const double score = score_of(plan.estimate, *objective_);
     const std::size_t broken =
         std::apply([&](const auto*... one) { return first_broken(plan.estimate, *one...); }, constraints_);
     if (broken < sizeof...(Constraints)) {
       ++into_->failed[broken];
-      into_->note(plan_verdict::over_a_limit);
+      into_->note(plan_verdict::over_a_limit, 1);
       return;
     }
-    into_->note(into_->would_enter(plan.score) ? plan_verdict::kept : plan_verdict::not_better);
-    into_->enter(plan);
+    const bool enters = into_->would_enter(score);
+    into_->note(enters ? plan_verdict::kept : plan_verdict::not_better, 1);
+    if (enters) into_->enter(plan, score);
   }
 
  private:
@@ -214,7 +218,7 @@ constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space&, 
 template<std::size_t Best, std::size_t Constraints>
 constexpr search_result<Best, Constraints> merged(search_result<Best, Constraints> first,
                                                   const search_result<Best, Constraints>& second) {
-  for (const found_plan& plan : second.plans()) first.enter(plan);
+  for (const found_plan& plan : second.plans()) first.enter(plan, plan.score);
   for (std::size_t i = 0; i < first.counts.size(); ++i) first.counts[i] += second.counts[i];
   for (std::size_t i = 0; i < first.failed.size(); ++i) first.failed[i] += second.failed[i];
   return first;

@@ -50,10 +50,10 @@ constexpr training_step unplanned(const training_request& asked, const precision
 
 /// Sets what a plan changes in a step: most of a step is its model, which a search need not copy each time.
 constexpr void set_plan(training_step& step, const training_request& asked, const strategy& plan,
-                        batch_size micro_batch) {
+                        batch_size micro_batch, std::int64_t rounds) {
   step.plan = plan;
   step.plan.flash_attention = asked.flash_attention;
-  step.plan.micro_batches = micro_batches(rounds_of(asked, plan, micro_batch));
+  step.plan.micro_batches = micro_batches(rounds);
   step.micro_batch = micro_batch;
 }
 
@@ -71,9 +71,10 @@ constexpr void set_plan(training_step& step, const training_request& asked, cons
 /// Checked  tests/unit/planning/training_request_test.cpp
 constexpr std::optional<training_step> step_of(const training_request& asked, const strategy& plan,
                                                batch_size micro_batch, const precision_recipe& recipe) {
-  if (detail::rounds_of(asked, plan, micro_batch) < 1) return std::nullopt;
+  const std::int64_t rounds = detail::rounds_of(asked, plan, micro_batch);
+  if (rounds < 1) return std::nullopt;
   training_step step = detail::unplanned(asked, recipe);
-  detail::set_plan(step, asked, plan, micro_batch);
+  detail::set_plan(step, asked, plan, micro_batch, rounds);
   return step;
 }
 

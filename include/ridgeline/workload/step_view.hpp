@@ -72,7 +72,6 @@ struct offload_axis {
 template<class... Axes>
 struct plan_view : Axes... {
   constexpr plan_view(const auto& plan) : Axes(plan)... {}  // NOLINT: a view is made where a part asks for one
-  constexpr plan_view(const plan_view&) = default;
   friend constexpr bool operator==(const plan_view&, const plan_view&) = default;
 };
 
@@ -96,7 +95,6 @@ struct step_view {
         adapters(step.adapters),
         dropout(step.dropout),
         plan(step.plan) {}
-  constexpr step_view(const step_view&) = default;
 
   constexpr const plan_type& key() const { return plan; }
 };
@@ -107,7 +105,6 @@ struct micro_batch_view : step_view<Axes...> {
   batch_size micro_batch;
 
   constexpr micro_batch_view(const auto& step) : step_view<Axes...>(step), micro_batch(step.micro_batch) {}  // NOLINT
-  constexpr micro_batch_view(const micro_batch_view&) = default;
 
   struct key_type {
     typename step_view<Axes...>::plan_type plan;

@@ -43,3 +43,9 @@ static_assert(best.best[0].estimate.gpus == gpus(64));
 // 6 * 8e9 * 1e11 operations take 64 GPUs 21 hours at their 989 Tflop/s: the answer lies between three quarters and a third of
 // the peak, which leaves room for attention and for another release of the stack.
 static_assert(best.best[0].estimate.run > 28.0 * units::hours && best.best[0].estimate.run < 63.0 * units::hours);
+
+// Each part is computed once, and the sum is what one plan alone says.
+constexpr auto alone = plan_at(space, asked, best.best[1].number);
+static_assert(alone->estimate.run == best.best[1].estimate.run &&
+              alone->estimate.step.total() == best.best[1].estimate.step.total() &&
+              alone->estimate.memory.total() == best.best[1].estimate.memory.total());

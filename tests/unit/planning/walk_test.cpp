@@ -21,7 +21,7 @@ struct witness {
   std::vector<found_plan> complete_ones = {};
 
   bool wants_bound() const { return bound; }
-  void note(plan_verdict which) { noted.push_back(which); }
+  void note(plan_verdict which, std::uint64_t how_many) { noted.insert(noted.end(), how_many, which); }
   plan_verdict before_time(const plan_estimate& one) {
     bounds.push_back(one);
     return on_bound;
@@ -72,13 +72,15 @@ TEST_CASE("every combination is completed or noted, and a completed one is what 
 
 TEST_CASE("the bound is told before the time, and the time before the memory") {
   const witness seen = walked(space, counted_request, {0, space.size()});
-  REQUIRE(seen.bounds.size() == seen.complete_ones.size());
+  REQUIRE(seen.bounds.size() == 2 * seen.complete_ones.size());
   REQUIRE(seen.timed.size() == seen.complete_ones.size());
   for (std::size_t i = 0; i < seen.timed.size(); ++i) {
-    CHECK(seen.bounds[i].run > duration{});
-    CHECK(seen.bounds[i].run <= seen.timed[i].run);
-    CHECK(seen.bounds[i].cost() <= seen.timed[i].cost());
-    CHECK(seen.bounds[i].mfu >= seen.timed[i].mfu);
+    CHECK(seen.bounds[2 * i].run > duration{});
+    for (const plan_estimate& bound : {seen.bounds[2 * i], seen.bounds[2 * i + 1]}) {
+      CHECK(bound.run <= seen.timed[i].run);
+      CHECK(bound.cost() <= seen.timed[i].cost());
+      CHECK(bound.mfu >= seen.timed[i].mfu);
+    }
     CHECK(seen.timed[i].run == seen.complete_ones[i].estimate.run);
     CHECK(seen.timed[i].memory.total() == data_size{});
   }

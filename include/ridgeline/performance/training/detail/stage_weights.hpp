@@ -65,6 +65,12 @@ struct stage_weights {
 
 /// Adds up the weights of the stage with most blocks, kind by kind of its blocks.
 class stage_weights_sum {
+  // It stands before its caller, as clang wants of a template in a constant expression.
+  constexpr void add(local_elements& to, const auto& layer, std::int64_t number) const {
+    const double count = static_cast<double>(number);
+    each_weight(layer, [&](const weight_tensor& weights) { to.add(weights, part_, count); });
+  }
+
  public:
   constexpr explicit stage_weights_sum(const weights_view& step)
       : step_(step),
@@ -91,11 +97,6 @@ class stage_weights_sum {
   }
 
  private:
-  constexpr void add(local_elements& to, const auto& layer, std::int64_t number) const {
-    const double count = static_cast<double>(number);
-    each_weight(layer, [&](const weight_tensor& weights) { to.add(weights, part_, count); });
-  }
-
   weights_view step_;
   shard_fractions part_;
   double blocks_;

@@ -40,6 +40,6 @@ TEST_CASE("one client of Llama 70B on two H100 gets a token about every 19 ms") 
       engine_model_of(*transformer_of(catalogue::llama3_70b), {stored_fp8, stored_fp8}, {.tensor_parallel = gpus(2)});
   const engine_rates rates = engine_rates_of(
       catalogue::h100_sxm5_80gb, {arithmetic::fp8_accumulate_fp32, arithmetic::fp8_accumulate_fp32}, engine);
-  const duration token = engine_step(of, {1.0, 5250.0 * single_tokens}, rates).total();
+  const duration token = engine_step(of, {1.0 * samples, 5250.0 * single_tokens}, rates).total();
   CHECK(engine.token_interval.inside.holds(18.58 * milliseconds / token));
 }

@@ -201,6 +201,7 @@ TEST_CASE("a saving never raises the term that it claims to lower") {
           break;
         case saving::sequence_parallel:
         case saving::selective_recompute:
+        case saving::light_recompute:
         case saving::full_recompute: lower(memory_term::activations); break;
         case saving::zero_1:
         case saving::zero_2:

@@ -16,7 +16,7 @@ namespace ridgeline::inline v0_2 {
 ///          hidden, tokens, gpus  the least and the most: features of a token, tokens of a micro-batch, GPUs of a run
 ///          most_*          GPUs or stages that share a replica, that share the experts
 ///          zero_stages     which of the stages 0 to 3
-///          recomputations  which of none, selective and full
+///          recomputations  which of none, selective, full and light
 ///          dense, mixtures, adapters  networks without and with experts, and LoRA
 /// Valid    nobody measured offloading: a step that offloads lies outside of every range
 /// Source   definition
@@ -33,7 +33,7 @@ struct training_range {
   gpu_count most_context = gpus(1);
   gpu_count most_expert = gpus(1);
   std::array<bool, 4> zero_stages = {true, true, true, true};
-  std::array<bool, 3> recomputations = {true, true, true};
+  std::array<bool, 4> recomputations = {true, true, true, true};
   bool dense = true;
   bool mixtures = false;
   bool adapters = false;

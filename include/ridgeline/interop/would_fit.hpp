@@ -74,6 +74,7 @@ inline std::vector<std::pair<std::string, json>> keys_of(const training_step& be
     case sequence_parallel: return {{"sequence-parallel", "on"}};
     case smaller_micro_batch: return {{"micro-batch", 1}};
     case selective_recompute: return {{"recompute", "selective"}};
+    case light_recompute: return {{"recompute", "light"}};
     case full_recompute: return {{"recompute", "full"}};
     case zero_1: return {{"zero", 1}};
     case zero_2: return {{"zero", 2}};

@@ -16,6 +16,7 @@ enum class saving {
   sequence_parallel,    // among GPUs that are tensor parallel already
   smaller_micro_batch,  // one sequence at a time, more often
   selective_recompute,
+  light_recompute,
   zero_1,
   zero_2,
   mixed_precision,
@@ -32,6 +33,7 @@ inline constexpr saving every_saving[] = {saving::flash_attention,
                                           saving::sequence_parallel,
                                           saving::smaller_micro_batch,
                                           saving::selective_recompute,
+                                          saving::light_recompute,
                                           saving::zero_1,
                                           saving::zero_2,
                                           saving::mixed_precision,
@@ -55,6 +57,7 @@ constexpr std::string_view name_of(saving which) noexcept {
     case saving::sequence_parallel: return "sequence parallelism";
     case saving::smaller_micro_batch: return "micro-batch of 1";
     case saving::selective_recompute: return "selective recomputation";
+    case saving::light_recompute: return "light recomputation";
     case saving::zero_1: return "ZeRO stage 1";
     case saving::zero_2: return "ZeRO stage 2";
     case saving::mixed_precision: return "mixed precision";
@@ -123,6 +126,10 @@ constexpr std::optional<training_step> with_saving(Step step, saving which) {
       if (plan.recompute != recomputation::none) return std::nullopt;
       plan.recompute = recomputation::selective;
       return step;
+    case saving::light_recompute:
+      if (plan.recompute == recomputation::full || plan.recompute == recomputation::light) return std::nullopt;
+      plan.recompute = recomputation::light;
+      return step;
     case saving::zero_1: return shard(zero::optimizer_state);
     case saving::zero_2: return shard(zero::gradients);
     case saving::mixed_precision:
@@ -168,7 +175,7 @@ struct saving_cost {
 /// The price of a saving.
 ///
 /// Model    full recomputation: the blocks' forward pass; selective: the GEMMs of the attention scores;
-///          FlashAttention: one of the two, again in the backward pass; each / (3 forward passes). ZeRO 2: gradients of every micro-batch but
+///          light: those and the expansions of latent attention; FlashAttention: one of the two, again in the backward pass; each / (3 forward passes). ZeRO 2: gradients of every micro-batch but
 ///          one; ZeRO 3: (2 m - 1) times the weights; optimizer on the host: gradients out, weights in; parameters on
 ///          the host: the same, and the weights twice a micro-batch
 /// Inputs   before  the step without it
@@ -186,16 +193,20 @@ constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, 
   const double replicas = replicas_of(before.plan).dense;
   const data_size in_and_out = need.gradients + need.adapters + (before.adapters ? data_size{} : need.weights);
   const bool scores_alone = which == saving::selective_recompute || which == saving::flash_attention;
-  if (which == saving::full_recompute || (scores_alone && !before.plan.flash_attention)) {
+  if (which == saving::full_recompute || which == saving::light_recompute ||
+      (scores_alone && !before.plan.flash_attention)) {
     operation_count again{};
     operation_count all{};
-    for_each_kernel(before.model, stream_of(before), attention_mask::causal, {},
-                    [&](const gemm_kernel& gemm, double count) {
-                      const operation_count done = count * gemm.operations();
-                      all += done;
-                      const bool full = which == saving::full_recompute;
-                      if (full ? gemm.role != weight_role::head : !gemm.right_is_weight) again += done;
-                    });
+    for_each_kernel(
+        before.model, stream_of(before), attention_mask::causal, {}, [&](const gemm_kernel& gemm, double count) {
+          const operation_count done = count * gemm.operations();
+          all += done;
+          const bool counted = which == saving::full_recompute ? gemm.role != weight_role::head
+                               : gemm.right_is_weight
+                                   ? which == saving::light_recompute && is_expansion(gemm, before.model.latent)
+                                   : !before.plan.flash_attention;
+          if (counted) again += done;
+        });
     if (which == saving::flash_attention) again *= 0.5;
     return {again / (3.0 * all), {}};
   }

@@ -13,6 +13,7 @@ namespace ridgeline::inline v0_2 {
 ///          master_weights    what the optimizer writes, where that is another copy; zero width: none
 ///          moments           of an optimizer that keeps them unquantised
 ///          activations       what is kept for the backward pass
+///          gemm_inputs       of that, what GEMMs with weights read, where it is kept in another width; zero: no other
 /// Source   each recipe carries its own
 /// Checked  tests/unit/workload/precision_test.cpp
 struct precision_recipe {
@@ -23,6 +24,7 @@ struct precision_recipe {
   data_size master_weights = {};
   data_size moments = {};
   data_size activations = {};
+  data_size gemm_inputs = {};
   number_format compute = fp32;
   citation source = {};
 };
@@ -39,7 +41,8 @@ constexpr void check(const precision_recipe& recipe) {
   constexpr data_size widest = 8.0 * units::bytes;
   const bool possible = recipe.weights > none && recipe.weights <= widest && recipe.activations > none &&
                         recipe.activations <= widest && recipe.gradients >= none && recipe.gradients <= widest &&
-                        recipe.master_weights >= none && recipe.master_weights <= widest && recipe.moments >= none &&
+                        recipe.master_weights >= none && recipe.master_weights <= widest &&
+                        recipe.gemm_inputs >= none && recipe.gemm_inputs <= widest && recipe.moments >= none &&
                         recipe.moments <= widest && recipe.weight_copies >= 0.0 &&
                         math::is_finite(recipe.weight_copies);
   if (!possible) detail::violated<errc::recipe_malformed>();
@@ -112,8 +115,26 @@ inline constexpr precision_recipe fp8_training{
                "8-bit Float Support in H100 and RTX 40 series GPUs: no transposed product (ledger D6)", "2026-11-21"},
 };
 
-inline constexpr precision_recipe every_precision_recipe[] = {fp32_training, mixed_16, mixed_fp32_gradients, pure_16bit,
-                                                              fp8_training};
+/// 8-bit GEMMs with a scale for every 128 weights by 128, and for every 128 activations: 11 bytes a parameter with Adam.
+/// Weights are kept in 8 bits beside a 32-bit copy, as the optimizer's states are, in 16; GEMMs keep their inputs in 8.
+inline constexpr precision_recipe fp8_blockwise{
+    .id = "fp8-blockwise",
+    .weights = 1.0 * units::bytes,
+    .gradients = 4.0 * units::bytes,
+    .master_weights = 4.0 * units::bytes,
+    .moments = 2.0 * units::bytes,
+    .activations = 2.0 * units::bytes,
+    .gemm_inputs = (1.0 + 4.0 / 128.0) * units::bytes,
+    .compute = fp8_e4m3,
+    .source =
+        {"DeepSeek-AI, DeepSeek-V3 Technical Report, 2024",
+         "3.3.1: FP8 inputs are cached; 3.3.2: tiles of 1x128 and 128x128; 3.3.3: FP32 master weights and gradients, "
+         "BF16 moments",
+         "2026-11-22"},
+};
+
+inline constexpr precision_recipe every_precision_recipe[] = {fp32_training, mixed_16,     mixed_fp32_gradients,
+                                                              pure_16bit,    fp8_training, fp8_blockwise};
 
 /// Bytes of weights that stay in memory, a parameter.
 ///

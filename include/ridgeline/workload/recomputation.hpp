@@ -5,15 +5,18 @@
 namespace ridgeline::inline v0_2 {
 
 /// What the backward pass computes again instead of keeping it.
-/// Source   Korthikanti et al., Reducing Activation Recomputation in Large Transformer Models, 2022, section 5
+/// Source   Korthikanti et al., Reducing Activation Recomputation in Large Transformer Models, 2022, section 5; light:
+///          DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.2.3, and Megatron-LM, --recompute-modules layernorm
+///          mla_up_proj moe_act
 enum class recomputation {
   none,
   selective,  // the scores of the attention alone
   full,       // every block, from its input
+  light,      // the scores, norms, activations of MLPs and experts, and what latent attention expands
 };
 
 inline constexpr recomputation every_recomputation[] = {recomputation::none, recomputation::selective,
-                                                        recomputation::full};
+                                                        recomputation::full, recomputation::light};
 
 /// The name that programs take and print.
 ///
@@ -25,6 +28,7 @@ constexpr std::string_view name_of(recomputation choice) noexcept {
     case recomputation::none: return "none";
     case recomputation::selective: return "selective";
     case recomputation::full: return "full";
+    case recomputation::light: return "light";
   }
   return "unknown";
 }
@@ -32,7 +36,9 @@ constexpr std::string_view name_of(recomputation choice) noexcept {
 /// How a layer keeps what its backward pass needs.
 ///
 /// Fields   width            of one activation [B]
-///          recompute        `selective` drops the scores of the attention; `full` is a matter of whole blocks, so a
+///          gemm_inputs      of one that a GEMM with weights reads, which needs it for their gradient; zero: the same [B]
+///          recompute        `selective` drops the scores of the attention; `light` these, the outputs of norms and
+///                           of activations, and what latents expand to; `full` is a matter of whole blocks, so a
 ///                           layer inside of one answers as under `none`: what lives while its block is computed again
 ///          flash_attention  the attention keeps one sum a row instead of its scores
 ///          dropout          a mask of one byte an element where Korthikanti et al. have one
@@ -41,10 +47,16 @@ constexpr std::string_view name_of(recomputation choice) noexcept {
 /// Checked  tests/unit/workload/recomputation_test.cpp
 struct keeping {
   data_size width = 2.0 * units::bytes;
+  data_size gemm_inputs = {};
   recomputation recompute = recomputation::none;
   bool flash_attention = false;
   bool dropout = false;
   bool fused_gate = true;
+
+  /// Whether cheap kernels run again. Source: definition.
+  constexpr bool again() const { return recompute == recomputation::light; }
+  /// [B]. Source: definition.
+  constexpr data_size gemm_input_width() const { return gemm_inputs > data_size{} ? gemm_inputs : width; }
 };
 
 }  // namespace ridgeline::inline v0_2

@@ -145,6 +145,7 @@ constexpr void for_each_kernel(const training_step& step, Visit&& visit) {
 template<class Step = training_step>
 constexpr keeping keeping_of(const Step& step) {
   return {.width = step.recipe.activations,
+          .gemm_inputs = step.recipe.gemm_inputs,
           .recompute = step.plan.recompute,
           .flash_attention = step.plan.flash_attention,
           .dropout = step.dropout,

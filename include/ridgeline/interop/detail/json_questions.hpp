@@ -198,7 +198,8 @@ inline constexpr question_key<training_question> keys_of_training[] = {
        q.compute = entry_named(key, v, "precision of training", all, name_of_precision);
      },
      [](const training_question& q) { return q.compute ? json(name_of_precision(*q.compute)) : json(); }},
-    {"recipe", "NAME", "Training", "mixed-16, mixed-fp32-gradients, pure-16bit, fp32, fp8 [as --precision says]",
+    {"recipe", "NAME", "Training",
+     "mixed-16, mixed-fp32-gradients, pure-16bit, fp32, fp8, fp8-blockwise [as --precision says]",
      [](training_question& q, auto key, const json& v) {
        const auto& named =
            entry_named(key, v, "recipe", every_precision_recipe, [](const auto& one) { return one.id; });
@@ -212,7 +213,7 @@ inline constexpr question_key<training_question> keys_of_training[] = {
        q.method = entry_named(key, v, "optimizer", every_optimizer, [](const auto& one) { return one.id; });
      },
      [](const training_question& q) { return q.method ? json(q.method->id) : json(); }},
-    {"recompute", "HOW", "Training", "activations: none, selective or full [none]",
+    {"recompute", "HOW", "Training", "activations: none, selective, full or light [none]",
      [](training_question& q, auto key, const json& v) {
        q.recompute = entry_named(key, v, "recomputation", every_recomputation, [](auto one) { return name_of(one); });
      },

@@ -41,7 +41,8 @@ constexpr data_size saved_by_block(const activations_view& step, const transform
 
 /// What a block saves under the plan's choice.
 ///
-/// Model    none: all; selective: all but the attention scores, which come back one block at a time; full: the input of
+/// Model    none: all; selective: all but the attention scores; light: these, what norms and activations write and what
+///          latents expand to are left out; either comes back one block at a time; full: the input of
 ///          the block, 2 s b h in 16 bits (divided by the tensor-parallel GPUs only where sequence parallelism divides
 ///          it), and the rest comes back one block at a time
 /// Source   Korthikanti et al. 2022, sections 4 and 5; Chen et al., Training Deep Nets with Sublinear Memory Cost, 2016
@@ -49,9 +50,9 @@ constexpr block_activations activations_of_block(const activations_view& step, c
                                                  const shape& input, const shard_fractions& part) {
   keeping keep = keeping_of(step);
   if (keep.recompute == recomputation::none) return {saved_by_block(step, block, input, keep, part), {}};
-  if (keep.recompute == recomputation::selective) {
+  if (keep.recompute != recomputation::full) {
     const data_size saved = saved_by_block(step, block, input, keep, part);
-    if (keep.flash_attention) return {saved, {}};
+    if (keep.recompute == recomputation::selective && keep.flash_attention) return {saved, {}};
     keep.recompute = recomputation::none;
     return {saved, saved_by_block(step, block, input, keep, part) - saved};
   }

@@ -41,11 +41,15 @@ constexpr step_operations operations_of(const training_step& step, attention_mas
     blocks.tied = false;
     blocks.clusters = {};  // of the head that is gone
     sum.of_hardware += times * forward_operations(blocks, micro_batch, counted);
-  } else if (step.plan.recompute == recomputation::selective && !step.plan.flash_attention) {
+  } else if (step.plan.recompute != recomputation::none) {
+    const bool scores = !step.plan.flash_attention;
+    const bool expansions = step.plan.recompute == recomputation::light;
     each_block(step.model, [&](const block_run& run) {
       for_each_kernel(block_of(step.model, run.kind, counted).self, stream_of(step), {}, static_cast<double>(run.count),
                       [&](const gemm_kernel& gemm, double count) {
-                        if (!gemm.right_is_weight) sum.of_hardware += times * count * gemm.operations();
+                        const bool again =
+                            gemm.right_is_weight ? expansions && is_expansion(gemm, step.model.latent) : scores;
+                        if (again) sum.of_hardware += times * count * gemm.operations();
                       });
     });
   }

@@ -279,6 +279,19 @@ constexpr void each_gemm(const attention& one, const shape& input, Visit&& visit
   project(weight_role::output, one.read_width(), one.hidden, tokens, tensor);
 }
 
+/// Whether a GEMM expands what latent attention keeps: queries, keys and values from their latents.
+///
+/// Inputs   gemm  of a block
+///          of    the latents of its attention, or none
+/// Returns  the answer
+/// Source   DeepSeek-AI, DeepSeek-V2, 2024, section 2.1.2 (up-projections)
+/// Checked  tests/unit/workload/layers/attention_test.cpp
+constexpr bool is_expansion(const gemm_kernel& gemm, const latent_ranks& of) {
+  if (!of || !gemm.right_is_weight) return false;
+  return (gemm.role == weight_role::value && gemm.inner == of.key_value_rank) ||
+         (gemm.role == weight_role::query && gemm.inner == of.query_rank);
+}
+
 /// The softmax of the scores, and the sum with what went past the layer. A fused kernel has no first one:
 /// FlashAttention.
 /// Source   Dao et al., FlashAttention, 2022, algorithm 0
@@ -294,7 +307,8 @@ constexpr void each_elementwise(const attention& one, const shape& input, Visit&
 /// Input, queries, keys, values, scores (or their logarithmic sums), the input of the output projection, a mask.
 ///
 /// Model    16-bit, dropout, all heads: s b (2 h + 6 h + 2 h + h) + 5 a s^2 b; FlashAttention keeps 4 a s b instead of
-///          the scores; latent attention keeps its latents and what they expand to
+///          the scores; latent attention keeps its latents and what they expand to, `light` recomputation the latents
+///          alone
 /// Source   Korthikanti et al. 2022, section 4.1; Dao et al., FlashAttention-2, 2023, section 3.1 (logsumexp)
 template<class Visit>
 constexpr void each_saved(const attention& one, const shape& input, const keeping& keep, Visit&& visit) {
@@ -304,16 +318,24 @@ constexpr void each_saved(const attention& one, const shape& input, const keepin
   const std::int64_t length = input.height * input.width;
   const std::int64_t others = attended_tokens(one, length);
   const std::int64_t other_positions = input.samples * others;
-  visit(saved_activation{saved_role::attention_input, input.elements(), keep.width, sequence});
+  if (!keep.again()) {
+    visit(saved_activation{saved_role::attention_input, input.elements(), keep.gemm_input_width(), sequence});
+  }
   if (one.other_tokens != 0)
-    visit(saved_activation{saved_role::encoder_output, other_positions * one.hidden, keep.width, sequence});
+    visit(
+        saved_activation{saved_role::encoder_output, other_positions * one.hidden, keep.gemm_input_width(), sequence});
   if (one.latent) {
     const std::int64_t latents = one.latent.query_rank + one.latent.key_value_rank + one.latent.rotary;
-    visit(saved_activation{saved_role::latents, tokens * latents, keep.width, sequence});
+    visit(saved_activation{saved_role::latents, tokens * latents, keep.gemm_input_width(), sequence});
   }
-  visit(saved_activation{saved_role::queries, tokens * one.query_width(), keep.width, tensor});
-  visit(saved_activation{saved_role::keys_and_values, other_positions * (one.key_width() + one.value_width()),
-                         keep.width, tensor});
+  const bool expanded_again = keep.again() && one.latent;
+  if (!expanded_again || one.latent.query_rank == 0) {
+    visit(saved_activation{saved_role::queries, tokens * one.query_width(), keep.width, tensor});
+  }
+  if (!expanded_again) {
+    visit(saved_activation{saved_role::keys_and_values, other_positions * (one.key_width() + one.value_width()),
+                           keep.width, tensor});
+  }
   if (one.norm != query_key_norm::none) {
     visit(saved_activation{saved_role::query_key_norm_input, tokens * (one.query_width() + one.key_width()), keep.width,
                            tensor});
@@ -321,14 +343,14 @@ constexpr void each_saved(const attention& one, const shape& input, const keepin
   const std::int64_t rows = input.samples * one.heads * length;
   if (keep.flash_attention) {
     visit(saved_activation{saved_role::attention_score_sums, rows, 4.0 * units::bytes, tensor});
-  } else if (keep.recompute != recomputation::selective) {
+  } else if (keep.recompute != recomputation::selective && !keep.again()) {
     visit(saved_activation{saved_role::attention_scores, rows * others, keep.width, tensor});
     if (keep.dropout) {
       visit(saved_activation{saved_role::dropout_mask, rows * others, detail::mask_width, tensor});
       visit(saved_activation{saved_role::attention_scores, rows * others, keep.width, tensor});
     }
   }
-  visit(saved_activation{saved_role::attention_output, tokens * one.read_width(), keep.width, tensor});
+  visit(saved_activation{saved_role::attention_output, tokens * one.read_width(), keep.gemm_input_width(), tensor});
   if (keep.dropout) visit(saved_activation{saved_role::dropout_mask, input.elements(), detail::mask_width, sequence});
 }
 

@@ -150,17 +150,29 @@ constexpr void each_saved(const mixture_of_experts& one, const shape& input, con
   constexpr auto sequence = divided_over::sequence_parallel;
   const std::int64_t tokens = input.positions();
   const std::int64_t routed = tokens * one.per_token;
-  visit(saved_activation{saved_role::feed_forward_input, input.elements(), keep.width, sequence});
+  if (!keep.again()) {
+    visit(saved_activation{saved_role::feed_forward_input, input.elements(), keep.gemm_input_width(), sequence});
+  }
   visit(saved_activation{saved_role::router_logits, tokens * one.experts, 4.0 * units::bytes, sequence});
   keeping without_mask = keep;
   without_mask.dropout = false;
   const shape sent{.samples = 1, .features = one.hidden, .height = routed};
   each_saved(one.expert(), sent, without_mask, visit);
-  visit(saved_activation{saved_role::expert_output, routed * one.hidden, keep.width, sequence});
+  if (keep.again()) {
+    // What was sent is not sent again; the router's weights multiply the activation, which is computed again.
+    visit(saved_activation{saved_role::feed_forward_input, routed * one.hidden, keep.gemm_input_width(), sequence});
+  } else {
+    visit(saved_activation{saved_role::expert_output, routed * one.hidden, keep.width, sequence});
+  }
   if (one.shared_experts != 0) {
     const std::int64_t middle = tokens * one.shared_experts * one.shared_width;
-    const std::int64_t kept = middle * (one.shared().matrices_up() + (one.gated && !keep.fused_gate ? 2 : 1));
+    const std::int64_t kept =
+        middle * (one.shared().matrices_up() + (one.gated && !keep.fused_gate && !keep.again() ? 1 : 0));
     visit(saved_activation{saved_role::shared_experts, kept, keep.width, divided_over::tensor_parallel});
+    if (!keep.again()) {
+      visit(
+          saved_activation{saved_role::shared_experts, middle, keep.gemm_input_width(), divided_over::tensor_parallel});
+    }
   }
 }
 

@@ -98,20 +98,26 @@ constexpr void each_elementwise(const mlp& one, const shape& input, Visit&& visi
 /// Input, what the activation needs, the input of down, a dropout mask.
 ///
 /// Model    16-bit, GELU: s b (2 h + 2 w + 2 w) and a mask of s b h; ReLU keeps its output alone, which down needs too;
-///          gated: gate, up and their product, and the activated gate where no kernel fuses it
+///          gated: gate, up and their product, and the activated gate where no kernel fuses it; `light` recomputation
+///          keeps what the activation needs alone
 /// Source   Korthikanti et al. 2022, section 4.1; PyTorch's autograd for gated ones
 template<class Visit>
 constexpr void each_saved(const mlp& one, const shape& input, const keeping& keep, Visit&& visit) {
   constexpr auto tensor = divided_over::tensor_parallel;
   constexpr auto sequence = divided_over::sequence_parallel;
   const std::int64_t middle = input.positions() * one.width;
-  visit(saved_activation{saved_role::feed_forward_input, input.elements(), keep.width, sequence});
+  if (!keep.again()) {
+    visit(saved_activation{saved_role::feed_forward_input, input.elements(), keep.gemm_input_width(), sequence});
+  }
   const bool from_output =
       !one.gated && (one.function == activation_function::relu || one.function == activation_function::none);
   if (!from_output)
     visit(saved_activation{saved_role::activation_input, middle * one.matrices_up(), keep.width, tensor});
-  if (one.gated && !keep.fused_gate) visit(saved_activation{saved_role::activated_gate, middle, keep.width, tensor});
-  visit(saved_activation{saved_role::down_input, middle, keep.width, tensor});
+  if (one.gated && !keep.fused_gate && !keep.again())
+    visit(saved_activation{saved_role::activated_gate, middle, keep.width, tensor});
+  if (from_output || !keep.again()) {
+    visit(saved_activation{saved_role::down_input, middle, keep.gemm_input_width(), tensor});
+  }
   if (keep.dropout) visit(saved_activation{saved_role::dropout_mask, input.elements(), detail::mask_width, sequence});
 }
 

@@ -92,6 +92,15 @@ TEST_CASE("full recomputation adds one forward pass of the blocks, selective one
   CHECK(seconds_in(terms_of(with_plan(fused), one_gpu).recomputation) == 0.0);
 }
 
+TEST_CASE("light recomputation adds the norms and the activation, and the attention where it is not fused") {
+  // Two norms read and write s h numbers of 2 bytes, an activation s f.
+  const double cheap = L * (2.0 * 4.0 * s * h + 4.0 * s * f) / memory_rate;
+  const strategy fused{.recompute = recomputation::light, .flash_attention = true};
+  CHECK(seconds_in(terms_of(with_plan(fused), one_gpu).recomputation) == about(cheap));
+  const step_breakdown light = terms_of(with_plan({.recompute = recomputation::light}), one_gpu);
+  CHECK(seconds_in(light.recomputation) == about(cheap + L * (4.0 * s * s * h / peak + 4.0 * n * s * s / memory_rate)));
+}
+
 TEST_CASE("frozen weights have no gradients: products take once, not twice, going backward") {
   training_step step = counted_step;
   step.adapters = lora{.rank = 8, .targets = {.query = false, .value = false}};

@@ -92,3 +92,14 @@ TEST_CASE("a mixture saves its input, router logits, what its experts keep of 20
   // 32 bits: 8 logits a token.
   CHECK(saved_bytes(mixture, input, {}).value() == 2 * (10 * 4 + 20 * (4 + 3 * 6) + 20 * 4) + 4 * 10 * 8);
 }
+
+TEST_CASE("light recomputation keeps what was sent to the experts, gate and up of each, and the router's logits") {
+  keeping keep{.recompute = recomputation::light};
+  CHECK(saved_bytes(mixture, input, keep).value() == 2 * 20 * (4 + 2 * 6) + 4 * 10 * 8);
+  keep.gemm_inputs = 1.0 * units::bytes;  // of these, what was sent alone
+  CHECK(saved_bytes(mixture, input, keep).value() == 20 * (4 + 2 * 2 * 6) + 4 * 10 * 8);
+  mixture_of_experts shared = mixture;
+  shared.shared_experts = 1;
+  shared.shared_width = 5;
+  CHECK(saved_bytes(shared, input, keep).value() == saved_bytes(mixture, input, keep).value() + 2 * 10 * 2 * 5);
+}

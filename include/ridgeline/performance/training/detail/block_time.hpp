@@ -15,6 +15,7 @@ struct block_times {
   duration attention_back = {};
   duration elementwise = {};
   duration softmax = {};  // of the elementwise kernels: over the attention scores
+  duration light = {};    // of all kernels: what light recomputation runs again
   duration casts = {};
   duration casts_back = {};
   double launches = 0.0;  // by the host, going forward [1]
@@ -29,6 +30,7 @@ struct block_times {
     attention_back += times * other.attention_back;
     elementwise += times * other.elementwise;
     softmax += times * other.softmax;
+    light += times * other.light;
     casts += times * other.casts;
     casts_back += times * other.casts_back;
     launches += times * other.launches;
@@ -90,6 +92,13 @@ constexpr duration adapter_time(const gemm_shape& target, double rank, const ope
   return total_time(down, widths, rates) + total_time(up, widths, rates);
 }
 
+/// Whether light recomputation runs a kernel again.
+/// Source   DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.2.3
+constexpr bool runs_again(elementwise_role role) {
+  return role == elementwise_role::norm || role == elementwise_role::activation ||
+         role == elementwise_role::shared_activation;
+}
+
 /// Adds the kernels that a walk names to a sum, each as one GPU runs it.
 class block_clock {
  public:
@@ -114,6 +123,7 @@ class block_clock {
       return;
     }
     sum_->gemms += time;
+    if (is_expansion(gemm, step_->model.latent)) sum_->light += time;
     if (hidden && rates_->is_narrow) add_casts(local, count);
     const bool frozen = step_->adapters && gemm.right_is_weight;
     sum_->gemms_back += (frozen ? 1.0 : 2.0) * time;
@@ -144,6 +154,7 @@ class block_clock {
       if (step_->dropout) time += dropout_time(kernel, count);
       sum_->softmax += time;
     }
+    if (runs_again(kernel.role)) sum_->light += time;
     sum_->elementwise += time;
     sum_->launches += count;
   }

@@ -68,8 +68,9 @@ struct block_pass {
   if (plan.recompute == recomputation::full) {
     pass.recomputed = forward + communicated;
     host_again = block.host;
-  } else if (plan.recompute == recomputation::selective && !plan.flash_attention) {
-    pass.recomputed = one.attention + one.softmax;
+  } else if (plan.recompute != recomputation::none) {
+    if (plan.recompute == recomputation::light) pass.recomputed = one.light;
+    if (!plan.flash_attention) pass.recomputed += one.attention + one.softmax;
   }
   const duration host = block.host;
   const duration on_device = forward + communicated;

@@ -1,0 +1,37 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/questions/does_it_fit.hpp>
+
+using namespace ridgeline;
+
+// Source   DeepSeek-AI, DeepSeek-V3 Technical Report, 2024: section 3.2 (16-way pipeline, 64-way expert parallelism, ZeRO-1, no
+//          tensor parallelism), 3.2.3 (norms, up-projections of MLA and SwiGLU are computed again), 3.3 (FP8), 4.2 (sequences
+//          of 4K, batch 15360), 3.1 (2048 H800)
+// Here     1F1B instead of DualPipe, which keeps parameters twice and the activations of one micro-batch more
+namespace {
+constexpr training_question published() {
+  training_question asked{.model = catalogue::deepseek_v3, .device = catalogue::h800_sxm5_80gb};
+  asked.machines.gpus = gpus(2048);
+  asked.pipeline = stages(16);
+  asked.expert = gpus(64);
+  asked.sharding = zero::optimizer_state;
+  asked.recipe = fp8_blockwise;
+  asked.recompute = recomputation::light;
+  asked.sequence = tokens(4096);
+  asked.batch = batch(15'360);
+  return asked;
+}
+}  // namespace
+
+TEST_CASE("the run of DeepSeek-V3 fits as it was published") {
+  const fit_answer made = does_it_fit(published());
+  CHECK(made.verdict() != fit_verdict::no);
+  CHECK(made.need.total() < catalogue::h800_sxm5_80gb.capacity.value());
+  CHECK(made.need.activations > made.need.states());
+}
+
+TEST_CASE("it would not if nothing were computed again") {
+  training_question other = published();
+  other.recompute = std::nullopt;
+  CHECK(does_it_fit(other).verdict() == fit_verdict::no);
+}

@@ -4,6 +4,7 @@
 // Tolerance  stated at each row: half a unit of the last digit that the document prints, or what its own words allow.
 #include <array>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <optional>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/cost/carbon.hpp>
@@ -312,6 +313,22 @@ TEST_CASE("section E: every row is proved by a model or stands in the table of d
     for (const data_row& row : data_only) as_data = as_data || row.id == id;
     CHECK((by_a_model == 1) != as_data);
   }
+}
+
+// The documents' own values, in the order of `data_only` and of `beside_a_rule`.
+constexpr double printed_data[][2] = {{0, 15}, {5, 10}, {35, 100}, {60, 100}, {500, 500}};
+constexpr double printed_beside[][2] = {{10, 30}, {1, 3}, {2, 2}, {50, 60}, {0.1, 0.1}};
+
+TEST_CASE("section E: what is data is what the documents print") {
+  REQUIRE(std::size(printed_data) == data_only.size());
+  REQUIRE(std::size(printed_beside) == beside_a_rule.size());
+  const auto same = [](const data_row& row, const double(&printed)[2]) {
+    CAPTURE(row.what);
+    CHECK(row.at_least == doctest::Approx(printed[0]).epsilon(1e-12));
+    CHECK(row.at_most == doctest::Approx(printed[1]).epsilon(1e-12));
+  };
+  for (std::size_t i = 0; i < data_only.size(); ++i) same(data_only[i], printed_data[i]);
+  for (std::size_t i = 0; i < beside_a_rule.size(); ++i) same(beside_a_rule[i], printed_beside[i]);
 }
 
 TEST_CASE("section E: what is data has its bounds in order, a unit and a source") {

@@ -75,6 +75,27 @@ static_assert(smaller({.data_parallel = gpus(2),
                        .sharding = zero::optimizer_state,
                        .micro_batches = micro_batches(2)}),
               "D3: 3D parallelism");
+// Where a technique that does half of its work would pass: what each leaves, against what it divides.
+constexpr memory_breakdown on_two(zero sharding, offload to_host = offload::none) {
+  training_step step = plain;
+  step.plan = {.data_parallel = gpus(2), .sharding = sharding, .to_host = to_host};
+  return footprint(step);
+}
+constexpr memory_breakdown undivided = on_two(zero::off);
+static_assert(on_two(zero::optimizer_state).optimizer_state == 0.5 * undivided.optimizer_state &&
+                  on_two(zero::optimizer_state).gradients == undivided.gradients &&
+                  on_two(zero::optimizer_state).weights == undivided.weights,
+              "D3: ZeRO 1");
+static_assert(on_two(zero::gradients).gradients == 0.5 * undivided.gradients &&
+                  on_two(zero::gradients).optimizer_state == 0.5 * undivided.optimizer_state &&
+                  on_two(zero::gradients).weights == undivided.weights,
+              "D3: ZeRO 2");
+static_assert(on_two(zero::parameters).weights == 0.5 * undivided.weights &&
+                  on_two(zero::parameters).gradients == 0.5 * undivided.gradients,
+              "D3: ZeRO 3");
+static_assert(on_two(zero::off, offload::optimizer_state).optimizer_state == 0.0 * bytes &&
+                  undivided.optimizer_state > 0.0 * bytes,
+              "D3: optimizer state on the CPU");
 constexpr training_step together = [] {
   training_step step = in_16_bits(plain);
   step.plan = {.recompute = recomputation::full, .flash_attention = true};
@@ -114,6 +135,16 @@ TEST_CASE("D3: the techniques compose: each next one makes the run smaller") {
     const double after = in(footprint(step).total(), bytes);
     CHECK(after < before);
     before = after;
+  }
+}
+
+TEST_CASE("D4: what the guidelines say is what the documents print") {
+  constexpr double printed[] = {11, 24, 10, 8, 10, 12, 24};
+  constexpr int editions[] = {2021, 2021, 2021, 2021, 2021, 2023, 2023};
+  for (std::size_t i = 0; i < memory_guidelines.size(); ++i) {
+    CAPTURE(memory_guidelines[i].work);
+    CHECK(in(memory_guidelines[i].at_least, gigabytes) == printed[i]);
+    CHECK(memory_guidelines[i].edition == editions[i]);
   }
 }
 

@@ -1,5 +1,5 @@
 // A storage reads bytes a second; how many samples that is depends on their size.
-// expect-error: RL-240
+// expect-error: RL-202: a quantity of another kind is due here
 #include <ridgeline/performance/rules/input_pipeline.hpp>
 using namespace ridgeline;
 #ifdef CONTROL

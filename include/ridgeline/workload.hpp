@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/workload/critical_batch.hpp>
+#include <ridgeline/workload/diffusion_model.hpp>
 #include <ridgeline/workload/division.hpp>
 #include <ridgeline/workload/kernels.hpp>
 #include <ridgeline/workload/layers/activation.hpp>

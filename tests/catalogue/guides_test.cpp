@@ -48,3 +48,19 @@ TEST_CASE("a reliability has an id, a source, and times of a run that goes on") 
     CHECK(run.evaluation < percent(10));
   }
 }
+
+TEST_CASE(
+    "power under load and diffusion: every entry has constants, a source and a fit on models that were left out") {
+  for (const load_power_calibration* one : catalogue::every_load_power_calibration) {
+    CHECK(is_complete(one->source));
+    CHECK(one->static_share.value > 0.0);
+    CHECK(one->fit.held_out_rows > 0);
+  }
+  for (const diffusion_calibration* one : catalogue::every_diffusion_calibration) {
+    CHECK(is_complete(one->source));
+    CHECK(one->matrix_share.value < 1.0);
+    CHECK(one->fit.held_out_rows > 0);
+  }
+  for (const diffusion_model* one : catalogue::every_diffusion_model)
+    CHECK(forward_operations(*one) > operation_count{});
+}

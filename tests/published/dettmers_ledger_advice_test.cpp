@@ -7,6 +7,7 @@
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/planning/flow_chart.hpp>
 #include <ridgeline/planning/rank.hpp>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -142,6 +143,46 @@ std::vector<data_row> data_only() {
   for (const card_advice& advice : catalogue::card_advice_by_edition)
     rows.push_back({"F4", std::to_string(advice.edition) + ": " + std::string(advice.cards)});
   return rows;
+}
+
+TEST_CASE("F2, F4: the rows that are only data say what the documents print") {
+  for (const budget_split& split : catalogue::budget_splits) {
+    CHECK(split.daily_at_least.value() == 0.66);
+    CHECK(split.daily_at_most.value() == 0.80);
+    CHECK(split.large_at_least.value() == 0.20);
+    CHECK(split.large_at_most.value() == 0.33);
+  }
+  // In the order of the catalogue: what each edition prefers (+) and avoids (-).
+  constexpr std::string_view printed[] = {"2019+rtx-2070",
+                                          "2019+rtx-2060-6gb gtx-1060-6gb",
+                                          "2019+gtx-1060-6gb",
+                                          "2019+rtx-2080-ti",
+                                          "2019+titan-rtx",
+                                          "2019+rtx-2070",
+                                          "2019+",
+                                          "2019+",
+                                          "2019+gtx-1070",
+                                          "2019+gtx-1060-6gb titan-x-pascal",
+                                          "2019-",
+                                          "2019-titan-rtx titan-v titan-xp",
+                                          "2020+rtx-3080-10gb",
+                                          "2020+rtx-3070",
+                                          "2020+rtx-3090",
+                                          "2023+rtx-4070-ti",
+                                          "2023+rtx-3080-10gb",
+                                          "2023+rtx-6000-ada l40",
+                                          "2023+h100-sxm5-80gb",
+                                          "2023-",
+                                          "2024+rtx-3090 rtx-3080-10gb rtx-3070",
+                                          "2024+quadro-rtx-6000",
+                                          "2024+v100-sxm2-32gb",
+                                          "2024+rx-6900-xt rx-6800-xt"};
+  REQUIRE(std::size(printed) == catalogue::card_advice_by_edition.size());
+  for (std::size_t i = 0; i < std::size(printed); ++i) {
+    const card_advice& advice = catalogue::card_advice_by_edition[i];
+    CHECK(std::to_string(advice.edition) + (advice.says == stance::prefer ? "+" : "-") + std::string(advice.devices) ==
+          printed[i]);
+  }
 }
 
 TEST_CASE("F2, F4: the rows that are only data name devices of the catalogue and can be counted") {

@@ -153,6 +153,9 @@ constexpr overlapped_time with_8_bits =
     overlapped({computing, left_by_8_bits* sending_32_bits}, {.hideable = percent(0)});
 constexpr double speedup_8_bits = ninety_six / in(with_8_bits.total(), computing);
 static_assert(left_by_8_bits == 0.25, "C11");
+static_assert(compressed(1e6, eight_bit_gradients).sent == 1.0 * megabytes &&
+                  compressed(1e6, {}).sent == 4.0 * megabytes,
+              "C11: a byte for each of four");
 static_assert(about(speedup_8_bits, ninety_six_gpus_8_bit.times, 0.15 * ninety_six_gpus_8_bit.times),
               "C11: within 15 %");
 

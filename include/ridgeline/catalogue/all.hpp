@@ -35,6 +35,7 @@
 #include <ridgeline/catalogue/calibrations/kernels.hpp>
 #include <ridgeline/catalogue/calibrations/networks.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
+#include <ridgeline/catalogue/calibrations/power_under_load.hpp>
 #include <ridgeline/catalogue/calibrations/pytorch_convnets.hpp>
 #include <ridgeline/catalogue/calibrations/serving.hpp>
 #include <ridgeline/catalogue/calibrations/training.hpp>
@@ -52,6 +53,7 @@
 #include <ridgeline/catalogue/models/bloom.hpp>
 #include <ridgeline/catalogue/models/convnets.hpp>
 #include <ridgeline/catalogue/models/deepseek.hpp>
+#include <ridgeline/catalogue/models/diffusion.hpp>
 #include <ridgeline/catalogue/models/falcon.hpp>
 #include <ridgeline/catalogue/models/gemma.hpp>
 #include <ridgeline/catalogue/models/gpt.hpp>

@@ -2,6 +2,7 @@
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/likely.hpp>
+#include <ridgeline/units/quantities.hpp>
 #include <string_view>
 
 namespace ridgeline::inline v0_2 {
@@ -29,12 +30,14 @@ constexpr std::string_view name_of(constant_origin origin) noexcept {
   return "unknown";
 }
 
-/// One constant of a calibration, with what it is: `calibrated<duration>`, `calibrated<fraction>`, `calibrated<cycle_count>`.
+/// One constant of a calibration, with what it is: `calibrated<duration>`, `calibrated<fraction>`,
+/// `calibrated<cycle_count>`.
 /// A plain number only where the constant has no unit and may exceed 1.
 ///
 /// Inputs   value   in its unit: `{4.5 * units::microseconds}`, `{percent(83)}`
 ///          origin  where it comes from
-/// Errors   RL-203 (does not compile) for a number without the unit; RL-208 (does not compile) for a number that does not
+/// Errors   RL-203 (does not compile) for a number without the unit; RL-208 (does not compile) for a number that does
+///          not
 ///          say it is a share; RL-102 for a share outside [0, 1]
 /// Source   definition
 /// Checked  tests/unit/hardware/calibration_test.cpp
@@ -44,7 +47,8 @@ struct calibrated {
   constant_origin origin = constant_origin::fitted;
 };
 
-/// On what a calibration was fitted, and how well it holds where it was not. Errors are means of |predicted/measured - 1|.
+/// On what a calibration was fitted, and how well it holds where it was not. Errors are means of |predicted/measured -
+/// 1|.
 ///
 /// Inputs   rows, where they come from, by which program of tests/accuracy/, on which day (YYYY-MM-DD)
 /// Source   definition
@@ -88,6 +92,40 @@ struct power_limit_calibration {
   calibrated<fraction> spread;
   fraction lowest_limit;
   fit_record fit;
+  citation source = {};
+};
+
+/// Constants of the power that a device draws by what it does.
+///
+/// Inputs   static_share   drawn while kernels run that move and compute nothing, as a share of the board power
+///          memory_share   that full bandwidth adds
+///          compute_share  that full arithmetic adds; may exceed the whole: the board's limit caps the sum
+/// Source   each entry of catalogue/calibrations/ carries its own
+/// Checked  tests/unit/performance/speedup/power_under_load_test.cpp
+struct load_power_calibration {
+  std::string_view devices = {};
+  calibrated<double> static_share = {0.0, constant_origin::derived};
+  calibrated<double> memory_share = {0.0, constant_origin::derived};
+  calibrated<double> compute_share = {0.0, constant_origin::derived};
+  likely_factors interval = {};
+  fit_record fit = {};
+  citation source = {};
+};
+
+/// What diffusion reaches on a device.
+///
+/// Inputs   matrix_share      of the dense peak, by all products and attention together [1]
+///          passes            of elementwise kernels over each token's hidden vector and layer [1]
+///          host_per_layer    that a layer of one forward pass takes beside its work [s]
+/// Source   each entry of catalogue/calibrations/ carries its own
+/// Checked  tests/unit/performance/serving/diffusion_test.cpp
+struct diffusion_calibration {
+  std::string_view devices = {};
+  calibrated<double> matrix_share = {1.0, constant_origin::derived};
+  calibrated<double> passes = {0.0, constant_origin::derived};
+  calibrated<duration> host_per_layer = {{}, constant_origin::derived};
+  likely_factors interval = {};
+  fit_record fit = {};
   citation source = {};
 };
 

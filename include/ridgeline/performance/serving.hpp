@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/performance/serving/decode_time.hpp>
+#include <ridgeline/performance/serving/diffusion.hpp>
 #include <ridgeline/performance/serving/disaggregated.hpp>
 #include <ridgeline/performance/serving/engine_breakdown.hpp>
 #include <ridgeline/performance/serving/engine_model.hpp>

@@ -1,0 +1,84 @@
+#pragma once
+#include <ridgeline/hardware/calibration.hpp>
+#include <ridgeline/units/constants.hpp>
+
+// Power by what a device does, and diffusion's pace, of H100 and B200: fitted on ML.ENERGY's measurements.
+namespace ridgeline::inline v0_2::catalogue {
+
+namespace detail {
+inline constexpr citation ml_energy_v3{"ML.ENERGY leaderboard v3: ml-energy/leaderboard at 0cd52da",
+                                       "public/data/tasks/*.json: vLLM and diffusers, NVML energy", "2026-11-22"};
+}  // namespace detail
+
+inline constexpr load_power_calibration power_under_load_h100{
+    .devices = "H100 SXM",
+    .static_share = {0.3901, constant_origin::fitted},
+    .memory_share = {0.1597, constant_origin::fitted},
+    .compute_share = {1.273, constant_origin::fitted},
+    .interval = {.low = 0.83, .high = 1.25},
+    .fit = {.rows = "LLM rows; held out: each model in turn",
+            .program = "tests/accuracy/fit_power.cpp",
+            .fitted_on = "2026-11-23",
+            .fitted_rows = 253,
+            .fitted_error = 0.111,
+            .held_out_rows = 253,
+            .held_out_error = 0.124},
+    .source = detail::ml_energy_v3,
+};
+inline constexpr load_power_calibration power_under_load_b200{
+    .devices = "B200 SXM",
+    .static_share = {0.1037, constant_origin::fitted},
+    .memory_share = {0.7111, constant_origin::fitted},
+    .compute_share = {1.505, constant_origin::fitted},
+    .interval = {.low = 0.84, .high = 1.29},
+    .fit = {.rows = "LLM rows; held out: each model in turn",
+            .program = "tests/accuracy/fit_power.cpp",
+            .fitted_on = "2026-11-23",
+            .fitted_rows = 234,
+            .fitted_error = 0.123,
+            .held_out_rows = 234,
+            .held_out_error = 0.134},
+    .source = detail::ml_energy_v3,
+};
+
+/// Every device whose power under load was fitted.
+/// Source   tests/accuracy/fit_power.cpp
+inline constexpr const load_power_calibration* every_load_power_calibration[] = {&power_under_load_h100,
+                                                                                 &power_under_load_b200};
+
+inline constexpr diffusion_calibration diffusion_h100{
+    .devices = "H100 SXM",
+    .matrix_share = {1.0 / 3.033, constant_origin::fitted},
+    .passes = {80.95, constant_origin::fitted},
+    .host_per_layer = {267.9e-6 * units::seconds, constant_origin::fitted},
+    .interval = {.low = 0.73, .high = 1.29},
+    .fit = {.rows = "diffusion on one GPU, each model alike; held out: each model in turn",
+            .program = "tests/accuracy/fit_power.cpp",
+            .fitted_on = "2026-11-23",
+            .fitted_rows = 35,
+            .fitted_error = 0.095,
+            .held_out_rows = 35,
+            .held_out_error = 0.148},
+    .source = detail::ml_energy_v3,
+};
+inline constexpr diffusion_calibration diffusion_b200{
+    .devices = "B200 SXM",
+    .matrix_share = {1.0 / 5.593, constant_origin::fitted},
+    .passes = {63.46, constant_origin::fitted},
+    .host_per_layer = {278.9e-6 * units::seconds, constant_origin::fitted},
+    .interval = {.low = 0.82, .high = 1.29},
+    .fit = {.rows = "diffusion on one GPU, each model alike; held out: each model in turn",
+            .program = "tests/accuracy/fit_power.cpp",
+            .fitted_on = "2026-11-23",
+            .fitted_rows = 34,
+            .fitted_error = 0.081,
+            .held_out_rows = 34,
+            .held_out_error = 0.122},
+    .source = detail::ml_energy_v3,
+};
+
+/// Every device whose diffusion was fitted.
+/// Source   tests/accuracy/fit_power.cpp
+inline constexpr const diffusion_calibration* every_diffusion_calibration[] = {&diffusion_h100, &diffusion_b200};
+
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -1,0 +1,27 @@
+#pragma once
+#include <ridgeline/workload/diffusion_model.hpp>
+
+// Sizes of diffusion models at one resolution: the latent's patches, the transformer's layers and width. From the papers and
+// the configurations on Hugging Face as remembered, not looked up; weights a token of Stable Diffusion 3.5 are one of its two
+// streams.
+namespace ridgeline::inline v0_2::catalogue {
+
+inline constexpr diffusion_model sana_1600m_1024px{"sana1.5-1.6b-1024px", 1.6e9, 32.0 * 32.0, 20.0, 2240.0, 0.0};
+inline constexpr diffusion_model pixart_sigma_1024px{"pixart-sigma-1024px", 0.6e9, 64.0 * 64.0, 28.0, 1152.0, 28.0};
+inline constexpr diffusion_model hunyuan_dit_1024px{"hunyuan-dit-1.2-1024px", 1.5e9, 64.0 * 64.0, 40.0, 1408.0, 40.0};
+inline constexpr diffusion_model sd3_5_medium_1024px{
+    "sd3.5-medium-1024px", 1.25e9, 64.0 * 64.0 + 333.0, 24.0, 1536.0, 24.0 + 13.0};
+inline constexpr diffusion_model wan2_1_1300m_480p{
+    "wan2.1-1.3b-480p-81f", 1.3e9, 21.0 * 30.0 * 52.0, 30.0, 1536.0, 30.0};
+inline constexpr diffusion_model cogvideox_2b_480p{
+    "cogvideox-2b-480p-49f", 1.65e9, 13.0 * 30.0 * 45.0 + 226.0, 30.0, 1920.0, 30.0};
+inline constexpr diffusion_model cogvideox1_5_5b_768p{
+    "cogvideox1.5-5b-768p-81f", 5.5e9, 11.0 * 48.0 * 85.0 + 226.0, 42.0, 3072.0, 42.0};
+
+/// Every diffusion model.
+/// Source   see above
+inline constexpr const diffusion_model* every_diffusion_model[] = {
+    &sana_1600m_1024px, &pixart_sigma_1024px, &hunyuan_dit_1024px,  &sd3_5_medium_1024px,
+    &wan2_1_1300m_480p, &cogvideox_2b_480p,   &cogvideox1_5_5b_768p};
+
+}  // namespace ridgeline::inline v0_2::catalogue

@@ -1,13 +1,13 @@
 #!/bin/bash
 # wasm32.bash ROOT: where clang 19 and the libraries for WebAssembly are installed (Debian: clang-19 lld-19 wasi-libc
-# libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32) and Node.js runs it, every header but those of {fmt} and JSON compiles
+# libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32) and Node.js runs it, every header but that of {fmt} compiles
 # there without a warning, and a program's estimates are those of this machine. Exit 77: they are not.
 set -euo pipefail
 root=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/outside"
-for library in boost range meta concepts std; do  # not all of /usr/include: the C library there is another one
+for library in boost range meta concepts std nlohmann; do  # not all of /usr/include: the C library there is another one
   [[ -e /usr/include/$library ]] && ln -s "/usr/include/$library" "$work/outside"
 done
 common=(-std=c++20 -ffp-contract=off -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Werror
@@ -20,7 +20,7 @@ command -v node >/dev/null || skip "no node"
 printf '#include <string>\nint main() {}\n' > "$work/empty.cpp"
 clang++-19 "${common[@]}" "${small[@]}" "$work/empty.cpp" -o "$work/empty.wasm" 2>/dev/null ||
   skip "clang++-19 has no library for wasm32-wasi"
-(cd "$root/include" && find ridgeline -name '*.hpp' ! -name fmt.hpp ! -path '*interop/nlohmann.hpp' ! -path '*interop/huggingface.hpp' ! -path '*interop/detail/json_*' ! -path '*interop/detail/huggingface_*' | sort | sed 's/.*/#include <&>/') > "$work/all.cpp"
+(cd "$root/include" && find ridgeline -name '*.hpp' ! -name fmt.hpp | sort | sed 's/.*/#include <&>/') > "$work/all.cpp"
 clang++-19 "${common[@]}" "${small[@]}" -fsyntax-only "$work/all.cpp"
 cat > "$work/run.mjs" <<'JS'
 import { readFileSync } from 'node:fs'

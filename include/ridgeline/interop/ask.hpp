@@ -56,6 +56,20 @@ json answered(json question, std::initializer_list<std::pair<const char*, std::s
   return made;
 }
 
+/// Refuses an objective that nobody knows the numbers for.
+inline void check_ranked(const plan_question& asked, const settled_costs& costs) {
+  if (can_rank(costs, asked.objective)) return;
+  refuse("objective", json(name_of(asked.objective)),
+         words("possible for ") + words(asked.run.device.id) +
+             ": nobody knows the price or the power that it is ranked by");
+}
+
+inline json plan_answered(const plan_question& asked) {
+  const plan_answer<5> found = best_plan(asked);
+  check_ranked(asked, found.run.costs);
+  return answer_json(asked, found);
+}
+
 inline json cards_answered(const card_question& asked) {
   const card_answer found = which_gpu(asked);
   std::vector<card_for_run> machines;
@@ -126,8 +140,7 @@ inline json ask(std::string_view which, const json& question) {
                   : detail::answered<training_question>(question, {model, device}, lasts);
   }
   if (which == "plan")
-    return detail::answered<plan_question>(question, {model, device},
-                                           answer_of([](const auto& asked) { return best_plan(asked); }));
+    return detail::answered<plan_question>(question, {model, device}, detail::plan_answered);
   if (which == "serve") {
     detail::check_demand(question);
     return detail::answered<serve_question>(question, {model, device},

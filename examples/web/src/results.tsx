@@ -1,0 +1,461 @@
+// The answer of each view: a sentence, two large numbers, a picture and its table.
+import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { Band, Bar, BreakEven, Front, Stack, type Part } from "./charts";
+import { days, digits, dollars, gigabytes, percent, plural, seconds, short, words, type Likely } from "./format";
+import { fieldsOf, views } from "./fields";
+import type { Values } from "./state";
+
+/** Answers are read as docs/reference/json.md describes them. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Found = Record<string, any>;
+export interface Shown {
+  found: Found;
+  values: Values;
+  set(more: Values): void;
+  nameOf(device: string): string;
+  memoryOf(device: string): number | null;
+}
+export type Row = (string | number | null)[];
+
+function Headline({ good, children, sub }: { good?: "yes" | "no" | "tight"; children: ComponentChildren; sub?: ComponentChildren }) {
+  return (
+    <header class="headline">
+      <h2 class={good ? `verdict-${good}` : ""}>
+        {good && <span class="sign" aria-hidden="true">{good === "yes" ? "✓" : good === "no" ? "✕" : "≈"}</span>}
+        {children}
+      </h2>
+      {sub && <p>{sub}</p>}
+    </header>
+  );
+}
+function Stat({ name, value, likely, text }: { name: string; value: string; likely?: Likely; text?: (v: number) => string }) {
+  const known = likely && likely.low !== null && likely.high !== null && text;
+  const range = known ? `${text(likely.low as number)} to ${text(likely.high as number)}` : "";
+  return (
+    <div class="stat">
+      <dt>{name}</dt>
+      <dd class="large">{value}</dd>
+      {likely && (known
+        ? <dd class="interval"><Band value={likely} within={(likely.high as number) * 1.15} text={`${name}: ${value}, 80 % interval ${range}`} /><span>{range}</span></dd>
+        : <dd class="interval quiet">no interval was measured here</dd>)}
+    </div>
+  );
+}
+const Stats = ({ children }: { children: ComponentChildren }) => <dl class="stats">{children}</dl>;
+
+function Table({ caption, head, children }: { caption: string; head: [string, (boolean | "index" | "extra")?][]; children: ComponentChildren }) {
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead><tr>{head.map(([name, number]) => <th scope="col" class={name === "" ? "bars" : number === "index" ? "index" : number === "extra" ? "number extra" : number ? "number" : ""}>{name}</th>)}</tr></thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Term {
+  term: string;
+  seconds?: number;
+  bytes?: number;
+  share: number;
+  days?: number;
+}
+function Terms({ caption, unit, terms, text }: { caption: string; unit: string; terms: Term[]; text(one: Term): string }) {
+  const some = terms.filter((one) => one.share > 0).sort((a, b) => b.share - a.share);
+  const most = some[0]?.share ?? 1;
+  return (
+    <Table caption={caption} head={[["Term"], [unit, true], ["Share", true], [""]]}>
+      {some.map((one) => (
+        <tr key={one.term}>
+          <th scope="row">{one.term}</th>
+          <td class="number">{text(one)}</td>
+          <td class="number">{percent(one.share)}</td>
+          <td class="bars"><Bar share={one.share / most} /></td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+// --- which GPU ------------------------------------------------------------------------------------------------------------
+
+const why: Record<string, string> = {
+  too_little_memory: "Too little memory", over_budget: "Over the budget", no_price: "Nobody knows a price", no_power_figure: "Nobody published its power",
+  no_such_precision: "Not this precision", no_bandwidth_figure: "Nobody published its bandwidth", cannot_be_many: "Not several in one machine",
+};
+export function pricesOf(values: Values): Record<string, string> {
+  return Object.fromEntries((values["prices"] ?? "").split(";").filter(Boolean).map((one) => one.split("=") as [string, string]));
+}
+function Price({ shown, id, usd }: { shown: Shown; id: string; usd: number | null }) {
+  const own = pricesOf(shown.values)[id];
+  return (
+    <input class={"price" + (own !== undefined ? " own" : "")} type="text" inputMode="decimal" aria-label={`Price of ${shown.nameOf(id)} in dollars`}
+      placeholder="price" value={own ?? (usd === null ? "" : String(Math.round(usd)))}
+      onChange={(e) => {
+        const text = e.currentTarget.value.trim().replace(/[$,]/g, "");
+        const all = { ...pricesOf(shown.values) };
+        if (text === "" || (usd !== null && own === undefined && Number(text) === Math.round(usd))) delete all[id];
+        else all[id] = text;
+        shown.set({ prices: Object.entries(all).map(([key, value]) => `${key}=${value}`).join(";") });
+      }} />
+  );
+}
+function Which({ shown }: { shown: Shown }) {
+  const cards: Found[] = shown.found["cards"];
+  const ranked = cards.filter((one) => one["ranked"]), others = cards.filter((one) => !one["ranked"]);
+  const first = ranked[0];
+  const most = Math.max(...ranked.map((one) => one["performance_per_1000_usd"].high ?? one["performance_per_1000_usd"].expected));
+  const taken = shown.found["taken"], asked = shown.found["asked"];
+  const years = asked["years"] ?? taken["years"];
+  const reasons = [...new Set(others.map((one) => one["reason"] as string))];
+  const alike = ranked.filter((one) => one["as_good_as_the_first"]).length - 1;
+  return (
+    <>
+      {first
+        ? <Headline sub={alike > 0 ? `${plural(alike, "other")} cannot be told from it: the intervals overlap.` : "Clearly ahead of the others."}>{shown.nameOf(first["device"])}</Headline>
+        : <Headline good="no">No GPU answers all of that</Headline>}
+      {first && (
+        <Stats>
+          <Stat name="Speed for $1000" value={digits(first["performance_per_1000_usd"].expected) + " ×"} likely={first["performance_per_1000_usd"]} text={(v) => digits(v, 2)} />
+          <Stat name={first["owning_usd"] !== null ? `Owning it, ${digits(years)} years` : `Renting it, ${digits(years)} years`} value={dollars(first["owning_usd"] ?? first["renting_usd"])} />
+        </Stats>
+      )}
+      {first && (
+        <Table caption={`Ranked by speed for $1000, relative to ${shown.nameOf(asked["over"])}. Prices can be changed.`}
+          head={[["#", "index"], ["GPU"], ["Memory", "extra"], ["Speed", "extra"], ["Price, $", true], [`${digits(years)} years`, true], ["For $1000", true], ["80 % interval"]]}>
+          {ranked.map((one, i) => (
+            <tr key={one["device"]} class={one["as_good_as_the_first"] ? "good" : ""}>
+              <td class="index">{i + 1}</td>
+              <th scope="row">{shown.nameOf(one["device"])} {one["as_good_as_the_first"] && i > 0 && <span class="badge">as good</span>}</th>
+              <td class="number extra">{shown.memoryOf(one["device"]) ? gigabytes((shown.memoryOf(one["device"]) as number) * 1e9) : "–"}</td>
+              <td class="number extra">{digits(one["speedup"].expected)} ×</td>
+              <td class="number"><Price shown={shown} id={one["device"]} usd={one["price_usd"]} /></td>
+              <td class="number">{dollars(one["owning_usd"] ?? one["renting_usd"])}{one["owning_usd"] === null && <span class="badge">rented</span>}</td>
+              <td class="number">{digits(one["performance_per_1000_usd"].expected)}</td>
+              <td class="bars keep"><Band value={one["performance_per_1000_usd"]} within={most} text={`${digits(one["performance_per_1000_usd"].low)} to ${digits(one["performance_per_1000_usd"].high)}`} /></td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <h3>Why the others are out</h3>
+      {reasons.map((reason) => {
+        const list = others.filter((one) => one["reason"] === reason);
+        return (
+          <details key={reason} class="out">
+            <summary>{why[reason] ?? words(reason)} <span class="quiet">{list.length}</span></summary>
+            <ul class="cards">
+              {list.map((one) => (
+                <li key={one["device"]}>
+                  <span>{shown.nameOf(one["device"])}{one["shortfall_bytes"] ? <span class="quiet"> · {gigabytes(one["shortfall_bytes"])} short</span> : null}</span>
+                  {(reason === "no_price" || reason === "over_budget") && <Price shown={shown} id={one["device"]} usd={one["price_usd"] ?? null} />}
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </>
+  );
+}
+
+// --- does it fit ----------------------------------------------------------------------------------------------------------
+
+function Memory({ memory, capacity }: { memory: Found; capacity: number | null }) {
+  const terms: Term[] = memory["terms"].filter((one: Term) => one.share > 0);
+  const parts: Part[] = terms.map((one) => ({ name: one.term, size: one.bytes ?? 0 }));
+  return (
+    <>
+      <Stack parts={parts} capacity={capacity} />
+      <Table caption="Memory of the most loaded GPU" head={[["#", "index"], ["Term"], ["Size", true], ["Share", true], [""]]}>
+        {terms.map((one, i) => (
+          <tr key={one.term}>
+            <td class="index"><span class={`key key-${i % 6}`}>{i + 1}</span></td>
+            <th scope="row">{one.term}</th>
+            <td class="number">{gigabytes(one.bytes ?? 0)}</td>
+            <td class="number">{percent(one.share)}</td>
+            <td class="bars"><Bar share={one.share} /></td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+function labelOf(key: string): string {
+  const all = views.flatMap((view) => [...fieldsOf(view, {}), ...fieldsOf(view, { work: "requests" })]);
+  return all.find((one) => one.key === key)?.label ?? key;
+}
+function Fit({ shown }: { shown: Shown }) {
+  const found = shown.found, memory = found["memory"];
+  const capacity: number | null = found["capacity_bytes"];
+  const fits: boolean = found["fits"], tight = found["verdict"] === "tight";
+  const spare = capacity === null ? 0 : capacity - memory["total_bytes"];
+  const remedies: Found[] = found["would_fit"] ?? [];
+  const values = Object.fromEntries(remedies.map((one) => [one["flag"].slice(2), String(one["value"])]));
+  return (
+    <>
+      <Headline good={tight ? "tight" : fits ? "yes" : "no"} sub={`${short(found["parameters"])} parameters on ${shown.nameOf(found["asked"]["device"])}; the largest term is ${memory["largest_term"]}.`}>
+        {tight ? (fits ? "It fits, but it is tight" : "Tight: only if the allocator gives memory back") : fits ? "It fits" : "It does not fit"}
+      </Headline>
+      <Stats>
+        <Stat name="Needed on each GPU" value={gigabytes(memory["total_bytes"])} />
+        {capacity !== null && <Stat name={spare >= 0 ? "To spare" : "Missing"} value={gigabytes(Math.abs(spare))} />}
+      </Stats>
+      {!fits && remedies.length > 0 && (
+        <section class="remedies" aria-label="What would make it fit">
+          <h3>What would make it fit</h3>
+          <ul>
+            {remedies.map((one) => (
+              <li key={one["flag"]}>
+                <button type="button" class="choice" onClick={() => shown.set({ [one["flag"].slice(2)]: String(one["value"]) })}>
+                  <strong>{labelOf(one["flag"].slice(2))}: {String(one["value"])}</strong>
+                  <span>{one["saves_bytes"] > 0 ? `saves ${gigabytes(one["saves_bytes"])} · ` : ""}{String(one["costs"]).replace(/^goes with.*/, "goes with the one before")}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {remedies.length > 1 && <button type="button" class="primary" onClick={() => shown.set(values)}>Apply all</button>}
+        </section>
+      )}
+      {!fits && remedies.length === 0 && <p>No set of the savings known here would be enough.</p>}
+      <Memory memory={memory} capacity={capacity} />
+      {memory["on_host_bytes"] > 0 && <p class="quiet">Outside of the GPU: {gigabytes(memory["on_host_bytes"])} in the host's memory, from each GPU.</p>}
+    </>
+  );
+}
+
+// --- how long -------------------------------------------------------------------------------------------------------------
+
+function trust(range: boolean | undefined, stack: string): string {
+  return (range ? "Inside of what was measured" : "Outside of what was measured") + ` for the constants of ${stack}.`;
+}
+function Long({ shown }: { shown: Shown }) {
+  const found = shown.found;
+  if (found["ttft"]) {
+    return (
+      <>
+        <Headline {...(found["fits"] === false ? { good: "no" as const } : {})} sub={trust(found["itl"]["measured_range"], found["stack"])}>
+          {found["fits"] === false ? "It does not fit: times are those of more memory" : `${seconds(found["request_seconds"].expected)} a request`}
+        </Headline>
+        <Stats>
+          <Stat name="Time to first token" value={seconds(found["ttft"]["seconds"].expected)} likely={found["ttft"]["seconds"]} text={seconds} />
+          <Stat name="Between tokens" value={seconds(found["itl"]["seconds"].expected)} likely={found["itl"]["seconds"]} text={seconds} />
+          <Stat name="Output tokens a second" value={digits(found["output_tokens_per_second"].expected)} likely={found["output_tokens_per_second"]} text={(v) => digits(v)} />
+          {found["usd_per_million_output_tokens"] && <Stat name="A million output tokens" value={dollars(found["usd_per_million_output_tokens"].expected)} likely={found["usd_per_million_output_tokens"]} text={dollars} />}
+        </Stats>
+        <Terms caption="Between tokens, by term" unit="Time" terms={found["itl"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
+        <Terms caption="To the first token, by term" unit="Time" terms={found["ttft"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
+        <Memory memory={found["memory"]} capacity={found["capacity_bytes"]} />
+      </>
+    );
+  }
+  const fits = found["fits"] ?? (found["capacity_bytes"] === null || found["memory"]["total_bytes"] <= found["capacity_bytes"]);
+  return (
+    <>
+      <Headline {...(fits === false ? { good: "no" as const } : {})} sub={trust(found["step"]["measured_range"], found["stack"])}>
+        {fits === false ? "It does not fit: times are those of more memory" : `${days(found["days"].expected)} on ${plural(found["gpus"], "GPU")}`}
+      </Headline>
+      <Stats>
+        <Stat name="Time" value={days(found["days"].expected)} likely={found["days"]} text={days} />
+        {found["usd"] && <Stat name="Money" value={dollars(found["usd"].expected)} likely={found["usd"]} text={dollars} />}
+        <Stat name="Tokens a second" value={digits(found["tokens_per_second"].expected)} likely={found["tokens_per_second"]} text={(v) => digits(v)} />
+        <Stat name="MFU" value={percent(found["mfu"].expected)} likely={found["mfu"]} text={percent} />
+      </Stats>
+      <Terms caption={`One step, ${seconds(found["step"]["seconds"].expected)}, by term`} unit="Time" terms={found["step"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
+      {found["run_terms"] && <Terms caption="The whole run, with interruptions" unit="Time" terms={found["run_terms"]} text={(one) => days(one.days ?? 0)} />}
+      <Table caption="What it takes" head={[["Quantity"], ["Expected", true], ["80 % interval", true]]}>
+        {([["GPU hours", "gpu_hours", digits], ["Energy, kWh", "energy_kwh", digits], ["Carbon, t CO₂e", "carbon_tonnes", digits]] as const).map(([name, key, text]) => found[key] && (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td class="number">{text(found[key].expected)}</td>
+            <td class="number">{found[key].low === null ? "–" : `${text(found[key].low)} to ${text(found[key].high)}`}</td>
+          </tr>
+        ))}
+      </Table>
+      <h3>Memory</h3>
+      <Memory memory={found["memory"]} capacity={found["capacity_bytes"] ?? null} />
+    </>
+  );
+}
+
+// --- plan -----------------------------------------------------------------------------------------------------------------
+
+const axes: [string, string][] = [["data-parallel", "data"], ["tensor-parallel", "tensor"], ["pipeline-parallel", "pipeline"], ["context-parallel", "context"], ["expert-parallel", "expert"]];
+export const planText = (plan: Found): string =>
+  axes.filter(([key]) => plan[key] > 1).map(([key, name]) => `${name} ${plan[key]}`).join(" × ") + (plan["virtual-stages"] > 1 ? ` in ${plan["virtual-stages"]} chunks` : "") + ` · ZeRO ${plan["zero"]} · micro-batch ${plan["micro-batch"]}` +
+  (plan["recompute"] === "none" ? "" : ` · recompute ${plan["recompute"]}`);
+const samePlan = (a: Found, b: Found): boolean => a["gpus"] === b["gpus"] && JSON.stringify(a["plan"]) === JSON.stringify(b["plan"]);
+
+function Plan({ shown }: { shown: Shown }) {
+  const plans: Found[] = shown.found["plans"], front: Found[] = shown.found["front"] ?? [];
+  const [chosen, choose] = useState<Found | null>(null);
+  const at = chosen && [...plans, ...front].some((one) => samePlan(one, chosen)) ? chosen : plans[0] ?? null;
+  const best = plans[0];
+  if (!best || !at) {
+    return <><Headline good="no">No plan answers all of that</Headline><Verdicts found={shown.found} /></>;
+  }
+  const label = (one: Found) => `${days(one["days"].expected)}, ${one["usd"] ? dollars(one["usd"].expected) : "no price"}, ${plural(one["gpus"], "GPU")}`;
+  const inFront = front.findIndex((one) => samePlan(one, at));
+  const row = (one: Found, i: number, lost: boolean) => (
+    <tr key={i} class={samePlan(one, at) ? "chosen" : ""}>
+      <td><button type="button" class="pick" aria-pressed={samePlan(one, at)} aria-label={`Look at the plan ${label(one)}`} onClick={() => choose(one)}>{samePlan(one, at) ? "●" : "○"}</button></td>
+      <td class="number">{one["gpus"]}</td>
+      <td class="split">{planText(one["plan"])}</td>
+      <td class="number">{days(one["days"].expected)}</td>
+      <td class="number">{one["usd"] ? dollars(one["usd"].expected) : "–"}</td>
+      <td class="number">{percent(one["mfu"].expected)}</td>
+      {lost && <td class="quiet">{one["lost"] ? `${one["lost"].term}, ${seconds(one["lost"].longer_seconds)} a step` : "best"}</td>}
+    </tr>
+  );
+  return (
+    <>
+      <Headline sub={planText(best["plan"])}>{plural(best["gpus"], "GPU")}, {days(best["days"].expected)}{best["usd"] ? `, ${dollars(best["usd"].expected)}` : ""}</Headline>
+      <Stats>
+        <Stat name="Time" value={days(best["days"].expected)} likely={best["days"]} text={days} />
+        {best["usd"] && <Stat name="Money" value={dollars(best["usd"].expected)} likely={best["usd"]} text={dollars} />}
+      </Stats>
+      {front.length > 1 && (
+        <>
+          <h3>Days against dollars</h3>
+          <Front points={front.map((one) => ({ days: one["days"].expected, usd: one["usd"].expected, label: label(one) }))} chosen={inFront} choose={(i) => choose(front[i] ?? null)} />
+          <Table caption="Plans that no other beats in both time and money" head={[["Look"], ["GPUs", true], ["Split"], ["Time", true], ["Money", true], ["MFU", true]]}>
+            {front.map((one, i) => row(one, i, false))}
+          </Table>
+        </>
+      )}
+      <Table caption="The best plans, and the term that the others lose most by" head={[["Look"], ["GPUs", true], ["Split"], ["Time", true], ["Money", true], ["MFU", true], ["Lost by"]]}>
+        {plans.map((one, i) => row(one, i, true))}
+      </Table>
+      <h3>The chosen plan: {label(at)}</h3>
+      <Terms caption="One step by term" unit="Time" terms={at["step"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
+      <h3>Memory</h3>
+      <Memory memory={at["memory"]} capacity={shown.memoryOf(at["device"]) ? (shown.memoryOf(at["device"]) as number) * 1e9 : null} />
+      <Verdicts found={shown.found} />
+    </>
+  );
+}
+function Verdicts({ found }: { found: Found }) {
+  const counts = Object.entries({ ...found["verdicts"] } as Record<string, number>).filter(([, count]) => count > 0);
+  return (
+    <Table caption={`What became of ${plural(found["combinations"], "combination")}`} head={[["Verdict"], ["Plans", true], [""]]}>
+      {counts.map(([name, count]) => (
+        <tr key={name}><th scope="row">{name}</th><td class="number">{count.toLocaleString("en-US")}</td><td class="bars"><Bar share={count / found["combinations"]} /></td></tr>
+      ))}
+    </Table>
+  );
+}
+
+// --- serve ----------------------------------------------------------------------------------------------------------------
+
+function Serve({ shown }: { shown: Shown }) {
+  const found = shown.found, ways: Found[] = found["ways"];
+  const rate = "answered" in found;
+  const kept = ways.filter((one) => !rate || one["verdict"] === "kept");
+  const best = kept[0];
+  const first = (one: Found): Likely => (rate ? one["ttft_seconds"].p95 : one["ttft"]["seconds"]);
+  const next = (one: Found): Likely => (rate ? one["itl_seconds"].p95 : one["itl"]["seconds"]);
+  const note = rate ? " (95 of 100)" : "";
+  return (
+    <>
+      {best
+        ? <Headline good={rate && !found["answered"] ? "no" : "yes"} sub={`${found["stack"]}: ${found["stack_source"]}`}>
+            {plural(best["gpus"], "GPU")}{best["usd_per_hour"] !== null ? `, ${dollars(best["usd_per_hour"])} an hour` : ""}
+          </Headline>
+        : <Headline good="no">No way answers all of that</Headline>}
+      {(found["missed"] ?? []).map((one: Found) => <p key={one["target"]}>{String(one["target"]).toUpperCase()}: wanted {seconds(one["wanted_seconds"])}, reached {seconds(one["reached_seconds"])}.</p>)}
+      {best && (
+        <Stats>
+          <Stat name={"Time to first token" + note} value={seconds(first(best).expected)} likely={first(best)} text={seconds} />
+          <Stat name={"Between tokens" + note} value={seconds(next(best).expected)} likely={next(best)} text={seconds} />
+          <Stat name="Output tokens a second" value={digits(best["output_tokens_per_second"])} />
+          {best["usd_per_million_output_tokens"] !== null && <Stat name="A million output tokens" value={dollars(best["usd_per_million_output_tokens"])} />}
+        </Stats>
+      )}
+      {kept.length > 0 && (
+        <Table caption="Ways to serve, the best first" head={[["#", "index"], ["GPUs", true], ["Copies"], ["TTFT", true], ["ITL", true], ["Tokens/s", true], ["$ an hour", true], ["$ per M tokens", true], ["In its place"]]}>
+          {kept.map((one, i) => (
+            <tr key={i}>
+              <td class="index">{i + 1}</td>
+              <td class="number">{one["gpus"]}</td>
+              <td>{one["copies"] ?? one["replicas"]} × {one["gpus_per_copy"] ?? one["gpus_per_replica"]} GPU{one["max_batch"] ? `, batch ${one["max_batch"]}` : ""}</td>
+              <td class="number">{seconds(first(one).expected)}</td>
+              <td class="number">{seconds(next(one).expected)}</td>
+              <td class="number">{digits(one["output_tokens_per_second"])}</td>
+              <td class="number">{one["usd_per_hour"] === null ? "–" : dollars(one["usd_per_hour"])}</td>
+              <td class="number">{one["usd_per_million_output_tokens"] === null ? "–" : dollars(one["usd_per_million_output_tokens"])}</td>
+              <td class="quiet">{typeof one["lost"] === "string" ? one["lost"] : i === 0 ? "best" : ""}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {rate
+        ? ways.length > kept.length && (
+          <>
+            <h3>Why the others are out</h3>
+            <ul>{ways.filter((one) => one["verdict"] !== "kept").map((one, i) => <li key={i}>{plural(one["gpus_per_replica"], "GPU")} a replica: {typeof one["lost"] === "string" ? one["lost"] : words(one["verdict"])}</li>)}</ul>
+          </>)
+        : <p class="quiet">{Object.entries(found["verdicts"] as Record<string, number>).filter(([, count]) => count > 0).map(([name, count]) => `${words(name)}: ${count}`).join(" · ")}</p>}
+      {best?.["memory"] && <><h3>Memory</h3><Memory memory={best["memory"]} capacity={shown.memoryOf(best["device"]) ? (shown.memoryOf(best["device"]) as number) * 1e9 : null} /></>}
+    </>
+  );
+}
+
+// --- buy or rent ----------------------------------------------------------------------------------------------------------
+
+/** Where both bills are equal, from shares of use around it. */
+function evenShare(bills: Found[]): number | null {
+  for (let i = 1; i < bills.length; ++i) {
+    const a = bills[i - 1] as Found, b = bills[i] as Found;
+    const before = a["renting_usd"] - a["owning_usd"], after = b["renting_usd"] - b["owning_usd"];
+    if (before < 0 && after >= 0) return a["utilization_percent"] + (-before / (after - before)) * (b["utilization_percent"] - a["utilization_percent"]);
+  }
+  return null;
+}
+function Rent({ shown }: { shown: Shown }) {
+  const found = shown.found, bills: Found[] = found["by_utilization"];
+  const now = found["asked"]["utilization"] ?? found["taken"]["utilization"];
+  const even = evenShare(bills);
+  const verdict = found["verdict"];
+  return (
+    <>
+      <Headline sub={even === null ? (verdict === "rent" ? "Buying never catches up in this time." : "Buying is cheaper at any use.") : `Buying pays from ${digits(even)} % in use.`}>
+        {verdict === "own" ? "Buy" : verdict === "rent" ? "Rent" : "Either"}
+      </Headline>
+      <Stats>
+        <Stat name={`Owning, ${digits(found["years"])} years`} value={dollars(found["owning_usd"])} />
+        <Stat name={`Renting, ${digits(found["years"])} years`} value={dollars(found["renting_usd"])} />
+        <Stat name="Break-even after" value={found["break_even_days"] === null ? "never" : found["break_even_days"] > 730 ? `${digits(found["break_even_days"] / 365.25, 2)} years` : days(found["break_even_days"])} />
+      </Stats>
+      <h3>Both bills over utilization</h3>
+      <BreakEven bills={bills.map((one) => ({ share: one["utilization_percent"], own: one["owning_usd"], rent: one["renting_usd"] }))} now={now} even={even} />
+      <Table caption="Both bills by the share of time in use" head={[["In use", true], ["Own", true], ["Rent", true], ["Cheaper"]]}>
+        {bills.map((one) => (
+          <tr key={one["utilization_percent"]}>
+            <th scope="row" class="number">{digits(one["utilization_percent"])} %</th>
+            <td class="number">{dollars(one["owning_usd"])}</td>
+            <td class="number">{dollars(one["renting_usd"])}</td>
+            <td>{one["verdict"]}</td>
+          </tr>
+        ))}
+      </Table>
+      <p class="quiet">
+        The machine costs {dollars(found["machine_usd"])}; renting {dollars(found["rent_usd_per_hour"])} an hour.
+        {found["most_sensitive_input"] && ` The answer depends most on the ${words(found["most_sensitive_input"].name)}.`}
+        {(found["sources"] as Found[]).map((one) => ` ${one["what"] === "price" ? "Price" : "Rent"}: ${one["document"]}, ${one["date"]}.`)}
+      </p>
+    </>
+  );
+}
+
+export function Result({ view, shown }: { view: string; shown: Shown }) {
+  switch (view) {
+    case "which": return <Which shown={shown} />;
+    case "fit": return <Fit shown={shown} />;
+    case "long": return <Long shown={shown} />;
+    case "plan": return <Plan shown={shown} />;
+    case "serve": return <Serve shown={shown} />;
+    default: return <Rent shown={shown} />;
+  }
+}

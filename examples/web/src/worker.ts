@@ -1,0 +1,36 @@
+// Searches beside the page, which stays responsive.
+import { Refusal, Ridgeline, type Answer, type Question, type QuestionName } from "./ridgeline";
+
+export interface Task {
+  id: number;
+  which: QuestionName;
+  question: Question;
+}
+export type Report =
+  | { id: number; done: number; all: number }
+  | { id: number; answer: Answer }
+  | { id: number; sentence: string; key: string };
+
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<WebAssembly.Module | Task>) => void) | null;
+  postMessage(report: Report): void;
+};
+let library: Ridgeline | undefined;
+
+scope.onmessage = ({ data }) => {
+  if (data instanceof WebAssembly.Module) {
+    library = new Ridgeline(data);
+    return;
+  }
+  if (!library) return;
+  const { id, which, question } = data;
+  try {
+    const answer = which === "plan"
+      ? library.plan(question, (done, all) => scope.postMessage({ id, done, all }))
+      : library.ask(which, question);
+    scope.postMessage({ id, answer });
+  } catch (problem) {
+    const { sentence, key } = problem instanceof Refusal ? problem : { sentence: String(problem), key: "" };
+    scope.postMessage({ id, sentence, key });
+  }
+};

@@ -169,6 +169,23 @@ constexpr trained_model compute_optimal(const compute_frontier& frontier, operat
           detail::nearest<token_count>(budget / training_operations_each / parameters)};
 }
 
+/// Tokens for which a model of a size is the compute-optimal one.
+///
+/// Model    D = (b B / (a A) N^a)^(1 / b): where both terms of the loss fall alike
+/// Inputs   law         fitted constants
+///          parameters  of the model
+/// Returns  to the nearest whole number
+/// Errors   RL-101 if a constant is not positive and finite; RL-104 above 10^15
+/// Valid    as `expected_loss`
+/// Source   Hoffmann et al. 2022, section 3.3, efficient frontier, solved for the tokens
+/// Checked  tests/unit/workload/scaling_law_test.cpp
+constexpr token_count compute_optimal_tokens(const scaling_law& law, parameter_count parameters) {
+  detail::check(law);
+  const double a = law.parameter_exponent, b = law.token_exponent;
+  const double balance = b * law.of_tokens / (a * law.of_parameters) * math::pow(detail::number_of(parameters), a);
+  return detail::nearest<token_count>(math::pow(balance, 1.0 / b));
+}
+
 /// Tokens after which a model reaches a loss.
 ///
 /// Model    D = (B / (L - E - A / N^a))^(1 / b)

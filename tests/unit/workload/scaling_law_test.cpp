@@ -39,6 +39,17 @@ TEST_CASE("compute-optimal is the least loss of all splits of the budget") {
   }
 }
 
+TEST_CASE("the tokens of a size are those of the budget whose best model has that size") {
+  static_assert(compute_optimal_tokens(hand_counted, parameter_count(10'000)) == tokens(1'000'000));
+  for (const scaling_law& law : {hoffmann_2022, besiroglu_2024}) {
+    for (const double budget : {1e19, 1e22, 1e25}) {
+      const trained_model best_of_it = compute_optimal(law, budget * units::operations);
+      CHECK(static_cast<double>(compute_optimal_tokens(law, best_of_it.parameters).value()) ==
+            doctest::Approx(static_cast<double>(best_of_it.tokens.value())).epsilon(1e-6));
+    }
+  }
+}
+
 TEST_CASE("cheapest over a life has the loss asked for and is cheaper than its neighbours") {
   for (const scaling_law& law : {hoffmann_2022, besiroglu_2024}) {
     for (const double served : {1e9, 1e12, 1e14}) {

@@ -2,12 +2,14 @@
 #include <ridgeline/workload/critical_batch.hpp>
 #include <ridgeline/workload/diffusion_model.hpp>
 #include <ridgeline/workload/division.hpp>
+#include <ridgeline/workload/hybrid.hpp>
 #include <ridgeline/workload/kernels.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/convolution.hpp>
 #include <ridgeline/workload/layers/embedding.hpp>
 #include <ridgeline/workload/layers/linear.hpp>
+#include <ridgeline/workload/layers/linear_attention.hpp>
 #include <ridgeline/workload/layers/mixture_of_experts.hpp>
 #include <ridgeline/workload/layers/mlp.hpp>
 #include <ridgeline/workload/layers/normalization.hpp>

@@ -61,8 +61,9 @@ void check_refused(const std::string& text, const std::string& words) {
 
 // Exact: totals of the safetensors metadata, or of Keras Hub's presets, as the catalogue cites them; the model cards of
 // BLOOM-560M and Mistral Nemo for those two, GPT-J's without the copies on every shard. Falcon-40B's checkpoint stores the tied
-// head again (65024 x 8192 more); Hugging Face pads Gemma 3's vocabulary by 64 rows of 3840.
-TEST_CASE("files of twenty-three model cards give the published numbers of parameters") {
+// head again (65024 x 8192 more); Hugging Face pads Gemma 3's vocabulary by 64 rows of 3840. Nemotron 3 Nano's total leaves out
+// what steers 23 routers of 128 experts.
+TEST_CASE("files of twenty-five model cards give the published numbers of parameters") {
   struct row {
     const char* file;
     const char* family;
@@ -82,6 +83,7 @@ TEST_CASE("files of twenty-three model cards give the published numbers of param
                       {"mistral-7b-v0.1", "mistral", 7'241'732'096},
                       {"mistral-nemo-12b", "mistral", 12'247'782'400},
                       {"mixtral-8x7b", "mixtral", 46'702'792'704},
+                      {"nemotron-3-nano-30b-a3b", "nemotron_h", 31'577'937'344 + 23 * 128},
                       {"olmo-2-7b", "olmo2", 7'298'617'344},
                       {"opt-125m", "opt", 125'239'296},
                       {"opt-350m", "opt", 331'196'416},
@@ -89,6 +91,7 @@ TEST_CASE("files of twenty-three model cards give the published numbers of param
                       {"pythia-6.9b", "gpt_neox", 6'857'302'016},
                       {"qwen2-7b", "qwen2", 7'615'616'512},
                       {"qwen3-30b-a3b", "qwen3_moe", 30'532'122'624},
+                      {"qwen3-coder-next", "qwen3_next", 79'674'391'296},
                       {"qwen3-8b", "qwen3", 8'190'735'360},
                       {"t5-small", "t5", 60'506'624}};
   for (const row& one : rows) {
@@ -110,6 +113,32 @@ TEST_CASE("files of model cards with rounded numbers of parameters give those") 
   CHECK(static_cast<double>(parameters(read("deepseek-v3").model)) == doctest::Approx(671e9).epsilon(0.0008));
 }
 
+// Jamba-1.5: 52B, 12B active; Falcon-H1-7B: 7.59B; Kimi Linear: 49B, 3B active on its page. Qwen3-Coder-Next's active parameters: its
+// tensors less those of the experts that a token does not visit, as a public parameter counter adds up the checkpoint.
+TEST_CASE("files of hybrids give the published sizes") {
+  CHECK(static_cast<double>(parameters(read("jamba-1.5-mini").model)) == doctest::Approx(52e9).epsilon(0.0097));
+  CHECK(static_cast<double>(active_parameters(read("jamba-1.5-mini").model)) == doctest::Approx(12e9).epsilon(0.042));
+  CHECK(static_cast<double>(parameters(read("falcon-h1-7b").model)) == doctest::Approx(7.59e9).epsilon(0.00066));
+  CHECK(static_cast<double>(parameters(read("kimi-linear-48b-a3b").model)) == doctest::Approx(49e9).epsilon(0.01));
+  CHECK(active_parameters(read("qwen3-coder-next").model) == 3'874'929'408);
+}
+
+TEST_CASE("a hybrid that cannot be described is refused by the field that says so") {
+  check_refused(with("nemotron-3-nano-30b-a3b", "hybrid_override_pattern", "\"MEM*\""), "has 4 letters for 52 layers");
+  check_refused(with("nemotron-3-nano-30b-a3b", "moe_latent_size", "1024"), "moe_latent_size");
+  check_refused(with("nemotron-3-nano-30b-a3b", "hybrid_override_pattern", ""), "is missing");
+  check_refused(with("qwen3-coder-next", "linear_num_value_heads", ""), "'linear_num_value_heads' is missing");
+  check_refused(with("qwen3-coder-next", "num_hidden_layers", "200"), "at most 128");
+  check_refused(with("jamba-1.5-mini", "expert_layer_offset", "0"), "expert_layer_offset");
+  check_refused(with("falcon-h1-7b", "mamba_n_heads", "23"), "does not divide the width 3072");
+  check_refused(with("kimi-linear-48b-a3b", "attn_res_block_size", "12"), "attn_res_block_size");
+  check_refused(with("kimi-linear-48b-a3b", "linear_attn_config",
+                     "{\"num_heads\": 32, \"head_dim\": 128, \"kda_layers\": [1], "
+                     "\"full_attn_layers\": [4]}"),
+                "do not name each block once");
+  check_refused(with("llama-3-8b", "linear_num_value_heads", "32"), "does not belong to a 'llama'");
+}
+
 TEST_CASE("every file of the folder is read, and has its line among the sources") {
   const std::string sources = support::small_file("--model", folder + "SOURCES.md");
   int files = 0;
@@ -120,7 +149,7 @@ TEST_CASE("every file of the folder is read, and has its line among the sources"
     CHECK(sources.find("`" + entry.path().filename().string() + "`") != std::string::npos);
     CHECK(parameters(read(entry.path().stem().string()).model) > 0);
   }
-  CHECK(files == 29);
+  CHECK(files == 34);
 }
 
 // What the catalogue says was written down apart from these files.
@@ -129,13 +158,29 @@ TEST_CASE("a file and the catalogue's entry of the same network agree on what me
     const char* file;
     const char* id;
   };
-  for (const row& one :
-       {row{"llama-2-7b", "llama2-7b"}, row{"llama-3-8b", "llama3-8b"}, row{"mixtral-8x7b", "mixtral-8x7b"},
-        row{"qwen2-57b-a14b", "qwen2-57b-a14b"}, row{"gemma-2-2b", "gemma2-2b"}, row{"gpt2", "gpt2-small"},
-        row{"opt-350m", "opt-350m"}, row{"falcon-40b", "falcon-40b"}, row{"bert-base-uncased", "bert-base-uncased"},
-        row{"t5-small", "t5-small"}, row{"deepseek-v2-lite", "deepseek-v2-lite"}, row{"deepseek-v3", "deepseek-v3"},
-        row{"qwen3-30b-a3b", "qwen3-30b-a3b"}, row{"mistral-7b-v0.1", "mistral-7b-v0.1"}, row{"gpt-j-6b", "gpt-j-6b"},
-        row{"gpt-oss-20b", "gpt-oss-20b"}, row{"kimi-k2", "kimi-k2"}, row{"olmo-2-7b", "olmo2-7b"}}) {
+  for (const row& one : {row{"llama-2-7b", "llama2-7b"},
+                         row{"llama-3-8b", "llama3-8b"},
+                         row{"mixtral-8x7b", "mixtral-8x7b"},
+                         row{"qwen2-57b-a14b", "qwen2-57b-a14b"},
+                         row{"gemma-2-2b", "gemma2-2b"},
+                         row{"gpt2", "gpt2-small"},
+                         row{"opt-350m", "opt-350m"},
+                         row{"falcon-40b", "falcon-40b"},
+                         row{"bert-base-uncased", "bert-base-uncased"},
+                         row{"t5-small", "t5-small"},
+                         row{"deepseek-v2-lite", "deepseek-v2-lite"},
+                         row{"deepseek-v3", "deepseek-v3"},
+                         row{"qwen3-30b-a3b", "qwen3-30b-a3b"},
+                         row{"mistral-7b-v0.1", "mistral-7b-v0.1"},
+                         row{"gpt-j-6b", "gpt-j-6b"},
+                         row{"gpt-oss-20b", "gpt-oss-20b"},
+                         row{"kimi-k2", "kimi-k2"},
+                         row{"olmo-2-7b", "olmo2-7b"},
+                         row{"nemotron-3-nano-30b-a3b", "nemotron-3-nano-30b-a3b"},
+                         row{"qwen3-coder-next", "qwen3-next-80b-a3b"},
+                         row{"jamba-1.5-mini", "jamba-1.5-mini"},
+                         row{"falcon-h1-7b", "falcon-h1-7b"},
+                         row{"kimi-linear-48b-a3b", "kimi-linear-48b-a3b"}}) {
     CAPTURE(one.file);
     const catalogued_model* entry = catalogue::find_model(one.id);
     REQUIRE(entry != nullptr);

@@ -59,6 +59,7 @@
 #include <ridgeline/catalogue/models/gpt.hpp>
 #include <ridgeline/catalogue/models/gpt_neox.hpp>
 #include <ridgeline/catalogue/models/gpt_oss.hpp>
+#include <ridgeline/catalogue/models/hybrids.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/catalogue/models/megatron.hpp>
 #include <ridgeline/catalogue/models/mistral.hpp>
@@ -199,6 +200,8 @@ inline constexpr std::array models{
     phi_2, phi_3_mini, phi_3_medium, phi_4, phi_4_mini,
     // deepseek
     deepseek_v2_lite, deepseek_v2, deepseek_v3, kimi_k2,
+    // hybrids
+    nemotron3_nano_30b_a3b, qwen3_next_80b_a3b, jamba_1_5_mini, falcon_h1_7b, kimi_linear_48b_a3b,
     // mpt
     mpt_7b, mpt_30b,
     // olmo

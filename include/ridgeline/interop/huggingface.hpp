@@ -3,6 +3,7 @@
 // file is silent is filled in here as there, family by family, with a word about it; what nobody fills in is refused, and
 // so is everything that would change the network and is not understood.
 #include <ridgeline/interop/detail/huggingface_gated.hpp>
+#include <ridgeline/interop/detail/huggingface_hybrid.hpp>
 #include <ridgeline/interop/detail/huggingface_plain.hpp>
 #include <ridgeline/interop/detail/huggingface_storage.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
@@ -62,6 +63,11 @@ inline constexpr config_family config_families[] = {
     {"deepseek_v2", "DeepseekV2", read_deepseek_v2},
     {"deepseek_v3", "DeepseekV3", read_deepseek_v3},
     {"kimi_k2", "DeepseekV3", read_deepseek_v3},
+    {"nemotron_h", "NemotronH", read_nemotron_h},
+    {"qwen3_next", "Qwen3Next", read_qwen3_next},
+    {"jamba", "Jamba", read_jamba},
+    {"falcon_h1", "FalconH1", read_falcon_h1},
+    {"kimi_linear", "KimiLinear", read_kimi_linear},
 };
 
 /// A model that reads pictures too: its text part is an object of its own. It is of the type `text`, or of another one
@@ -126,20 +132,26 @@ inline void read_class(const config_fields& file, std::string_view classes, std:
 inline void refuse_strangers(const config_fields& file, const config_family& found) {
   const auto is = [&](std::string_view type) { return found.type == type; };
   const bool qwen_experts = is("qwen2_moe") || is("qwen3_moe");
-  const bool latent = is("deepseek_v2") || is("deepseek_v3") || is("kimi_k2");
-  const bool routed = latent || is("glm4_moe");
+  const bool deepseek = is("deepseek_v2") || is("deepseek_v3") || is("kimi_k2");
+  const bool latent = deepseek || is("kimi_linear");
+  const bool routed = deepseek || is("glm4_moe") || is("nemotron_h");
+  const bool next = is("qwen3_next");
   struct stranger {
     const char* name;
     bool belongs;
   };
   const stranger fields[] = {
-      {"num_local_experts", is("mixtral") || is("gpt_oss") || is("llama4_text") || qwen_experts || latent},
-      {"num_experts", qwen_experts},
+      {"num_local_experts", is("mixtral") || is("gpt_oss") || is("llama4_text") || qwen_experts || deepseek},
+      {"num_experts", qwen_experts || next || is("jamba") || is("kimi_linear")},
       {"n_routed_experts", routed},
       {"n_shared_experts", routed},
       {"kv_lora_rank", latent},
-      {"moe_intermediate_size", qwen_experts || routed},
-      {"shared_expert_intermediate_size", is("qwen2_moe")},
+      {"moe_intermediate_size", qwen_experts || routed || next || is("kimi_linear")},
+      {"hybrid_override_pattern", is("nemotron_h")},
+      {"linear_num_value_heads", next},
+      {"linear_attn_config", is("kimi_linear")},
+      {"mamba_d_state", is("jamba") || is("falcon_h1")},
+      {"shared_expert_intermediate_size", is("qwen2_moe") || next},
       {"intermediate_size_mlp", is("llama4_text")}};
   for (const stranger& field : fields) {
     if (!field.belongs && file.has(field.name)) {
@@ -201,7 +213,7 @@ inline std::vector<std::string_view> huggingface_types() {
 /// Inputs   text  the whole file, at most 1 MiB
 /// Returns  the transformer, how its weights are stored, and what is not counted
 /// Errors   `config_error` with one sentence: the field, what stands there, what is expected
-/// Valid    networks that `transformer` describes; 26 families and 12 multimodal ones
+/// Valid    networks that `transformer` describes; 31 families and 12 multimodal ones
 /// Source   transformers, src/transformers/models/<family>/configuration_<family>.py
 /// Checked  tests/unit/interop/huggingface_test.cpp, tests/programs/hf_config_test.cpp, tests/fuzz/hf_config_fuzz.cpp
 inline huggingface_model from_huggingface(std::string_view text) {

@@ -18,7 +18,9 @@ namespace detail {
 /// The kinds of blocks of a model, by their numbers.
 inline constexpr std::size_t kinds_of_blocks = 8;
 constexpr std::size_t index_of(const block_kind& kind) {
-  return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder ? 4U : 0U);
+  // A hybrid has neither windows nor an encoder.
+  return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder ? 4U : 0U) +
+         2U * static_cast<std::size_t>(kind.mixer);
 }
 constexpr transformer_block remembered_block(const auto& step, const block_kind& kind) {
   const std::int64_t source = step.model.encoder_layers ? step.sequence.value() : 0;
@@ -98,7 +100,7 @@ constexpr void each_run_of_stage(const transformer& model, const slices_plan& pl
   each_slice(model, plan, number, [&](const block_range& range) {
     const std::int64_t encoder = model.encoder_layers.value();
     const std::int64_t of_encoder = range.last < encoder ? range.last : encoder;
-    if (range.first < of_encoder) visit(block_run{{false, false, true}, of_encoder - range.first});
+    if (range.first < of_encoder) visit(block_run{{.of_encoder = true}, of_encoder - range.first});
     const std::int64_t first = range.first > encoder ? range.first : encoder;
     if (first < range.last) each_block_in(model, {first - encoder, range.last - encoder}, visit);
   });
@@ -230,7 +232,8 @@ constexpr void check_offload(const strategy& plan) {
 /// them the last one alone can weigh more: it has the head.
 constexpr std::int64_t stages_that_differ(const transformer& model, const slices_plan& plan) {
   const std::int64_t p = plan.pipeline_parallel.value();
-  const bool mixed = model.encoder_layers || model.window.full_every != 0 || (model.moe && model.moe.every != 1);
+  const bool mixed =
+      model.encoder_layers || model.window.full_every != 0 || model.hybrid || (model.moe && model.moe.every != 1);
   const bool interleaved = plan.virtual_stages.value() > 1;
   if (mixed || (model.moe && interleaved)) return p;
   const std::int64_t fewest = model.layers.value() / p;

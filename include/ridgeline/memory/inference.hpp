@@ -57,7 +57,7 @@ constexpr data_size prefill_workspace(const inference_step& step, const shard_fr
 
 /// Memory of one GPU that answers requests, at the end of the reply.
 ///
-/// Model    weights as they are stored / tensor parallel; the cache of all requests; the tensors that live while a
+/// Model    weights as they are stored / tensor parallel; the cache of all requests, recurrent states among it; the tensors that live while a
 ///          prompt is read, 2 (2 s b h + the widest inside of a block); logits of the last token, 4 b V
 /// Inputs   step      what runs
 ///          overhead  what software takes
@@ -69,7 +69,7 @@ constexpr data_size prefill_workspace(const inference_step& step, const shard_fr
 /// Checked  tests/unit/memory/inference_test.cpp, tests/static/memory/footprint_static.cpp
 constexpr memory_breakdown footprint_model::operator()(const inference_step& step,
                                                        const framework_overhead& overhead) const {
-  const data_size cache = key_value_cache(step);
+  const data_size cache = key_value_cache(step) + recurrent_states(step);
   const shard_fractions part = shard_fractions_of({.tensor_parallel = step.tensor_parallel}, step.model);
   const detail::stored_on_rank stored = detail::stored_weights(step, part);
   const double words = static_cast<double>(step.requests.value()) * static_cast<double>(step.model.vocabulary.value());

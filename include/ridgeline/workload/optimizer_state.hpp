@@ -14,7 +14,7 @@ namespace ridgeline::inline v0_2 {
 /// Returns  false for vectors, tables and the head
 /// Source   Jordan 2024: Muon takes two-dimensional weights of hidden layers
 /// Checked  tests/unit/workload/optimizer_state_test.cpp
-constexpr bool is_hidden_matrix(const weight_tensor& weights) {
+[[gnu::always_inline]] constexpr bool is_hidden_matrix(const weight_tensor& weights) {
   const bool table =
       weights.role == weight_role::embedding || weights.role == weight_role::table || weights.role == weight_role::head;
   return weights.is_matrix() && !table;

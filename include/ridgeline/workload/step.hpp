@@ -40,6 +40,8 @@ struct training_step {
 ///          weights          how they lie in memory
 ///          cache_width      of a number of the key-value cache [B]
 ///          tensor_parallel  GPUs that share the model
+///          state_width      of a number of a recurrent state, 32 bits as checkpoints ask for; its convolution's are in 16
+///          [B]
 /// Source   definition
 /// Checked  tests/unit/workload/step_test.cpp
 struct inference_step {
@@ -50,12 +52,14 @@ struct inference_step {
   weight_storage weights = stored_bf16;
   data_size cache_width = 2.0 * units::bytes;
   gpu_count tensor_parallel = gpus(1);
+  data_size state_width = 4.0 * units::bytes;
 };
 
 namespace detail {
 /// Refuses a cache whose numbers have no width: below zero, infinite, or bits where bytes are meant.
 constexpr void check_cache_width(const inference_step& step) {
-  if (!(step.cache_width > data_size{} && step.cache_width <= 8.0 * units::bytes)) violated<errc::recipe_malformed>();
+  const auto is_width = [](data_size width) { return width > data_size{} && width <= 8.0 * units::bytes; };
+  if (!(is_width(step.cache_width) && is_width(step.state_width))) violated<errc::recipe_malformed>();
 }
 }  // namespace detail
 

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/units/optional_count.hpp>
+#include <ridgeline/workload/hybrid.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/normalization.hpp>
@@ -144,6 +145,9 @@ struct bias_plan {
 ///          embedding_width    where tokens have narrower vectors than blocks (OPT-350m); none: the same
 ///          patch              edge of the squares that a picture is cut into; 0: it reads tokens
 ///          picture_channels   of its pixels
+///          gated_attention    what the output projection of the attention reads passes a gate
+///          hybrid             linear attention in some blocks
+///          borrowing          last blocks that read keys and values of an earlier one: they have no KV cache
 /// Errors   RL-110, RL-113, RL-114, RL-115, RL-124 by `check`
 /// Source   Vaswani et al. 2017 and the config files of the families in catalogue/models/
 /// Checked  tests/unit/workload/transformer_test.cpp, tests/catalogue/models_test.cpp
@@ -180,6 +184,9 @@ struct transformer {
   optional_count<feature_kind> embedding_width = {};
   std::int64_t patch = 0;
   std::int64_t picture_channels = 3;
+  bool gated_attention = false;
+  hybrid_plan hybrid = {};
+  optional_count<layer_kind> borrowing = {};
 };
 
 namespace detail {
@@ -198,7 +205,29 @@ constexpr double approximate_parameters(const transformer& model) {
       (static_cast<double>(model.moe.width.value()) * static_cast<double>(model.moe.experts.value()) +
        static_cast<double>(model.moe.shared_width.value()) * static_cast<double>(model.moe.shared_experts.value()));
   const double tables = h * static_cast<double>(2 * model.vocabulary.value() + model.positions + model.token_types);
-  return blocks * (attention + latent + dense + experts) + tables;
+  const linear_attention& state = model.hybrid.linear;
+  const double linear =
+      state ? h * (6.0 * static_cast<double>(state.value_width()) + 4.0 * static_cast<double>(state.key_width())) : 0.0;
+  return blocks * (attention + latent + dense + experts + linear) + tables;
+}
+
+/// A hybrid is a decoder of at most 128 blocks without windows; each block has a layer.
+[[gnu::noinline]] constexpr void check_hybrid(const transformer& model) {
+  const hybrid_plan& plan = model.hybrid;
+  check(plan.linear);
+  const std::int64_t blocks = model.layers.value();
+  bool sensible = plan.linear.hidden == model.hidden.value() && blocks <= block_set::most &&
+                  model.kind == transformer_kind::decoder && !model.window && plan.of_linear.size() != 0 &&
+                  (!plan.alone || model.norms_per_block == 1);
+  if (!sensible) violated<errc::transformer_contradictory>();
+  const block_set inside = block_set::below(blocks);
+  for (std::int64_t i = 0; i < block_set::most; ++i) {
+    const bool linear = plan.of_linear.contains(i);
+    const bool attention = plan.of_attention.contains(i);
+    sensible = sensible && (inside.contains(i) ? plan.alone || linear || attention : !linear && !attention) &&
+               !(plan.alone && linear && attention);
+  }
+  if (!sensible) violated<errc::transformer_contradictory>();
 }
 
 }  // namespace detail
@@ -208,20 +237,22 @@ constexpr double approximate_parameters(const transformer& model) {
 /// Inputs   model  any
 /// Errors   RL-110 for a dimension out of range; RL-113 above 10^15 parameters (a bound, counted with every matrix
 ///          that a block can have); RL-114 if the heads are no multiple of the key-value heads; RL-115 if a token goes
-///          to more experts than there are; RL-124 for fields that contradict one another
+///          to more experts than there are; RL-124 for fields that contradict one another, among them a hybrid of more
+///          than 128 blocks
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_test.cpp
 constexpr void check(const transformer& model) {
   if (!(detail::are_dimensions(model.layers, model.hidden, model.heads, model.key_value_heads, model.head_dimension,
                                model.vocabulary, model.moe.every, model.norms_per_block, model.picture_channels) &&
-        detail::are_dimensions_or_none(model.encoder_layers, model.feed_forward, model.positions, model.context,
-                                       model.token_types, model.embedding_width, model.patch, model.window.tokens,
-                                       model.window.full_every, model.moe.experts, model.moe.per_token, model.moe.width,
-                                       model.moe.shared_experts, model.moe.shared_width, model.moe.first_dense,
-                                       model.latent.query_rank, model.latent.key_value_rank, model.latent.positionless,
-                                       model.latent.rotary, model.latent.value))) {
+        detail::are_dimensions_or_none(
+            model.encoder_layers, model.borrowing, model.feed_forward, model.positions, model.context,
+            model.token_types, model.embedding_width, model.patch, model.window.tokens, model.window.full_every,
+            model.moe.experts, model.moe.per_token, model.moe.width, model.moe.shared_experts, model.moe.shared_width,
+            model.moe.first_dense, model.latent.query_rank, model.latent.key_value_rank, model.latent.positionless,
+            model.latent.rotary, model.latent.value))) {
     detail::violated<errc::dimension_out_of_range>();
   }
+  if (model.hybrid) detail::check_hybrid(model);
   if (!(detail::approximate_parameters(model) <= 1e15)) detail::violated<errc::network_too_large>();
   if (model.heads.value() % model.key_value_heads.value() != 0) detail::violated<errc::heads_not_grouped>();
   if (model.moe && !(model.moe.per_token && model.moe.per_token <= model.moe.experts)) {
@@ -244,7 +275,8 @@ constexpr void check(const transformer& model) {
       (!model.latent && (model.latent.query_rank != 0 || model.latent.rotary != 0 || model.latent.value != 0)) ||
       (model.latent && model.heads != model.key_value_heads) || (table != (model.positions != 0)) ||
       (!(model.norms_per_block == 1 || model.norms_per_block == 2 || model.norms_per_block == 4)) ||
-      (model.patch != 0 && model.tied) || (model.tied && !model.has_head) ||
+      (model.borrowing && (both || model.borrowing >= model.layers)) || (model.patch != 0 && model.tied) ||
+      (model.tied && !model.has_head) ||
       (clusters && !(clusters_in_order && narrow_enough && model.tied && !model.embedding_width));
   if (contradiction) detail::violated<errc::transformer_contradictory>();
 }

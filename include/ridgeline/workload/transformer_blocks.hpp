@@ -12,20 +12,44 @@
 namespace ridgeline::inline v0_2 {
 
 /// One block of a transformer: norms, attention (a decoder beside an encoder has a second one, to the encoder's
-/// output), and a feed-forward part or a mixture of experts.
+/// output), linear attention instead of it or beside it, and a feed-forward part or a mixture of experts. Where each block
+/// is one layer alone, it has one of these. Linear attention is that of the model, which outlives the block.
 ///
-/// Source   Vaswani et al. 2017, figure 1
+/// Source   Vaswani et al. 2017, figure 1; Falcon-LLM Team, Falcon-H1, 2025 (side by side); NVIDIA, Nemotron-H, 2025 (alone)
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 struct transformer_block {
   normalization norm = {};
   std::int64_t norms = 2;
+  bool has_self = true;
   ridgeline::attention self = {};
   bool has_cross = false;
   ridgeline::attention cross = {};
+  const linear_attention* linear = nullptr;
+  bool has_feed_forward = true;
   bool is_mixture = false;
   mlp feed_forward = {};
   mixture_of_experts experts = {};
 };
+
+/// What carries the tokens of a block along: attention, linear attention, both side by side, or nothing.
+/// Source   definition of `hybrid_plan`
+enum class token_mixer : unsigned char { attention, linear, both, none };
+
+/// The name of what carries tokens along.
+///
+/// Inputs   mixer  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/properties/output_test.cpp
+constexpr std::string_view name_of(token_mixer mixer) noexcept {
+  switch (mixer) {
+    case token_mixer::attention: return "attention";
+    case token_mixer::linear: return "linear attention";
+    case token_mixer::both: return "attention beside linear attention";
+    case token_mixer::none: return "none";
+  }
+  return "unknown";
+}
 
 /// What tells the blocks of one transformer apart.
 /// Source   definition
@@ -33,6 +57,7 @@ struct block_kind {
   bool is_mixture = false;
   bool windowed = false;
   bool of_encoder = false;
+  token_mixer mixer = token_mixer::attention;
   friend constexpr bool operator==(const block_kind&, const block_kind&) = default;
 };
 
@@ -58,9 +83,24 @@ constexpr std::int64_t last_of_group_below(std::int64_t end, const expert_plan& 
   return end <= first ? 0 : (end - first - 1) / plan.every + 1;
 }
 
+constexpr token_mixer mixer_of(const hybrid_plan& plan, std::int64_t number) {
+  if (!plan) return token_mixer::attention;
+  const bool linear = plan.of_linear.contains(number);
+  if (plan.of_attention.contains(number)) return linear ? token_mixer::both : token_mixer::attention;
+  return linear ? token_mixer::linear : token_mixer::none;
+}
+
+/// Feed-forward parts among the first `end` blocks of a hybrid where each block is one layer alone.
+[[gnu::noinline]] constexpr std::int64_t feed_forward_below(const hybrid_plan& plan, std::int64_t end) {
+  std::int64_t sum = 0;
+  for (std::int64_t i = 0; i < end; ++i) sum += mixer_of(plan, i) == token_mixer::none ? 1 : 0;
+  return sum;
+}
+
 /// Mixtures among the first `end` blocks.
 constexpr std::int64_t mixtures_below(const transformer& model, std::int64_t end) {
   if (!model.moe) return 0;
+  if (model.hybrid.alone) return feed_forward_below(model.hybrid, end);
   // The last of each `every` blocks, counted from the first that may be one.
   return last_of_group_below(end - model.moe.first_dense.value(), model.moe);
 }
@@ -98,10 +138,39 @@ constexpr std::int64_t full_mixtures_below(const transformer& model, std::int64_
 constexpr block_kind kind_of_block(const transformer& model, std::int64_t number) {
   return {.is_mixture = detail::mixtures_below(model, number + 1) != detail::mixtures_below(model, number),
           .windowed = detail::full_below(model, number + 1) == detail::full_below(model, number),
-          .of_encoder = model.kind == transformer_kind::encoder};
+          .of_encoder = model.kind == transformer_kind::encoder,
+          .mixer = detail::mixer_of(model.hybrid, number)};
 }
 
-/// Names each kind of block in a stretch, with its count, to `visit`: at most four. Those of an encoder beside a
+namespace detail {
+
+/// Kinds of blocks with their counts.
+struct block_runs {
+  block_run runs[8];
+  int size = 0;
+
+  constexpr void add(const block_run& run) {
+    if (run.count != 0) runs[size++] = run;
+  }
+};
+
+/// The kinds of blocks of a hybrid: at most eight.
+[[gnu::noinline]] constexpr block_runs hybrid_runs(const transformer& model, const block_range& range) {
+  block_runs made;
+  std::int64_t counts[8] = {};
+  for (std::int64_t i = range.first; i < range.last; ++i) {
+    const block_kind kind = kind_of_block(model, i);
+    counts[static_cast<std::size_t>(kind.mixer) * 2 + (kind.is_mixture ? 1 : 0)] += 1;
+  }
+  for (std::size_t i = 0; i < 8; ++i) {
+    made.add({{.is_mixture = i % 2 == 1, .mixer = static_cast<token_mixer>(i / 2)}, counts[i]});
+  }
+  return made;
+}
+
+}  // namespace detail
+
+/// Names each kind of block in a stretch, with its count, to `visit`: at most four, eight of a hybrid. Those of an encoder beside a
 /// decoder are not among them; `each_block` names them too.
 ///
 /// Inputs   model  a checked transformer
@@ -109,10 +178,15 @@ constexpr block_kind kind_of_block(const transformer& model, std::int64_t number
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 template<class Visit>
-constexpr void each_block_in(const transformer& model, const block_range& range, Visit&& visit) {
+[[gnu::always_inline]] constexpr void each_block_in(const transformer& model, const block_range& range, Visit&& visit) {
+  if (model.hybrid) [[unlikely]] {
+    const detail::block_runs hybrid = detail::hybrid_runs(model, range);
+    for (int i = 0; i < hybrid.size; ++i) visit(hybrid.runs[i]);
+    return;
+  }
   const bool encoder = model.kind == transformer_kind::encoder;
-  const auto name = [&](bool is_mixture, bool windowed, std::int64_t count) {
-    if (count != 0) visit(block_run{{is_mixture, windowed, encoder}, count});
+  const auto name = [&](bool is_mixture, bool windowed, std::int64_t count) __attribute__((always_inline)) {
+    if (count != 0) visit(block_run{{is_mixture, windowed, encoder, token_mixer::attention}, count});
   };
   const std::int64_t all = range.last - range.first;
   const std::int64_t mixtures = detail::mixtures_below(model, range.last) - detail::mixtures_below(model, range.first);
@@ -136,10 +210,18 @@ constexpr void each_block_in(const transformer& model, const block_range& range,
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 template<class Visit>
-constexpr void each_block(const transformer& model, Visit&& visit) {
-  if (model.encoder_layers) visit(block_run{{false, false, true}, model.encoder_layers.value()});
+[[gnu::always_inline]] constexpr void each_block(const transformer& model, Visit&& visit) {
+  if (model.encoder_layers) visit(block_run{{.of_encoder = true}, model.encoder_layers.value()});
   each_block_in(model, {0, model.layers.value()}, visit);
 }
+
+/// Whether a block has keys and values.
+///
+/// Inputs   block  from `block_of`
+/// Returns  false for linear attention or a feed-forward part alone
+/// Source   definition
+/// Checked  tests/unit/workload/transformer_blocks_test.cpp
+constexpr bool has_keys_and_values(const transformer_block& block) { return block.has_self; }
 
 /// Blocks of a transformer, those of an encoder beside a decoder among them.
 ///
@@ -171,10 +253,13 @@ constexpr normalization norm_of(const transformer& model) {
 /// Returns  its layers
 /// Source   Vaswani et al. 2017; the families' config files
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
-constexpr transformer_block block_of(const transformer& model, const block_kind& kind, attention_mask counted,
-                                     std::int64_t source = 0) {
+[[gnu::always_inline]] constexpr transformer_block block_of(const transformer& model, const block_kind& kind,
+                                                            attention_mask counted, std::int64_t source = 0) {
+  const bool linear = kind.mixer == token_mixer::linear || kind.mixer == token_mixer::both;
+  const bool attends = kind.mixer == token_mixer::attention || kind.mixer == token_mixer::both;
   transformer_block block{.norm = norm_of(model),
                           .norms = model.norms_per_block,
+                          .has_self = attends,
                           .self = {.hidden = model.hidden.value(),
                                    .heads = model.heads.value(),
                                    .key_value_heads = model.key_value_heads.value(),
@@ -186,7 +271,10 @@ constexpr transformer_block block_of(const transformer& model, const block_kind&
                                    .norm = model.query_key,
                                    .sinks = model.sinks,
                                    .relative_projection = model.position == position_kind::projected,
-                                   .latent = model.latent},
+                                   .latent = model.latent,
+                                   .gated_output = model.gated_attention},
+                          .linear = linear ? &model.hybrid.linear : nullptr,
+                          .has_feed_forward = !(model.hybrid.alone && kind.mixer != token_mixer::none),
                           .is_mixture = kind.is_mixture};
   if (model.kind == transformer_kind::encoder_decoder && !kind.of_encoder) {
     block.has_cross = true;
@@ -225,8 +313,10 @@ constexpr transformer_block block_of(const transformer& model, const block_kind&
 template<class Visit>
 constexpr void each_layer_beside_feed_forward(const transformer_block& block, Visit&& visit) {
   visit(block.norm, block.norms);
-  visit(block.self, std::int64_t{1});
+  if (block.has_self) visit(block.self, std::int64_t{1});
   if (block.has_cross) visit(block.cross, std::int64_t{1});
+  if (block.linear != nullptr) [[unlikely]]
+    visit(*block.linear, std::int64_t{1});
 }
 
 /// Names the layer that a block works each token over with, dense or a mixture of experts, with its count, to `visit`.
@@ -238,7 +328,7 @@ template<class Visit>
 constexpr void each_feed_forward_layer(const transformer_block& block, Visit&& visit) {
   if (block.is_mixture) {
     visit(block.experts, std::int64_t{1});
-  } else {
+  } else if (block.has_feed_forward) {
     visit(block.feed_forward, std::int64_t{1});
   }
 }

@@ -154,7 +154,9 @@ constexpr std::int64_t parameters(const transformer& model) {
 constexpr std::int64_t active_parameters(const transformer& model) {
   std::int64_t sum = parameters(model);
   if (!model.moe) return sum;
-  const mixture_of_experts layer = block_of(model, {.is_mixture = true}, attention_mask::causal).experts;
+  const token_mixer mixer = model.hybrid.alone ? token_mixer::none : token_mixer::attention;
+  const mixture_of_experts layer =
+      block_of(model, {.is_mixture = true, .mixer = mixer}, attention_mask::causal).experts;
   return sum - detail::mixtures_below(model, model.layers.value()) * (parameters(layer) - active_parameters(layer));
 }
 

@@ -5,10 +5,10 @@
 namespace ridgeline::inline v0_2::interop::detail {
 
 /// What all the decoders after LLaMA have alike: rotary positions, RMS norms, a gated feed-forward part, no biases.
-inline void read_gated_decoder(const config_fields& file, transformer& model, const std::string& activation = "silu") {
+inline void read_gated_decoder_without_width(const config_fields& file, transformer& model,
+                                             const std::string& activation = "silu") {
   model.layers = layers(file.whole({"num_hidden_layers"}));
   model.hidden = features(file.whole({"hidden_size"}));
-  model.feed_forward = features(file.whole({"intermediate_size"}));
   model.gated = true;
   model.function = activation_of(file, {"hidden_act"}, activation);
   model.position = position_kind::rotary;
@@ -16,6 +16,11 @@ inline void read_gated_decoder(const config_fields& file, transformer& model, co
   model.context = optional_count<token_kind>::from(file.whole_or({"max_position_embeddings"}, 0));
   // The families since LLaMA say untied where the file is silent; those of Gemma say tied.
   model.tied = file.flag_or("tie_word_embeddings", false);
+}
+
+inline void read_gated_decoder(const config_fields& file, transformer& model, const std::string& activation = "silu") {
+  read_gated_decoder_without_width(file, model, activation);
+  model.feed_forward = features(file.whole({"intermediate_size"}));
 }
 
 /// LLaMA's fields but for biases; where the file is silent, as many key-value heads as heads.

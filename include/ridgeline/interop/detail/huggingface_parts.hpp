@@ -15,6 +15,7 @@ inline activation_function activation_of(const config_fields& file, config_field
   }
   if (name == "relu") return activation_function::relu;
   if (name == "tanh") return activation_function::tanh;
+  if (name == "relu2") return activation_function::squared_relu;
   file.refuse(*file.find(names), joined("is ", file.shown(*file.find(names)), ", no activation function known here"));
 }
 

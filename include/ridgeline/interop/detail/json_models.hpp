@@ -14,7 +14,10 @@ inline constexpr std::string_view transformer_kinds[] = {"decoder", "encoder", "
 inline constexpr std::string_view position_kinds[] = {"none",  "learned",  "sinusoidal", "rotary",
                                                       "alibi", "relative", "projected"};
 inline constexpr std::string_view query_key_norms[] = {"none", "per_head", "per_projection"};
-inline constexpr std::string_view activation_functions[] = {"none", "relu", "gelu", "silu", "tanh", "sigmoid"};
+inline constexpr std::string_view activation_functions[] = {"none", "relu",    "gelu",        "silu",
+                                                            "tanh", "sigmoid", "squared_relu"};
+inline constexpr std::string_view linear_attention_kinds[] = {"none", "mamba", "mamba2", "gated_delta_net",
+                                                              "kimi_delta"};
 inline constexpr std::string_view norm_kinds[] = {"layer", "root_mean_square", "batch"};
 inline constexpr std::string_view form_factors[] = {"desktop", "workstation", "pcie",           "sxm", "oam",
                                                     "mobile",  "module",      "system_on_chip", "pod"};
@@ -75,6 +78,24 @@ void each_field(Model& m, Visit visit) {
   visit("embedding_width", m.embedding_width);
   visit("patch", m.patch);
   visit("picture_channels", m.picture_channels);
+  visit("gated_attention", m.gated_attention);
+  visit("linear_attention", m.hybrid.linear.kind);
+  visit("linear_hidden", m.hybrid.linear.hidden);
+  visit("linear_heads", m.hybrid.linear.heads);
+  visit("linear_head_dimension", m.hybrid.linear.head_dimension);
+  visit("linear_state", m.hybrid.linear.state);
+  visit("linear_groups", m.hybrid.linear.groups);
+  visit("linear_kernel", m.hybrid.linear.kernel);
+  visit("linear_rank", m.hybrid.linear.rank);
+  visit("linear_chunk", m.hybrid.linear.chunk);
+  visit("linear_norm", m.hybrid.linear.norm);
+  visit("linear_bias", m.hybrid.linear.bias);
+  visit("linear_convolution_bias", m.hybrid.linear.convolution_bias);
+  visit("linear_inner_norms", m.hybrid.linear.inner_norms);
+  visit("blocks_of_linear", m.hybrid.of_linear);
+  visit("blocks_of_attention", m.hybrid.of_attention);
+  visit("blocks_alone", m.hybrid.alone);
+  visit("borrowing", m.borrowing);
 }
 
 inline json value_of(bool field) { return field; }
@@ -87,6 +108,14 @@ inline json value_of(transformer_kind field) { return transformer_kinds[static_c
 inline json value_of(position_kind field) { return position_kinds[static_cast<std::size_t>(field)]; }
 inline json value_of(query_key_norm field) { return query_key_norms[static_cast<std::size_t>(field)]; }
 inline json value_of(activation_function field) { return activation_functions[static_cast<std::size_t>(field)]; }
+inline json value_of(linear_attention_kind field) { return linear_attention_kinds[static_cast<std::size_t>(field)]; }
+inline json value_of(const block_set& field) {
+  json numbers = json::array();
+  for (std::int64_t i = 0; i < block_set::most; ++i) {
+    if (field.contains(i)) numbers.push_back(i);
+  }
+  return numbers;
+}
 inline json value_of(norm_kind field) { return norm_kinds[static_cast<std::size_t>(field)]; }
 
 inline void take(bool& field, std::string_view key, const json& value) { field = on_off(key, value); }
@@ -108,6 +137,14 @@ inline void take(query_key_norm& field, std::string_view key, const json& value)
 }
 inline void take(activation_function& field, std::string_view key, const json& value) {
   field = enumerator<activation_function>(key, value, activation_functions);
+}
+inline void take(linear_attention_kind& field, std::string_view key, const json& value) {
+  field = enumerator<linear_attention_kind>(key, value, linear_attention_kinds);
+}
+inline void take(block_set& field, std::string_view key, const json& value) {
+  field = {};
+  if (!value.is_array()) refuse(key, value, "a list of blocks by their numbers, from 0 to 127");
+  for (const json& number : value) field.add(whole(key, number, "a block's number from 0 to 127", 0.0, 127.0));
 }
 inline void take(norm_kind& field, std::string_view key, const json& value) {
   field = enumerator<norm_kind>(key, value, norm_kinds);

@@ -32,7 +32,7 @@ constexpr data_size exchanged_bytes(const activations_view& step, const transfor
   const data_size stream = feature * static_cast<double>(input.features);
   data_size sum{};
   if (part.sequence < 1.0) sum += stream;
-  if (part.tokens < 1.0) {
+  if (part.tokens < 1.0 && has_keys_and_values(block)) {
     sum += 2.0 * feature * static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value;
   }
   if (block.is_mixture && part.expert < 1.0) sum += 2.0 * stream * static_cast<double>(block.experts.per_token);

@@ -8,10 +8,12 @@ namespace ridgeline::inline v0_2 {
 /// Bytes that the cache of keys and values takes on one GPU.
 ///
 /// Model    sum over the blocks of requests * tokens in the window * elements a token * width; a head at least on every
-///          GPU, a latent vector whole on every GPU
+///          GPU, a latent vector whole on every GPU; nothing for blocks of linear attention, nor for the last ones where
+///          these borrow keys and values
 /// Inputs   step  prompt and reply count together; an encoder's tokens are the prompt
 /// Returns  [B]
 /// Errors   those of the transformer's `check`; RL-118 or RL-119 if the GPUs do not divide heads or widths
+/// Valid    without what an engine rounds up to pages
 /// Source   Shazeer 2019 (heads); DeepSeek-AI, DeepSeek-V2, 2024, section 2.1 (latent); Jiang et al., Mistral 7B, 2023
 ///          (window); vLLM (heads in copies where GPUs are more)
 /// Checked  tests/unit/memory/rules/key_value_cache_test.cpp, tests/published/other_calculators_test.cpp
@@ -24,7 +26,8 @@ constexpr data_size key_value_cache(const inference_step& step) {
   const bool both = static_cast<bool>(step.model.encoder_layers);
   const std::int64_t length = both ? step.reply.value() : prompt + step.reply.value();
   data_size of_a_request{};
-  each_block_in(step.model, {0, step.model.layers.value()}, [&](const block_run& run) {
+  const std::int64_t caching = step.model.layers.value() - step.model.borrowing.value();
+  each_block_in(step.model, {0, caching}, [&](const block_run& run) {
     if (run.kind.of_encoder) return;  // an encoder alone answers at once
     const transformer_block block = block_of(step.model, run.kind, attention_mask::causal, both ? prompt : 0);
     const auto add = [&](const attention& one) {
@@ -33,10 +36,32 @@ constexpr data_size key_value_cache(const inference_step& step) {
                                    static_cast<double>(cached_elements_per_token(one)) * step.cache_width;
       of_a_request += of_a_token * static_cast<double>(cached_tokens(one, length));
     };
-    add(block.self);
+    if (has_keys_and_values(block)) add(block.self);
     if (block.has_cross) add(block.cross);
   });
   return static_cast<double>(step.requests.value()) * of_a_request;
+}
+
+/// Bytes that the recurrent states of linear attention take on one GPU, whatever the sequences' length.
+///
+/// Model    requests * blocks * (heads * head dimension * state * their width + (kernel - 1) * convolved features * 2
+///          bytes) / tensor parallel
+/// Inputs   step  requests, and the width of a state's number
+/// Returns  [B]; zero without linear attention
+/// Errors   as `key_value_cache`
+/// Valid    without what an engine rounds up to pages
+/// Source   vLLM, model_executor/layers/mamba/mamba_utils.py; Waleffe et al., An Empirical Study of Mamba-based Language
+///          Models, 2024, section 2.1
+/// Checked  tests/unit/memory/rules/key_value_cache_test.cpp
+constexpr data_size recurrent_states(const inference_step& step) {
+  check({.tensor_parallel = step.tensor_parallel}, step.model, step.prompt);
+  detail::check_cache_width(step);
+  const linear_attention& one = step.model.hybrid.linear;
+  if (!one) return {};
+  const data_size of_a_block = static_cast<double>(recurrent_elements(one)) * step.state_width +
+                               static_cast<double>(convolution_elements(one)) * bf16.width;
+  return static_cast<double>(step.requests.value()) * static_cast<double>(step.model.hybrid.of_linear.size()) *
+         of_a_block / static_cast<double>(step.tensor_parallel.value());
 }
 
 }  // namespace ridgeline::inline v0_2

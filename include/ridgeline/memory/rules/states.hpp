@@ -33,7 +33,7 @@ struct local_states {
   data_size adapters = {};
   gathered_unit whole = {};
 
-  constexpr void add(const local_states& other, double times) {
+  [[gnu::always_inline]] constexpr void add(const local_states& other, double times) {
     weights += times * other.weights;
     copies += times * other.copies;
     gradients += times * other.gradients;

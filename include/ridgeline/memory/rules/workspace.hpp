@@ -14,13 +14,16 @@ constexpr data_size widest_inside(const transformer_block& block, const shape& i
                                   bool fused_attention, const shard_fractions& part) {
   const attention& self = block.self;
   const data_size feature = static_cast<double>(input.positions()) * part.tokens * width;  // one a token
-  const data_size projected = feature * (static_cast<double>(self.query_width()) * part.tensor +
-                                         static_cast<double>(self.key_width() + self.value_width()) * part.key_value);
+  data_size projected = feature * (static_cast<double>(self.query_width()) * part.tensor +
+                                   static_cast<double>(self.key_width() + self.value_width()) * part.key_value);
+  if (!has_keys_and_values(block)) projected = {};
+  if (block.linear != nullptr) [[unlikely]]
+    projected += feature * static_cast<double>(block.linear->projected_width()) * part.tensor;
   const mlp middle = block.is_mixture ? block.experts.expert() : block.feed_forward;
   const double copies = block.is_mixture ? static_cast<double>(block.experts.per_token) : 1.0;
   const data_size of_middle = feature * copies * static_cast<double>(middle.width * middle.matrices_up()) * part.tensor;
   const data_size widest = math::larger(projected, of_middle);
-  if (fused_attention) return widest;
+  if (fused_attention || !has_keys_and_values(block)) return widest;
   return math::larger(widest,
                       feature * static_cast<double>(self.heads) * static_cast<double>(input.height) * part.tensor);
 }

@@ -29,6 +29,7 @@ struct served_load {
   double requests = 1.0;
   token_amount context = {};
   gpu_count devices = gpus(1);
+  bool linear = false;  // attention in some blocks: nothing was calibrated with it
 };
 
 /// A multiply-add for each weight and token.
@@ -83,7 +84,7 @@ constexpr serving_breakdown decode_terms(const served_model& of, const served_pa
   const double active = of.dense.parameters() + of.head.parameters() + experts.active * of.experts.parameters();
   const duration gemms = gemm_operations(active, tokens) / gemm_rate(of, rates);
 
-  duration kv_cache{};
+  duration kv_cache = 2.0 * pass.requests * of.states / rates.bytes;  // states are read and written
   duration in_sequence{};
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i];
@@ -104,9 +105,10 @@ constexpr serving_breakdown decode_terms(const served_model& of, const served_pa
 
 constexpr calibrated_range range_of(const serving_rates& rates, const served_load& load) {
   const serving_range& measured = rates.range;
-  const bool inside =
-      rates.architecture_known && load.context <= measured.most_context.value() * units::single_tokens &&
-      load.requests <= static_cast<double>(measured.most_requests.value()) && load.devices <= measured.most_devices;
+  const bool inside = rates.architecture_known && !load.linear &&
+                      load.context <= measured.most_context.value() * units::single_tokens &&
+                      load.requests <= static_cast<double>(measured.most_requests.value()) &&
+                      load.devices <= measured.most_devices;
   return inside ? calibrated_range::inside : calibrated_range::outside;
 }
 
@@ -120,7 +122,7 @@ constexpr estimate<serving_breakdown> mean_decode(const served_model& of, const 
   const auto requests = static_cast<double>(step.requests.value());
   return {.terms = decode_terms(of, {requests}, {from, to}, rates),
           .relative_error = rates.relative_error,
-          .range = range_of(rates, {requests, to, of.devices})};
+          .range = range_of(rates, {requests, to, of.devices, of.states > data_size{}})};
 }
 
 }  // namespace detail
@@ -129,7 +131,7 @@ constexpr estimate<serving_breakdown> mean_decode(const served_model& of, const 
 /// the rates, that share of the weights lies in the host's memory and is read over PCIe at every step.
 ///
 /// Model    max(weights / bandwidth, weights / load rate, operations / rate) + max(KV cache / bandwidth, its operations /
-///          rate) + cached tokens * blocks * wait + blocks * wait + host + two all-reduces a block. Of a mixture the
+///          rate) + 2 recurrent states / bandwidth + cached tokens * blocks * wait + blocks * wait + host + two all-reduces a block. Of a mixture the
 ///          experts that the requests touch are read, E (1 - (1 - k/E)^B). With offload: `offload_weights`
 /// Inputs   step     requests, storage of weights and KV cache, GPUs that share the model
 ///          context  tokens of each request in the KV cache
@@ -152,7 +154,7 @@ struct decode_time_model : composable {
     const auto requests = static_cast<double>(step.requests.value());
     return {.terms = detail::decode_terms(of, {requests}, {cached, cached}, rates),
             .relative_error = rates.relative_error,
-            .range = detail::range_of(rates, {requests, cached, of.devices})};
+            .range = detail::range_of(rates, {requests, cached, of.devices, of.states > data_size{}})};
   }
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, token_count context,
                                                    const fraction& share, const serving_rates& rates) const {

@@ -43,16 +43,20 @@ struct serving_precision {
 /// Fields   cache   with the operations of decode
 ///          prompt  operations of one query and one key: of latent attention with keys and values expanded, which takes
 ///                  fewer [operation/token^2]
+///          borrowing  of its blocks, so many read what an earlier one keeps [1]
 /// Source   DeepSeek-AI, DeepSeek-V2, 2024, section 2.1
 struct engine_cache {
   served_cache cache = {};
   operations_per_pair prompt = {};
+  double borrowing = 0.0;
 };
 
 /// A model as one GPU of an engine holds it, counted once and read by every iteration.
 ///
 /// Fields   dense, experts, head  weights of one GPU, over all blocks (a pipeline's stages together)
-///          caches, kinds         at most four kinds of blocks, and how many there are
+///          caches, kinds         at most four kinds of blocks with a KV cache, and how many there are
+///          states                recurrent states of a sequence on one GPU, over all blocks [B]
+///          scanned               multiply-adds of a token against them while a prompt is read [1]
 ///          blocks, mixtures, latents, quantized  all; with a mixture of experts, with latent attention, with dense
 ///                                weights quantized in tiles [1]
 ///          expert_count, experts_per_token  in one block [1]
@@ -74,6 +78,8 @@ struct engine_model {
   double hidden = 0.0;
   double vocabulary = 0.0;
   serving_layout layout = {};
+  data_size states = {};
+  double scanned = 0.0;
 };
 
 namespace detail {
@@ -126,10 +132,13 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
   }
   if (layout.pipeline_parallel.value() > model.layers.value()) detail::violated<errc::stages_not_filled>();
   const shard_fractions part = shard_fractions_of(plan, model);
-  engine_model made{.blocks = static_cast<double>(model.layers.value()),
+  const detail::served_states linear = detail::states_of(step);
+  engine_model made{.blocks = detail::usual_blocks(model),
                     .hidden = static_cast<double>(model.hidden.value()),
                     .vocabulary = static_cast<double>(model.vocabulary.value()),
-                    .layout = layout};
+                    .layout = layout,
+                    .states = linear.bytes,
+                    .scanned = linear.scanned};
   const auto add = [](served_weights& to, double parameters, const weight_storage& in, bool stored) {
     const bool packed = stored && in.per_parameter < bf16.width;
     (packed ? to.packed : to.wide) += parameters;
@@ -138,8 +147,10 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
   each_block_in(model, {0, model.layers.value()}, [&](const block_run& run) {
     const transformer_block block = block_of(model, run.kind, attention_mask::causal);
     const auto blocks = static_cast<double>(run.count);
-    made.caches[made.kinds++] = detail::engine_cache_of(block.self, step, part, blocks);
-    if (block.self.latent) made.latents += blocks;
+    if (has_keys_and_values(block)) {
+      made.caches[made.kinds++] = detail::engine_cache_of(block.self, step, part, blocks);
+      if (block.self.latent) made.latents += blocks;
+    }
     if (run.kind.is_mixture) {
       made.mixtures += blocks;
       made.expert_count = static_cast<double>(model.moe.experts.value());
@@ -158,6 +169,19 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
       });
     });
   });
+  if (model.borrowing) {
+    const std::int64_t storing = model.layers.value() - model.borrowing.value();
+    each_block_in(model, {storing, model.layers.value()}, [&](const block_run& run) {
+      const token_amount window = (run.kind.windowed ? model.window.tokens.value() : 0) * units::single_tokens;
+      const bool attends = run.kind.mixer == token_mixer::attention || run.kind.mixer == token_mixer::both;
+      for (int i = 0; attends && i < made.kinds; ++i) {
+        if (made.caches[i].cache.window == window) {
+          made.caches[i].borrowing += static_cast<double>(run.count);
+          break;
+        }
+      }
+    });
+  }
   if (precision.dense_in_tiles) made.quantized = made.blocks;
   const head last = head_of(model);
   add(made.head, static_cast<double>(last.hidden) * static_cast<double>(last.classes) * part.tensor, precision.dense,
@@ -176,20 +200,20 @@ constexpr data_size weight_bytes_of(const engine_model& of) {
   return (of.dense.bytes + of.experts.bytes) / static_cast<double>(of.layout.pipeline_parallel.value()) + of.head.bytes;
 }
 
-/// Bytes of KV cache that one GPU holds for a sequence.
+/// Bytes of KV cache and recurrent states that one GPU holds for a sequence.
 ///
-/// Model    sum over blocks of min(tokens, window) * bytes a token, / stages
+/// Model    (states + sum over blocks of min(tokens, window) * bytes a token) / stages
 /// Inputs   of      counted by `engine_model_of`
 ///          length  of the sequence [token]
 /// Returns  [B]
 /// Source   definition
 /// Checked  tests/unit/performance/serving/engine_model_test.cpp
 constexpr data_size cache_bytes_of(const engine_model& of, token_amount length) {
-  data_size sum{};
+  data_size sum = of.states;
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i].cache;
     const bool windowed = one.window != token_amount{} && one.window < length;
-    sum += one.blocks * (windowed ? one.window : length) * one.per_token;
+    sum += (one.blocks - of.caches[i].borrowing) * (windowed ? one.window : length) * one.per_token;
   }
   return sum / static_cast<double>(of.layout.pipeline_parallel.value());
 }

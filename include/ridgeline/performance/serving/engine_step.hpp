@@ -118,7 +118,7 @@ constexpr duration all_to_all_time(const engine_model& of, const expert_load& lo
 /// Attention against KV caches, of sequences that get one token.
 constexpr duration decode_attention_time(const engine_model& of, sample_amount sequences, token_amount context,
                                          const engine_rates& rates) {
-  duration sum{};
+  duration sum = 2.0 * (sequences / units::samples) * of.states / rates.cache;  // states are read and written
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i].cache;
     const token_amount seen = mean_cached_tokens(one, {context, context});
@@ -132,7 +132,7 @@ constexpr duration decode_attention_time(const engine_model& of, sample_amount s
 /// Attention of prompt tokens.
 constexpr duration prompt_attention_time(const engine_model& of, token_amount tokens, token_amount attended,
                                          const engine_rates& rates) {
-  duration sum{};
+  duration sum = multiply_adds(of.scanned, tokens) / rates.dense;
   for (int i = 0; i < of.kinds; ++i) {
     const engine_cache& one = of.caches[i];
     const token_amount seen = mean_cached_tokens(one.cache, {{}, 2.0 * attended});
@@ -165,7 +165,7 @@ constexpr void check(const serving_layout& layout, const engine_rates& rates) {
 ///          same with those of E that n tokens touch, E (1 - (1 + x / a)^-a), x = -n ln(1 - k / E), for a router of
 ///          shape a and E (1 - (1 - k / E)^n) for an even one; tokens padded to tiles; the busiest GPU's load
 ///          1 + s sqrt(2 ln g / (pairs / g)) over g parts; decode attention: max(KV bytes / bandwidth, operations /
-///          rate); prompt attention: pairs * operations / rate; elementwise: passes * tokens * hidden / bandwidth; two
+///          rate) and recurrent states twice; prompt attention: pairs * operations / rate; elementwise: passes * tokens * hidden / bandwidth; two
 ///          all-reduces a block; dispatch and combine where attention is data-parallel; a pipeline of p stages runs
 ///          each with a p-th of the batch, p after one another; waits of kernels and host
 /// Inputs   of     the model on its GPUs, from `engine_model_of`

@@ -69,7 +69,7 @@ constexpr serving_breakdown prefill_terms(const served_model& of, double request
   const expert_shares experts = expert_shares_of(of, tokens / passes);
   const data_size bytes = of.dense.bytes + experts.touched * of.experts.bytes;
   const duration memory = passes * bytes / rates.bytes + of.head.bytes / rates.bytes;
-  const double active = of.dense.parameters() + experts.active * of.experts.parameters();
+  const double active = of.dense.parameters() + of.scanned + experts.active * of.experts.parameters();
   const operation_count operations = gemm_operations(active, tokens) + gemm_operations(of.head.parameters(), answers);
   const duration gemms = operations / gemm_rate(of, rates);
   const duration powered = operations * rates.at_power_limit;
@@ -91,7 +91,7 @@ constexpr estimate<serving_breakdown> prefill(const served_model& of, const infe
   const token_amount prompt = amount_of(step.prompt);
   return {.terms = prefill_terms(of, requests, prompt_chunks({prompt, rates.chunk}), rates),
           .relative_error = rates.prompt_error,
-          .range = range_of(rates, {requests, prompt, of.devices})};
+          .range = range_of(rates, {requests, prompt, of.devices, of.states > data_size{}})};
 }
 
 }  // namespace detail

@@ -46,7 +46,9 @@ struct served_cache {
 ///          experts            all routed experts of all blocks
 ///          expert_count, experts_per_token  in one block [1]
 ///          head               LM head
-///          caches, kinds      at most four kinds of blocks, and how many there are
+///          caches, kinds      at most four kinds of blocks with a KV cache, and how many there are
+///          states             recurrent states and convolutions of a sequence on one GPU, all blocks together [B]
+///          scanned            multiply-adds of a token against these states while a prompt is read, on one GPU [1]
 ///          blocks, hidden, vocabulary  of the model [1]
 ///          devices            of the group
 ///          width              of a quantised weight [B]
@@ -67,6 +69,8 @@ struct served_model {
   data_size width = {};
   bool packed = false;
   bool nested = false;
+  data_size states = {};
+  double scanned = 0.0;
 };
 
 namespace detail {
@@ -84,6 +88,25 @@ constexpr served_cache cache_of(const attention& one, const inference_step& step
           .per_token = elements * fraction_here * step.cache_width / units::single_tokens,
           .operations = 2.0 * units::operations * heads * features / (units::single_tokens * units::single_tokens),
           .heads = heads};
+}
+
+/// Blocks of attention and a feed-forward part; where each block is one layer alone, two of them are such a block.
+constexpr double usual_blocks(const transformer& model) {
+  return static_cast<double>(model.layers.value()) * (model.hybrid.alone ? 0.5 : 1.0);
+}
+
+/// Linear attention on one GPU: bytes of a sequence, multiply-adds of a token.
+struct served_states {
+  data_size bytes = {};
+  double scanned = 0.0;
+};
+constexpr served_states states_of(const inference_step& step) {
+  const hybrid_plan& plan = step.model.hybrid;
+  if (!plan) return {};
+  const double blocks = static_cast<double>(plan.of_linear.size()) / static_cast<double>(step.tensor_parallel.value());
+  return {.bytes = blocks * (static_cast<double>(recurrent_elements(plan.linear)) * step.state_width +
+                             static_cast<double>(convolution_elements(plan.linear)) * bf16.width),
+          .scanned = blocks * scanned_per_token(plan.linear)};
 }
 
 }  // namespace detail
@@ -109,7 +132,7 @@ constexpr served_model served_model_of(const inference_step& step) {
   const shard_fractions part = shard_fractions_of(plan, model);
   const data_size width = step.weights.per_parameter;
   const bool quantised = width < bf16.width;
-  served_model made{.blocks = static_cast<double>(model.layers.value()),
+  served_model made{.blocks = detail::usual_blocks(model),
                     .hidden = static_cast<double>(model.hidden.value()),
                     .vocabulary = static_cast<double>(model.vocabulary.value()),
                     .devices = step.tensor_parallel,
@@ -123,7 +146,7 @@ constexpr served_model served_model_of(const inference_step& step) {
   each_block_in(model, {0, model.layers.value()}, [&](const block_run& run) {
     const transformer_block block = block_of(model, run.kind, attention_mask::causal);
     const auto blocks = static_cast<double>(run.count);
-    made.caches[made.kinds++] = detail::cache_of(block.self, step, part, blocks);
+    if (has_keys_and_values(block)) made.caches[made.kinds++] = detail::cache_of(block.self, step, part, blocks);
     if (run.kind.is_mixture) {
       made.expert_count = static_cast<double>(model.moe.experts.value());
       made.experts_per_token = static_cast<double>(model.moe.per_token.value());
@@ -137,6 +160,9 @@ constexpr served_model served_model_of(const inference_step& step) {
       });
     });
   });
+  const detail::served_states linear = detail::states_of(step);
+  made.states = linear.bytes;
+  made.scanned = linear.scanned;
   const head last = head_of(model);
   add(made.head, static_cast<double>(last.hidden) * static_cast<double>(last.classes) * part.tensor,
       step.weights.everything);

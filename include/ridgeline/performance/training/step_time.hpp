@@ -22,8 +22,8 @@ constexpr calibrated_range range_of(const training_step& step, const training_ra
   const training_range& range = rates.range;
   const double tokens = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value());
   const bool inside =
-      rates.architecture_known && step.model.hidden >= range.least_hidden && step.model.hidden <= range.most_hidden &&
-      tokens >= static_cast<double>(range.least_tokens.value()) &&
+      rates.architecture_known && !step.model.hybrid && step.model.hidden >= range.least_hidden &&
+      step.model.hidden <= range.most_hidden && tokens >= static_cast<double>(range.least_tokens.value()) &&
       tokens <= static_cast<double>(range.most_tokens.value()) && (step.model.moe ? range.mixtures : range.dense) &&
       (!step.adapters || range.adapters) && measured_so(step.plan, range);
   return inside ? calibrated_range::inside : calibrated_range::outside;

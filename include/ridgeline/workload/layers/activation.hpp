@@ -5,8 +5,8 @@
 namespace ridgeline::inline v0_2 {
 
 /// A function of one number, applied to each.
-/// Source   PyTorch's functions of the same names; silu is also called swish
-enum class activation_function { none, relu, gelu, silu, tanh, sigmoid };
+/// Source   PyTorch's functions of the same names; silu is also called swish; So et al., Primer, 2021 (squared ReLU)
+enum class activation_function { none, relu, gelu, silu, tanh, sigmoid, squared_relu };
 
 /// The name of an activation function.
 ///
@@ -22,6 +22,7 @@ constexpr std::string_view name_of(activation_function function) noexcept {
     case activation_function::silu: return "SiLU";
     case activation_function::tanh: return "tanh";
     case activation_function::sigmoid: return "sigmoid";
+    case activation_function::squared_relu: return "squared ReLU";
   }
   return "unknown";
 }
@@ -68,12 +69,13 @@ constexpr void each_elementwise(const activation& one, const shape& input, Visit
       elementwise_kernel{.role = elementwise_role::activation, .read = input.elements(), .written = input.elements()});
 }
 
-/// What the derivative is computed from: of the input for GELU and SiLU; of the output for ReLU, tanh and sigmoid,
+/// What the derivative is computed from: of the input for GELU, SiLU and a squared ReLU; of the output for ReLU, tanh and sigmoid,
 /// which is the input of the next layer and stays there.
 /// Source   PyTorch, tools/autograd/derivatives.yaml: gelu and silu save `self`, relu, tanh and sigmoid `result`
 template<class Visit>
 constexpr void each_saved(const activation& one, const shape& input, const keeping& keep, Visit&& visit) {
-  const bool of_input = one.function == activation_function::gelu || one.function == activation_function::silu;
+  const bool of_input = one.function == activation_function::gelu || one.function == activation_function::silu ||
+                        one.function == activation_function::squared_relu;
   if (of_input)
     visit(saved_activation{.role = saved_role::activation_input, .elements = input.elements(), .width = keep.width});
 }

@@ -48,6 +48,7 @@ constexpr std::string_view name_of(query_key_norm norm) noexcept {
 ///          hidden; window 0 is none [tokens]; other_tokens 0 is self-attention, else the length of the other sequence
 ///          mask  what is seen, and how operations are counted
 ///          sinks one learned logit a head; relative_projection  places pass a matrix of their own into the scores
+///          gated_output  what the output projection reads passes a gate of its width
 /// Errors   RL-110 for a dimension out of range; RL-111 for another number of features; RL-114 if the heads are no
 ///          multiple of the key-value heads; RL-124 for latent attention with grouped heads
 /// Source   Vaswani et al. 2017; Shazeer 2019 (multi-query); Ainslie et al. 2023 (grouped-query); DeepSeek-AI 2024
@@ -67,6 +68,7 @@ struct attention {
   bool sinks = false;
   bool relative_projection = false;
   latent_ranks latent = {};
+  bool gated_output = false;
 
   /// Features of all queries, of all keys, of all values, of what the output projection reads [1]. Source: definition.
   constexpr std::int64_t query_width() const {
@@ -204,6 +206,7 @@ constexpr void each_weight(const attention& one, Visit&& visit) {
       visit(weight_tensor{weight_role::bias, one.query_width() + one.key_width() + one.value_width(), 1, 1, tensor});
     }
   }
+  if (one.gated_output) visit(weight_tensor{weight_role::gate, one.hidden, one.read_width(), 1, tensor});
   visit(weight_tensor{weight_role::output, one.read_width(), one.hidden, 1, tensor});
   if (one.output_bias) visit(weight_tensor{weight_role::bias, one.hidden, 1, 1, whole});
   if (one.norm == query_key_norm::per_head) {
@@ -276,6 +279,7 @@ constexpr void each_gemm(const attention& one, const shape& input, Visit&& visit
                     .done = done,
                     .right_is_weight = false,
                     .divided = tensor});
+  if (one.gated_output) project(weight_role::gate, one.hidden, one.read_width(), tokens, tensor);
   project(weight_role::output, one.read_width(), one.hidden, tokens, tensor);
 }
 
@@ -300,6 +304,10 @@ constexpr void each_elementwise(const attention& one, const shape& input, Visit&
   const std::int64_t length = input.height * input.width;
   const std::int64_t scores = input.samples * one.heads * length * attended_tokens(one, length);
   visit(elementwise_kernel{elementwise_role::softmax, scores, scores, divided_over::tensor_parallel});
+  if (one.gated_output) {
+    const std::int64_t read = input.positions() * one.read_width();
+    visit(elementwise_kernel{elementwise_role::gates, 2 * read, read, divided_over::tensor_parallel});
+  }
   visit(elementwise_kernel{elementwise_role::sum, 2 * input.elements(), input.elements(),
                            divided_over::sequence_parallel});
 }
@@ -349,6 +357,9 @@ constexpr void each_saved(const attention& one, const shape& input, const keepin
       visit(saved_activation{saved_role::dropout_mask, rows * others, detail::mask_width, tensor});
       visit(saved_activation{saved_role::attention_scores, rows * others, keep.width, tensor});
     }
+  }
+  if (one.gated_output) {  // before its gate, and the gate
+    visit(saved_activation{saved_role::attention_output, 2 * tokens * one.read_width(), keep.width, tensor});
   }
   visit(saved_activation{saved_role::attention_output, tokens * one.read_width(), keep.gemm_input_width(), tensor});
   if (keep.dropout) visit(saved_activation{saved_role::dropout_mask, input.elements(), detail::mask_width, sequence});

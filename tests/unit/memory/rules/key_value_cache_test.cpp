@@ -1,4 +1,6 @@
 #include <doctest/doctest.h>
+#include <ridgeline/catalogue/models/hybrids.hpp>
+#include <ridgeline/catalogue/models/mistral.hpp>
 #include <ridgeline/memory/rules/key_value_cache.hpp>
 #include <support/memory_steps.hpp>
 
@@ -50,4 +52,61 @@ TEST_CASE("half the width of a number is half the cache; GPUs that do not divide
   narrow.cache_width = 1.0 * units::bytes;
   CHECK(2.0 * bytes_in(key_value_cache(narrow)) == bytes_in(key_value_cache(asked(tiny))));
   CHECK_THROWS_WITH_AS(key_value_cache(asked(tiny, 3)), doctest::Contains("RL-118"), error);
+}
+
+TEST_CASE("the last blocks may borrow keys and values: they keep none") {
+  transformer model = tiny;
+  const double whole = bytes_in(key_value_cache(asked(model)));
+  model.borrowing = layers(1);
+  CHECK(bytes_in(key_value_cache(asked(model))) == 0.5 * whole);  // 1 of 2 blocks keeps them
+}
+
+// Source     Gemma 3n E4B: 35 blocks, every fifth sees everything, the last 15 read the cache of earlier ones; two heads of 256 and a
+//            window of 512 (config.json of google/gemma-3n-E4B, from memory).
+// Hand count 20 blocks keep keys and values: 16 of 512 tokens, 4 of all.
+TEST_CASE("a window and borrowed keys and values together leave what Gemma 3n keeps") {
+  const transformer model{.layers = layers(35),
+                          .hidden = features(2048),
+                          .heads = heads(8),
+                          .key_value_heads = heads(2),
+                          .head_dimension = features(256),
+                          .window = {.tokens = tokens(512), .full_every = 5},
+                          .feed_forward = features(16'384),
+                          .vocabulary = tokens(262'400),
+                          .borrowing = layers(15)};
+  const inference_step step{.model = model, .requests = batch(1), .prompt = tokens(32'000), .reply = tokens(768)};
+  CHECK(bytes_in(key_value_cache(step)) == 2.0 * 2 * 256 * 2 * (16 * 512 + 4 * 32'768));
+}
+
+// Source     Lieber et al., Jamba, 2024, table 1: KV cache of 256K tokens in 16 bits, Jamba 4 GB, Mixtral and Mistral 7B 32 GB; its
+//            gigabytes are 2^30 bytes. Jamba-1.5-Mini has the same attention.
+TEST_CASE("Jamba keeps an eighth of the cache of a transformer of its shape") {
+  inference_step step{
+      .model = catalogue::jamba_1_5_mini, .requests = batch(1), .prompt = tokens(262'143), .reply = tokens(1)};
+  CHECK(bytes_in(key_value_cache(step)) == 4.0 * 1024 * 1024 * 1024);
+  step.model = catalogue::mixtral_8x7b;
+  CHECK(bytes_in(key_value_cache(step)) == 32.0 * 1024 * 1024 * 1024);
+}
+
+// Source     vLLM, model_executor/layers/mamba/mamba_utils.py, as public tools repeat it with the configurations: Nemotron 3 Nano, per
+//            block 64 heads of 64 x 128 in 32 bits, and 3 tokens of 6,144 channels in 16; Qwen3-Next 32 heads of 128 x 128, and 3
+//            tokens of 8,192 channels. Kimi Linear, 2025, abstract: up to 75 % less KV cache than latent attention in every block.
+TEST_CASE("states are of the published shapes and do not grow with the sequence") {
+  inference_step step{
+      .model = catalogue::nemotron3_nano_30b_a3b, .requests = batch(2), .prompt = tokens(1000), .reply = tokens(1)};
+  CHECK(bytes_in(recurrent_states(step)) == 2.0 * 23 * (64 * 64 * 128 * 4 + 3 * 6144 * 2));
+  const double at_thousand = bytes_in(recurrent_states(step));
+  step.prompt = tokens(100'000);
+  CHECK(bytes_in(recurrent_states(step)) == at_thousand);
+  step.tensor_parallel = gpus(2);
+  CHECK(bytes_in(recurrent_states(step)) == 0.5 * at_thousand);
+  step = {.model = catalogue::qwen3_next_80b_a3b, .requests = batch(1), .prompt = tokens(999), .reply = tokens(1)};
+  CHECK(bytes_in(recurrent_states(step)) == 36.0 * (32 * 128 * 128 * 4 + 3 * 8192 * 2));
+  CHECK(bytes_in(key_value_cache(step)) == 1000.0 * 12 * 2 * 2 * 256 * 2);
+  step.model = catalogue::kimi_linear_48b_a3b;
+  const double hybrid = bytes_in(key_value_cache(step));
+  step.model.hybrid = {};
+  CHECK(1.0 - hybrid / bytes_in(key_value_cache(step)) == doctest::Approx(0.75).epsilon(0.02));
+  step.model = catalogue::mixtral_8x7b;
+  CHECK(recurrent_states(step) == data_size{});
 }

@@ -58,3 +58,20 @@ TEST_CASE("what cannot be divided is refused") {
   CHECK_THROWS_WITH(engine_model_of(*transformer_of(catalogue::t5_small), {}, {}), doctest::Contains("RL-310"));
   CHECK_THROWS_WITH(engine_model_of(small_model, {.cache_width = 0.0 * bytes}, {}), doctest::Contains("RL-134"));
 }
+
+// Hand count of Nemotron 3 Nano: 23 Mamba-2 of 64 heads of 64 x 128 in 32 bits and 3 tokens of 6,144 channels in 16, 6 blocks of 2 heads
+// of 128 for keys and values; 52 layers alone are 26 usual blocks.
+TEST_CASE("an engine holds the states of a hybrid, and a KV cache for its attention alone") {
+  const engine_model of = engine_model_of(catalogue::nemotron3_nano_30b_a3b, {}, {});
+  const double states = 23.0 * (64 * 64 * 128 * 4 + 3 * 6144 * 2);
+  CHECK(in(of.states, units::bytes) == states);
+  CHECK(of.kinds == 1);
+  CHECK(of.blocks == 26.0);
+  CHECK(of.mixtures == 23.0);
+  CHECK(in(cache_bytes_of(of, 1000.0 * units::single_tokens), units::bytes) == states + 1000.0 * 6 * 2 * 2 * 128 * 2);
+  transformer borrowing = catalogue::llama3_8b;
+  borrowing.borrowing = layers(16);
+  const token_amount length = 1000.0 * units::single_tokens;
+  CHECK(cache_bytes_of(engine_model_of(borrowing, {}, {}), length) ==
+        0.5 * cache_bytes_of(engine_model_of(catalogue::llama3_8b, {}, {}), length));
+}

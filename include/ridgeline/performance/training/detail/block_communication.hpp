@@ -42,7 +42,7 @@ constexpr block_communication communication_around(const block_view& step, const
                              ? 2.0 * collective_time(collective::all_gather, stream, layout.tensor, links)
                              : collective_time(collective::all_reduce, stream, layout.tensor, links));
   }
-  if (step.plan.context_parallel.value() > 1) {
+  if (step.plan.context_parallel.value() > 1 && has_keys_and_values(block)) {
     const double cached =
         static_cast<double>(cached_elements_per_token(block.self)) * (block.self.latent ? 1.0 : part.key_value);
     const data_size bytes = static_cast<double>(stream_of(step).positions()) * cached * step.recipe.activations;

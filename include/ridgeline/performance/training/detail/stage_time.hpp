@@ -8,6 +8,7 @@ namespace ridgeline::inline v0_2::detail {
 /// Some layers of a block on one GPU, going forward for one micro-batch.
 struct timed_layers {
   bool known = false;
+  token_mixer mixer = token_mixer::attention;
   block_times times = {};
   block_communication communication = {};
 };
@@ -59,8 +60,9 @@ class blocks_clock {
       beside_[0].known = beside_[1].known = false;
     }
     timed_layers& around = beside_[run.kind.windowed ? 1 : 0];
-    if (!around.known) {
+    if (!around.known || around.mixer != run.kind.mixer) {
       around = {};
+      around.mixer = run.kind.mixer;
       time_layers(around, step_, stream, part_, *rates_,
                   [&](auto&& visit) { each_layer_beside_feed_forward(block, visit); });
       around.communication = communication_around(step_, block, part_, layout_, rates_->links);

@@ -1,6 +1,7 @@
 // Does it fit? If not, what would make it fit, and what would that cost?
 #include <ridgeline/interop/would_fit.hpp>
 #include <support/few_terms.hpp>
+#include <support/networks_text.hpp>
 #include <support/requests_text.hpp>
 #include <support/training_text.hpp>
 
@@ -71,6 +72,22 @@ verdict judge_training(const support::asking& face, const framework_overhead& ov
   // [/would fit]
   made.missing = interop::missing_memory(found);
   return made;
+}
+
+verdict judge_network(const support::asking& face, const framework_overhead& overhead) {
+  support::refuse_keys_of_transformers(face);
+  const auto asked = face.question<network_question>();
+  need_memory(asked.device);
+  const network_fit_answer found = support::asked_of(face, [&] { return does_it_fit(asked, overhead); });
+  return {.run_in_words =
+              fmt::format("training: {}\nrecipe: {}", support::samples_in_words(found.run), found.run.recipe.id),
+          .device = std::string(asked.device.name),
+          .need = found.need,
+          .on_device = *found.device,
+          .gpus = found.run.gpus,
+          .would_fit = support::smaller_batch(asked, found, overhead),
+          .taken = face.taken(found.run.taken),
+          .answer = interop::answer_json(asked, found)};
 }
 
 verdict judge_requests(const support::asking& face, const framework_overhead& overhead) {
@@ -200,6 +217,7 @@ int main(int argc, char** argv) {
       "does_it_fit"};
   support::asking face(app);
   face.add_keys<training_question>({"Costs", "tokens", "stack", "host-bandwidth", "nvme-bandwidth"});
+  face.add_keys<network_question>({"Costs", "samples", "stack"});
   face.add_keys<requests_question>({"Costs", "stack"});
   support::add_percentage(app, "--fragmentation", fragmentation,
                           "share that the allocator holds beside the tensors, percent [21.4; serving 0]");
@@ -209,9 +227,14 @@ int main(int argc, char** argv) {
     face.read();
     support::refuse_other_kind(face);
     const bool serves = interop::asks_about_requests(face.said());
-    framework_overhead overhead = serves ? pytorch_cuda : defaults::training_overhead;
+    const bool by_sample = interop::asks_about_a_network(face.said());
+    framework_overhead overhead = serves      ? pytorch_cuda
+                                  : by_sample ? defaults::replica_overhead
+                                              : defaults::training_overhead;
     if (!serves || app.get_option("--fragmentation")->count() != 0) overhead.fragmentation = percent(fragmentation);
-    const verdict found = serves ? judge_requests(face, overhead) : judge_training(face, overhead);
+    const verdict found = by_sample ? judge_network(face, overhead)
+                          : serves  ? judge_requests(face, overhead)
+                                    : judge_training(face, overhead);
     support::draw(picture(face, found), plot);
     return face.as_json() ? json_text(face, found) : answer(face, found);
   });

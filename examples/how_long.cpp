@@ -6,26 +6,37 @@ using namespace ridgeline;
 
 namespace {
 
-std::string training_answer_of(const support::asking& face, const std::string& plot) {
-  support::check_costs(face);
-  const auto asked = face.question<training_question>();
-  // [training]
-  const training_answer found = support::asked_of(face, [&] { return how_long(asked); });
-  // [/training]
+template<class Question, class Answer>
+std::string answer_of(const support::asking& face, const Question& asked, const Answer& found,
+                      const std::string& plot) {
   support::draw(support::picture_of(face, asked, found), plot);
   if (!face.as_json()) return support::text_of(face, asked, found);
   return face.json_text(interop::answer_json(asked, found), face.taken(found.run.taken));
 }
 
+std::string training_answer_of(const support::asking& face, const std::string& plot) {
+  const auto asked = face.question<training_question>();
+  // [training]
+  const training_answer found = support::asked_of(face, [&] { return how_long(asked); });
+  // [/training]
+  return answer_of(face, asked, found, plot);
+}
+
+std::string network_answer_of(const support::asking& face, const std::string& plot) {
+  support::refuse_keys_of_transformers(face);
+  const auto asked = face.question<network_question>();
+  // [network]
+  const network_answer found = support::asked_of(face, [&] { return how_long(asked); });
+  // [/network]
+  return answer_of(face, asked, found, plot);
+}
+
 std::string requests_answer_of(const support::asking& face, const std::string& plot) {
-  support::check_costs(face);
   const auto asked = face.question<requests_question>();
   // [serving]
   const requests_answer found = support::asked_of(face, [&] { return how_long(asked); });
   // [/serving]
-  support::draw(support::picture_of(face, asked, found), plot);
-  if (!face.as_json()) return support::text_of(face, asked, found);
-  return face.json_text(interop::answer_json(asked, found), face.taken(found.run.taken));
+  return answer_of(face, asked, found, plot);
 }
 
 }  // namespace
@@ -38,12 +49,15 @@ int main(int argc, char** argv) {
       "how_long"};
   support::asking face(app);
   face.add_keys<training_question>();
+  face.add_keys<network_question>();
   face.add_keys<requests_question>();
   face.add_json();
   support::add_plot(app, plot, "where the time goes");
   return support::run(app, argc, argv, [&] {
     face.read();
     support::refuse_other_kind(face);
+    support::check_costs(face);
+    if (interop::asks_about_a_network(face.said())) return network_answer_of(face, plot);
     return interop::asks_about_requests(face.said()) ? requests_answer_of(face, plot) : training_answer_of(face, plot);
   });
 }

@@ -1,6 +1,8 @@
 // How much faster is this GPU than that one, for this work?
 #include <ridgeline/questions/how_much_faster.hpp>
+#include <ridgeline/questions/networks.hpp>
 #include <support/asking.hpp>
+#include <support/networks_text.hpp>
 #include <support/roofline_picture.hpp>
 #include <support/table.hpp>
 #include <support/words.hpp>
@@ -31,7 +33,7 @@ std::string cannot(const support::asking& face, const accelerator& on, bool on_f
 }
 
 /// Which of the two has it only if the allocator gives something back.
-std::string tight(const accelerator& device, const plan_estimate& one) {
+std::string tight(const accelerator& device, const run_estimate& one) {
   const fit found = one.fits();
   if (found.verdict() != fit_verdict::tight) return "";
   return fmt::format("{}: tight, {:.1f} of {:.1f} GB\n", device.name, in(found.required, gigabytes),
@@ -105,6 +107,33 @@ std::string trust_in(const accelerator& device, std::string_view stack, const Ti
   return support::wrapped(fmt::format("{}: {}; {}", device.id, stack, support::trust_text(stack, time)));
 }
 
+/// A step on both, by kind of work, for each of `samples`.
+template<class Found>
+std::string step_rows(const accelerator& device, const accelerator& beside, const Found& found,
+                      std::string_view sample) {
+  const auto &on = found.each.on, &over = found.each.over;
+  support::table rows({{fmt::format("ms for {} {}", sample == "image" ? "an" : "a", sample), false},
+                       {std::string(device.id)},
+                       {std::string(beside.id)},
+                       {"times"}});
+  const auto each = [&](const auto& one, duration time) {
+    return fmt::format("{:.{}f}", in(time, milliseconds) / static_cast<double>(one.run.batch.value()),
+                       sample == "image" ? 4 : 1);
+  };
+  for (const operation_class which : every_operation_class) {
+    const auto times = found.times(which);
+    rows.add({std::string(name_of(which)), each(on, time_of(on.estimate.step, which)),
+              each(over, time_of(over.estimate.step, which)), times ? fmt::format("{:.2f}", *times) : "-"});
+  }
+  rows.add({"the whole step", each(on, on.estimate.step.total()), each(over, over.estimate.step.total()),
+            fmt::format("{:.2f}", found.times().expected)});
+  add(rows, "MFU, %", 100.0 * on.estimate.mfu, 100.0 * over.estimate.mfu, "{:.1f}");
+  add(rows, "GB of each GPU needed", in(on.estimate.memory.total(), gigabytes),
+      in(over.estimate.memory.total(), gigabytes), "{:.1f}");
+  add(rows, "GB there", in(on.estimate.capacity, gigabytes), in(over.estimate.capacity, gigabytes), "{:.1f}");
+  return rows.text();
+}
+
 std::string training_answer_of(const support::asking& face, const std::string& plot) {
   support::check_costs(face);
   const auto asked = face.question<training_comparison>();
@@ -142,23 +171,35 @@ std::string training_answer_of(const support::asking& face, const std::string& p
   text += tight(device, on.estimate) + tight(asked.over, over.estimate);
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(taken) + "\n";
-  support::table rows(
-      {{"ms for a sequence", false}, {std::string(device.id)}, {std::string(asked.over.id)}, {"times"}});
-  const auto each = [](const training_answer& one, duration time) {
-    return fmt::format("{:.1f}", in(time, milliseconds) / static_cast<double>(one.run.batch.value()));
-  };
-  for (const operation_class which : every_operation_class) {
-    const auto times = found.times(which);
-    rows.add({std::string(name_of(which)), each(on, time_of(on.estimate.step, which)),
-              each(over, time_of(over.estimate.step, which)), times ? fmt::format("{:.2f}", *times) : "-"});
-  }
-  rows.add({"the whole step", each(on, on.estimate.step.total()), each(over, over.estimate.step.total()),
-            fmt::format("{:.2f}", found.times().expected)});
-  add(rows, "MFU, %", 100.0 * on.estimate.mfu, 100.0 * over.estimate.mfu, "{:.1f}");
-  add(rows, "GB of each GPU needed", in(on.estimate.memory.total(), gigabytes),
-      in(over.estimate.memory.total(), gigabytes), "{:.1f}");
-  add(rows, "GB there", in(on.estimate.capacity, gigabytes), in(over.estimate.capacity, gigabytes), "{:.1f}");
-  text += rows.text() + "\n" + trust_in(device, on.run.calibration.id, on.estimate.step) +
+  text += step_rows(device, asked.over, found, "sequence") + "\n" +
+          trust_in(device, on.run.calibration.id, on.estimate.step) +
+          trust_in(asked.over, over.run.calibration.id, over.estimate.step);
+  return text + "The error is that of a whole step; how it divides into kinds of work is less sure.\n";
+}
+
+std::string network_answer_of(const support::asking& face, const std::string& plot) {
+  support::check_costs(face);
+  support::refuse_keys_of_transformers(face);
+  const auto asked = face.question<network_comparison>();
+  // [network]
+  const auto found = support::asked_of(face, [&] { return how_much_faster(asked); });
+  // [/network]
+  const network_answer &on = found.each.on, &over = found.each.over;
+  const accelerator& device = asked.run.device;
+  if (!plot.empty())
+    support::draw(support::roofline_picture(roofs_of(device, asked.over, arithmetic_of(on.run.recipe.compute))), plot);
+  const support::json answer = interop::answer_json(asked, found);
+  support::json taken = face.taken({});
+  taken.update(answer.at("taken"));
+  if (face.as_json()) return face.json_text(answer, taken);
+  std::string text = cannot(face, device, found.can(on.estimate), asked.over, found.can(over.estimate));
+  text += support::wrapped(fmt::format("{} x {} is {} as fast as {} x {}: {} in training, {}", on.estimate.gpus.value(),
+                                       device.name, range_of(found.times()), over.estimate.gpus.value(),
+                                       asked.over.name, face.model_name(), support::samples_in_words(on.run)));
+  text += interval_is + tight(device, on.estimate) + tight(asked.over, over.estimate);
+  text += face.taken_text(taken) + "\n";
+  text += step_rows(device, asked.over, found, support::samples_of(on.run)) + "\n" +
+          trust_in(device, on.run.calibration.id, on.estimate.step) +
           trust_in(asked.over, over.run.calibration.id, over.estimate.step);
   return text + "The error is that of a whole step; how it divides into kinds of work is less sure.\n";
 }
@@ -245,6 +286,8 @@ int main(int argc, char** argv) {
   support::asking face(app);
   face.add_search_keys<training_comparison>();
   face.add_keys<training_question>();
+  face.add_search_keys<network_comparison>();
+  face.add_keys<network_question>();
   face.add_keys<requests_question>();
   face.add_keys<datasheet_comparison>();
   face.add_json();
@@ -255,6 +298,7 @@ int main(int argc, char** argv) {
     face.take("model", defaults::model);
     refuse_datasheets(face);
     support::refuse_other_kind(face);
+    if (interop::asks_about_a_network(face.said())) return network_answer_of(face, plot);
     return interop::asks_about_requests(face.said()) ? requests_answer_of(face, plot) : training_answer_of(face, plot);
   });
 }

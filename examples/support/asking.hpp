@@ -129,6 +129,7 @@ class asking {
   }
   /// The same in words, as options.
   std::string taken_text(const json& all) const {
+    const std::size_t width = std::min<std::size_t>(terminal_width(), 110);
     std::string text, line = "not said, so taken:";
     for (const auto& [key, value] : all.items()) {
       if (value == "not-measured") continue;  // no stack that could be named
@@ -136,7 +137,7 @@ class asking {
                                            value.is_string()    ? value.get<std::string>()
                                            : value.is_boolean() ? (value.get<bool>() ? "on" : "off")
                                                                 : value.dump());
-      if (line.size() + flag.size() > 110) {
+      if (line.size() + flag.size() > width) {
         text += line + "\n";
         line = " ";
       }
@@ -273,6 +274,7 @@ inline json one_of_each(json question) {
     case errc::batch_not_divided:
     case errc::batch_too_small: throw about("batch");
     case errc::precision_not_offered: throw about("precision");
+    case errc::network_not_covered: throw about(asked.given("recipe") ? "recipe" : "precision");
     case errc::instance_of_another_device: {
       const auto run = ridgeline::interop::question_from<ridgeline::plan_question>(one_of_each(asked.said())).run;
       const ridgeline::cloud_price& entry = *run.costs.instance;
@@ -329,6 +331,7 @@ inline void check_costs(const asking& asked) {
   if (own && asked.given("terms")) belongs("terms", "belongs to --rent, and --own was given");
   check_sides(asked);
   if (own) return;
+  if (asked.given("terms") && !asked.given("rent")) belongs("terms", "belongs to an instance, and --rent names none");
   for (const char* key : {"price", "host-price", "years", "utilization", "electricity", "tariff"})
     if (asked.given(key)) belongs(key, "belongs to --own, which was not given");
 }

@@ -207,8 +207,10 @@ inline std::string text_of(const asking& face, const plan_request& more, const p
   text += beside + "\n";
   const std::string ranking = detail::plans_text(
       problem, found.best.plans().first(std::min(found.best.found, static_cast<std::size_t>(more.top))), true);
-  if (more.brief) return text + ranking;
-  text += fmt::format("{}; {}\n\n", on.run.on.reached.id, trust_text(on.run.on.reached.id, one.step));
+  const std::string trust = fmt::format("{}; {}\n\n", on.run.on.reached.id, trust_text(on.run.on.reached.id, one.step));
+  // A warning stays, however brief.
+  if (more.brief) return text + (one.step.range == calibrated_range::outside ? trust : "") + ranking;
+  text += trust;
   text += totals_text(one, on.run.costs) + "\n" + detail::rates_text(one, on.run.costs) + "\n";
   text += detail::terms_text(one) + "\n" + ranking + "\n";
   if (more.by_front) {

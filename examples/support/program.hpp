@@ -17,6 +17,7 @@
 #include <string_view>
 #include <support/names.hpp>
 #include <support/whole_file.hpp>
+#include <support/width.hpp>
 #include <unistd.h>
 #include <vector>
 
@@ -179,10 +180,11 @@ int run(CLI::App& app, int argc, char** argv, Answer answer) {
       app.parse(argc, argv);
       for (const std::string& extra : app.remaining()) refuse_extra(app, extra);
       const std::string text = answer();
-      print_whole(instead_of_the_answer().value_or(text));
+      const bool for_people = !text.starts_with('{');
+      print_whole(instead_of_the_answer().value_or(for_people ? fitted(text, terminal_width()) : text));
       return ended_early() ? interrupted : answered;
     } catch (const CLI::CallForHelp&) {
-      print_whole(app.help());
+      print_whole(fitted(app.help(), terminal_width()));
       return answered;
     } catch (const CLI::CallForVersion& version) {
       print_whole(fmt::format("{}\n", version.what()));

@@ -1,29 +1,24 @@
 #pragma once
 // Where the time of a step, or of a request, goes.
 #include <support/few_terms.hpp>
+#include <support/networks_text.hpp>
 #include <support/requests_text.hpp>
 #include <support/training_text.hpp>
 
 namespace support {
 
 /// A bar for each term of a step.
-inline bar_chart picture_of(const asking& face, const ridgeline::training_question& asked,
-                            const ridgeline::training_answer& found) {
+inline bar_chart picture_of_step(const ridgeline::estimate<ridgeline::step_breakdown>& time, const std::string& title,
+                                 const std::string& work, const ridgeline::training_calibration& stack) {
   using namespace ridgeline;
   using namespace ridgeline::units;
-  const settled_training& run = found.run;
-  const estimate<step_breakdown>& time = found.estimate.step;
-  bar_chart made{
-      .says = {.title = fmt::format("A training step of {} on {} {}: {:.4g} s", face.model_name(),
-                                    found.estimate.gpus.value(), asked.device.name, in(time.total(), seconds)),
-               .work = fmt::format("{} of {} tokens in {}; {}", plural(run.batch.value(), "sequence"),
-                                   run.step.sequence.value(), name_of_precision(run.step.recipe.compute),
-                                   plan_text(run.step.plan, run.step.micro_batch, bool(run.step.model.moe))),
-               .source = fmt::format("Modelled. Stack: {}, from {}. Trust: {}.", run.calibration.id,
-                                     run.calibration.source.document, trust_text(run.calibration.id, time))},
-      .unit = "seconds",
-      .terms = {"time"},
-      .bars = {}};
+  bar_chart made{.says = {.title = fmt::format("{}: {:.4g} s", title, in(time.total(), seconds)),
+                          .work = work,
+                          .source = fmt::format("Modelled. Stack: {}, from {}. Trust: {}.", stack.id,
+                                                stack.source.document, trust_text(stack.id, time))},
+                 .unit = "seconds",
+                 .terms = {"time"},
+                 .bars = {}};
   for (const step_term which : every_step_term) {
     const duration part = time_of(time.terms, which);
     if (!(part > duration{})) continue;
@@ -33,6 +28,25 @@ inline bar_chart picture_of(const asking& face, const ridgeline::training_questi
          .value = fmt::format("{:.3g} s, {:.1f} %", in(part, seconds), 100.0 * in(part, time.total()))});
   }
   return made;
+}
+
+inline bar_chart picture_of(const asking& face, const ridgeline::training_question& asked,
+                            const ridgeline::training_answer& found) {
+  const ridgeline::settled_training& run = found.run;
+  return picture_of_step(
+      found.estimate.step,
+      fmt::format("A training step of {} on {} {}", face.model_name(), found.estimate.gpus.value(), asked.device.name),
+      fmt::format("{} of {} tokens in {}; {}", plural(run.batch.value(), "sequence"), run.step.sequence.value(),
+                  name_of_precision(run.step.recipe.compute),
+                  plan_text(run.step.plan, run.step.micro_batch, bool(run.step.model.moe))),
+      run.calibration);
+}
+inline bar_chart picture_of(const asking& face, const ridgeline::network_question& asked,
+                            const ridgeline::network_answer& found) {
+  return picture_of_step(
+      found.estimate.step,
+      fmt::format("A training step of {} on {} {}", face.model_name(), found.estimate.gpus.value(), asked.device.name),
+      samples_in_words(found.run), found.run.calibration);
 }
 
 /// One bar until the first token, one for the others.

@@ -17,7 +17,7 @@ inline std::vector<std::string_view> measured_there(const ridgeline::settled_tra
 }
 
 /// Time, money, energy and carbon of a run with their intervals.
-inline std::string totals_text(const ridgeline::plan_estimate& one, const ridgeline::settled_costs& costs) {
+inline std::string totals_text(const ridgeline::run_estimate& one, const ridgeline::settled_costs& costs) {
   using namespace ridgeline;
   using namespace ridgeline::units;
   const bool sure = bool(one.step.relative_error);
@@ -51,7 +51,7 @@ inline std::string totals_text(const ridgeline::plan_estimate& one, const ridgel
 }
 
 /// Whether a plan fits, and the room that it leaves.
-inline std::string fit_text(const ridgeline::plan_estimate& one) {
+inline std::string fit_text(const ridgeline::run_estimate& one) {
   using namespace ridgeline;
   const auto gb = [](data_size size) { return in(size, units::gigabytes); };
   const fit found = one.fits();

@@ -5,6 +5,7 @@
 #include <ridgeline/questions/how_long.hpp>
 #include <string>
 #include <string_view>
+#include <support/width.hpp>
 
 namespace support {
 
@@ -32,20 +33,9 @@ inline std::string readable(double value) {
 }
 
 /// A sentence on lines of at most so many letters, the later ones indented.
-inline std::string wrapped(const std::string& sentence, std::size_t width = 118) {
-  std::string made, line;
-  for (std::size_t from = 0; from < sentence.size();) {
-    const std::size_t space = std::min(sentence.find(' ', from), sentence.size());
-    const std::string word = sentence.substr(from, space - from);
-    from = space + 1;
-    if (!line.empty() && line.size() + 1 + word.size() > width) {
-      made += line + "\n";
-      line = "  " + word;
-    } else {
-      line += (line.empty() ? "" : " ") + word;
-    }
-  }
-  return made + line + "\n";
+inline std::string wrapped(const std::string& sentence,
+                           std::size_t width = std::min<std::size_t>(terminal_width(), 118)) {
+  return fmt::format("{}\n", fmt::join(lines_of(sentence, width, 2), "\n"));
 }
 
 inline std::string plural(long long count, const std::string& what, const std::string& ending = "s") {

@@ -165,7 +165,7 @@ inline answer resnet(const row& one, bool half) {
   using namespace ridgeline;
   const catalogued_model& entry = *catalogue::find_model("resnet50");
   answer result = skipped{"network not described", scope::out};
-  detail::with_network(entry, batch(whole_of(one, "micro_batch", 1)), [&](const network<>& net) {
+  detail::with_network(entry, batch(whole_of(one, "micro_batch", 1)), tokens(1), [&](const network<>& net) {
     const network_step step{.model = net, .recipe = half ? mixed_16 : fp32_training};
     result = compared(one, gib(footprint(step).total()), measured_gib(one), false);
   });

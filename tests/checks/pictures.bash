@@ -3,6 +3,7 @@
 # by the commands that stand there and compared by what they hold, figures left out; with RIDGELINE_UPDATE_EXPECTED=1 they are
 # replaced.
 set -euo pipefail
+unset COLUMNS
 root=$1 programs=$2
 if ! command -v gnuplot >/dev/null || ! command -v xmllint >/dev/null; then
   echo "skipped: gnuplot or xmllint is not installed (Debian: gnuplot-nox, libxml2-utils)"

@@ -5,6 +5,7 @@
 #   2 plan: --gpus: '0' is not a whole number from 1 to 1000000
 # With RIDGELINE_UPDATE_EXPECTED=1 in the environment it records codes and lines instead of comparing them.
 set -euo pipefail
+unset COLUMNS
 root=$1 program=$2 table=$3
 cd "$root"
 name=$(basename "$program")

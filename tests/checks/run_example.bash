@@ -7,6 +7,7 @@
 #                                               bad_inputs.txt: run_bad_inputs.bash
 # With RIDGELINE_UPDATE_EXPECTED=1 in the environment it records instead of comparing.
 set -euo pipefail
+unset COLUMNS
 root=$1 program=$2 case=$3
 cd "$root"
 got=$(mktemp -d)

@@ -55,6 +55,21 @@ json by_file(const std::string& program, const json& asked) {
   return answer;
 }
 
+/// Options, a file and C++: one answer.
+template<class Question>
+json in_three_ways(const std::string& program, const json& asked, auto ask) {
+  CAPTURE(asked.dump());
+  json found = by_options(program, asked);
+  CHECK(by_file(program, asked) == found);
+  const auto question = interop::question_from<Question>(asked);
+  json in_cpp = interop::answer_json(question, ask(question));
+  in_cpp["taken"] = found["taken"];  // which has the model and the device that nobody named
+  CHECK(json::parse(in_cpp.dump()) == found);
+  return found;
+}
+constexpr auto time_of_run = [](const auto& question) { return how_long(question); };
+constexpr auto speedup_of = [](const auto& question) { return how_much_faster(question); };
+
 json some_of(const json& possible, std::mt19937& chance) {
   json made = json::object();
   for (const auto& [key, values] : possible.items())
@@ -107,14 +122,7 @@ TEST_CASE("more than 40 pairs of questions at random: two ways to ask, one answe
   for (int i = 0; i < 8; ++i) {
     const json run = some_of(runs, chance);
     CAPTURE(run.dump());
-    const json timed = by_options("how_long", run);
-    // Options and a file.
-    CHECK(by_file("how_long", run) == timed);
-    // The command line and C++.
-    const auto question = interop::question_from<training_question>(run);
-    json in_cpp = interop::answer_json(question, how_long(question));
-    in_cpp["taken"] = timed["taken"];  // which has the model and the device that nobody named
-    CHECK(json::parse(in_cpp.dump()) == timed);
+    const json timed = in_three_ways<training_question>("how_long", run, time_of_run);
     // Two programs: the same memory to the byte.
     json of_memory = run;
     for (const char* key : {"tokens", "rent", "grid-of"}) of_memory.erase(key);
@@ -138,8 +146,7 @@ TEST_CASE("more than 40 pairs of questions at random: two ways to ask, one answe
     asked["inference"] = true;
     if (!asked.contains("gpus")) asked["gpus"] = 4;
     CAPTURE(asked.dump());
-    const json timed = by_options("how_long", asked);
-    CHECK(by_file("how_long", asked) == timed);
+    const json timed = in_three_ways<requests_question>("how_long", asked, time_of_run);
     json of_memory = asked;
     of_memory.erase("rent");
     check_same(by_options("does_it_fit", of_memory), timed, {"memory", "fits"});
@@ -169,13 +176,8 @@ TEST_CASE("buying or renting at random: options, a file and C++ say one thing") 
   for (int i = 0; i < 12; ++i) {
     const json asked = some_of(bought, chance);
     CAPTURE(asked.dump());
-    const json found = by_options("buy_or_rent", asked);
-    CHECK(by_file("buy_or_rent", asked) == found);
-    const auto question = interop::question_from<tenure_question>(asked);
-    const tenure_found answer = buy_or_rent(question);
-    json in_cpp = interop::answer_json(question, answer);
-    in_cpp["taken"] = found["taken"];  // which has the device that nobody named
-    CHECK(json::parse(in_cpp.dump()) == found);
+    tenure_found answer;
+    in_three_ways<tenure_question>("buy_or_rent", asked, [&](const auto& one) { return answer = buy_or_rent(one); });
     // The sentence that people read has the same days.
     const std::string text = text_of("buy_or_rent", as_options(asked));
     const auto days = answer.over_period.break_even;
@@ -203,8 +205,7 @@ TEST_CASE("two devices at random: each side is what how_long says of it, and the
     json both = asked;
     both["over"] = others["over"].at(chance() % 3);
     CAPTURE(both.dump());
-    const json found = by_options("how_much_faster", both);
-    CHECK(by_file("how_much_faster", both) == found);
+    const json found = in_three_ways<training_comparison>("how_much_faster", both, speedup_of);
     same_side(found.at("on"), by_options("how_long", asked));
     json there = asked;
     there["device"] = both["over"];
@@ -213,10 +214,6 @@ TEST_CASE("two devices at random: each side is what how_long says of it, and the
     CHECK(found["speedup"]["expected"].get<double>() ==
           doctest::Approx(found["on"]["tokens_per_second"]["expected"].get<double>() /
                           over["tokens_per_second"]["expected"].get<double>()));
-    const auto question = interop::question_from<training_comparison>(both);
-    json in_cpp = interop::answer_json(question, how_much_faster(question));
-    in_cpp["taken"] = found["taken"];
-    CHECK(json::parse(in_cpp.dump()) == found);
   }
   for (int i = 0; i < 6; ++i) {
     json asked = some_of(requests, chance);
@@ -225,16 +222,11 @@ TEST_CASE("two devices at random: each side is what how_long says of it, and the
     json both = asked;
     both["over"] = others["over"].at(chance() % 3);
     CAPTURE(both.dump());
-    const json found = by_options("how_much_faster", both);
-    CHECK(by_file("how_much_faster", both) == found);
+    const json found = in_three_ways<requests_comparison>("how_much_faster", both, speedup_of);
     same_side(found.at("on"), by_options("how_long", asked));
     json there = asked;
     there["device"] = both["over"];
     same_side(found.at("over"), by_options("how_long", there));
-    const auto question = interop::question_from<requests_comparison>(both);
-    json in_cpp = interop::answer_json(question, how_much_faster(question));
-    in_cpp["taken"] = found["taken"];
-    CHECK(json::parse(in_cpp.dump()) == found);
   }
   // The table and JSON: two datasheets.
   for (const char* over : {"v100-sxm2-16gb", "rtx-4090", "a100-sxm4-40gb"}) {
@@ -248,6 +240,35 @@ TEST_CASE("two devices at random: each side is what how_long says of it, and the
   }
 }
 
+TEST_CASE("networks of images at random, and a recurrent one: three programs say one thing") {
+  const json networks = {{"device", {"a100-sxm4-80gb", "v100-sxm2-16gb", "rtx-4090"}},
+                         {"gpus", {1, 4, 16}},
+                         {"batch", {256, 1024}},
+                         {"precision", {"fp16", "fp32"}},
+                         {"optimizer", {"adamw", "lars"}},
+                         {"samples", {1000000, 50000000}},
+                         {"grid-of", {"fra", "usa"}}};
+  std::mt19937 chance(2030);
+  for (const char* model : {"resnet50", "vgg16", "efficientnet-b4", "vit-b16", "vit-h14", "bilstm"}) {
+    json asked = some_of(networks, chance);
+    asked["model"] = model;
+    const json timed = in_three_ways<network_question>("how_long", asked, time_of_run);
+    json of_memory = asked;
+    for (const char* key : {"samples", "grid-of"}) of_memory.erase(key);
+    const json memory =
+        in_three_ways<network_question>("does_it_fit", of_memory, [](const auto& one) { return does_it_fit(one); });
+    check_same(memory, timed, {"memory", "fits", "verdict", "parameters"});
+    json both = asked;
+    both["over"] = "h200-sxm5-141gb";
+    const json found = in_three_ways<network_comparison>("how_much_faster", both, speedup_of);
+    json there = asked;
+    there["device"] = both["over"];
+    CHECK(found["speedup"]["expected"].get<double>() ==
+          doctest::Approx(timed["samples_per_second"]["expected"].get<double>() /
+                          by_options("how_long", there)["samples_per_second"]["expected"].get<double>()));
+  }
+}
+
 TEST_CASE("which GPU at random: options, a file and C++ say one thing, and plan finds the same machine") {
   const json wanted = {{"memory", {12, 24, 80}},   {"budget", {2500, 10000, 60000}}, {"gpus", {1, 2, 8}},
                        {"precision", {"bf16"}},    {"utilization", {10, 40}},        {"years", {2, 4}},
@@ -257,13 +278,8 @@ TEST_CASE("which GPU at random: options, a file and C++ say one thing, and plan 
   for (int i = 0; i < 10; ++i) {
     const json asked = some_of(wanted, chance);
     CAPTURE(asked.dump());
-    const json found = by_options("which_gpu", asked);
-    CHECK(by_file("which_gpu", asked) == found);
-    const auto question = interop::question_from<card_question>(asked);
-    const card_answer answer = which_gpu(question);
-    json in_cpp = interop::answer_json(question, answer);
-    in_cpp["taken"] = found["taken"];
-    CHECK(json::parse(in_cpp.dump()) == found);
+    card_answer answer;
+    in_three_ways<card_question>("which_gpu", asked, [&](const auto& one) { return answer = which_gpu(one); });
     if (answer.ranked == 0) continue;
     // The table begins with the card that JSON begins with.
     const std::string text = text_of("which_gpu", as_options(asked));

@@ -7,6 +7,7 @@
 #include <string>
 #include <support/few_terms.hpp>
 #include <support/plot.hpp>
+#include <support/width.hpp>
 #include <unistd.h>
 
 namespace {
@@ -120,4 +121,46 @@ TEST_CASE("all points and their front as steps, each drawn, each with its label"
   // The leftmost remark is the highest, so that no line crosses a text.
   CHECK(svg.find("<text>the fastest") < svg.find("<text>the cheapest"));
   CHECK(here.files() == 1);
+}
+
+TEST_CASE("answers keep within a terminal: sentences go on below, tables are divided by columns") {
+  using support::fitted;
+  CHECK(fitted("a line as it is\n", 80) == "a line as it is\n");
+  CHECK(fitted("one two three four\n", support::no_width) == "one two three four\n");
+  CHECK(fitted("one two three four five six\n", 12) == "one two\n  three four\n  five six\n");
+  const std::string table =
+      "name         first     second\n"
+      "-----------  -----  ---------\n"
+      "alpha            1          2\n"
+      "beta            10         20\n"
+      "\n";
+  CHECK(fitted(table, 29) == table);
+  CHECK(fitted(table, 22) ==
+        "name         first\n"
+        "-----------  -----\n"
+        "alpha            1\n"
+        "beta            10\n"
+        "\n"
+        "name            second\n"
+        "-----------  ---------\n"
+        "alpha                2\n"
+        "beta                20\n"
+        "\n");
+  const std::string reasons =
+      "plan  why\n"
+      "----  --------------------------------------------------\n"
+      "d8    five percent longer, most of it by pipeline bubble\n";
+  CHECK(fitted(reasons, 40) ==
+        "plan  why\n"
+        "----  ----------------------------------\n"
+        "d8    five percent longer, most of it by\n"
+        "      pipeline bubble\n");
+  for (const auto& recorded : std::filesystem::recursive_directory_iterator(RIDGELINE_TEST_ROOT "/examples/expected")) {
+    if (recorded.path().extension() != ".out") continue;
+    const std::string text = read(recorded.path().string());
+    if (text.starts_with('{')) continue;
+    CAPTURE(recorded.path().string());
+    std::istringstream lines(fitted(text, 80));
+    for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 80);
+  }
 }

@@ -109,6 +109,7 @@ enum class errc {
   batch_too_small = 347,
   context_too_long = 348,
   precision_not_offered = 349,
+  not_trained_by_sample = 350,
 };
 
 /// The sentence that belongs to a code: its number, the field, the bound.
@@ -260,6 +261,8 @@ constexpr std::string_view message(errc code) noexcept {
       return "RL-348: the tokens are more than the context that the model was trained on; extrapolate accepts them"sv;
     case errc::precision_not_offered:
       return "RL-349: no rate of this number format is published of the device"sv;
+    case errc::not_trained_by_sample:
+      return "RL-350: a network that reads images or is recurrent is due here, described layer by layer"sv;
   }
   return "RL-000: unknown error"sv;
 }

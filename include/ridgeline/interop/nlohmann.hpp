@@ -27,6 +27,7 @@ void each_key(Visit visit) {
   } else {
     all(detail::keys_of_machines<Question>);
     if constexpr (requires(Question q) { q.tensor; }) all(detail::keys_of_training);
+    else if constexpr (requires(Question q) { q.samples; }) all(detail::keys_of_networks);
     else all(detail::keys_of_requests);
     all(detail::keys_of_costs<Question>);
   }
@@ -41,7 +42,8 @@ void read_keys(Question& made, const json& value) {
   if constexpr (detail::is_a_choice<Question>) {
     detail::take_defaults(made);
   } else {
-    made.model = detail::transformer_from("model", detail::words(defaults::model));
+    if constexpr (requires { made.samples; }) made.model = catalogue::resnet50;
+    else made.model = detail::transformer_from("model", detail::words(defaults::model));
     made.device = detail::device_from("device", detail::words(defaults::device));
   }
   each_key<Question>([&](const auto& key) {
@@ -118,6 +120,19 @@ inline bool asks_about_requests(const json& value) {
   return false;
 }
 
+/// Whether an object asks about a network that is trained by sample: its model is one that reads images or is recurrent.
+///
+/// Inputs   value  an object
+/// Returns  the answer
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline bool asks_about_a_network(const json& value) {
+  const auto model = value.find("model");
+  if (model == value.end() || !model->is_string()) return false;
+  const catalogued_model* entry = catalogue::find_model(model->get_ref<const std::string&>());
+  return entry != nullptr && is_trained_by_sample(*entry);
+}
+
 /// Whether an object compares two devices at some work, and not by their datasheets: it has a key that only work has.
 ///
 /// Inputs   value  an object
@@ -132,6 +147,7 @@ inline bool asks_about_work(const json& value) {
     found = found || value.contains(detail::words(key.name));
   };
   each_key<training_question>(look);
+  each_key<network_question>(look);
   each_key<requests_question>(look);
   return found || value.contains("over-batch");
 }
@@ -157,17 +173,36 @@ inline json answer_json(const training_question& asked, const training_answer& f
   for (const char* key : {"days", "usd", "energy_kwh", "carbon_tonnes"}) out["with_interruptions"][key] = out[key];
   return out;
 }
+inline json answer_json(const network_question& asked, const network_answer& found) {
+  const settled_network& run = found.run;
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(run.taken);
+  out["parameters"] = parameters(asked.model);
+  out["samples"] = run.samples.value();
+  out["precision"] = name_of_precision(run.recipe.compute);
+  out["recipe"] = run.recipe.id;
+  out["machine"] = detail::json_of(run.machines);
+  out["samples_per_step"] = run.batch.value();
+  out["samples_per_second"] =
+      detail::spread_of(found.estimate.step).inverse()(in(found.throughput(), units::samples_per_second));
+  out.update(detail::estimate_json(found.estimate, run.costs, run.calibration));
+  return out;
+}
+inline json answer_json(const network_question& asked, const network_fit_answer& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.run.taken);
+  out["parameters"] = parameters(asked.model);
+  out["recipe"] = found.run.recipe.id;
+  detail::add_verdict(out, found);
+  return out;
+}
 inline json answer_json(const training_question& asked, const fit_answer& found) {
   json out{{"schema", json_schema}, {"asked", question_json(asked)}};
   out["taken"] = detail::json_of(found.run.taken);
   out["parameters"] = parameters(asked.model);
   out["recipe"] = found.run.step.recipe.id;
   out["plan"] = detail::plan_json(found.run.step.plan, found.run.step.micro_batch);
-  out["memory"] = detail::memory_of(found.need);
-  out["capacity_bytes"] = found.device ? detail::whole_bytes(found.device->available) : json(nullptr);
-  out["fits"] = bool(found);
-  out["verdict"] = found.device ? json(name_of(found.verdict())) : json(nullptr);
-  out["headroom_bytes"] = found.device ? detail::whole_bytes(-found.device->shortfall()) : json(nullptr);
+  detail::add_verdict(out, found);
   out["fits_gpu"] = found.device ? json(bool(*found.device)) : json(nullptr);
   out["fits_host"] = found.host ? json(bool(*found.host)) : json(nullptr);
   return out;

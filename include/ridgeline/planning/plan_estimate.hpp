@@ -13,14 +13,12 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// What one plan takes: time, memory, money, energy and carbon of the same run, all from one predicted step.
+/// What a training run takes: time, money, energy and carbon, all from one predicted step, and the memory of that step.
 ///
-/// Fields   plan, micro_batch  how it runs
-///          step             its time, term by term, with its 80 % interval
+/// Fields   step             its time, term by term, with its 80 % interval
 ///          memory, capacity  of the most loaded GPU [B]
 ///          fits_host        whether each host holds what is offloaded to it; true where its size is not known
 ///          gpus, machines   taken; a machine that is taken is paid whole [1]
-///          tokens           of a step [1]
 ///          run              whole steps until the budget is reached, and what interrupts them [s]
 ///          rent_or_capital, electricity  [$]
 ///          drawn, metered   by the machines; by the building [J]
@@ -31,16 +29,13 @@ namespace ridgeline::inline v0_2 {
 ///          within           80 % interval of the run, as factors: of its step, and no narrower than whole runs scatter
 /// Source   definition
 /// Checked  tests/unit/planning/plan_estimate_test.cpp, tests/properties/planning_test.cpp
-struct plan_estimate {
-  strategy plan = {};
-  batch_size micro_batch = batch(1);
+struct run_estimate {
   estimate<step_breakdown> step = {};
   memory_breakdown memory = {};
   data_size capacity = {};
   bool fits_host = true;
   gpu_count gpus = ridgeline::gpus(1);
   node_count machines = nodes(1);
-  token_count tokens = ridgeline::tokens(1);
   duration run = {};
   money rent_or_capital = {};
   money electricity = {};
@@ -48,7 +43,6 @@ struct plan_estimate {
   facility_energy metered = facility_energy(energy{});
   carbon_mass emitted = {};
   double mfu = 0.0;
-  double trained_tokens = 0.0;
   run_breakdown interrupted = {};
   likely_factors within = {};
   likely_factors memory_within = {1.0, 1.0};
@@ -65,12 +59,8 @@ struct plan_estimate {
   constexpr device_time gpu_time() const { return static_cast<double>(gpus.value()) * units::gpu_devices * run; }
   /// What the run costs [$]. Source: definition.
   constexpr money cost() const { return rent_or_capital + electricity; }
-  /// Of all GPUs [token/s]. Source: definition.
-  constexpr token_rate throughput() const {
-    return static_cast<double>(tokens.value()) * units::single_tokens / step.total();
-  }
-  /// The same with 80 % intervals. Of the run: time, GPU time, money, energy of the building, carbon. Of a step: tokens a
-  /// second and MFU, which fall with the time. Source: definition.
+  /// The same with 80 % intervals. Of the run: time, GPU time, money, energy of the building, carbon. Of a step: MFU, which
+  /// falls with the time. Source: definition.
   constexpr likely<duration> likely_run() const { return proportional_to_time(run, within); }
   constexpr likely<device_time> likely_gpu_time() const { return proportional_to_time(gpu_time(), within); }
   constexpr likely<money> likely_cost() const { return proportional_to_time(cost(), within); }
@@ -78,8 +68,28 @@ struct plan_estimate {
     return {facility_energy(at_least() * metered.value()), metered, facility_energy(at_most() * metered.value())};
   }
   constexpr likely<carbon_mass> likely_carbon() const { return proportional_to_time(emitted, within); }
-  constexpr likely<token_rate> likely_throughput() const { return inverse_to_time(throughput(), step.interval()); }
   constexpr likely<double> likely_mfu() const { return inverse_to_time(mfu, step.interval()); }
+};
+
+/// What one plan takes.
+///
+/// Fields   plan, micro_batch  how it runs
+///          tokens           of a step [1]
+///          trained_tokens   of the run: those of whole steps [1]
+/// Source   definition
+/// Checked  tests/unit/planning/plan_estimate_test.cpp, tests/properties/planning_test.cpp
+struct plan_estimate : run_estimate {
+  strategy plan = {};
+  batch_size micro_batch = batch(1);
+  token_count tokens = ridgeline::tokens(1);
+  double trained_tokens = 0.0;
+
+  /// Of all GPUs [token/s]. Source: definition.
+  constexpr token_rate throughput() const {
+    return static_cast<double>(tokens.value()) * units::single_tokens / step.total();
+  }
+  /// The same with its 80 % interval. Source: definition.
+  constexpr likely<token_rate> likely_throughput() const { return inverse_to_time(throughput(), step.interval()); }
   /// [$/token]. Source: definition.
   constexpr price_per_token cost_per_token() const { return cost() / (trained_tokens * units::single_tokens); }
   /// Of the building [J/token]. Source: definition.
@@ -117,20 +127,24 @@ constexpr prepared_request prepared(const training_request& asked, const fleet& 
           .capacity = device.capacity.value()};
 }
 
-/// Fills in what follows from the total time of a step: the run, its money, energy and carbon. `pace` is of the plan's GPUs.
-constexpr void follow_up(plan_estimate& one, duration total, const prepared_request& known, const run_pace& pace) {
-  const running_terms& terms = known.on->terms;
-  const double tokens = static_cast<double>(one.tokens.value());
-  const double steps = math::ceil(static_cast<double>(known.asked->budget.value()) / tokens);
+/// Fills in what follows from the steps of a run and what interrupts them: its time, money, energy and carbon.
+constexpr void account(run_estimate& one, const run_breakdown& interrupted, const running_terms& terms) {
   const double machines = static_cast<double>(one.machines.value());
-  one.trained_tokens = steps * tokens;
-  one.interrupted = pace(steps * total);
-  one.run = one.interrupted.total();
+  one.interrupted = interrupted;
+  one.run = interrupted.total();
   one.rent_or_capital = machines * terms.machine.value() * one.run;
   one.drawn = it_energy(machines * terms.draw.value() * one.run);
   one.metered = one.drawn * terms.overhead;
   one.electricity = electricity_cost(one.metered, terms.electricity);
   one.emitted = operational_carbon(one.metered, terms.grid);
+}
+
+/// Fills in what follows from the total time of a step. `pace` is of the plan's GPUs.
+constexpr void follow_up(plan_estimate& one, duration total, const prepared_request& known, const run_pace& pace) {
+  const double tokens = static_cast<double>(one.tokens.value());
+  const double steps = math::ceil(static_cast<double>(known.asked->budget.value()) / tokens);
+  one.trained_tokens = steps * tokens;
+  account(one, pace(steps * total), known.on->terms);
   one.mfu = known.operations_of_a_token * tokens / (total.value() * static_cast<double>(one.gpus.value()) * known.peak);
 }
 
@@ -166,12 +180,14 @@ constexpr void remember(plan_estimate& one, const training_step& step, const fle
 constexpr plan_estimate begun(const training_step& step, const prepared_request& known) {
   const gpu_count taken = gpus_of(step.plan);
   const std::int64_t each = known.on->on.each().devices().value();
-  return {.plan = step.plan,
-          .micro_batch = step.micro_batch,
-          .capacity = known.capacity,
-          .gpus = taken,
-          .machines = nodes((taken.value() + each - 1) / each),
-          .tokens = tokens_of(step)};
+  plan_estimate one;
+  one.plan = step.plan;
+  one.micro_batch = step.micro_batch;
+  one.capacity = known.capacity;
+  one.gpus = taken;
+  one.machines = nodes((taken.value() + each - 1) / each);
+  one.tokens = tokens_of(step);
+  return one;
 }
 
 }  // namespace detail

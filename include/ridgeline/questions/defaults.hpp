@@ -89,6 +89,23 @@ inline constexpr double tokens_of_a_parameter = 20.0;
 /// The optimizer.
 /// Source   Touvron et al., Llama 2, 2023, section 2.2: AdamW; so do GPT-3 (Adam), BLOOM and OPT
 inline constexpr optimizer method = adamw;
+/// Samples of a step on each GPU, of a network that reads images or is recurrent.
+/// Source   NVIDIA, DeepLearningExamples, PyTorch/Classification/ConvNets: 64 to 256 images, by the GPU's memory
+inline constexpr batch_size samples_per_gpu = batch(128);
+/// Passes over ImageNet-1k, and its training images.
+/// Source   Goyal et al., Accurate, Large Minibatch SGD, 2017, section 5.1: 90 epochs; Russakovsky et al., ImageNet Large
+///          Scale Visual Recognition Challenge, 2015, table 2: 1,281,167 images
+inline constexpr std::int64_t image_epochs = 90;
+inline constexpr std::int64_t images_of_an_epoch = 1'281'167;
+/// Tokens of a sequence that a recurrent network is unrolled for, passes over WikiText-2, and its training tokens.
+/// Source   Zaremba et al., Recurrent Neural Network Regularization, 2014, section 4.1: 35 steps; PyTorch's example
+///          word_language_model: 40 epochs; Merity et al., Pointer Sentinel Mixture Models, 2016, table 1: 2,088,628 tokens
+inline constexpr token_count recurrent_sequence = tokens(35);
+inline constexpr std::int64_t recurrent_epochs = 40;
+inline constexpr std::int64_t recurrent_tokens_of_an_epoch = 2'088'628;
+/// The optimizer of networks without attention.
+/// Source   He et al., Deep Residual Learning, 2015, section 3.4: SGD with momentum
+inline constexpr optimizer method_without_attention = sgd_momentum;
 /// What data-parallel replicas share: the optimizer's state, which costs no communication beyond the gradients'.
 /// Source   Rajbhandari et al., ZeRO, 2020, section 7.2.1
 inline constexpr zero sharding = zero::optimizer_state;
@@ -100,6 +117,15 @@ inline constexpr bool flash_attention = true;
 /// Source   memory/rules/framework.hpp
 inline constexpr const framework_overhead& training_overhead = pytorch_kept;
 inline constexpr likely_factors training_memory_interval = pytorch_kept_interval;
+
+/// The same of replicas that only sum gradients: without what sharded language models keep for their collectives.
+/// Source   NVIDIA, DeepLearningExamples, PyTorch/Classification/ConvNets: SE-ResNeXt-101 trains with 128 images on each of
+///          eight V100 of 16 GB, as many as on one
+inline constexpr framework_overhead replica_overhead = [] {
+  framework_overhead made = pytorch_kept;
+  made.communication = {};
+  return made;
+}();
 
 /// What interrupts a run and comes on top of its steps: a large run on recent hardware.
 /// Source   catalogue/reliabilities.hpp

@@ -20,6 +20,7 @@ enum class setting : unsigned char {
   micro_batch,
   batch,
   tokens,
+  samples,
   optimizer,
   zero,
   sequence_parallel,
@@ -51,45 +52,26 @@ enum class setting : unsigned char {
   budget,
 };
 
-inline constexpr setting every_setting[] = {setting::gpus,
-                                            setting::per_machine,
-                                            setting::link,
-                                            setting::network,
-                                            setting::ports,
-                                            setting::precision,
-                                            setting::sequence,
-                                            setting::micro_batch,
-                                            setting::batch,
-                                            setting::tokens,
-                                            setting::optimizer,
-                                            setting::zero,
-                                            setting::sequence_parallel,
-                                            setting::schedule,
-                                            setting::flash_attention,
-                                            setting::stack,
-                                            setting::rent,
-                                            setting::price,
-                                            setting::host_price,
-                                            setting::years,
-                                            setting::utilization,
-                                            setting::tariff,
-                                            setting::host_power,
-                                            setting::pue,
-                                            setting::grid,
-                                            setting::goodput,
-                                            setting::prompt,
-                                            setting::output,
-                                            setting::concurrency,
-                                            setting::weights,
-                                            setting::cache_format,
-                                            setting::split,
-                                            setting::length_spread,
-                                            setting::prefix_hits,
-                                            setting::mean_load,
-                                            setting::engine,
-                                            setting::bottleneck,
-                                            setting::memory,
-                                            setting::budget};
+inline constexpr setting every_setting[] = {setting::gpus,        setting::per_machine,
+                                            setting::link,        setting::network,
+                                            setting::ports,       setting::precision,
+                                            setting::sequence,    setting::micro_batch,
+                                            setting::batch,       setting::tokens,
+                                            setting::samples,     setting::optimizer,
+                                            setting::zero,        setting::sequence_parallel,
+                                            setting::schedule,    setting::flash_attention,
+                                            setting::stack,       setting::rent,
+                                            setting::price,       setting::host_price,
+                                            setting::years,       setting::utilization,
+                                            setting::tariff,      setting::host_power,
+                                            setting::pue,         setting::grid,
+                                            setting::goodput,     setting::prompt,
+                                            setting::output,      setting::concurrency,
+                                            setting::weights,     setting::cache_format,
+                                            setting::split,       setting::length_spread,
+                                            setting::prefix_hits, setting::mean_load,
+                                            setting::engine,      setting::bottleneck,
+                                            setting::memory,      setting::budget};
 
 /// The name of a setting: the option of a program, the key in JSON.
 ///
@@ -109,6 +91,7 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::micro_batch: return "micro-batch";
     case setting::batch: return "batch";
     case setting::tokens: return "tokens";
+    case setting::samples: return "samples";
     case setting::optimizer: return "optimizer";
     case setting::zero: return "zero";
     case setting::sequence_parallel: return "sequence-parallel";

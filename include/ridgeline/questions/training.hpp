@@ -84,8 +84,9 @@ namespace detail {
 
 /// The usual recipe of a format: 16 bits mixed with 32, or everything in 32. FP4 is FP8's recipe with narrower products.
 constexpr precision_recipe usual_recipe(const number_format& compute) {
-  if (compute.width == fp32.width) return fp32_training;
-  precision_recipe made = compute.width < bf16.width ? fp8_training : mixed_16;
+  precision_recipe made = compute.width == fp32.width  ? fp32_training
+                          : compute.width < bf16.width ? fp8_training
+                                                       : mixed_16;
   made.compute = compute;
   return made;
 }
@@ -104,7 +105,8 @@ constexpr bool offers(const accelerator& device, const number_format& format) {
 }
 
 /// BF16 where the device has it, else FP16, else FP32; with a stack, what the stack computes in.
-constexpr number_format usual_format(const training_question& asked) {
+template<class Asked>
+constexpr number_format usual_format(const Asked& asked) {
   if (asked.stack) {
     switch (asked.stack->range.kind) {
       case arithmetic::fp8_accumulate_fp32: return fp8_e4m3;
@@ -130,7 +132,8 @@ constexpr void check_context(const transformer& model, std::int64_t tokens, bool
   if (!extrapolate) violated<errc::context_too_long>();
 }
 
-constexpr precision_recipe settled_recipe(const training_question& asked, taken_settings& taken) {
+template<class Asked>
+constexpr precision_recipe settled_recipe(const Asked& asked, taken_settings& taken) {
   precision_recipe recipe = asked.recipe ? *asked.recipe : usual_recipe(asked.compute.value_or(usual_format(asked)));
   if (asked.recipe && asked.compute) recipe.compute = *asked.compute;
   if (!asked.recipe && !asked.compute) taken.add(setting::precision, name_of_precision(recipe.compute));
@@ -152,7 +155,8 @@ constexpr token_count settled_budget(const training_question& asked, taken_setti
   return budget;
 }
 
-constexpr reliability settled_goodput(const training_question& asked, taken_settings& taken) {
+template<class Asked>
+constexpr reliability settled_goodput(const Asked& asked, taken_settings& taken) {
   if (!asked.goodput) taken.add(setting::goodput, defaults::goodput.id);
   return asked.goodput.value_or(defaults::goodput);
 }

@@ -93,17 +93,28 @@ constexpr const transformer* transformer_of(const catalogued_model& entry) {
   return std::get_if<transformer>(&entry.what);
 }
 
+/// Whether an entry reads images or is recurrent, and is described layer by layer: its training is counted in samples.
+///
+/// Inputs   entry  any
+/// Returns  the answer
+/// Source   definition
+/// Checked  tests/unit/workload/catalogued_model_test.cpp
+constexpr bool is_trained_by_sample(const catalogued_model& entry) {
+  if (const transformer* described = transformer_of(entry)) return described->patch != 0;
+  return !std::holds_alternative<published_totals>(entry.what);
+}
+
 namespace detail {
 
 /// Calls `visit` with the network of an entry that is neither a transformer nor a total, for a batch.
 template<class Visit>
-constexpr void with_network(const catalogued_model& entry, batch_size samples, Visit&& visit) {
+constexpr void with_network(const catalogued_model& entry, batch_size samples, token_count sequence, Visit&& visit) {
   const shape pictures = images(samples, {.channels = 3, .height = entry.picture, .width = entry.picture});
   if (const auto* described = std::get_if<residual_network>(&entry.what)) visit(network_of(*described, pictures));
   if (const auto* described = std::get_if<vgg_network>(&entry.what)) visit(network_of(*described, pictures));
   if (const auto* described = std::get_if<efficient_network>(&entry.what)) visit(network_of(*described, pictures));
   if (const auto* described = std::get_if<recurrent_network>(&entry.what)) {
-    visit(network_of(*described, sequences_of(samples, tokens(1), 1)));
+    visit(network_of(*described, sequences_of(samples, sequence, 1)));
   }
 }
 
@@ -121,7 +132,7 @@ constexpr std::int64_t parameters(const Entry& entry) {
   if (const transformer* described = transformer_of(entry)) return parameters(*described);
   if (const auto* total = std::get_if<published_totals>(&entry.what)) return total->parameters;
   std::int64_t sum = 0;
-  detail::with_network(entry, batch(1), [&sum](const auto& net) { sum = parameters(net); });
+  detail::with_network(entry, batch(1), tokens(1), [&sum](const auto& net) { sum = parameters(net); });
   return sum;
 }
 
@@ -141,7 +152,7 @@ constexpr operation_count forward_operations_per_picture(const Entry& entry) {
     return forward_operations(*described, images(batch(1), size), attention_mask::full);
   }
   operation_count sum{};
-  detail::with_network(entry, batch(1), [&sum](const auto& net) { sum = forward_operations(net); });
+  detail::with_network(entry, batch(1), tokens(1), [&sum](const auto& net) { sum = forward_operations(net); });
   return sum;
 }
 

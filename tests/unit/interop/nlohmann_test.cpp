@@ -258,6 +258,41 @@ TEST_CASE("what cannot be read names its key") {
   CHECK_FALSE(interop::asks_about_requests({{"gpus", 8}}));
 }
 
+TEST_CASE("a network that reads images is asked about by its model") {
+  CHECK(interop::asks_about_a_network({{"model", "resnet50"}}));
+  CHECK(interop::asks_about_a_network({{"model", "vit-b16"}}));
+  CHECK_FALSE(interop::asks_about_a_network({{"model", "llama3-8b"}}));
+  CHECK_FALSE(interop::asks_about_a_network({{"model", "mask-rcnn-r50-fpn"}}));
+  CHECK_FALSE(interop::asks_about_a_network({{"model", json::object()}}));
+  CHECK_FALSE(interop::asks_about_a_network(json::object()));
+
+  // Written, read again, and with what was taken: one answer.
+  const json said{{"model", "resnet50"}, {"device", "a100-sxm4-80gb"}, {"batch", 2048}, {"precision", "tf32"}};
+  const auto question = interop::question_from<network_question>(said);
+  const json answer = interop::answer_json(question, how_long(question));
+  json settled = interop::question_json(question);
+  settled.update(answer.at("taken"));
+  const auto again = interop::question_from<network_question>(settled);
+  CHECK(how_long(again).estimate.step.total() == how_long(question).estimate.step.total());
+  CHECK(how_long(again).estimate.run == how_long(question).estimate.run);
+  CHECK(settle(again).taken.size() == 1);  // the stack: it follows from the precision
+
+  const auto refused = [](json one, const char* key) {
+    one["model"] = "resnet50";
+    try {
+      static_cast<void>(interop::question_from<network_question>(one));
+    } catch (const interop::question_error& problem) {
+      CHECK(problem.key == key);
+      return;
+    }
+    CHECK(false);
+  };
+  refused({{"sequence", 8}}, "sequence");
+  refused({{"extrapolate", true}}, "extrapolate");
+  refused({{"precision", "fp16"}, {"stack", "pytorch-convnets-fp32"}}, "stack");
+  refused({{"tensor-parallel", 2}}, "tensor-parallel");
+}
+
 TEST_CASE("the reference names every key") {
   std::FILE* file = std::fopen(RIDGELINE_TEST_ROOT "/docs/reference/json.md", "rb");
   REQUIRE(file != nullptr);
@@ -270,6 +305,7 @@ TEST_CASE("the reference names every key") {
     CHECK(page.find(std::string(key.help)) != std::string::npos);
   };
   interop::each_key<training_question>(named);
+  interop::each_key<network_question>(named);
   interop::each_key<requests_question>(named);
   for (const auto& key : interop::detail::keys_of_search(training_comparison{})) named(key);
   interop::each_key<datasheet_comparison>(named);

@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <cstdio>
 #include <ridgeline/interop/detail/json_values.hpp>
 #include <ridgeline/memory/breakdown.hpp>
@@ -114,8 +115,20 @@ inline json plan_json(const strategy& plan, batch_size micro_batch) {
           {"micro-batches", plan.micro_batches.value()}};
 }
 
-/// Time, memory, money, energy and carbon of one plan.
-inline json estimate_json(const plan_estimate& one, const settled_costs& costs, const training_calibration& stack) {
+/// Memory against the capacity of a GPU.
+template<class Answer>
+void add_verdict(json& out, const Answer& found) {
+  out["memory"] = memory_of(found.need);
+  out["capacity_bytes"] = found.device ? whole_bytes(found.device->available) : json(nullptr);
+  out["fits"] = bool(found);
+  out["verdict"] = found.device ? json(name_of(found.verdict())) : json(nullptr);
+  out["headroom_bytes"] = found.device ? whole_bytes(-found.device->shortfall()) : json(nullptr);
+}
+
+/// Time, memory, money, energy and carbon of one run, or of one plan of it.
+template<std::derived_from<run_estimate> Estimate>
+json estimate_json(const Estimate& one, const settled_costs& costs, const training_calibration& stack) {
+  constexpr bool of_a_plan = std::same_as<Estimate, plan_estimate>;
   using namespace units;
   const spread of_step = spread_of(one.step);
   const spread of_time{of_step.known, one.at_least(), one.at_most()};
@@ -123,10 +136,12 @@ inline json estimate_json(const plan_estimate& one, const settled_costs& costs, 
   json out;
   out["gpus"] = one.gpus.value();
   out["machines"] = one.machines.value();
-  out["plan"] = plan_json(one.plan, one.micro_batch);
-  out["tokens_per_step"] = one.tokens.value();
+  if constexpr (of_a_plan) {
+    out["plan"] = plan_json(one.plan, one.micro_batch);
+    out["tokens_per_step"] = one.tokens.value();
+  }
   out["step"] = time_of_terms(one.step, every_step_term);
-  out["tokens_per_second"] = of_step.inverse()(in(one.throughput(), tokens_per_second));
+  if constexpr (of_a_plan) out["tokens_per_second"] = of_step.inverse()(in(one.throughput(), tokens_per_second));
   out["mfu"] = of_step.inverse()(one.mfu);
   out["memory"] = memory_of(one.memory);
   out["capacity_bytes"] = whole_bytes(one.capacity);
@@ -137,11 +152,14 @@ inline json estimate_json(const plan_estimate& one, const settled_costs& costs, 
   out["gpu_hours"] = of_time(static_cast<double>(one.gpus.value()) * in(one.run, hours));
   out["usd"] = if_known(costs.price_known, of_time(in(one.cost(), dollars)));
   out["electricity_usd"] = if_known(costs.price_known, of_time(in(one.electricity, dollars)));
-  out["usd_per_million_tokens"] =
-      if_known(costs.price_known, of_time(in(one.cost_per_token(), dollars_per_million_tokens)));
+  if constexpr (of_a_plan)
+    out["usd_per_million_tokens"] =
+        if_known(costs.price_known, of_time(in(one.cost_per_token(), dollars_per_million_tokens)));
   out["energy_kwh"] = if_known(costs.power_known, of_time(in(one.metered, kilowatt_hours)));
   out["carbon_tonnes"] = if_known(costs.power_known, of_time(in(one.emitted, tonnes_co2e)));
-  out["joules_per_token"] = if_known(costs.power_known, of_time(in(one.facility_energy_per_token(), joules_per_token)));
+  if constexpr (of_a_plan)
+    out["joules_per_token"] =
+        if_known(costs.power_known, of_time(in(one.facility_energy_per_token(), joules_per_token)));
   const likely<fraction> goodput = likely_goodput(one.interrupted);
   out["goodput"] = {
       {"expected", goodput.expected.value()}, {"low", goodput.low.value()}, {"high", goodput.high.value()}};

@@ -4,6 +4,7 @@
 #include <ridgeline/interop/detail/json_questions.hpp>
 #include <ridgeline/questions/buy_or_rent.hpp>
 #include <ridgeline/questions/how_much_faster.hpp>
+#include <ridgeline/questions/networks.hpp>
 
 // Keys and answers of questions about a choice between devices, or between ways to pay.
 namespace ridgeline::inline v0_2::interop::detail {
@@ -91,6 +92,7 @@ inline constexpr question_key<comparison<Run>> keys_of_comparison[] = {
      [](const comparison<Run>& q) { return if_said(q.over_batch); }},
 };
 constexpr const auto& keys_of_search(const training_comparison&) { return keys_of_comparison<training_question>; }
+constexpr const auto& keys_of_search(const network_comparison&) { return keys_of_comparison<network_question>; }
 constexpr const auto& keys_of_search(const requests_comparison&) { return keys_of_comparison<requests_question>; }
 
 template<class Question>
@@ -146,12 +148,19 @@ inline json comparison_json(const datasheet_comparison_answer& found) {
           {"published_without_bias", found.published ? json(found.published->times()) : json(nullptr)},
           {"verified", found.equal.verified()}};
 }
-inline json comparison_json(const training_comparison_answer& found) {
+/// Of a training step, as a whole and by kind of work.
+template<class Found>
+json speedups_json(const Found& found) {
   json out{{"speedup", json_of(found.times())}, {"operation_classes", json::array()}, {"same_software", nullptr}};
   for (const operation_class which : every_operation_class) {
     const auto times = found.times(which);
     out["operation_classes"].push_back({{"class", name_of(which)}, {"speedup", times ? json(*times) : json(nullptr)}});
   }
+  return out;
+}
+inline json comparison_json(const network_comparison_answer& found) { return speedups_json(found); }
+inline json comparison_json(const training_comparison_answer& found) {
+  json out = speedups_json(found);
   if (found.alike)
     out["same_software"] = {{"stack", found.alike->on.run.calibration.id},
                             {"over_stack", found.alike->over.run.calibration.id},

@@ -179,7 +179,10 @@ inline transformer transformer_from(std::string_view key, const json& value) {
     for (const catalogued_model& one : catalogue::models) {
       const transformer* known = transformer_of(one);
       if (value == words(one.id) && known != nullptr && known->patch == 0) return *known;
-      if (value == words(one.id)) refuse(key, value, "a transformer that reads tokens");
+      if (value == words(one.id))
+        refuse(key, value,
+               is_trained_by_sample(one) ? "a transformer that reads tokens"
+                                         : "described layer by layer: only its parameters are known");
       if (known != nullptr) ids.emplace_back(one.id);
     }
     refuse(key, value, "a known model, nor the path of a config.json", ids);
@@ -193,6 +196,26 @@ inline transformer transformer_from(std::string_view key, const json& value) {
   for (const auto& [given, ignored] : value.items())
     if (std::find(known.begin(), known.end(), given) == known.end()) refuse_key(given, known);
   return made;
+}
+
+inline json json_of(const catalogued_model& model) { return words(model.id); }
+
+/// A network that reads images or is recurrent.
+inline catalogued_model network_from(std::string_view key, const json& value) {
+  std::vector<std::string> ids;
+  for (const catalogued_model& one : catalogue::models) {
+    if (!is_trained_by_sample(one)) continue;
+    if (value == words(one.id)) return one;
+    ids.emplace_back(one.id);
+  }
+  refuse(key, value, "a known network that reads images or is recurrent", ids);
+}
+
+inline void take_model(transformer& model, std::string_view key, const json& value) {
+  model = transformer_from(key, value);
+}
+inline void take_model(catalogued_model& model, std::string_view key, const json& value) {
+  model = network_from(key, value);
 }
 
 /// A figure of a device: its key, and how it is read and written in the unit of that key.

@@ -5,6 +5,7 @@
 #include <ridgeline/catalogue/grid_intensities.hpp>
 #include <ridgeline/catalogue/tariffs.hpp>
 #include <ridgeline/interop/detail/json_models.hpp>
+#include <ridgeline/questions/networks.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <span>
 
@@ -60,7 +61,7 @@ inline const interconnect& link_from(std::string_view key, const json& value, bo
 template<class Asked>
 inline constexpr question_key<Asked> keys_of_machines[] = {
     {"model", "NAME|FILE", "", "of the catalogue, or the path of a Hugging Face config.json [llama3-8b]",
-     [](Asked& q, auto key, const json& v) { q.model = transformer_from(key, v); },
+     [](Asked& q, auto key, const json& v) { take_model(q.model, key, v); },
      [](const Asked& q) { return json_of(q.model); }},
     {"device", "NAME", "", "of the catalogue, or described: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
      [](Asked& q, auto key, const json& v) { q.device = device_from(key, v); },
@@ -83,8 +84,15 @@ inline constexpr question_key<Asked> keys_of_machines[] = {
      [](Asked& q, auto key, const json& v) { q.machines.ports = gpus(count(key, v)); },
      [](const Asked& q) { return if_said(q.machines.ports); }},
     {"extrapolate", "[on|off]", "", "accept more tokens than the context that the model was trained on [off]",
-     [](Asked& q, auto key, const json& v) { q.extrapolate = on_off(key, v); },
-     [](const Asked& q) { return q.extrapolate ? json(true) : json(); }},
+     [](Asked& q, auto key, const json& v) {
+       if constexpr (requires { q.extrapolate; }) q.extrapolate = on_off(key, v);
+       else if (on_off(key, v)) refuse(key, v, "possible: " + words(q.model.id) + " has no trained context");
+     },
+     [](const Asked& q) {
+       if constexpr (requires { q.extrapolate; })
+         if (q.extrapolate) return json(true);
+       return json();
+     }},
 };
 
 template<class Asked>
@@ -176,6 +184,67 @@ inline constexpr question_key<Asked> keys_of_costs[] = {
      [](const Asked&) { return json(); }},
 };
 
+// What every training run may say.
+template<class Asked>
+json written_precision(const Asked& q) {
+  return q.compute ? json(name_of_precision(*q.compute)) : json();
+}
+template<class Asked>
+void read_recipe(Asked& q, std::string_view key, const json& v) {
+  const auto& named = entry_named(key, v, "recipe", every_precision_recipe, [](const auto& one) { return one.id; });
+  if (q.compute && named.compute.width != q.compute->width)
+    refuse(key, v, "a recipe that computes in " + words(name_of_precision(*q.compute)) + ", as precision says");
+  q.recipe = named;
+}
+template<class Asked>
+json written_recipe(const Asked& q) {
+  return q.recipe ? json(q.recipe->id) : json();
+}
+template<class Asked>
+void read_optimizer(Asked& q, std::string_view key, const json& v) {
+  q.method = entry_named(key, v, "optimizer", every_optimizer, [](const auto& one) { return one.id; });
+}
+template<class Asked>
+json written_optimizer(const Asked& q) {
+  return q.method ? json(q.method->id) : json();
+}
+template<class Asked>
+void read_goodput(Asked& q, std::string_view key, const json& v) {
+  if (!v.is_number()) {
+    q.goodput = entry_named(key, v, "reliability of the catalogue, nor a percentage", catalogue::reliabilities,
+                            [](const reliability& one) { return one.id; });
+    return;
+  }
+  const double share = number(key, v, "a percentage from 50 to 100", [](double n) { return n >= 50.0 && n <= 100.0; });
+  q.goodput = catalogue::uninterrupted_run;
+  if (share < 100.0) q.goodput->id = {};
+  q.goodput->evaluation = fraction(100.0 / share - 1.0);
+}
+template<class Asked>
+json written_goodput(const Asked& q) {
+  if (!q.goodput || !q.goodput->id.empty()) return q.goodput ? json(q.goodput->id) : json();
+  return json(100.0 / (1.0 + q.goodput->evaluation.value()));
+}
+template<class Asked>
+void read_training_stack(Asked& q, std::string_view key, const json& v) {
+  if (v == words(datasheet_training.id)) {
+    q.stack = datasheet_training;
+    return;
+  }
+  std::vector<std::string> ids{words(datasheet_training.id)};
+  std::string here = ids[0];
+  for (const training_calibration* one : catalogue::every_training_calibration) {
+    if (v == words(one->id)) q.stack = *one;
+    ids.emplace_back(one->id);
+    if (one->range.architecture == q.device.architecture) here += ", " + ids.back();
+  }
+  if (!q.stack) refuse(key, v, "a known training stack (of " + words(q.device.id) + ": " + here + ")", ids);
+}
+template<class Asked>
+json written_training_stack(const Asked& q) {
+  return q.stack ? json(q.stack->id) : json();
+}
+
 inline constexpr question_key<training_question> keys_of_training[] = {
     {"tokens", "NUMBER", "Training", "of the whole run [20 for each parameter]",
      [](training_question& q, auto key, const json& v) {
@@ -197,22 +266,12 @@ inline constexpr question_key<training_question> keys_of_training[] = {
        static constexpr number_format all[] = {bf16, fp16, fp32, fp8_e4m3, fp4_e2m1};
        q.compute = entry_named(key, v, "precision of training", all, name_of_precision);
      },
-     [](const training_question& q) { return q.compute ? json(name_of_precision(*q.compute)) : json(); }},
+     written_precision<training_question>},
     {"recipe", "NAME", "Training",
      "mixed-16, mixed-fp32-gradients, pure-16bit, fp32, fp8, fp8-blockwise [as --precision says]",
-     [](training_question& q, auto key, const json& v) {
-       const auto& named =
-           entry_named(key, v, "recipe", every_precision_recipe, [](const auto& one) { return one.id; });
-       if (q.compute && named.compute.width != q.compute->width)
-         refuse(key, v, "a recipe that computes in " + words(name_of_precision(*q.compute)) + ", as precision says");
-       q.recipe = named;
-     },
-     [](const training_question& q) { return q.recipe ? json(q.recipe->id) : json(); }},
+     read_recipe<training_question>, written_recipe<training_question>},
     {"optimizer", "NAME", "Training", "sgd, adamw, adam-8bit, adafactor, lion, muon, ... [adamw]",
-     [](training_question& q, auto key, const json& v) {
-       q.method = entry_named(key, v, "optimizer", every_optimizer, [](const auto& one) { return one.id; });
-     },
-     [](const training_question& q) { return q.method ? json(q.method->id) : json(); }},
+     read_optimizer<training_question>, written_optimizer<training_question>},
     {"recompute", "HOW", "Training", "activations: none, selective, full or light [none]",
      [](training_question& q, auto key, const json& v) {
        q.recompute = entry_named(key, v, "recomputation", every_recomputation, [](auto one) { return name_of(one); });
@@ -302,40 +361,55 @@ inline constexpr question_key<training_question> keys_of_training[] = {
     {"goodput", "NAME|PERCENT", "Training",
      "what interrupts the run and comes on top of its steps: a reliability of the catalogue, none, or the share of steps "
      "in its time, percent [llama3-405b]",
-     [](training_question& q, auto key, const json& v) {
-       if (!v.is_number()) {
-         q.goodput = entry_named(key, v, "reliability of the catalogue, nor a percentage", catalogue::reliabilities,
-                                 [](const reliability& one) { return one.id; });
-         return;
-       }
-       const double share =
-           number(key, v, "a percentage from 50 to 100", [](double n) { return n >= 50.0 && n <= 100.0; });
-       q.goodput = catalogue::uninterrupted_run;
-       if (share < 100.0) q.goodput->id = {};
-       q.goodput->evaluation = fraction(100.0 / share - 1.0);
-     },
-     [](const training_question& q) {
-       if (!q.goodput || !q.goodput->id.empty()) return q.goodput ? json(q.goodput->id) : json();
-       return json(100.0 / (1.0 + q.goodput->evaluation.value()));
-     }},
+     read_goodput<training_question>, written_goodput<training_question>},
     {"stack", "NAME", "Training",
      "software whose measured constants count, such as megatron-bridge-h100; datasheet: a lower bound [what was "
      "measured on the device]",
-     [](training_question& q, auto key, const json& v) {
-       if (v == words(datasheet_training.id)) {
-         q.stack = datasheet_training;
+     read_training_stack<training_question>, written_training_stack<training_question>},
+};
+
+inline constexpr question_key<network_question> keys_of_networks[] = {
+    {"samples", "NUMBER", "Training",
+     "of the whole run of a network that reads images or is recurrent [90 epochs of ImageNet; 40 of WikiText-2]",
+     [](network_question& q, auto key, const json& v) {
+       q.samples = batch(whole(key, v, "a number of samples from 1 to 1e15", 1.0, 1e15));
+     },
+     [](const network_question& q) { return if_said(q.samples); }},
+    {"batch", "COUNT", "Training", "samples of a step, all GPUs together [128 on each]",
+     [](network_question& q, auto key, const json& v) { q.batch = batch(count(key, v)); },
+     [](const network_question& q) { return if_said(q.batch); }},
+    {"sequence", "COUNT", "Training", "tokens of a sequence that a recurrent network reads [35]",
+     [](network_question& q, auto key, const json& v) {
+       if (q.model.picture != 0) refuse(key, v, "possible: " + words(q.model.id) + " reads images");
+       q.sequence = tokens(count(key, v));
+     },
+     [](const network_question& q) { return if_said(q.sequence); }},
+    {"precision", "FORMAT", "Training", "bf16, fp16, tf32 or fp32 [bf16; on devices without it fp16, fp32]",
+     [](network_question& q, auto key, const json& v) {
+       static constexpr number_format all[] = {bf16, fp16, tf32, fp32};
+       q.compute = entry_named(key, v, "precision of training", all, name_of_precision);
+     },
+     written_precision<network_question>},
+    {"recipe", "NAME", "Training", "mixed-16, mixed-fp32-gradients, pure-16bit, fp32 [as --precision says]",
+     read_recipe<network_question>, written_recipe<network_question>},
+    {"optimizer", "NAME", "Training", "sgd-momentum, adamw, ... [sgd-momentum; of vision transformers adamw]",
+     read_optimizer<network_question>, written_optimizer<network_question>},
+    {"goodput", "NAME|PERCENT", "Training", "what interrupts the run and comes on top of its steps [llama3-405b]",
+     read_goodput<network_question>, written_goodput<network_question>},
+    {"stack", "NAME", "Training", "software whose measured constants count [PyTorch's of 2019 to 2022]",
+     [](network_question& q, auto key, const json& v) {
+       for (const auto& one : catalogue::detail::passes_of_convnets) {
+         if (v != words(one.id) || transformer_of(q.model) != nullptr) continue;
+         // What is taken anyway in this format.
+         const arithmetic kind = q.compute ? arithmetic_of(*q.compute) : one.kind;
+         const bool mixed = kind == arithmetic::bf16_accumulate_fp32 && one.kind == arithmetic::fp16_accumulate_fp32;
+         if (kind != one.kind && !mixed) refuse(key, v, "the stack of that precision");
+         if (!q.compute && one.kind != arithmetic::fp16_accumulate_fp32) q.compute = input_format(one.kind);
          return;
        }
-       std::vector<std::string> ids{words(datasheet_training.id)};
-       std::string here = ids[0];
-       for (const training_calibration* one : catalogue::every_training_calibration) {
-         if (v == words(one->id)) q.stack = *one;
-         ids.emplace_back(one->id);
-         if (one->range.architecture == q.device.architecture) here += ", " + ids.back();
-       }
-       if (!q.stack) refuse(key, v, "a known training stack (of " + words(q.device.id) + ": " + here + ")", ids);
+       read_training_stack(q, key, v);
      },
-     [](const training_question& q) { return q.stack ? json(q.stack->id) : json(); }},
+     written_training_stack<network_question>},
 };
 
 inline constexpr question_key<requests_question> keys_of_requests[] = {

@@ -1,0 +1,87 @@
+#pragma once
+// What training a network of images, or a recurrent one, takes, for people.
+#include <support/suggestions.hpp>
+#include <support/training_text.hpp>
+
+namespace support {
+
+/// What a network's training is counted in.
+inline std::string_view samples_of(const ridgeline::settled_network& run) {
+  return run.model.picture != 0 ? "image" : "sequence";
+}
+
+/// The samples of a step in words.
+inline std::string samples_in_words(const ridgeline::settled_network& run) {
+  return fmt::format("{}{} on each GPU in {} with {}", plural(run.per_gpu.value(), std::string(samples_of(run))),
+                     run.model.picture != 0 ? fmt::format(" of {0} x {0}", run.model.picture)
+                                            : fmt::format(" of {}", plural(run.sequence.value(), "token")),
+                     name_of_precision(run.recipe.compute), run.method.name);
+}
+
+/// Keys of language models that were given for another network.
+inline void refuse_keys_of_transformers(const asking& asked) {
+  std::string known;
+  ridgeline::interop::each_key<ridgeline::network_question>(
+      [&](const auto& key) { known += " " + std::string(key.name) + " "; });
+  const auto refuse_unless_known = [&](const auto& key) {
+    const std::string name(key.name);
+    if (asked.given(name) && known.find(" " + name + " ") == std::string::npos)
+      throw CLI::ValidationError("--" + name,
+                                 fmt::format("belongs to transformers of tokens, and {} is none", asked.model_name()));
+  };
+  ridgeline::interop::each_key<ridgeline::training_question>(refuse_unless_known);
+  ridgeline::interop::each_key<ridgeline::requests_question>(refuse_unless_known);
+}
+
+/// The largest batch that would fit; nothing where not even one sample does, or all that is asked for fits.
+inline std::vector<suggestion> smaller_batch(const ridgeline::network_question& asked,
+                                             const ridgeline::network_fit_answer& found,
+                                             const ridgeline::framework_overhead& overhead) {
+  using namespace ridgeline;
+  if (found) return {};
+  const std::int64_t gpus = found.run.gpus.value();
+  const auto with = [&](std::int64_t each) {
+    network_question one = asked;
+    one.batch = batch(each * gpus);
+    return does_it_fit(one, overhead);
+  };
+  std::int64_t fits = 0, too_many = found.run.per_gpu.value();
+  while (too_many - fits > 1) {
+    const std::int64_t middle = fits + (too_many - fits) / 2;
+    (with(middle) ? fits : too_many) = middle;
+  }
+  if (fits == 0) return {};
+  const memory_breakdown need = with(fits).need;
+  return {{.flag = "--batch",
+           .value = fits * gpus,
+           .saves = found.need.total() - need.total(),
+           .costs = fmt::format("fewer {}s a step: changes what is learned", samples_of(found.run)),
+           .need = need}};
+}
+
+inline std::string text_of(const asking& face, const ridgeline::network_question& asked,
+                           const ridgeline::network_answer& found) {
+  using namespace ridgeline;
+  using namespace ridgeline::units;
+  const settled_network& run = found.run;
+  const run_estimate& one = found.estimate;
+  const std::string sample(samples_of(run));
+  std::string text =
+      fmt::format("{} ({:.4g} million parameters) on {} {}: {} days for {} {}s{}\n", face.model_name(),
+                  static_cast<double>(parameters(run.model)) * 1e-6, one.gpus.value(), asked.device.name,
+                  readable(in(one.run, days)), short_number(static_cast<double>(run.samples.value())), sample,
+                  run.costs.price_known ? fmt::format(", $ {}", readable(in(one.cost(), dollars))) : "");
+  text += fmt::format("a step of {} takes {:.4g} s; {} {}s/s, {:.1f} % MFU; {}\n", plural(run.batch.value(), sample),
+                      in(one.step.total(), seconds), with_separators(in(found.throughput(), samples_per_second)),
+                      sample, 100.0 * one.mfu, fit_text(one));
+  text += fmt::format("\ndata parallel: {}\nmachines: {}\n", samples_in_words(run), text_of(run.machines));
+  text += face.taken_text(face.taken(run.taken));
+  const std::string missing = missing_text(run.costs, asked.costs.owned, asked.device.id);
+  if (!missing.empty()) text += fmt::format("missing: {}\n", missing);
+  text += "\n" + totals_text(one, run.costs) + "\n" + step_terms_text(one.step) +
+          fmt::format("\nlimited by: {}\n", name_of(largest_term(one.step.terms)));
+  text += source_text(run.calibration.id, run.calibration.source);
+  return text + fmt::format("trust: {}\n", trust_text(run.calibration.id, one.step));
+}
+
+}  // namespace support

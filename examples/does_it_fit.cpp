@@ -79,15 +79,17 @@ verdict judge_network(const support::asking& face, const framework_overhead& ove
   const auto asked = face.question<network_question>();
   need_memory(asked.device);
   const network_fit_answer found = support::asked_of(face, [&] { return does_it_fit(asked, overhead); });
-  return {.run_in_words =
-              fmt::format("training: {}\nrecipe: {}", support::samples_in_words(found.run), found.run.recipe.id),
-          .device = std::string(asked.device.name),
-          .need = found.need,
-          .on_device = *found.device,
-          .gpus = found.run.gpus,
-          .would_fit = support::smaller_batch(asked, found, overhead),
-          .taken = face.taken(found.run.taken),
-          .answer = interop::answer_json(asked, found)};
+  verdict made{.run_in_words =
+                   fmt::format("training: {}\nrecipe: {}", support::samples_in_words(found.run), found.run.recipe.id),
+               .device = std::string(asked.device.name),
+               .need = found.need,
+               .on_device = *found.device,
+               .gpus = found.run.gpus,
+               .taken = face.taken(found.run.taken),
+               .answer = interop::answer_json(asked, found)};
+  made.would_fit = interop::would_fit(asked, found, overhead);
+  made.missing = interop::missing_memory(found);
+  return made;
 }
 
 verdict judge_requests(const support::asking& face, const framework_overhead& overhead) {

@@ -274,7 +274,7 @@ inline json one_of_each(json question) {
     case errc::batch_not_divided:
     case errc::batch_too_small: throw about("batch");
     case errc::precision_not_offered: throw about("precision");
-    case errc::network_not_covered: throw about(asked.given("recipe") ? "recipe" : "precision");
+    case errc::network_not_covered: throw about("recipe");
     case errc::instance_of_another_device: {
       const auto run = ridgeline::interop::question_from<ridgeline::plan_question>(one_of_each(asked.said())).run;
       const ridgeline::cloud_price& entry = *run.costs.instance;

@@ -1,6 +1,5 @@
 #pragma once
 // What training a network of images, or a recurrent one, takes, for people.
-#include <support/suggestions.hpp>
 #include <support/training_text.hpp>
 
 namespace support {
@@ -31,32 +30,6 @@ inline void refuse_keys_of_transformers(const asking& asked) {
   };
   ridgeline::interop::each_key<ridgeline::training_question>(refuse_unless_known);
   ridgeline::interop::each_key<ridgeline::requests_question>(refuse_unless_known);
-}
-
-/// The largest batch that would fit; nothing where not even one sample does, or all that is asked for fits.
-inline std::vector<suggestion> smaller_batch(const ridgeline::network_question& asked,
-                                             const ridgeline::network_fit_answer& found,
-                                             const ridgeline::framework_overhead& overhead) {
-  using namespace ridgeline;
-  if (found) return {};
-  const std::int64_t gpus = found.run.gpus.value();
-  const auto with = [&](std::int64_t each) {
-    network_question one = asked;
-    one.batch = batch(each * gpus);
-    return does_it_fit(one, overhead);
-  };
-  std::int64_t fits = 0, too_many = found.run.per_gpu.value();
-  while (too_many - fits > 1) {
-    const std::int64_t middle = fits + (too_many - fits) / 2;
-    (with(middle) ? fits : too_many) = middle;
-  }
-  if (fits == 0) return {};
-  const memory_breakdown need = with(fits).need;
-  return {{.flag = "--batch",
-           .value = fits * gpus,
-           .saves = found.need.total() - need.total(),
-           .costs = fmt::format("fewer {}s a step: changes what is learned", samples_of(found.run)),
-           .need = need}};
 }
 
 inline std::string text_of(const asking& face, const ridgeline::network_question& asked,

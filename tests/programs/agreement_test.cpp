@@ -176,8 +176,8 @@ TEST_CASE("buying or renting at random: options, a file and C++ say one thing") 
   for (int i = 0; i < 12; ++i) {
     const json asked = some_of(bought, chance);
     CAPTURE(asked.dump());
-    tenure_found answer;
-    in_three_ways<tenure_question>("buy_or_rent", asked, [&](const auto& one) { return answer = buy_or_rent(one); });
+    in_three_ways<tenure_question>("buy_or_rent", asked, [](const auto& one) { return buy_or_rent(one); });
+    const tenure_found answer = buy_or_rent(interop::question_from<tenure_question>(asked));
     // The sentence that people read has the same days.
     const std::string text = text_of("buy_or_rent", as_options(asked));
     const auto days = answer.over_period.break_even;
@@ -278,8 +278,8 @@ TEST_CASE("which GPU at random: options, a file and C++ say one thing, and plan 
   for (int i = 0; i < 10; ++i) {
     const json asked = some_of(wanted, chance);
     CAPTURE(asked.dump());
-    card_answer answer;
-    in_three_ways<card_question>("which_gpu", asked, [&](const auto& one) { return answer = which_gpu(one); });
+    in_three_ways<card_question>("which_gpu", asked, [](const auto& one) { return which_gpu(one); });
+    const card_answer answer = which_gpu(interop::question_from<card_question>(asked));
     if (answer.ranked == 0) continue;
     // The table begins with the card that JSON begins with.
     const std::string text = text_of("which_gpu", as_options(asked));

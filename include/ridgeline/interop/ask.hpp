@@ -31,6 +31,7 @@ inline void check_costs(const json& question) {
   for (const char* key : {"rent", "terms"}) refuse_beside(question, key, own, "possible beside own");
   for (const char* key : {"price", "host-price", "years", "utilization", "electricity", "tariff"})
     refuse_beside(question, key, !own, "possible without own");
+  refuse_beside(question, "terms", !own && !question.contains("rent"), "possible without rent, an instance");
   check_sides(question);
 }
 
@@ -94,6 +95,13 @@ inline json requests_fitted(const requests_question& asked) {
   return made;
 }
 
+inline json network_fitted(const network_question& asked) {
+  const network_fit_answer found = does_it_fit(asked);
+  json made = answer_json(asked, found);
+  add_remedy(made, missing_memory(found), would_fit(asked, found, defaults::replica_overhead).keys);
+  return made;
+}
+
 }  // namespace detail
 
 /// Answers a question that comes as JSON.
@@ -107,6 +115,7 @@ inline json requests_fitted(const requests_question& asked) {
 inline json ask(std::string_view which, const json& question) {
   if (!question.is_object()) detail::refuse("question", question, "an object of keys and values");
   const bool serves = asks_about_requests(question), works = asks_about_work(question);
+  const bool by_sample = asks_about_a_network(question);
   const auto answer_of = [](auto find) {
     return [find](const auto& asked) { return answer_json(asked, find(asked)); };
   };
@@ -126,9 +135,11 @@ inline json ask(std::string_view which, const json& question) {
     return detail::answered<datasheet_comparison>(question, {device, reference}, faster);
   detail::check_costs(question);
   if (which == "how_much_faster")
-    return serves ? detail::answered<requests_comparison>(question, {device, reference, model}, faster)
-                  : detail::answered<training_comparison>(question, {device, reference, model}, faster);
+    return by_sample ? detail::answered<network_comparison>(question, {device, reference}, faster)
+           : serves  ? detail::answered<requests_comparison>(question, {device, reference, model}, faster)
+                     : detail::answered<training_comparison>(question, {device, reference, model}, faster);
   if (which == "does_it_fit") {
+    if (by_sample) return detail::answered<network_question>(question, {device}, detail::network_fitted);
     if (serves) return detail::answered<requests_question>(question, {model, device}, detail::requests_fitted);
     const keys_given given{.precision = question.contains("precision"), .recipe = question.contains("recipe")};
     return detail::answered<training_question>(
@@ -136,8 +147,9 @@ inline json ask(std::string_view which, const json& question) {
   }
   if (which == "how_long") {
     const auto lasts = answer_of([](const auto& asked) { return how_long(asked); });
-    return serves ? detail::answered<requests_question>(question, {model, device}, lasts)
-                  : detail::answered<training_question>(question, {model, device}, lasts);
+    return by_sample ? detail::answered<network_question>(question, {device}, lasts)
+           : serves  ? detail::answered<requests_question>(question, {model, device}, lasts)
+                     : detail::answered<training_question>(question, {model, device}, lasts);
   }
   if (which == "plan")
     return detail::answered<plan_question>(question, {model, device}, detail::plan_answered);
@@ -179,6 +191,7 @@ inline std::string_view key_about(errc code, const json& question) {
     case errc::batch_not_divided:
     case errc::batch_too_small: return "batch";
     case errc::precision_not_offered: return "precision";
+    case errc::network_not_covered: return "recipe";
     case errc::instance_of_another_device: return "rent";
     case errc::terms_not_offered: return "terms";
     case errc::not_a_served_network: return "model";

@@ -5,6 +5,7 @@
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/memory/reasons.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
+#include <ridgeline/questions/networks.hpp>
 #include <ridgeline/workload/transformer_strategy.hpp>
 #include <utility>
 #include <vector>
@@ -262,6 +263,38 @@ inline keys_that_fit would_fit(const requests_question& asked, const requests_fi
   return {std::move(made)};
 }
 
+/// What would make a network's training fit that does not: the largest batch that does.
+///
+/// Inputs   asked     the question
+///          found     its answer
+///          overhead  that the answer was found with
+/// Returns  the key; nothing where not even one sample on each GPU fits
+/// Errors   those of `footprint`
+/// Source   definition
+/// Checked  tests/unit/interop/would_fit_test.cpp
+inline keys_that_fit would_fit(const network_question& asked, const network_fit_answer& found,
+                               const framework_overhead& overhead) {
+  if (found) return {};
+  const std::int64_t gpus = found.run.gpus.value();
+  const auto with = [&](std::int64_t each) {
+    network_question one = asked;
+    one.batch = batch(each * gpus);
+    return does_it_fit(one, overhead);
+  };
+  std::int64_t fits = 0, too_many = found.run.per_gpu.value();
+  while (too_many - fits > 1) {
+    const std::int64_t middle = fits + (too_many - fits) / 2;
+    (with(middle) ? fits : too_many) = middle;
+  }
+  if (fits == 0) return {};
+  const memory_breakdown need = with(fits).need;
+  return {.keys = {{.key = "batch",
+                    .value = fits * gpus,
+                    .saves = found.need.total() - need.total(),
+                    .costs = "fewer samples a step: changes what is learned",
+                    .need = need}}};
+}
+
 /// What is missing: on the GPU, or else around it.
 ///
 /// Inputs   found  an answer
@@ -275,6 +308,9 @@ constexpr data_size missing_memory(const fit_answer& found) {
   const data_size memory = found.host->memory_required - found.host->memory_available;
   const data_size storage = found.host->storage_required - found.host->storage_available;
   return (memory > data_size{} ? memory : data_size{}) + (storage > data_size{} ? storage : data_size{});
+}
+constexpr data_size missing_memory(const network_fit_answer& found) {
+  return found ? data_size{} : found.device->shortfall();
 }
 constexpr data_size missing_memory(const requests_fit_answer& found) {
   return found ? data_size{} : found.device->shortfall();

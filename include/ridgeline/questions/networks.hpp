@@ -262,6 +262,8 @@ constexpr network_fit_answer does_it_fit(const network_question& asked,
   return made;
 }
 
+/// A network that is trained on one device and on another.
+/// Source   definition
 using network_comparison = comparison<network_question>;
 
 /// A network's training on two devices, by the same software on both.

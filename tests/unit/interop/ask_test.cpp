@@ -51,6 +51,10 @@ TEST_CASE("a question that is asked by its name has the answer of its function")
   same<requests_question>("how_long", requests, [](const auto& asked) { return how_long(asked); });
   same<training_question>("does_it_fit", training, [](const auto& asked) { return does_it_fit(asked); });
   same<requests_question>("does_it_fit", requests, [](const auto& asked) { return does_it_fit(asked); });
+  const json images{{"model", "resnet50"}, {"device", "a100-sxm4-80gb"}, {"gpus", 1}};
+  same<network_question>("how_long", images, [](const auto& asked) { return how_long(asked); });
+  same<network_question>("does_it_fit", images, [](const auto& asked) { return does_it_fit(asked); });
+  same<network_comparison>("how_much_faster", images, [](const auto& asked) { return how_much_faster(asked); });
   same<plan_question>("plan", training, [](const auto& asked) { return best_plan(asked); });
   same<serve_question>("serve", requests, [](const auto& asked) { return serve(asked); });
   same<tenure_question>("buy_or_rent", {{"device", "rtx-a6000"}, {"utilization", 30}},
@@ -84,6 +88,7 @@ TEST_CASE("a question that cannot be read names its key") {
   CHECK(refused("how_long", {{"own", true}, {"price", 9000}}).empty());
   CHECK(refused("how_long", {{"own", true}, {"rent", 2}}) == "rent");
   CHECK(refused("how_long", {{"terms", "spot"}, {"rent", 2}}) == "terms");
+  CHECK(refused("how_long", {{"terms", "spot"}}) == "terms");
   CHECK(refused("buy_or_rent", {{"electricity", 0.2}, {"tariff", "us-california/industrial"}}) == "electricity");
   CHECK(refused("serve", {{"concurrency", 8}, {"requests-per-second", 2}}) == "concurrency");
   CHECK(refused("serve", {{"max-batch", 8}}) == "max-batch");

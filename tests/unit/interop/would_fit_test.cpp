@@ -65,3 +65,21 @@ TEST_CASE("nothing is missing where it fits") {
   CHECK(interop::missing_memory(found) == 0.0 * bytes);
   CHECK(interop::would_fit(asked, found, pytorch_cuda).keys.empty());
 }
+
+TEST_CASE("a network's largest batch fits, and one more sample on each GPU does not") {
+  network_question asked{.model = catalogue::vit_h14, .device = catalogue::rtx_4090};
+  asked.machines.gpus = gpus(2);
+  const network_fit_answer found = does_it_fit(asked);
+  const interop::keys_that_fit made = interop::would_fit(asked, found, defaults::replica_overhead);
+  REQUIRE(made.keys.size() == 1);
+  CHECK(made.keys[0].key == "batch");
+  const std::int64_t most = made.keys[0].value.get<std::int64_t>();
+  asked.batch = batch(most);
+  CHECK(does_it_fit(asked));
+  asked.batch = batch(most + 2);
+  CHECK_FALSE(does_it_fit(asked));
+  CHECK(interop::missing_memory(found) > data_size{});
+  asked.device = catalogue::rtx_3090;
+  asked.device.capacity = 4.0 * units::gigabytes;  // not one picture
+  CHECK(interop::would_fit(asked, does_it_fit(asked), defaults::replica_overhead).keys.empty());
+}

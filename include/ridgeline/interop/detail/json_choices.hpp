@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/interop/detail/json_answers.hpp>
 #include <ridgeline/interop/detail/json_cards.hpp>
+#include <ridgeline/interop/detail/json_networks.hpp>
 #include <ridgeline/interop/detail/json_questions.hpp>
 #include <ridgeline/questions/buy_or_rent.hpp>
 #include <ridgeline/questions/how_much_faster.hpp>

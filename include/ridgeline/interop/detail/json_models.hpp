@@ -297,4 +297,19 @@ inline accelerator device_from(std::string_view key, const json& value) {
   return made;
 }
 
+inline const interconnect& link_from(std::string_view key, const json& value, bool between) {
+  using enum link_kind;
+  std::vector<std::string> ids;
+  for (const interconnect& one : catalogue::interconnects) {
+    const bool network = one.kind == infiniband || one.kind == ethernet || one.kind == cloud_network;
+    if (network != between || !one.per_direction || one.kind == c2c) continue;
+    if (value == words(one.id)) return one;
+    ids.emplace_back(one.id);
+  }
+  refuse(key, value,
+         std::string("a known ") + (between ? "network between machines" : "link between the GPUs of a machine") +
+             " (`catalogue links` lists them)",
+         ids);
+}
+
 }  // namespace ridgeline::inline v0_2::interop::detail

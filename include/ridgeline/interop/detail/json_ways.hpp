@@ -1,0 +1,98 @@
+#pragma once
+#include <ridgeline/interop/detail/json_answers.hpp>
+#include <ridgeline/interop/detail/json_models.hpp>
+#include <ridgeline/questions/serve.hpp>
+
+namespace ridgeline::inline v0_2::interop {
+
+/// One way to serve.
+///
+/// Inputs   asked  the question
+///          costs  what is known of a machine's
+///          way    the way
+/// Returns  an object with the keys of an answer about requests
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline json way_json(const serve_question& asked, const settled_costs& costs, const serving_answer& way) {
+  using namespace units;
+  const auto if_known = [](bool known, double value) { return known ? json(value) : json(nullptr); };
+  return {{"device", detail::json_of(asked.run.device)},
+          {"gpus", way.gpus.value()},
+          {"machines", way.machines},
+          {"copies", way.copies},
+          {"gpus_per_copy", way.tensor_parallel.value()},
+          {"requests_per_copy", way.requests.value()},
+          {"weights", way.weights.id},
+          {"ttft", detail::time_of_terms(way.time.first_token, every_serving_term)},
+          {"itl", detail::time_of_terms(way.time.output_token, every_serving_term)},
+          {"output_tokens_per_second", in(way.tokens, tokens_per_second)},
+          {"usd_per_hour", if_known(costs.price_known, in(way.cost, dollars_per_hour))},
+          {"usd_per_million_output_tokens",
+           if_known(costs.price_known, in(way.cost_per_token(), dollars_per_million_tokens))},
+          {"joules_per_token", if_known(costs.power_known, in(way.facility_energy_per_token(), joules_per_token))},
+          {"memory", detail::memory_of(way.memory)}};
+}
+inline json way_json(const serve_question& asked, const settled_costs& costs, const deployment& way) {
+  using namespace units;
+  const auto if_known = [](bool known, double value) { return known ? json(value) : json(nullptr); };
+  json out{
+      {"device", detail::json_of(asked.run.device)},       {"verdict", name_of(way.verdict)},
+      {"gpus_per_replica", way.layout.devices().value()},  {"tensor_parallel", way.layout.tensor_parallel.value()},
+      {"data_parallel", way.layout.data_parallel.value()}, {"expert_parallel", way.layout.expert_parallel.value()}};
+  if (way.verdict == engine_verdict::not_divided || way.verdict == engine_verdict::does_not_fit) return out;
+  const auto spread_of = [&way](const likely_factors& factors) {
+    return detail::spread{way.measured, factors.low, factors.high};
+  };
+  const auto latency_json = [](const latency& of, const detail::spread& likely) {
+    return json{{"mean", likely(in(of.mean, seconds))},
+                {"p50", likely(in(of.p50, seconds))},
+                {"p95", likely(in(of.p95, seconds))}};
+  };
+  const detail::spread of_request = spread_of(way.request_interval());
+  if (way.prefill) {
+    const serving_layout& layout = way.prefill->layout;
+    out["prefill_pool"] = {{"replicas", way.prefill->replicas},
+                           {"gpus_per_replica", layout.devices().value()},
+                           {"tensor_parallel", layout.tensor_parallel.value()},
+                           {"data_parallel", layout.data_parallel.value()},
+                           {"expert_parallel", layout.expert_parallel.value()},
+                           {"step_tokens", way.prefill->how.step_tokens.value()},
+                           {"transfer_seconds", in(way.prefill->transfer, seconds)}};
+  }
+  out["max_batch"] = way.how.most_requests.value();
+  out["step_tokens"] = way.how.step_tokens.value();
+  out["chunked"] = way.how.chunked;
+  out["ttft_seconds"] = latency_json(way.load.ttft, spread_of(way.ttft_interval));
+  out["itl_seconds"] = latency_json(way.load.itl, spread_of(way.itl_interval));
+  out["request_seconds"] = latency_json(way.load.end_to_end, of_request);
+  out["weights_bytes_per_gpu"] = detail::whole_bytes(way.weights);
+  out["kv_cache_bytes_per_gpu"] = detail::whole_bytes(way.cache);
+  out["largest_requests_per_second_per_replica"] =
+      spread_of(way.itl_interval).inverse()(in(way.load.largest_rate, samples_per_second));
+  if (way.verdict != engine_verdict::kept) return out;
+  out["gpus"] = way.gpus.value();
+  out["replicas"] = way.replicas;
+  out["machines"] = way.machines;
+  out["utilization"] = way.load.utilization().value();
+  out["decoding_requests_per_replica"] = in(way.load.decoding, units::samples);
+  out["waiting_requests_per_replica"] = in(way.load.waiting, units::samples);
+  out["requests_per_second_per_replica"] = in(way.load.rate, samples_per_second);
+  out["output_tokens_per_second"] = in(way.output_tokens(), tokens_per_second);
+  out["total_tokens_per_second"] = in(way.output_tokens() + way.input_tokens(), tokens_per_second);
+  out["output_tokens_per_second_per_gpu"] = in(way.output_tokens_per_gpu(), tokens_per_second);
+  out["output_tokens_per_second_per_user"] =
+      way.load.itl.mean > duration{} ? json(in(way.output_tokens_per_user(), tokens_per_second)) : json(nullptr);
+  const auto dollars = [&](price_per_token of) {
+    return if_known(costs.price_known, in(of, dollars_per_million_tokens));
+  };
+  out["usd_per_hour"] = if_known(costs.price_known, in(way.cost, dollars_per_hour));
+  out["usd_per_million_input_tokens"] = dollars(way.price_of_input());
+  out["usd_per_million_output_tokens"] = dollars(way.price_of_output());
+  out["usd_per_million_output_tokens_alone"] = dollars(way.cost_per_output_token());
+  out["joules_per_output_token"] = if_known(costs.power_known, in(way.energy_per_output_token(), joules_per_token));
+  out["grams_co2e_per_output_token"] =
+      if_known(costs.power_known, in(way.carbon_per_output_token(), grams_co2e / single_tokens));
+  return out;
+}
+
+}  // namespace ridgeline::inline v0_2::interop

@@ -106,6 +106,15 @@ constexpr void each_run_of_stage(const transformer& model, const slices_plan& pl
   });
 }
 
+/// Whether a GPU holds the first blocks, or the last ones: both at both ends of a DualPipe, both on the first GPU of a fold.
+constexpr bool has_first_blocks(const slices_plan& plan, std::int64_t number) {
+  return number == 0 || (plan.schedule == pipeline_schedule::dual_pipe && number == plan.pipeline_parallel.value() - 1);
+}
+constexpr bool has_last_blocks(const slices_plan& plan, std::int64_t number) {
+  const bool first = is_bidirectional(plan.schedule) && number == 0;
+  return first || (plan.schedule != pipeline_schedule::dual_pipe_v && number == plan.pipeline_parallel.value() - 1);
+}
+
 /// The states that a stage holds; `whole` is the largest part of it that is gathered at once.
 struct stage_states {
   local_states sum = {};
@@ -118,8 +127,8 @@ struct stage_states {
     add(states.kinds[index_of(run.kind)], static_cast<double>(run.count));
   }
   constexpr void add_ends(const states_part& states, const slices_plan& plan, std::int64_t number) {
-    if (number == 0) add(states.before, 1.0);
-    if (number == plan.pipeline_parallel.value() - 1) add(states.after, 1.0);
+    if (has_first_blocks(plan, number)) add(states.before, 1.0);
+    if (has_last_blocks(plan, number)) add(states.after, 1.0);
   }
 };
 
@@ -140,8 +149,8 @@ struct stage_activations {
   }
   constexpr void add_ends(const activations_part& activations, const slices_plan& plan, std::int64_t number,
                           double flying) {
-    if (number == 0) saved += activations.before * flying;
-    if (number == plan.pipeline_parallel.value() - 1) {
+    if (has_first_blocks(plan, number)) saved += activations.before * flying;
+    if (has_last_blocks(plan, number)) {
       saved += activations.after.activations;
       logits = activations.after.logits;
     }
@@ -168,11 +177,14 @@ constexpr memory_breakdown memory_of_stage(const training_step& step, const stag
                                            const stage_activations& activations, const framework_overhead& overhead) {
   const strategy& plan = step.plan;
   const local_states& held = states.sum;
-  memory_breakdown all = moved({.weights = held.weights,
+  // The mirror of a DualPipe's GPU holds the same two stages: ZeRO divides by it too (DeepSeek-V3 Technical Report, table 2).
+  const bool mirrored = plan.schedule == pipeline_schedule::dual_pipe;
+  const auto shared_from = [&](int stage) { return mirrored && stage_of(plan.sharding) >= stage ? 0.5 : 1.0; };
+  memory_breakdown all = moved({.weights = shared_from(3) * held.weights,
                                 .weight_copies = held.copies,
-                                .gradients = held.gradients,
-                                .master_weights = held.masters,
-                                .optimizer_state = held.moments,
+                                .gradients = shared_from(2) * held.gradients,
+                                .master_weights = shared_from(1) * held.masters,
+                                .optimizer_state = shared_from(1) * held.moments,
                                 .adapters = held.adapters,
                                 .activations = activations.saved,
                                 .recomputed = activations.recompute_peak,

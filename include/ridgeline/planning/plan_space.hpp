@@ -19,6 +19,7 @@ namespace ridgeline::inline v0_2 {
 /// Fields   gpus              taken in all
 ///          tensor, pipeline, virtual_stages, context, expert  degrees; more than one virtual stage is an interleaved
 ///          schedule
+///          schedule           1F1B stands for an interleaved one where there are several virtual stages
 ///          sequence_parallel  beside every tensor parallelism
 /// Source   Narayanan et al. 2021, section 3; Calculon, calculon/llm/optimal_execution.py (the axes that it searches)
 struct plan_axes {
@@ -26,6 +27,7 @@ struct plan_axes {
   choices<gpu_count> tensor = {ridgeline::gpus(1)};
   choices<stage_count> pipeline = {stages(1)};
   choices<stage_count> virtual_stages = {stages(1)};
+  choices<pipeline_schedule> schedule = {pipeline_schedule::one_f_one_b};
   choices<gpu_count> context = {ridgeline::gpus(1)};
   choices<gpu_count> expert = {ridgeline::gpus(1)};
   choices<batch_size> micro_batch = {batch(1)};
@@ -62,6 +64,7 @@ template<class Visit>
   visit(axes.sharding, one.plan.sharding);
   visit(axes.to_host, one.plan.to_host);
   visit(axes.virtual_stages, one.plan.virtual_stages);
+  visit(axes.schedule, one.plan.schedule);
   visit(axes.expert, one.plan.expert_parallel);
   visit(axes.context, one.plan.context_parallel);
   visit(axes.pipeline, one.plan.pipeline_parallel);
@@ -129,6 +132,7 @@ class plan_space {
     for (const recomputation one : axes.recompute) check(strategy{.recompute = one});
     for (const zero one : axes.sharding) check(strategy{.sharding = one});
     for (const offload one : axes.to_host) check(strategy{.to_host = one});
+    for (const pipeline_schedule one : axes.schedule) check(strategy{.schedule = one});
   }
 
   /// Combinations, possible or not [1]. Source: definition.
@@ -159,7 +163,8 @@ class plan_space {
     one.fleet = static_cast<std::size_t>(number);
     strategy& plan = one.plan;
     plan.sequence_parallel = axes_.sequence_parallel && plan.tensor_parallel.value() > 1;
-    if (plan.virtual_stages.value() > 1) plan.schedule = pipeline_schedule::interleaved;
+    const bool plain = plan.schedule == pipeline_schedule::one_f_one_b;
+    if (plain && plan.virtual_stages.value() > 1) plan.schedule = pipeline_schedule::interleaved;
     const std::int64_t of_one_replica =
         plan.tensor_parallel.value() * plan.pipeline_parallel.value() * plan.context_parallel.value();
     one.divided = one.gpus.value() % of_one_replica == 0;

@@ -30,9 +30,14 @@ struct training_request {
 
 namespace detail {
 
-/// Micro-batches of each replica; 0 where the batch is too small for one.
+/// Micro-batches of each replica; 0 where the batch is too small for one, or for a pipeline that is filled from both ends.
 constexpr std::int64_t rounds_of(const training_request& asked, const strategy& plan, batch_size micro_batch) {
   const std::int64_t rounds = asked.sequences.value() / (plan.data_parallel.value() * micro_batch.value());
+  if (is_bidirectional(plan.schedule)) {
+    const bool folded = plan.schedule == pipeline_schedule::dual_pipe_v;
+    const std::int64_t pairs = folded ? rounds : rounds - rounds % 2;
+    return pairs < (folded ? 2 : 1) * plan.pipeline_parallel.value() ? 0 : pairs;
+  }
   if (plan.schedule != pipeline_schedule::interleaved) return rounds;
   return rounds - rounds % plan.pipeline_parallel.value();
 }

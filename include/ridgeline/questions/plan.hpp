@@ -195,6 +195,10 @@ constexpr plan_axes axes_of(const plan_question& asked, const settled_plan& know
   for (const stage_count one_of : axes.pipeline) pipelined = pipelined || one_of.value() > 1;
   axes.virtual_stages =
       said_or(run.virtual_stages, pipelined ? divisors_up_to(smaller_of(16, layers / 2), layers) : one);
+  if (run.schedule && *run.schedule != pipeline_schedule::interleaved) {
+    axes.schedule = {*run.schedule};
+    axes.virtual_stages = {stages(1)};
+  }
   const std::int64_t shared = run.tensor.value_or(gpus(1)).value() * run.context.value_or(gpus(1)).value();
   axes.sequence_parallel = run.sequence_parallel.value_or(sequence % shared == 0);
   return axes;

@@ -41,15 +41,29 @@ enum class offload {
   nvme,             // optimizer state and parameters, on the host's NVMe
 };
 
-/// The order in which a pipeline works through its micro-batches.
-/// Source   Narayanan et al. 2021, section 2.2; Qi et al., Zero Bubble Pipeline Parallelism, 2023
-enum class pipeline_schedule { one_f_one_b, interleaved, zero_bubble };
+/// The order in which a pipeline works through its micro-batches. Of the last two, micro-batches enter at both ends and a
+/// forward pass runs beside a backward pass: each GPU of `dual_pipe` holds a stage of either direction, which are the same
+/// weights twice; `dual_pipe_v` folds a pipeline of twice the stages in the middle, so that each GPU holds two of them once.
+/// Source   Narayanan et al. 2021, section 2.2; Qi et al., Zero Bubble Pipeline Parallelism, 2023; DeepSeek-AI, DeepSeek-V3
+///          Technical Report, 2024, section 3.2.1; Qi, DualPipe could be better without the Dual, 2025
+enum class pipeline_schedule { one_f_one_b, interleaved, zero_bubble, dual_pipe, dual_pipe_v };
 
 inline constexpr zero every_zero[] = {zero::off, zero::optimizer_state, zero::gradients, zero::parameters};
 inline constexpr offload every_offload[] = {offload::none, offload::optimizer_state, offload::parameters,
                                             offload::nvme};
 inline constexpr pipeline_schedule every_pipeline_schedule[] = {
-    pipeline_schedule::one_f_one_b, pipeline_schedule::interleaved, pipeline_schedule::zero_bubble};
+    pipeline_schedule::one_f_one_b, pipeline_schedule::interleaved, pipeline_schedule::zero_bubble,
+    pipeline_schedule::dual_pipe, pipeline_schedule::dual_pipe_v};
+
+/// Whether forward and backward passes of two micro-batches run side by side.
+///
+/// Inputs   choice  any enumerator
+/// Returns  true for both of DualPipe
+/// Source   DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.2.1
+/// Checked  tests/unit/workload/strategy_test.cpp
+constexpr bool is_bidirectional(pipeline_schedule choice) noexcept {
+  return choice == pipeline_schedule::dual_pipe || choice == pipeline_schedule::dual_pipe_v;
+}
 
 /// The number of a ZeRO stage.
 ///
@@ -78,7 +92,7 @@ constexpr std::string_view name_of(offload choice) noexcept {
 /// The name that programs take and print.
 ///
 /// Inputs   choice  any enumerator
-/// Returns  "1f1b", "interleaved", "zero-bubble"; "unknown" for a value outside the enumeration
+/// Returns  "1f1b", "interleaved", "zero-bubble", "dualpipe", "dualpipe-v"; "unknown" for a value outside the enumeration
 /// Source   definition
 /// Checked  tests/unit/workload/strategy_test.cpp
 constexpr std::string_view name_of(pipeline_schedule choice) noexcept {
@@ -86,6 +100,8 @@ constexpr std::string_view name_of(pipeline_schedule choice) noexcept {
     case pipeline_schedule::one_f_one_b: return "1f1b";
     case pipeline_schedule::interleaved: return "interleaved";
     case pipeline_schedule::zero_bubble: return "zero-bubble";
+    case pipeline_schedule::dual_pipe: return "dualpipe";
+    case pipeline_schedule::dual_pipe_v: return "dualpipe-v";
   }
   return "unknown";
 }

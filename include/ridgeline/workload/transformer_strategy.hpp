@@ -13,7 +13,7 @@ namespace ridgeline::inline v0_2 {
 ///          sequence  tokens of each sequence
 /// Returns  the code that `check` would end with: RL-118 heads, RL-119 widths, RL-120 layers, RL-121 experts, RL-122
 ///          tokens, RL-123 a schedule that its stages and micro-batches do not allow; `errc{}` if it can
-/// Valid    chunks of an interleaved pipeline may differ by a layer: tables and head take the place of one
+/// Valid    DualPipe: stages and micro-batches are even, and no fewer micro-batches than stages; chunks of an interleaved pipeline may differ by a layer: tables and head take the place of one
 /// Source   Megatron-LM, training/arguments.py (validate_args, account_for_embedding_in_pipeline_split) and
 ///          core/transformer/transformer_config.py
 /// Checked  tests/unit/workload/transformer_strategy_test.cpp
@@ -38,6 +38,14 @@ constexpr errc fault_of(const strategy& plan, const transformer& model, token_co
   const bool rounds = p > 1 && v > 1 && plan.micro_batches.value() % p == 0;
   if (interleaved ? !rounds : v != 1) return errc::schedule_not_possible;
   const std::int64_t layers = model.layers.value() + model.encoder_layers.value();
+  if (is_bidirectional(plan.schedule)) {
+    const bool folded = plan.schedule == pipeline_schedule::dual_pipe_v;
+    const std::int64_t depth = folded ? 2 * p : p;
+    const std::int64_t m = plan.micro_batches.value();
+    // Micro-batches enter in pairs, as many as there are stages at least.
+    if (p < 2 || depth % 2 != 0 || m < depth || (!folded && m % 2 != 0)) return errc::schedule_not_possible;
+    if (depth > layers) return errc::stages_not_filled;
+  }
   if (p > layers || v > layers || p * v > layers) return errc::stages_not_filled;
 
   if (e != 1) {

@@ -89,3 +89,25 @@ TEST_CASE("models of memory are values: they can be stored, joined and asked fro
   const auto saved = tiny_step.plan | with(&strategy::recompute, recomputation::full);
   CHECK((planned(saved) | footprint).activations < footprint(tiny_step).activations);
 }
+
+// DeepSeek-V3 Technical Report, 2024, table 2: parameters twice; with ZeRO 1 the mirror takes half of the optimizer's state.
+TEST_CASE("a DualPipe holds all weights twice, and a fold once") {
+  training_step step = tiny_step;
+  step.model.layers = layers(16);
+  step.plan = {.pipeline_parallel = stages(4), .micro_batches = micro_batches(8)};
+  const auto summed = [&](data_size memory_breakdown::*term) {
+    data_size sum{};
+    for (std::int64_t stage = 0; stage < 4; ++stage) sum += footprint_of_stage(step, stage, tensors_alone).*term;
+    return bytes_in(sum);
+  };
+  const double weights = summed(&memory_breakdown::weights);
+  const double moments = summed(&memory_breakdown::optimizer_state);
+  step.plan.schedule = pipeline_schedule::dual_pipe;
+  CHECK(summed(&memory_breakdown::weights) == 2.0 * weights);
+  CHECK(summed(&memory_breakdown::optimizer_state) == 2.0 * moments);
+  step.plan.sharding = zero::optimizer_state;
+  CHECK(summed(&memory_breakdown::weights) == 2.0 * weights);
+  CHECK(summed(&memory_breakdown::optimizer_state) == moments);
+  step.plan.schedule = pipeline_schedule::dual_pipe_v;
+  CHECK(summed(&memory_breakdown::weights) == weights);
+}

@@ -79,6 +79,11 @@ TEST_CASE("sequence parallelism goes beside tensor parallelism, interleaving wit
   static_assert(!without.at(0).plan.sequence_parallel);
   static_assert(space.at(0).plan.schedule == pipeline_schedule::one_f_one_b);
   static_assert(space.at(24).plan.schedule == pipeline_schedule::interleaved);
+  constexpr plan_space dual(rented_fleet, {.gpus = {gpus(8)},
+                                           .virtual_stages = {stages(1), stages(2)},
+                                           .schedule = {pipeline_schedule::one_f_one_b, pipeline_schedule::dual_pipe}});
+  static_assert(dual.at(1).plan.schedule == pipeline_schedule::interleaved);
+  static_assert(dual.at(2).plan.schedule == pipeline_schedule::dual_pipe);
 }
 
 TEST_CASE("a space needs a fleet, and numbers that a double counts one by one") {

@@ -68,3 +68,11 @@ TEST_CASE("the step is what was asked for") {
   CHECK(step->plan.recompute == recomputation::full);
   CHECK(arithmetic_of(step->recipe.compute) == arithmetic::fp8_accumulate_fp32);
 }
+
+TEST_CASE("a pipeline that is filled from both ends takes pairs, and as many as it has stages") {
+  constexpr strategy dual{.pipeline_parallel = stages(4), .schedule = pipeline_schedule::dual_pipe};
+  static_assert(rounds(step_of(of_sequences(15), dual, batch(1), mixed_16)) == 14);
+  static_assert(rounds(step_of(of_sequences(3), dual, batch(1), mixed_16)) == 0);
+  constexpr strategy folded{.pipeline_parallel = stages(2), .schedule = pipeline_schedule::dual_pipe_v};
+  static_assert(rounds(step_of(of_sequences(15), folded, batch(1), mixed_16)) == 15);
+}

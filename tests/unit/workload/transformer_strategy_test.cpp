@@ -86,3 +86,28 @@ TEST_CASE("context and sequence parallelism divide the sequence") {
 TEST_CASE("a broken model is refused whatever the plan") {
   CHECK(refused({}, transformer{}) == errc::dimension_out_of_range);
 }
+
+TEST_CASE("DualPipe wants even stages, even micro-batches, and no fewer of them than stages") {
+  transformer model{.layers = layers(16),
+                    .hidden = features(64),
+                    .heads = heads(4),
+                    .key_value_heads = heads(4),
+                    .head_dimension = features(16),
+                    .feed_forward = features(256),
+                    .vocabulary = tokens(100)};
+  strategy plan{
+      .pipeline_parallel = stages(4), .schedule = pipeline_schedule::dual_pipe, .micro_batches = micro_batches(8)};
+  CHECK(fault_of(plan, model, tokens(16)) == errc{});
+  plan.micro_batches = micro_batches(7);
+  CHECK(fault_of(plan, model, tokens(16)) == errc::schedule_not_possible);
+  plan.micro_batches = micro_batches(2);
+  CHECK(fault_of(plan, model, tokens(16)) == errc::schedule_not_possible);
+  plan = {.pipeline_parallel = stages(3), .schedule = pipeline_schedule::dual_pipe, .micro_batches = micro_batches(8)};
+  CHECK(fault_of(plan, model, tokens(16)) == errc::schedule_not_possible);
+  plan.schedule = pipeline_schedule::dual_pipe_v;
+  CHECK(fault_of(plan, model, tokens(16)) == errc{});
+  model.layers = layers(5);
+  CHECK(fault_of(plan, model, tokens(16)) == errc::stages_not_filled);
+  plan = {.schedule = pipeline_schedule::dual_pipe, .micro_batches = micro_batches(8)};
+  CHECK(fault_of(plan, model, tokens(16)) == errc::schedule_not_possible);
+}

@@ -279,7 +279,7 @@ inline constexpr question_key<training_question> keys_of_training[] = {
     {"virtual-stages", "COUNT", "Training", "chunks of layers on each GPU; above 1 for --schedule interleaved [1]",
      [](training_question& q, auto key, const json& v) { q.virtual_stages = stages(count(key, v)); },
      [](const training_question& q) { return if_said(q.virtual_stages); }},
-    {"schedule", "NAME", "Training", "of the pipeline: 1f1b, interleaved or zero-bubble [1f1b]",
+    {"schedule", "NAME", "Training", "of the pipeline: 1f1b, interleaved, zero-bubble, dualpipe or dualpipe-v [1f1b]",
      [](training_question& q, auto key, const json& v) {
        q.schedule = entry_named(key, v, "schedule", every_pipeline_schedule, [](auto one) { return name_of(one); });
      },

@@ -4,18 +4,20 @@
 
 namespace ridgeline::inline v0_2::detail {
 
-/// Names the slices of blocks that a stage holds, numbered through encoder and decoder: one, or one a virtual stage.
-/// Where stages (or chunks) do not divide the blocks, the first ones hold one more.
+/// Names the slices of blocks that a stage holds, numbered through encoder and decoder: one, or one a virtual stage; of a
+/// bidirectional pipeline the one that lies opposite too. Where stages (or chunks) do not divide the blocks, the first ones hold one more.
 /// Source   Narayanan et al. 2021, section 2.2; Calculon, llm.py (uneven blocks)
 template<class Visit>
 constexpr void each_slice(const transformer& model, const slices_plan& plan, std::int64_t stage, Visit&& visit) {
   const std::int64_t blocks = blocks_of(model);
-  const std::int64_t p = plan.pipeline_parallel.value();
+  const bool folded = plan.schedule == pipeline_schedule::dual_pipe_v;
+  const std::int64_t p = plan.pipeline_parallel.value() * (folded ? 2 : 1);
   const std::int64_t v = plan.virtual_stages.value();
   const std::int64_t each = blocks / (p * v);
   const std::int64_t more = blocks % (p * v);
-  for (std::int64_t i = 0; i < v; ++i) {
-    const std::int64_t chunk = i * p + stage;
+  const std::int64_t slices = is_bidirectional(plan.schedule) ? 2 : v;
+  for (std::int64_t i = 0; i < slices; ++i) {
+    const std::int64_t chunk = slices == v ? i * p + stage : i == 0 ? stage : p - 1 - stage;
     const std::int64_t first = chunk * each + (chunk < more ? chunk : more);
     visit(block_range{first, first + each + (chunk < more ? 1 : 0)});
   }
@@ -24,13 +26,17 @@ constexpr void each_slice(const transformer& model, const slices_plan& plan, std
 /// Micro-batches whose activations a stage holds at once; interleaved ones are not whole.
 ///
 /// Model    1F1B: min(m, p - stage); interleaved: min(m v, 2 (p - stage - 1) + (v - 1) p + 1) chunks of v a
-///          micro-batch, which is p (1 + (p - 1) / (p v)) on the first stage
-/// Source   Narayanan et al. 2021, section 2.2; Korthikanti et al. 2022, section 4.2.3; Megatron-LM, schedules.py
+///          micro-batch, which is p (1 + (p - 1) / (p v)) on the first stage; DualPipe: (p + 1) / 2 of each of two slices,
+///          p counted in slices
+/// Source   Narayanan et al. 2021, section 2.2; Korthikanti et al. 2022, section 4.2.3; Megatron-LM, schedules.py;
+///          DeepSeek-V3 Technical Report, 2024, table 2 (p + 1 over the two slices of a GPU)
 /// Valid    a zero-bubble schedule is taken as ZB-H1, whose peak is that of 1F1B (Qi et al. 2023)
 constexpr double in_flight(const flight_plan& plan, std::int64_t stage) {
   const double m = static_cast<double>(plan.micro_batches.value());
   const double p = static_cast<double>(plan.pipeline_parallel.value());
   const double v = static_cast<double>(plan.virtual_stages.value());
+  if (is_bidirectional(plan.schedule)) [[unlikely]]
+    return 0.5 * ((plan.schedule == pipeline_schedule::dual_pipe_v ? 2.0 : 1.0) * p + 1.0);
   const double behind = p - static_cast<double>(stage);
   const double wanted = v > 1.0 ? (2.0 * (behind - 1.0) + (v - 1.0) * p + 1.0) / v : behind;
   return wanted < m ? wanted : m;

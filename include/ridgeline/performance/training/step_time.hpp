@@ -44,7 +44,8 @@ constexpr std::optional<likely_factors> interval_of(calibrated_range range, cons
 ///          the time that the host takes to launch them where that is longer; backward twice forward, five halves of it in fused
 ///          attention; where it is not fused, dropout is a pass over the scores. Bubble, S seconds a stage and
 ///          micro-batch: 1F1B (p - 1) S, interleaved (p - 1) S / v, zero-bubble H1 (p - 1) (F + B - W) from p - 1
-///          micro-batches on. What hides behind a computation hides once
+///          micro-batches on, DualPipe (p / 2 - 1) (F&B + B - 3 W) with B and W in full, whose traffic to experts hides behind
+///          the pass beside, folded (p - 1) / 2 of it. What hides behind a computation hides once
 /// Inputs   step         what runs and how
 ///          rates        of the cluster, the format of `step.recipe` and the calibration, from `training_rates_of`; or
 ///                       what they are read from for this one step:
@@ -58,7 +59,9 @@ constexpr std::optional<likely_factors> interval_of(calibrated_range range, cons
 /// Valid    blocks spread evenly over the stages; tokens evenly over experts; one kind of device; the device's and the
 ///          stack's calibration carries the measured error
 /// Source   Narayanan et al. 2021, section 3 (pipeline, data, tensor); Korthikanti et al. 2022 (recomputation); Qi et
-///          al., Zero Bubble Pipeline Parallelism, 2023, section 2.3 and table 1 (bubbles); Rajbhandari et al. 2020,
+///          al., Zero Bubble Pipeline Parallelism, 2023, section 2.3 and table 1 (bubbles); DeepSeek-AI, DeepSeek-V3
+///          Technical Report, 2024, table 2 (DualPipe); Qi, DualPipe could be better without the Dual, 2025 (folded);
+///          Rajbhandari et al. 2020,
 ///          section 7 (ZeRO)
 /// Checked  tests/unit/performance/training/step_time_test.cpp, tests/properties/step_test.cpp,
 ///          tests/published/korthikanti_2022_time_test.cpp

@@ -21,7 +21,8 @@ struct plan_bound {
     const duration pass = (passes + again) * forward;
     const double p = count(plan.pipeline_parallel);
     const double most = math::ceil(layers / p);
-    const duration others = (layers - most) * (plan.schedule == pipeline_schedule::zero_bubble ? forward : pass);
+    const duration waited = plan.schedule == pipeline_schedule::zero_bubble ? forward : pass;
+    const duration others = is_bidirectional(plan.schedule) ? duration{} : (layers - most) * waited;
     constexpr double margin = 1.0 - 1e-9;
     return margin * (count(plan.micro_batches) * most * pass + others / count(plan.virtual_stages));
   }

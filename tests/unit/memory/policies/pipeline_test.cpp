@@ -46,3 +46,20 @@ TEST_CASE("micro-batches in flight: 1F1B by place, interleaved by chunks, never 
   shallow.micro_batches = micro_batches(2);
   CHECK(detail::in_flight(shallow, 0) == 2.0);
 }
+
+// DeepSeek-V3 Technical Report, 2024, table 2: p + 1 of a stage's activations, over two stages that a GPU holds.
+TEST_CASE("DualPipe: a GPU holds the stage that lies opposite too, folded two of half the size") {
+  transformer sixteen = tiny;
+  sixteen.layers = layers(16);
+  strategy dual{
+      .pipeline_parallel = stages(4), .schedule = pipeline_schedule::dual_pipe, .micro_batches = micro_batches(8)};
+  for (std::int64_t stage = 0; stage < 4; ++stage) {
+    CHECK(blocks_of(sixteen, dual, stage) == 8);
+    CHECK(2.0 * detail::in_flight(dual, stage) == 5.0);
+  }
+  dual.schedule = pipeline_schedule::dual_pipe_v;
+  for (std::int64_t stage = 0; stage < 4; ++stage) CHECK(blocks_of(sixteen, dual, stage) == 4);
+  std::int64_t ends = 0;
+  detail::each_slice(sixteen, dual, 0, [&](const block_range& range) { ends += range.first == 0 || range.last == 16; });
+  CHECK(ends == 2);
+}

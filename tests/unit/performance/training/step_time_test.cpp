@@ -209,6 +209,36 @@ TEST_CASE("zero-bubble H1: a third of 1F1B's bubble where forward, backward and 
   CHECK(seconds_in(scored.pipeline_bubble) == doctest::Approx(3.0 * (stage_products + stage_others)).epsilon(1e-9));
 }
 
+// DeepSeek-V3 Technical Report, 2024, table 2: (p / 2 - 1) (F&B + B - 3 W), where 1F1B waits (p - 1) (F + B). GEMMs alone: F and W
+// take a third of a stage each, B two; beside one another F and B take as long as after one another.
+TEST_CASE("DualPipe: two ninths of 1F1B's bubble at four stages, folded a third of it") {
+  training_calibration products_alone = nothing_hides();
+  products_alone.pass_share.value = 1e-12;
+  training_step step = pipelined(4, 8);
+  step.model.layers = layers(8);
+  const double before = seconds_in(without_scores(step, fast_links(4), products_alone).pipeline_bubble);
+  step.plan.schedule = pipeline_schedule::dual_pipe;
+  CHECK(seconds_in(without_scores(step, fast_links(4), products_alone).pipeline_bubble) ==
+        doctest::Approx((4.0 / 2.0 - 1.0) * (2.0 / 3.0) / 3.0 * before).epsilon(1e-6));
+  step.plan.schedule = pipeline_schedule::dual_pipe_v;
+  CHECK(seconds_in(without_scores(step, fast_links(4), products_alone).pipeline_bubble) ==
+        doctest::Approx(0.5 * 3.0 * (2.0 / 3.0) / 3.0 * before).epsilon(1e-6));
+}
+
+TEST_CASE("beside a pass that runs the other way, experts' traffic takes no time as long as there is computation") {
+  training_step step = pipelined(4, 8);
+  step.model.layers = layers(8);
+  step.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};
+  step.plan.data_parallel = gpus(4);
+  step.plan.expert_parallel = gpus(4);
+  const step_breakdown plain = terms_of(step, fast_links(16));
+  step.plan.schedule = pipeline_schedule::dual_pipe;
+  const step_breakdown dual = terms_of(step, fast_links(16));
+  CHECK(plain.expert_parallel > duration{});
+  CHECK(dual.expert_parallel == duration{});
+  CHECK(dual.gemms == plain.gemms);
+}
+
 TEST_CASE("what a zero-bubble schedule puts off fills no more than there is of it") {
   // One micro-batch has one pass of weight gradients on a stage: three stages' worth of waiting loses one more.
   training_step step = pipelined(4, 1);

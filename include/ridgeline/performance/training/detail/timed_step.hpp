@@ -42,6 +42,7 @@ struct block_pass {
   // is enough of it. Half of what GEMMs take going backward, and the wait for the host; attention scores have no weights,
   // frozen weights no gradients (Qi et al. 2023, section 2.3 and table 1).
   duration weight_gradients = {};
+  duration backward = {};  // of the total, with what is computed again
   block_communication communication = {};
 
   constexpr duration total() const { return computed + recomputed + launch_bound + communication.total(); }
@@ -79,6 +80,7 @@ struct block_pass {
   pass.launch_bound = math::larger(duration{}, host - on_device) + waiting_back +
                       math::larger(duration{}, host_again - pass.recomputed);
   if (!step.adapters) pass.weight_gradients = one.gemms + waiting_back;
+  pass.backward = pass.total() - on_device - math::larger(duration{}, host - on_device);
   return pass;
 }
 
@@ -113,7 +115,14 @@ struct pipelined_step {
   // LM head.
   const double most = math::rounded_up(layers / p);
   const double fewest = math::rounded_down(layers / p);
-  const duration total = pass.total();
+  // Of a bidirectional pipeline, what goes to experts and back hides behind the pass that runs beside.
+  const bool bidirectional = is_bidirectional(plan.schedule);
+  duration total = pass.total();
+  duration beside{};
+  if (bidirectional) [[unlikely]] {
+    beside = math::smaller(pass.communication.experts, pass.computed);
+    total -= beside;
+  }
   const bool last_is_slower = p == 1.0 || fewest * total + part.head > most * total;
   const double blocks = last_is_slower ? fewest : most;
   const duration head = last_is_slower ? part.head : duration{};
@@ -127,6 +136,13 @@ struct pipelined_step {
   // and nothing hides behind what is deferred into the bubble.
   const duration busy = blocks * total + head - filled / m;
   overlap_budget chunk(busy / v);
+  // A stage's wait, p stages deep: (p / 2 - 1) (F&B + B - 3 W), and of a fold of 2 p stages half as wide (p - 1) of them.
+  duration bubble = math::larger(duration{}, others - saved) / v;
+  if (bidirectional) [[unlikely]] {
+    const double folds = plan.schedule == pipeline_schedule::dual_pipe ? 0.5 * p - 1.0 : 0.5 * (p - 1.0);
+    bubble = folds * layers / p *
+             math::larger(duration{}, total + (pass.backward - 0.5 * beside) - 3.0 * pass.weight_gradients);
+  }
   const duration transfer = v * chunk.exposed(sent, rates.hidden_pipeline);
 
   const block_times& each = part.block.times;
@@ -139,10 +155,10 @@ struct pipelined_step {
                     .launch_bound = times * pass.launch_bound,
                     .tensor_parallel = times * pass.communication.tensor,
                     .context_parallel = times * pass.communication.context,
-                    .expert_parallel = times * pass.communication.experts,
+                    .expert_parallel = times * (pass.communication.experts - beside),
                     .pipeline_p2p = m * transfer,
                     // Non-negative up to rounding: deferred work is at most all of the wait.
-                    .pipeline_bubble = math::larger(duration{}, others - saved) / v + (p - 1.0) * sent,
+                    .pipeline_bubble = bubble + (p - 1.0) * sent,
                     .step_overhead = rates.host_per_step},
           .micro_batch = busy + transfer};
 }
@@ -249,11 +265,14 @@ constexpr moved_beside data_parallel(const gradients_view& step, const stage_wei
     terms.optimizer = duration{};
     terms.offload = states.traffic / store_of(step.plan.to_host, rates);
   }
+  // A DualPipe's GPU holds a stage of either direction: it sums gradients of both; ZeRO divides the update of each by two
+  // more, as its mirror has the same.
+  const double copies = step.plan.schedule == pipeline_schedule::dual_pipe ? 2.0 : 1.0;
   overlap_budget each(micro_batch);
-  terms.data_parallel = m * each.exposed(states.between_replicas.each_micro_batch, hideable);
+  terms.data_parallel = m * each.exposed(copies * states.between_replicas.each_micro_batch, hideable);
   terms.offload += m * each.exposed(to_host.each_micro_batch, hideable);
   overlap_budget backward(math::smaller(each.left(), 2.0 / 3.0 * micro_batch));
-  terms.data_parallel += backward.exposed(states.between_replicas.once, hideable);
+  terms.data_parallel += backward.exposed(copies * states.between_replicas.once, hideable);
   terms.offload += backward.exposed(to_host.once, hideable);
 }
 

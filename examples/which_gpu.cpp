@@ -36,7 +36,7 @@ std::string in_words(rejection reason) {
 
 std::string basis_of(const chosen_card& one) {
   if (one.offer != nullptr) return fmt::format("{}/{}, {}", one.offer->provider, one.offer->instance, one.offer->date);
-  return fmt::format("{} price", name_of(one.card.price->basis));
+  return fmt::format("{} price", name_of(one.card.price.basis));
 }
 
 std::string question_in_words(const card_question& asked, const card_answer& found) {

@@ -34,6 +34,10 @@ class lasting_span : public std::span<const Element> {
                   "RL-243: what is referred to later must have a name that outlives the call "
                   "(docs/reference/errors.md#rl-243)");
   }
+
+  // Pointers: the iterators of std::span are slow to compile.
+  constexpr const Element* begin() const { return this->data(); }
+  constexpr const Element* end() const { return this->data() + this->size(); }
 };
 
 }  // namespace ridgeline::inline v0_2

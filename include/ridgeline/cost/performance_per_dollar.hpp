@@ -55,7 +55,7 @@ struct card_prices {
 /// Returns  one price of each kind, or absent
 /// Source   definition
 /// Checked  tests/unit/cost/performance_per_dollar_test.cpp
-constexpr card_prices card_prices_of(std::span<const device_price> prices, std::string_view device_id) {
+constexpr card_prices card_prices_of(lasting_span<device_price> prices, std::string_view device_id) {
   card_prices found;
   for (const device_price& entry : prices) {
     if (entry.device_id != device_id) continue;
@@ -71,8 +71,11 @@ constexpr card_prices card_prices_of(std::span<const device_price> prices, std::
 ///
 /// Source   see `price_that_counts`
 struct counted_price {
-  figure<money> price;
-  price_basis basis;
+  figure<money> price = absent;
+  price_basis basis = price_basis::launch;
+
+  /// Whether there is one. Source: definition.
+  constexpr explicit operator bool() const { return static_cast<bool>(price); }
 };
 
 /// The mean of the two street prices, or what there is of them, or the launch price.
@@ -84,7 +87,7 @@ struct counted_price {
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Deep Learning Performance per Dollar"
 ///          (read 2026-11-21); the launch price as a way out is ours
 /// Checked  tests/unit/cost/performance_per_dollar_test.cpp
-constexpr std::optional<counted_price> price_that_counts(const card_prices& prices) {
+constexpr counted_price price_that_counts(const card_prices& prices) {
   if (prices.street && prices.used) {
     const bool verified = prices.street.verified() && prices.used.verified();
     const money mean = 0.5 * prices.street.value() + 0.5 * prices.used.value();
@@ -93,7 +96,7 @@ constexpr std::optional<counted_price> price_that_counts(const card_prices& pric
   if (prices.street) return counted_price{prices.street, price_basis::street};
   if (prices.used) return counted_price{prices.used, price_basis::used};
   if (prices.launch) return counted_price{prices.launch, price_basis::launch};
-  return std::nullopt;
+  return {};
 }
 
 /// A card as one owns it: its speed, its prices, its share of a desktop and of a power bill.
@@ -154,8 +157,8 @@ constexpr std::optional<value_for_money> performance_per_dollar(const kept_card&
   const value_for_money answer{
       .relative_performance = kept.relative_performance,
       .desktop = kept.share_of_desktop.value(),
-      .card = price->price,
-      .basis = price->basis,
+      .card = price.price,
+      .basis = price.basis,
       .electricity =
           electricity_cost(energy_of(kept.draw, kept.utilization, kept.kept_for) * kept.pue, kept.electricity),
   };

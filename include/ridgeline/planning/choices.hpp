@@ -1,9 +1,8 @@
 #pragma once
-#include <array>
+#include <concepts>
 #include <cstddef>
 #include <initializer_list>
 #include <ridgeline/core/error.hpp>
-#include <span>
 #include <utility>
 
 namespace ridgeline::inline v0_2 {
@@ -19,30 +18,32 @@ class choices {
  public:
   static constexpr std::size_t capacity = 32;
 
-  constexpr choices(std::initializer_list<Value> values)  // not by way of the other one: a short trace in an error
-      : values_(filled(values.begin(), values.size())), size_(values.size()) {}
-  constexpr explicit choices(std::span<const Value> values)
-      : values_(filled(values.data(), values.size())), size_(values.size()) {}
+  constexpr choices(std::initializer_list<Value> values) : choices(values.begin(), values.size(), places()) {}
+  /// From an array or a span. Source: definition.
+  template<class Values>
+    requires requires(const Values& all) {
+      { all.data() } -> std::convertible_to<const Value*>;
+    }
+  constexpr explicit choices(const Values& values) : choices(values.data(), values.size(), places()) {}
 
   constexpr std::size_t size() const { return size_; }
   constexpr const Value& operator[](std::size_t i) const { return values_[i]; }
-  constexpr const Value* begin() const { return values_.data(); }
-  constexpr const Value* end() const { return values_.data() + size_; }
+  constexpr const Value* begin() const { return values_; }
+  constexpr const Value* end() const { return values_ + size_; }
 
  private:
-  // Pointers: a span of each kind of value is slow to compile.
+  using places = std::make_index_sequence<capacity>;
+  // Pointers and an array of the language: std::span and std::array of each kind of value are slow to compile.
   template<std::size_t... Places>
-  static constexpr std::array<Value, capacity> copied(const Value* values, std::size_t size,
-                                                      std::index_sequence<Places...>) {
-    return {(Places < size ? values[Places] : values[0])...};
-  }
-  static constexpr std::array<Value, capacity> filled(const Value* values, std::size_t size) {
+  constexpr choices(const Value* values, std::size_t size, std::index_sequence<Places...>)
+      : size_(checked(size)), values_{(Places < size ? values[Places] : values[0])...} {}
+  static constexpr std::size_t checked(std::size_t size) {
     if (size == 0 || size > capacity) detail::violated<errc::choices_out_of_range>();
-    return copied(values, size, std::make_index_sequence<capacity>());
+    return size;
   }
 
-  std::array<Value, capacity> values_;
   std::size_t size_;
+  Value values_[capacity];
 };
 
 }  // namespace ridgeline::inline v0_2

@@ -100,7 +100,7 @@ constexpr ranked_card ranked(const accelerator& device, std::span<const device_p
   const card_prices offers = card_prices_of(prices, device.id);
   const double cards = static_cast<double>(wanted.per_machine.value());
   card.price = price_that_counts(offers);
-  if (card.price) card.machine_price = cards * card.price->price.value() + wanted.host_price.value();
+  if (card.price) card.machine_price = cards * card.price.price.value() + wanted.host_price.value();
   if (device.board_power) {
     card.value = performance_per_dollar({
         .relative_performance = card.performance,

@@ -48,7 +48,7 @@ struct ranked_card {
   rejection reason = rejection::none;
   data_size memory_short = {};
   figure<double> performance = absent;
-  std::optional<counted_price> price = std::nullopt;
+  counted_price price = {};
   std::optional<money> machine_price = std::nullopt;
   std::optional<value_for_money> value = std::nullopt;
 

@@ -268,7 +268,7 @@ constexpr number_format format_of(arithmetic kind) {
 
 /// The same run on so many cards of a device, bought at a price, or rented where there is none.
 constexpr plan_question on_cards(const card_question& asked, const accelerator& device, std::int64_t cards,
-                                 const std::optional<counted_price>& price) {
+                                 const counted_price& price) {
   plan_question made{.run = *asked.trained};
   const bool desk = defaults::site_of(device.form) == site_kind::desk;
   const std::int64_t held = desk ? cards_of_a_desktop(device).value() : defaults::per_machine.value();
@@ -278,7 +278,7 @@ constexpr plan_question on_cards(const card_question& asked, const accelerator& 
   // [one machine]
   made.run.costs = asked.costs;
   made.run.costs.owned = bool(price);
-  if (price) made.run.costs.price = price->price.value();
+  if (price) made.run.costs.price = price.price.value();
   made.run.costs.utilization = asked.costs.utilization.value_or(defaults::desk.utilization);
   made.run.costs.electricity = asked.costs.electricity.value_or(defaults::desk.electricity);
   // [/one machine]
@@ -321,14 +321,14 @@ constexpr card_for_run machine_for(const card_question& asked, const accelerator
     const money host_price = asked.costs.host_price.value_or(usual_host(each).price);
     const bool bought = price && (asked.costs.host_price || host_price > money{});
     const double machines = static_cast<double>(cards) / static_cast<double>(each.devices().value());
-    const money paid = bought ? static_cast<double>(cards) * price->price.value() + machines * host_price : money{};
+    const money paid = bought ? static_cast<double>(cards) * price.price.value() + machines * host_price : money{};
     const cloud_price* offer = bought ? nullptr : detail::cheapest_offer(each, asked.costs.terms);
     if (!bought && offer == nullptr) continue;
     if (paid > budget) {
       if (made.reason == rejection::no_price) made.reason = rejection::over_budget;
       continue;
     }
-    if (!bought) question = detail::on_cards(asked, device, cards, std::nullopt);
+    if (!bought) question = detail::on_cards(asked, device, cards, {});
     // Of the same rented machine the fastest plan is the cheapest.
     const plan_answer<1> found = best_plan<1>(question);
     const bool has_room = found.found.found != 0;

@@ -31,11 +31,10 @@ TEST_CASE("performance is divided by desktop, card and electricity") {
 }
 
 TEST_CASE("one street price stands alone, and the launch price only where there is none") {
-  static_assert(price_that_counts({.street = 900.0 * dollars, .launch = 700.0 * dollars})->basis ==
-                price_basis::street);
-  static_assert(price_that_counts({.used = 500.0 * dollars, .launch = 700.0 * dollars})->basis == price_basis::used);
+  static_assert(price_that_counts({.street = 900.0 * dollars, .launch = 700.0 * dollars}).basis == price_basis::street);
+  static_assert(price_that_counts({.used = 500.0 * dollars, .launch = 700.0 * dollars}).basis == price_basis::used);
   constexpr auto old = price_that_counts({.launch = 700.0 * dollars});
-  static_assert(old->basis == price_basis::launch && old->price.value() == 700.0 * dollars);
+  static_assert(old.basis == price_basis::launch && old.price.value() == 700.0 * dollars);
 }
 
 TEST_CASE("a card without a price or without a performance has no number") {

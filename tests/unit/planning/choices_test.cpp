@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/planning/choices.hpp>
+#include <span>
 #include <ridgeline/units/count.hpp>
 #include <vector>
 

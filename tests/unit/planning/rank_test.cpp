@@ -95,7 +95,7 @@ TEST_CASE("a street price counts before the launch price, and the answer says so
       {{.device_id = "fast", .price = 1000.0 * dollars, .kind = price_kind::launch},
        {.device_id = "fast", .price = 500.0 * dollars, .kind = price_kind::street}}};
   constexpr auto answer = rank(devices, both, plain, by_bandwidth);
-  static_assert(answer[0].price->basis == price_basis::street && answer[0].price->price.value() == 500.0 * dollars);
+  static_assert(answer[0].price.basis == price_basis::street && answer[0].price.price.value() == 500.0 * dollars);
 }
 
 TEST_CASE("the host is shared among the cards of a machine, and the budget is for the machine") {

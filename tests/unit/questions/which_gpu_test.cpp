@@ -111,7 +111,7 @@ TEST_CASE("a device of one's own competes with the others, with its price") {
   asked.prices = std::span<const device_price>(&today, 1);
   const card_answer found = which_gpu(asked);
   CHECK(found.cards[0].card.device->id == "mine");
-  CHECK(found.cards[0].card.price->basis == price_basis::street);
+  CHECK(found.cards[0].card.price.basis == price_basis::street);
   CHECK(found.size == catalogue::accelerators.size() + 1);
   const std::vector<accelerator> many(17, mine);
   asked.own = many;

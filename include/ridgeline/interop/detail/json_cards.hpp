@@ -180,7 +180,7 @@ inline constexpr question_key<card_question> keys_of_cards[] = {
 /// Both sources of a price: that of the card or that of the rent.
 inline json basis_of(const chosen_card& one) {
   if (one.offer != nullptr) return words(one.offer->provider) + "/" + words(one.offer->instance);
-  return one.card.price ? json(name_of(one.card.price->basis)) : json(nullptr);
+  return one.card.price ? json(name_of(one.card.price.basis)) : json(nullptr);
 }
 
 inline json cards_json(const card_answer& found) {
@@ -197,7 +197,7 @@ inline json cards_json(const card_answer& found) {
     if (!card.ranked()) made["reason"] = name_of(card.reason);
     if (card.memory_short > data_size{}) made["shortfall_bytes"] = whole_bytes(card.memory_short);
     made["speedup"] = card.performance ? likely_of(card.performance.value()) : json(nullptr);
-    made["price_usd"] = card.price ? json(in(card.price->price.value(), dollars)) : json(nullptr);
+    made["price_usd"] = card.price ? json(in(card.price.price.value(), dollars)) : json(nullptr);
     made["basis"] = basis_of(one);
     made["machine_usd"] = card.machine_price ? json(in(*card.machine_price, dollars)) : json(nullptr);
     made["owning_usd"] = card.value ? json(in(one.over_years, dollars)) : json(nullptr);

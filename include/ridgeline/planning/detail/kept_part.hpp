@@ -1,9 +1,7 @@
 #pragma once
-#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <ridgeline/planning/choices.hpp>
 #include <ridgeline/workload/step_view.hpp>
 
@@ -43,6 +41,7 @@ struct place_in_block {
 template<class View, class Part>
 class kept_part {
   using seen = axes_seen<View>;
+  using key_type = std::remove_cvref_t<decltype(std::declval<const View&>().key())>;
   // What a block goes through is told apart by its place: micro-batches follow from the others where there is a request.
   static_assert(!seen::template has<rounds_axis> ||
                 (seen::micro_batch && seen::template has<data_axis> && seen::template has<schedule_axis> &&
@@ -56,12 +55,13 @@ class kept_part {
   /// Another block begins, with the first of its choices.
   constexpr void begin(const View& first) {
     const auto key = first.key();
-    if (begun_ && *begun_ == key) return;
+    if (has_begun_ && begun_ == key) return;
     begun_ = key;
+    has_begun_ = true;
     ++block_;
   }
   /// Another request, fleet or recipe begins.
-  constexpr void forget() { begun_.reset(); }
+  constexpr void forget() { has_begun_ = false; }
 
   /// Source: definition.
   template<class Compute>
@@ -84,11 +84,20 @@ class kept_part {
     return i;
   }
 
+  static constexpr key_type any_key() {
+    if constexpr (seen::micro_batch) {
+      return {strategy{}, batch(1)};
+    } else {
+      return strategy{};
+    }
+  }
+
   static constexpr std::size_t size = micro_batches * recomputations * shardings;
-  std::optional<std::remove_cvref_t<decltype(std::declval<const View&>().key())>> begun_ = std::nullopt;
+  key_type begun_ = any_key();
+  bool has_begun_ = false;
   std::uint64_t block_ = 0;
-  std::array<std::uint64_t, size> block_of_ = {};
-  std::array<Part, size> parts_ = {};
+  std::uint64_t block_of_[size] = {};
+  Part parts_[size] = {};
 };
 
 }  // namespace ridgeline::inline v0_2::detail

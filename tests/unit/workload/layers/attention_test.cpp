@@ -48,21 +48,21 @@ TEST_CASE("biases, norms of queries and keys, sinks and a matrix of places add w
 TEST_CASE("latent attention keeps what its latents expand to, unless that is computed again") {
   attention latent{.hidden = 10, .heads = 3, .key_value_heads = 3, .head_dimension = 6};
   latent.latent = {.query_rank = 2, .key_value_rank = 4, .positionless = 5, .rotary = 1, .value = 7};
-  const shape input{.samples = 1, .features = 10, .height = 8};
+  const shape eight{.samples = 1, .features = 10, .height = 8};
   keeping keep{.flash_attention = true};
-  CHECK(saved_bytes(latent, input, keep).value() == 8 * (2 * (10 + 7 + 18 + 18 + 21 + 21) + 3 * 4));
+  CHECK(saved_bytes(latent, eight, keep).value() == 8 * (2 * (10 + 7 + 18 + 18 + 21 + 21) + 3 * 4));
   keep.recompute = recomputation::light;
-  CHECK(saved_bytes(latent, input, keep).value() == 8 * (2 * (7 + 21) + 3 * 4));
+  CHECK(saved_bytes(latent, eight, keep).value() == 8 * (2 * (7 + 21) + 3 * 4));
   keep.gemm_inputs = 1.0 * units::bytes;  // latents and output are read by GEMMs with weights
-  CHECK(saved_bytes(latent, input, keep).value() == 8 * (7 + 21 + 3 * 4));
+  CHECK(saved_bytes(latent, eight, keep).value() == 8 * (7 + 21 + 3 * 4));
   latent.latent.query_rank = 0;  // queries come from the input at once
-  CHECK(saved_bytes(latent, input, keep).value() == 8 * (5 + 2 * 18 + 21 + 3 * 4));
+  CHECK(saved_bytes(latent, eight, keep).value() == 8 * (5 + 2 * 18 + 21 + 3 * 4));
 
   int expansions = 0;
   latent.latent.query_rank = 2;
-  each_gemm(latent, input, [&](const gemm_kernel& gemm) { expansions += is_expansion(gemm, latent.latent) ? 1 : 0; });
+  each_gemm(latent, eight, [&](const gemm_kernel& gemm) { expansions += is_expansion(gemm, latent.latent) ? 1 : 0; });
   CHECK(expansions == 2);
-  each_gemm(latent, input, [&](const gemm_kernel& gemm) { CHECK_FALSE(is_expansion(gemm, {})); });
+  each_gemm(latent, eight, [&](const gemm_kernel& gemm) { CHECK_FALSE(is_expansion(gemm, {})); });
 }
 
 TEST_CASE("latent attention has the parameters of DeepSeek-V2, section 2.1") {

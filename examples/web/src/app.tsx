@@ -251,7 +251,8 @@ function App({ engine, catalogue }: { engine: Engine; catalogue: Catalogue }) {
           {problem && at && last?.view !== view.id && <p class="quiet">No answer: see “{fields.find((one) => one.key === at)?.label}”.</p>}
           {problem && !at && <p class="error banner" role="alert">{problem.sentence}</p>}
           {last?.view === view.id && (
-            <div class={problem || search ? "old" : ""}>
+            <div class={problem ? "old" : ""}>
+              {problem && <p class="quiet">The last answer that could be given:</p>}
               <Result view={view.id} shown={{ found: last.found, values: state.values, set, nameOf, memoryOf }} />
             </div>
           )}

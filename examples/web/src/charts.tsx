@@ -65,6 +65,7 @@ function ticks(most: number, count = 5): number[] {
   const step = [1, 2, 2.5, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? rough;
   return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, i) => i * step);
 }
+const onAxis = (v: number): string => (v >= 1e3 && v < 1e6 ? `$${digits(v / 1e3)}k` : v === 0 ? "$0" : dollars(v));
 const W = 640, H = 320, left = 74, right = 18, top = 16, bottom = 48;
 const place = (most: number, from: number, to: number) => (value: number) => from + (value / most) * (to - from);
 
@@ -99,10 +100,10 @@ export function Front({ points, chosen, choose }: { points: Point[]; chosen: num
   const x = place(mostX, left, W - right), y = place(mostY, H - bottom, top + 12);
   return (
     <svg class="chart" viewBox={`0 0 ${W} ${H}`} role="group" aria-label={`Front of ${points.length} plans: days against dollars`} data-name="front">
-      <Axes x={x} y={y} xs={ticks(mostX)} ys={ticks(mostY, 4)} xName="days" yName="dollars" xText={(v) => digits(v)} yText={(v) => dollars(v)} />
+      <Axes x={x} y={y} xs={ticks(mostX)} ys={ticks(mostY, 4)} xName="days" yName="dollars" xText={(v) => digits(v)} yText={onAxis} />
       <polyline class="line quiet-line" points={points.map((p) => `${x(p.days)},${y(p.usd)}`).join(" ")} />
       {points.map((p, i) => (
-        <g key={i} role="button" tabIndex={0} aria-pressed={i === chosen} aria-label={p.label} class={"point" + (i === chosen ? " chosen" : "")}
+        <g key={i} role="button" tabindex={0} aria-pressed={i === chosen} aria-label={p.label} class={"point" + (i === chosen ? " chosen" : "")}
           onClick={() => choose(i)}
           onKeyDown={(e: KeyboardEvent) => {
             if (e.key !== "Enter" && e.key !== " ") return;
@@ -132,7 +133,7 @@ export function BreakEven({ bills, now, even }: { bills: Bill[]; now: number; ev
   return (
     <svg class="chart" viewBox={`0 0 ${W} ${H}`} role="img" data-name="buy-or-rent"
       aria-label={`Bills over utilization, owning and renting. ${even === null ? "They do not cross." : `They cross at ${digits(even)} % in use.`}`}>
-      <Axes x={x} y={y} xs={[0, 25, 50, 75, 100]} ys={ticks(mostY, 4)} xName="in use, % of the time" yName="dollars" xText={(v) => String(v)} yText={(v) => dollars(v)} />
+      <Axes x={x} y={y} xs={[0, 25, 50, 75, 100]} ys={ticks(mostY, 4)} xName="in use, % of the time" yName="dollars" xText={(v) => String(v)} yText={onAxis} />
       <line class="limit" x1={x(now)} x2={x(now)} y1={top + 12} y2={H - bottom} />
       <text class="axis" x={x(now) + 6} y={top + 22}>as asked, {digits(now)} %</text>
       <polyline class="line" points={path("own")} />

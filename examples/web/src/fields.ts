@@ -142,7 +142,7 @@ export const views: readonly View[] = [
 /** What a view asks before anybody has said anything. */
 export const usual: Record<string, Values> = {
   fit: { model: "llama3-8b", device: "h100-sxm5-80gb" },
-  long: { model: "llama3-8b", device: "h100-sxm5-80gb", zero: "3" },
+  long: { model: "llama3-8b", device: "h100-sxm5-80gb", gpus: "64" },
   plan: { model: "llama3-8b", device: "h100-sxm5-80gb", "gpus-up-to": "256" },
   serve: { model: "llama3-8b", device: "h100-sxm5-80gb", "requests-per-second": "20" },
 };

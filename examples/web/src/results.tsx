@@ -49,7 +49,7 @@ function Table({ caption, head, children }: { caption: string; head: [string, (b
     <div class="scroll" tabIndex={0} role="region" aria-label={caption}>
       <table>
         <caption>{caption}</caption>
-        <thead><tr>{head.map(([name, number]) => <th scope="col" class={name === "" ? "bars" : number === "index" ? "index" : number === "extra" ? "number extra" : number ? "number" : ""}>{name}</th>)}</tr></thead>
+        <thead><tr>{head.map(([name, number]) => name === "" ? <td class="bars" /> : <th scope="col" class={number === "index" ? "index" : number === "extra" ? "number extra" : number ? "number" : ""}>{name}</th>)}</tr></thead>
         <tbody>{children}</tbody>
       </table>
     </div>
@@ -356,7 +356,7 @@ function Serve({ shown }: { shown: Shown }) {
   const best = kept[0];
   const first = (one: Found): Likely => (rate ? one["ttft_seconds"].p95 : one["ttft"]["seconds"]);
   const next = (one: Found): Likely => (rate ? one["itl_seconds"].p95 : one["itl"]["seconds"]);
-  const note = rate ? " (95 of 100)" : "";
+  const note = rate ? ", p95" : "";
   return (
     <>
       {best
@@ -367,7 +367,7 @@ function Serve({ shown }: { shown: Shown }) {
       {(found["missed"] ?? []).map((one: Found) => <p key={one["target"]}>{String(one["target"]).toUpperCase()}: wanted {seconds(one["wanted_seconds"])}, reached {seconds(one["reached_seconds"])}.</p>)}
       {best && (
         <Stats>
-          <Stat name={"Time to first token" + note} value={seconds(first(best).expected)} likely={first(best)} text={seconds} />
+          <Stat name={"First token" + note} value={seconds(first(best).expected)} likely={first(best)} text={seconds} />
           <Stat name={"Between tokens" + note} value={seconds(next(best).expected)} likely={next(best)} text={seconds} />
           <Stat name="Output tokens a second" value={digits(best["output_tokens_per_second"])} />
           {best["usd_per_million_output_tokens"] !== null && <Stat name="A million output tokens" value={dollars(best["usd_per_million_output_tokens"])} />}
@@ -379,7 +379,7 @@ function Serve({ shown }: { shown: Shown }) {
             <tr key={i}>
               <td class="index">{i + 1}</td>
               <td class="number">{one["gpus"]}</td>
-              <td>{one["copies"] ?? one["replicas"]} × {one["gpus_per_copy"] ?? one["gpus_per_replica"]} GPU{one["max_batch"] ? `, batch ${one["max_batch"]}` : ""}</td>
+              <td class="copies">{one["copies"] ?? one["replicas"]} × {one["gpus_per_copy"] ?? one["gpus_per_replica"]} GPU{one["max_batch"] ? `, batch ${one["max_batch"]}` : ""}</td>
               <td class="number">{seconds(first(one).expected)}</td>
               <td class="number">{seconds(next(one).expected)}</td>
               <td class="number">{digits(one["output_tokens_per_second"])}</td>

@@ -25,7 +25,7 @@ function numberOf(text: string): Json {
   return Number.isFinite(value) ? value : text;
 }
 export function jsonOf(field: Field, text: string): Json {
-  if (field.kind === "number") return numberOf(text);
+  if (field.kind === "number" || (field.kind === "choice" && /^\d+$/.test(text))) return numberOf(text);
   if (field.kind === "switch") return text === "on";
   if (field.key === "rent" && /^[0-9.]/.test(text)) return numberOf(text);
   if (field.key === "prices")

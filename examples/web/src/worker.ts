@@ -16,6 +16,15 @@ const scope = globalThis as unknown as {
   postMessage(report: Report): void;
 };
 let library: Ridgeline | undefined;
+let told = 0;
+
+/** A few times a second: the page is drawn anew each time. */
+function tell(report: Report): void {
+  const now = performance.now();
+  if (now - told < 60) return;
+  told = now;
+  scope.postMessage(report);
+}
 
 scope.onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) {
@@ -26,7 +35,7 @@ scope.onmessage = ({ data }) => {
   const { id, which, question } = data;
   try {
     const answer = which === "plan"
-      ? library.plan(question, (done, all) => scope.postMessage({ id, done, all }))
+      ? library.plan(question, (done, all) => tell({ id, done, all }))
       : library.ask(which, question);
     scope.postMessage({ id, answer });
   } catch (problem) {

@@ -1,0 +1,300 @@
+// node browser.mjs SITE ROOT PICTURES: the page in Chromium. Times are printed, and fail only at ten times their goal.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const [site, root, pictures] = process.argv.slice(2);
+const need = createRequire(root + "/examples/web/package.json");
+const { chromium } = need("playwright-core");
+const axe = readFileSync(need.resolve("axe-core/axe.min.js"), "utf8");
+
+const server = spawn(process.execPath, [root + "/examples/web/serve.mjs", site, "0"], { stdio: ["ignore", "pipe", "inherit"] });
+const base = await new Promise((resolve) => server.stdout.once("data", (text) => resolve(String(text).trim())));
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+
+let failed = 0, checks = 0;
+function check(what, ok, more = "") {
+  ++checks;
+  if (ok) return;
+  ++failed;
+  console.log(`FAILED ${what} ${more}`);
+}
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+const elsewhere = [];
+
+async function open(hash, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, bypassCSP: true, ...options });
+  const page = await context.newPage();
+  page.problems = [];
+  page.asked = [];
+  page.on("pageerror", (problem) => page.problems.push(problem.message));
+  page.on("console", (said) => said.type() === "error" && page.problems.push(said.text()));
+  page.on("request", (request) => {
+    page.asked.push(request.url());
+    if (!request.url().startsWith(base) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
+  });
+  await page.goto(base + hash);
+  await page.waitForFunction(() => document.documentElement.dataset.ready);
+  return page;
+}
+const answered = (page) => page.waitForFunction(() => document.querySelector(".headline") && !document.querySelector(".answer[aria-busy=true]"));
+const headline = (page) => page.locator(".headline h2").innerText();
+async function accessible(page, what) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  check(`axe: ${what}`, found.violations.length === 0,
+    found.violations.map((one) => `\n  ${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target + " " + node.failureSummary.split("\n")[1]).join(" | ")}`).join(""));
+}
+async function photograph(page, name) {
+  const shot = (await page.screenshot()).toString("base64");
+  const bytes = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = "data:image/png;base64," + data;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.width;
+    canvas.height = image.height;
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    return canvas.toDataURL("image/webp", 0.82).split(",")[1];
+  }, shot);
+  mkdirSync(pictures, { recursive: true });
+  writeFileSync(`${pictures}/page_${name}.webp`, Buffer.from(bytes, "base64"));
+}
+
+const views = {
+  which: "#/which",
+  fit: "#/fit?model=llama3-70b&device=h100-sxm5-80gb&gpus=8",
+  long: "#/long",
+  plan: "#/plan?model=llama3-70b&device=h100-sxm5-80gb&gpus-up-to=512",
+  serve: "#/serve",
+  rent: "#/rent",
+};
+const looks = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  dark: { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+  mobile: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  large: { viewport: { width: 3840, height: 2160 } },
+};
+
+// Every view in every look: an answer, no violation, nothing wider than the screen, no error on the console.
+for (const [look, options] of Object.entries(looks))
+  for (const [view, hash] of Object.entries(views)) {
+    const page = await open(hash, options);
+    await answered(page);
+    check(`${view}, ${look}: a headline`, (await headline(page)).length > 2);
+    check(`${view}, ${look}: one heading of the first level`, (await page.locator("h1").count()) === 1);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    check(`${view}, ${look}: fits the width`, over <= 0, String(over));
+    check(`${view}, ${look}: no error`, page.problems.length === 0, page.problems.join("; "));
+    await accessible(page, `${view}, ${look}`);
+    if (look === "mobile") await page.locator(".answer").evaluate((one) => one.scrollIntoView());
+    if (look !== "large") await photograph(page, `${view}_${look}`);
+    await page.context().close();
+  }
+
+// Ready, and how much is loaded.
+{
+  const ready = [];
+  let bytes = 0;
+  for (let i = 0; i < 5; ++i) {
+    const page = await open("#/which");
+    ready.push(Number(await page.evaluate(() => document.documentElement.dataset.ready)));
+    await page.context().close();
+  }
+  for (const name of ["index.html", "app.js", "style.css", "ridgeline.wasm"]) bytes += statSync(`${site}/${name}.br`).size;
+  console.log(`ready: median ${median(ready)} ms of 5; ${(bytes / 1000).toFixed(1)} kB compressed`);
+  check("ready in time", median(ready) < 10000);
+  check("at most 250 kB", bytes <= 250000, String(bytes));
+}
+
+// A keystroke, an answer; nothing is asked of the server after the first load.
+{
+  const page = await open("#/fit?model=llama3-8b&device=h100-sxm5-80gb");
+  await answered(page);
+  await page.waitForTimeout(200);
+  const before = page.asked.length, times = [];
+  for (const text of ["2", "16", "4", "8", "32", "1", "64"]) {
+    times.push(await page.evaluate((value) => new Promise((resolve) => {
+      const input = document.getElementById("f-micro-batch"), shown = document.querySelector("[data-name=memory]");
+      const start = performance.now(), was = shown.getAttribute("aria-label");
+      const look = () => document.querySelector("[data-name=memory]").getAttribute("aria-label") !== was
+        ? requestAnimationFrame(() => resolve(performance.now() - start)) : requestAnimationFrame(look);
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, value);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      setTimeout(look, 0);
+    }), text));
+  }
+  console.log(`keystroke to answer: median ${median(times).toFixed(0)} ms, most ${Math.max(...times).toFixed(0)} ms of ${times.length}`);
+  check("a keystroke is answered", median(times) < 1000);
+  for (const one of ["Which GPU", "Plan", "Serve", "Buy or rent", "How long, how much"]) {
+    await page.getByRole("link", { name: one, exact: true }).click();
+    await answered(page);
+  }
+  check("nothing is loaded after the first load", page.asked.slice(before).every((url) => url.startsWith("blob:")), page.asked.slice(before).join(" "));
+  await page.context().close();
+}
+
+// Bad input is a sentence where the field is, and goes when it is mended.
+{
+  const page = await open("#/long");
+  await answered(page);
+  const field = page.getByLabel("GPUs", { exact: true });
+  await field.fill("0");
+  const sentence = page.locator("#e-gpus");
+  await sentence.waitFor();
+  check("the sentence names the value", (await sentence.innerText()).includes("'0' is not a whole number"), await sentence.innerText());
+  check("the field is marked", (await field.getAttribute("aria-invalid")) === "true" && (await field.getAttribute("aria-describedby")) === "e-gpus");
+  await accessible(page, "bad input");
+  await field.fill("8");
+  await sentence.waitFor({ state: "detached" });
+  check("the field is mended", (await field.getAttribute("aria-invalid")) === "false");
+  await page.goto(base + "#/long?model=llama3-8b&device=h100-sxm5-80gb&gpus=7&tensor-parallel=7");
+  await page.locator("#e-tensor-parallel").waitFor();
+  check("an RL sentence stands at its field", (await page.locator("#e-tensor-parallel").innerText()).includes("RL-118"));
+  await page.goto(base + "#/long?model=nonsense&device=h100-sxm5-80gb");
+  await page.locator("#e-model").waitFor();
+  check("a link with nonsense says so", (await page.locator("#e-model").innerText()).includes("'nonsense' is not a known model"));
+  check("bad input is no error of the page", page.problems.length === 0, page.problems.join("; "));
+  await page.context().close();
+}
+
+// A shared link holds the state.
+{
+  const page = await open("#/rent");
+  await answered(page);
+  await page.getByLabel("In use, %").fill("4");
+  await page.waitForFunction(() => document.querySelector(".headline h2").textContent === "Rent");
+  const link = page.url();
+  check("the state is in the address", link.includes("utilization=4"), link);
+  const other = await open(link.slice(base.length));
+  await answered(other);
+  check("the link gives the same answer", (await headline(other)) === (await headline(page)));
+  check("and the same field", (await other.getByLabel("In use, %").inputValue()) === "4");
+  await page.context().close();
+  await other.context().close();
+}
+
+// Prices are changed in place, by the keyboard.
+{
+  const page = await open("#/which");
+  await answered(page);
+  const first = await headline(page);
+  const price = page.getByLabel(`Price of ${first} in dollars`);
+  await price.focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("2950");
+  await page.keyboard.press("Tab");
+  await page.waitForFunction((was) => document.querySelector(".headline h2").textContent !== was, first);
+  check("the price is in the address", page.url().includes("prices="), page.url());
+  await page.context().close();
+}
+
+// What would make it fit does.
+{
+  const page = await open(views.fit);
+  await answered(page);
+  check("it does not fit", (await headline(page)).includes("does not fit"));
+  await page.getByRole("button", { name: "Apply all" }).click();
+  await page.waitForFunction(() => /It fits/.test(document.querySelector(".headline h2").textContent));
+  await page.context().close();
+}
+
+// A config.json is dropped or pasted; a broken one is refused in a sentence.
+{
+  const page = await open("#/fit?device=h100-sxm5-80gb");
+  await answered(page);
+  const drop = (text) => page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], "config.json", { type: "application/json" }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, text);
+  const config = readFileSync(root + "/tests/data/hf/deepseek-v3.json", "utf8");
+  await drop(config);
+  await page.getByText("deepseek_v3, 671 B parameters, from config.json.").waitFor();
+  await page.waitForFunction(() => /671 B parameters/.test(document.querySelector(".headline p").textContent));
+  check("the model is in the address", decodeURIComponent(page.url()).includes('model={"'), page.url().slice(0, 200));
+  await drop("{ broken");
+  await page.locator("#config-problem:not(:empty)").waitFor();
+  check("a broken file is refused in a sentence", (await page.locator("#config-problem").innerText()).includes("config.json: is not JSON"));
+  await accessible(page, "the dialog");
+  await page.getByLabel("Text of a config.json").fill(config);
+  await page.getByRole("button", { name: "Use it" }).click();
+  check("the dialog closes", !(await page.locator("dialog").evaluate((one) => one.open)));
+  await page.context().close();
+}
+
+// A search: progress, a page that stays responsive, a cancel; points of the front by the keyboard.
+{
+  const page = await open("#/which");
+  await page.evaluate(() => {
+    globalThis.gaps = [];
+    let last = performance.now();
+    const beat = (now) => {
+      globalThis.gaps.push(now - last);
+      last = now;
+      requestAnimationFrame(beat);
+    };
+    requestAnimationFrame(beat);
+  });
+  await page.waitForTimeout(300);
+  const took = await page.evaluate(() => new Promise((resolve) => {
+    globalThis.gaps.length = 0;
+    const start = performance.now();
+    location.hash = "#/plan?model=llama3-70b&device=h100-sxm5-80gb&gpus-up-to=512";
+    const look = () => document.querySelector(".answer[aria-busy=false] .headline") && location.hash.startsWith("#/plan") && document.querySelector("[data-name=front]")
+      ? resolve(performance.now() - start) : setTimeout(look, 5);
+    setTimeout(look, 20);
+  }));
+  const combinations = await page.getByText(/What became of .* combinations/).innerText();
+  const gap = await page.evaluate(() => Math.max(...globalThis.gaps));
+  console.log(`search: ${took.toFixed(0)} ms, ${combinations.toLowerCase()}; the longest gap between frames was ${gap.toFixed(0)} ms`);
+  check("the search ends in time", took < 10000);
+  const points = page.locator("[data-name=front] [role=button]");
+  check("the front has points", (await points.count()) > 1);
+  await points.last().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => [...document.querySelectorAll("[data-name=front] [role=button]")].at(-1).getAttribute("aria-pressed") === "true");
+  check("its row is chosen too", (await page.locator("tr.chosen").count()) >= 1);
+
+  await page.evaluate(() => { location.hash = "#/plan?model=mixtral-8x7b&device=h100-sxm5-80gb&gpus-up-to=16384&sequence=32768"; });
+  await page.waitForFunction(() => {
+    const bar = document.querySelector("progress");
+    if (!bar || !(bar.value > 0) || bar.value === bar.max) return false;
+    [...document.querySelectorAll("button")].find((one) => one.textContent === "Cancel").click();
+    return true;
+  });
+  await page.getByText("The search was cancelled.").waitFor();
+  await page.getByLabel("GPUs, at most").fill("64");
+  await page.locator(".banner").waitFor({ state: "detached" });
+  await answered(page);
+  check("after a cancel the next search answers", / GPUs, .* days/.test(await headline(page)), await headline(page));
+  await page.context().close();
+}
+
+// What is taken along.
+{
+  const page = await open("#/fit?model=llama3-8b&device=h100-sxm5-80gb&gpus=16", { permissions: ["clipboard-read", "clipboard-write"] });
+  await answered(page);
+  const copied = async (name) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("status").filter({ hasText: "copied" }).waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const command = await copied("Copy command");
+  check("the command", command === "examples/run does_it_fit --model llama3-8b --device h100-sxm5-80gb --gpus 16", command);
+  check("the C++", (await copied("Copy C++")).includes('ridgeline::interop::ask("does_it_fit", question)'));
+  check("the JSON", JSON.parse(await copied("Copy JSON")).asked.gpus === 16);
+  for (const [name, start] of [["CSV", "Memory of the most loaded GPU"], ["SVG", "<svg"]]) {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+    check(`the ${name} file`, readFileSync(await file.path(), "utf8").startsWith(start));
+  }
+  await page.emulateMedia({ media: "print" });
+  check("print leaves the buttons out", !(await page.locator(".actions").isVisible()));
+  await page.context().close();
+}
+
+check("nothing is asked of anybody else", elsewhere.length === 0, elsewhere.join(" "));
+await browser.close();
+server.kill();
+console.log(`${checks} checks, ${failed} failed`);
+process.exit(failed ? 1 : 0);

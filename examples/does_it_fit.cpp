@@ -1,6 +1,7 @@
 // Does it fit? If not, what would make it fit, and what would that cost?
 #include <ridgeline/interop/would_fit.hpp>
 #include <support/few_terms.hpp>
+#include <support/from_launch.hpp>
 #include <support/networks_text.hpp>
 #include <support/requests_text.hpp>
 #include <support/training_text.hpp>
@@ -213,7 +214,7 @@ std::string answer(const support::asking& face, const verdict& found) {
 
 int main(int argc, char** argv) {
   double fragmentation = 100.0 * defaults::training_overhead.fragmentation.value();
-  std::string plot;
+  std::string plot, from;
   CLI::App app{
       "Does it fit? Memory of one GPU, term by term; if it is too much, the smallest set of savings that would be enough.",
       "does_it_fit"};
@@ -224,8 +225,10 @@ int main(int argc, char** argv) {
   support::add_percentage(app, "--fragmentation", fragmentation,
                           "share that the allocator holds beside the tensors, percent [21.4; serving 0]");
   face.add_json();
+  support::add_from(app, from);
   support::add_plot(app, plot, "memory by term against the capacity");
   return support::run(app, argc, argv, [&] {
+    const auto job = support::say_launch(face, from);
     face.read();
     support::refuse_other_kind(face);
     const bool serves = interop::asks_about_requests(face.said());
@@ -238,6 +241,6 @@ int main(int argc, char** argv) {
                           : serves  ? judge_requests(face, overhead)
                                     : judge_training(face, overhead);
     support::draw(picture(face, found), plot);
-    return face.as_json() ? json_text(face, found) : answer(face, found);
+    return face.as_json() ? json_text(face, found) : support::with_launch(answer(face, found), job);
   });
 }

@@ -1,5 +1,6 @@
 // How long does it take? A training run, or a request: time, what it is made of, what it costs, and how far it can be
 // trusted.
+#include <support/from_launch.hpp>
 #include <support/time_picture.hpp>
 
 using namespace ridgeline;
@@ -42,7 +43,7 @@ std::string requests_answer_of(const support::asking& face, const std::string& p
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::string plot;
+  std::string plot, from;
   CLI::App app{
       "How long does it take, and what does it cost? A training run, or a request: where the time goes, how far it can be "
       "trusted. What is not said is taken as [given] and named in the answer.",
@@ -52,12 +53,16 @@ int main(int argc, char** argv) {
   face.add_keys<network_question>();
   face.add_keys<requests_question>();
   face.add_json();
+  support::add_from(app, from);
   support::add_plot(app, plot, "where the time goes");
   return support::run(app, argc, argv, [&] {
+    const auto job = support::say_launch(face, from);
     face.read();
     support::refuse_other_kind(face);
     support::check_costs(face);
-    if (interop::asks_about_a_network(face.said())) return network_answer_of(face, plot);
-    return interop::asks_about_requests(face.said()) ? requests_answer_of(face, plot) : training_answer_of(face, plot);
+    const std::string text = interop::asks_about_a_network(face.said())  ? network_answer_of(face, plot)
+                             : interop::asks_about_requests(face.said()) ? requests_answer_of(face, plot)
+                                                                         : training_answer_of(face, plot);
+    return face.as_json() ? text : support::with_launch(text, job);
   });
 }

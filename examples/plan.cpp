@@ -1,5 +1,6 @@
 // How should a model be split over which GPUs? The fastest, cheapest or greenest plan of a training run, and why not the
 // others.
+#include <support/emit_launch.hpp>
 #include <support/front_picture.hpp>
 
 using namespace ridgeline;
@@ -24,7 +25,7 @@ void add_list(CLI::App& app, const char* flag, std::vector<std::string>& texts, 
 
 int main(int argc, char** argv) {
   support::plan_request more;
-  std::string front, csv, plot;
+  std::string front, csv, plot, emit;
   std::vector<std::string> devices, precisions;
   CLI::App app{
       "How to split a training run over GPUs: searches devices, counts, parallelism, micro-batches, recomputation, ZeRO and "
@@ -47,10 +48,12 @@ int main(int argc, char** argv) {
       ->type_name("WHAT");
   app.add_option("--csv", csv, "write those plans into this file, a line each")->type_name("FILE");
   face.add_json();
+  support::add_emit(app, emit, support::training_launchers, "the best plan as a launch file, instead of the answer");
   support::add_plot(app, plot, "those plans");
   return support::run(app, argc, argv, [&] {
     for (const std::string& text : devices) face.say_one_more("device", support::asking::described(text));
     for (const std::string& text : precisions) face.say_one_more("precision", text);
+    support::check_emit(app, emit, support::training_launchers);
     face.read();
     if (interop::asks_about_requests(face.said())) support::refuse("--json", "the file", "a question about training");
     support::check_costs(face);
@@ -70,6 +73,6 @@ int main(int argc, char** argv) {
       support::draw(picture_of(face, more, problem, found), plot);
     }
     if (!csv.empty()) support::write_whole(csv, csv_of(problem, found));
-    return text;
+    return emit.empty() ? text : support::plan_launch_text(face, emit, problem, found);
   });
 }

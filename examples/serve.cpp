@@ -1,6 +1,7 @@
 // How should a model be served? GPUs, copies and requests together, with TTFT, ITL, tokens a second and dollars per million
 // tokens.
 #include <ridgeline/questions/serve.hpp>
+#include <support/emit_launch.hpp>
 #include <support/load_text.hpp>
 #include <support/requests_text.hpp>
 
@@ -99,11 +100,21 @@ std::string text_of(const support::asking& face, const std::vector<served>& all)
   return text + (best.empty() ? "" : rows.text() + "\n") + trust;
 }
 
+/// The best way as a server's command: at a rate a replica of the best deployment, else a copy of the first way.
+std::string emitted(const support::asking& face, const std::string& launcher, const std::vector<served>& all) {
+  for (const served& one : all)
+    if (one.found.loaded && one.found)
+      return support::server_launch_text(face, launcher, one.asked, one.found.run, *one.found.loaded->ways.best());
+  const std::vector<ranked_way> ways = all[0].found.loaded ? std::vector<ranked_way>() : ranked(all);
+  if (ways.empty()) return "# No way answers all of that.\n";
+  return support::server_launch_text(face, launcher, ways[0].on->asked, ways[0].on->found.run, *ways[0].way);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   std::vector<std::string> devices;
-  std::string plot;
+  std::string plot, emit;
   CLI::App app{
       "How to serve a model: for each device the GPUs to a copy, the copies and the requests together, with TTFT, ITL, tokens a "
       "second and dollars per million tokens. What is not said is taken as [given] and named in the answer.",
@@ -117,8 +128,10 @@ int main(int argc, char** argv) {
   face.add_keys<requests_question>({"device", "split", "inference"});
   support::add_plot(app, plot, "tokens a second of a GPU against those of a user");
   face.add_json();
+  support::add_emit(app, emit, support::serving_launchers, "the best way as a server's command, instead of the answer");
   return support::run(app, argc, argv, [&] {
     for (const std::string& text : devices) face.say_one_more("device", support::asking::described(text));
+    support::check_emit(app, emit, support::serving_launchers);
     face.read();
     support::check_costs(face);
     const bool at_a_rate = face.given("requests-per-second");
@@ -147,6 +160,7 @@ int main(int argc, char** argv) {
       if (!at_a_rate) support::refuse_picture("it belongs to --requests-per-second, which was not given");
       support::draw(support::load_picture(face, all), plot);
     }
+    if (!emit.empty()) return emitted(face, emit, all);
     if (!face.as_json()) return at_a_rate ? support::load_text(face, all) : text_of(face, all);
     support::json out = interop::answer_json(all[0].asked, all[0].found);
     if (at_a_rate) {

@@ -73,6 +73,8 @@ class asking {
   const std::string& model_name() const { return model_name_; }
   const std::string& not_counted() const { return not_counted_; }
   void say(const std::string& key, const json& value) { said_[key] = value; }
+  /// One more key of the answer's JSON.
+  void answer_beside(const std::string& key, const json& value) { beside_[key] = value; }
   /// One more value of a key that may have several.
   void say_one_more(const std::string& key, const json& value) {
     json& said = said_[key];
@@ -149,6 +151,7 @@ class asking {
   std::string json_text(json answer, const json& all) const {
     answer["taken"] = all;
     if (!not_counted_.empty()) answer["not_counted"] = not_counted_;
+    answer.update(beside_);
     return answer.dump(2) + "\n";
   }
 
@@ -234,6 +237,7 @@ class asking {
   CLI::App& app_;
   json said_ = json::object();
   json not_named_ = json::object();
+  json beside_ = json::object();
   std::set<std::string_view> added_;
   std::map<std::string, std::string> second_names_;
   std::map<std::string, std::string> typed_;

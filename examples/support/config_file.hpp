@@ -22,7 +22,8 @@ inline std::string small_file(const std::string& option, const std::string& path
   if (problem && problem != std::errc::no_such_file_or_directory)
     refuse_file(option, path.substr(0, 80), "cannot be read: " + problem.message());
   if (!std::filesystem::exists(status)) refuse_file(option, path, "there is no such file");
-  if (std::filesystem::is_directory(status)) refuse_file(option, path, "is a directory; give the config.json in it");
+  if (std::filesystem::is_directory(status))
+    refuse_file(option, path, option == "--model" ? "is a directory; give the config.json in it" : "is a directory");
   if (!std::filesystem::is_regular_file(status)) refuse_file(option, path, "is not a regular file");
   const std::uintmax_t size = std::filesystem::file_size(path, problem);
   if (problem) refuse_file(option, path, "cannot be read");

@@ -1,0 +1,169 @@
+#pragma once
+// vLLM, SGLang and TensorRT-LLM: the command that starts a server. Names as in vllm/engine/arg_utils.py at 001999d,
+// sglang docs/advanced_features/server_arguments.md at 004813e and tensorrt_llm/commands/serve.py at 00209af (read 2026-11-22).
+#include <fmt/format.h>
+#include <support/launch_job.hpp>
+
+namespace support::detail {
+
+/// What an engine calls the things that a question says. Several names of one thing: the first is written.
+struct engine_names {
+  std::string_view launcher, emitted_as, command;
+  std::vector<std::string> model, tensor, pipeline, data, expert, requests, step_tokens, length, weights, cache;
+  bool expert_is_switch = false;
+};
+
+inline const std::vector<engine_names>& engines() {
+  static const std::vector<engine_names> all{{"vLLM",
+                                              "vllm",
+                                              "vllm serve",
+                                              {"--model"},
+                                              {"--tensor-parallel-size", "-tp"},
+                                              {"--pipeline-parallel-size", "-pp"},
+                                              {"--data-parallel-size", "-dp"},
+                                              {"--enable-expert-parallel", "-ep"},
+                                              {"--max-num-seqs"},
+                                              {"--max-num-batched-tokens"},
+                                              {"--max-model-len"},
+                                              {"--quantization", "-q"},
+                                              {"--kv-cache-dtype"},
+                                              true},
+                                             {"SGLang",
+                                              "sglang",
+                                              "python3 -m sglang.launch_server --model-path",
+                                              {"--model-path", "--model"},
+                                              {"--tensor-parallel-size", "--tp-size", "--tp"},
+                                              {"--pipeline-parallel-size", "--pp-size"},
+                                              {"--data-parallel-size", "--dp-size", "--dp"},
+                                              {"--expert-parallel-size", "--ep-size", "--ep"},
+                                              {"--max-running-requests"},
+                                              {"--chunked-prefill-size"},
+                                              {"--context-length"},
+                                              {"--quantization"},
+                                              {"--kv-cache-dtype"}},
+                                             {"TensorRT-LLM",
+                                              "trtllm",
+                                              "trtllm-serve",
+                                              {"--model"},
+                                              {"--tp_size", "--tensor_parallel_size"},
+                                              {"--pp_size", "--pipeline_parallel_size"},
+                                              {},
+                                              {"--ep_size", "--moe_expert_parallel_size"},
+                                              {"--max_batch_size"},
+                                              {"--max_num_tokens"},
+                                              {"--max_seq_len"},
+                                              {},
+                                              {}}};
+  return all;
+}
+
+/// An engine's word for how weights are stored, and ours.
+inline constexpr std::pair<std::string_view, std::string_view> weight_words[] = {
+    {"fp8", "fp8"},        {"awq", "awq"},          {"gptq", "gptq"},         {"mxfp4", "mxfp4"},
+    {"mxfp8", "mxfp8"},    {"awq_marlin", "awq"},   {"gptq_marlin", "gptq"},  {"w8a8_fp8", "fp8"},
+    {"w8a8_int8", "int8"}, {"modelopt_fp8", "fp8"}, {"modelopt_fp4", "nvfp4"}};
+inline constexpr std::pair<std::string_view, std::string_view> cache_words[] = {
+    {"fp8", "fp8"}, {"fp8_e4m3", "fp8"}, {"fp8_e5m2", "fp8"}, {"bfloat16", "bf16"}, {"bf16", "bf16"}};
+
+template<std::size_t Size>
+std::string ours(const std::pair<std::string_view, std::string_view> (&table)[Size], std::string_view theirs) {
+  for (const auto& [one, other] : table)
+    if (one == theirs) return std::string(other);
+  return "";
+}
+template<std::size_t Size>
+std::string theirs(const std::pair<std::string_view, std::string_view> (&table)[Size], std::string_view wanted) {
+  for (const auto& [one, other] : table)
+    if (other == wanted) return std::string(one);
+  return "";
+}
+
+inline std::optional<std::int64_t> whole_of(launch_options& given, const std::vector<std::string>& names,
+                                            double least = 1.0) {
+  std::optional<std::int64_t> found;
+  for (const std::string& name : names)
+    if (const auto value = given.whole({name}, least)) found = value;
+  return found;
+}
+inline std::string text_of(launch_options& given, const std::vector<std::string>& names) {
+  std::string found;
+  for (const std::string& name : names)
+    if (const auto value = given.text({name})) found = *value;
+  return found;
+}
+
+/// Reads the command of a server: one copy of the model, with as many requests, as long, as it admits.
+inline launch_job read_server(const engine_names& engine, launch_options given, const std::string& positional) {
+  launch_job job{.launcher = std::string(engine.launcher), .serves = true};
+  launch_json& q = job.question;
+  std::string name = text_of(given, engine.model);
+  if (name.empty()) name = positional;
+  const std::string id = model_named(name);
+  if (!id.empty()) q["model"] = id;
+  else
+    job.notes.push_back(
+        fmt::format("the model '{}' is not of the catalogue: --model takes its config.json",
+                    name.find(unknown_mark) == std::string::npos ? name.substr(0, 60) : "of a variable"));
+  q["inference"] = true;
+  const std::int64_t tensor = whole_of(given, engine.tensor).value_or(1);
+  const std::int64_t stages = whole_of(given, engine.pipeline).value_or(1);
+  const std::int64_t copies = whole_of(given, engine.data).value_or(1);
+  if (tensor * stages > 1'000'000) throw launch_error(engine.tensor[0] + ": the degrees make more than 1000000 GPUs");
+  q["gpus"] = tensor * stages;
+  if (tensor * stages > 1) q["split"] = tensor > 1 ? "tensor" : "layers";
+  if (tensor > 1 && stages > 1)
+    job.notes.push_back(fmt::format("{} beside {}: all of these GPUs are counted as sharing every layer",
+                                    engine.pipeline[0], engine.tensor[0]));
+  if (copies > 1) job.notes.push_back(fmt::format("{} {}: the answer is of one of the copies", engine.data[0], copies));
+  if (const auto requests = whole_of(given, engine.requests)) q["concurrency"] = *requests;
+  if (const auto longest = whole_of(given, engine.length)) {
+    // Of what the server admits at most, the part that is not the output.
+    const std::int64_t output = ridgeline::defaults::output.value();
+    if (*longest > output) q["prompt"] = *longest - output;
+    q["output"] = std::min(*longest, output);
+    if (*longest <= output) q["prompt"] = 1;
+    job.notes.push_back(fmt::format("requests are as long as {} admits", engine.length[0]));
+  }
+  if (const std::string how = text_of(given, engine.weights); !how.empty() && how != "None") {
+    if (const std::string stored = ours(weight_words, how); !stored.empty()) q["weights"] = stored;
+    else
+      job.notes.push_back(fmt::format("{} {} is not known here: --weights says how they are stored", engine.weights[0],
+                                      how.substr(0, 40)));
+  }
+  if (const std::string how = text_of(given, engine.cache); !how.empty() && how != "auto") {
+    if (const std::string format = ours(cache_words, how); !format.empty()) q["kv-format"] = format;
+    else
+      job.notes.push_back(
+          fmt::format("{} {} is not known here: --kv-format says it", engine.cache[0], how.substr(0, 40)));
+  }
+  job.not_read = given.unused();
+  return job;
+}
+
+/// Writes one copy of a served model as an engine's command. What that cannot say is left out; reading it again tells.
+inline std::string server_text(const engine_names& engine, const launch_json& q, const std::string& model) {
+  std::string text = fmt::format("{} {}", engine.command, model);
+  const auto add = [&text](const std::string& name, std::int64_t value) {
+    text += fmt::format(" \\\n    {} {}", name, value);
+  };
+  const std::int64_t gpus = q.value("gpus", std::int64_t{1});
+  const bool by_layers = q.value("split", "tensor") == std::string("layers");
+  if (gpus > 1) add(by_layers ? engine.pipeline[0] : engine.tensor[0], gpus);
+  if (q.contains("data-parallel") && !engine.data.empty()) add(engine.data[0], q["data-parallel"].get<std::int64_t>());
+  if (q.contains("expert-parallel")) {
+    if (engine.expert_is_switch) text += " \\\n    " + engine.expert[0];
+    else add(engine.expert[0], q["expert-parallel"].get<std::int64_t>());
+  }
+  if (q.contains("concurrency")) add(engine.requests[0], q["concurrency"].get<std::int64_t>());
+  if (q.contains("step-tokens")) add(engine.step_tokens[0], q["step-tokens"].get<std::int64_t>());
+  if (q.contains("prompt"))
+    add(engine.length[0], q["prompt"].get<std::int64_t>() + q.value("output", ridgeline::defaults::output.value()));
+  const std::string weights = theirs(weight_words, q.value("weights", "bf16"));
+  if (!weights.empty() && !engine.weights.empty()) text += fmt::format(" \\\n    {} {}", engine.weights[0], weights);
+  const std::string cache = theirs(cache_words, q.value("kv-format", "bf16"));
+  if (cache.starts_with("fp8") && !engine.cache.empty())
+    text += fmt::format(" \\\n    {} {}", engine.cache[0], engine.emitted_as == "sglang" ? "fp8_e4m3" : cache);
+  return text + "\n";
+}
+
+}  // namespace support::detail

@@ -1,0 +1,42 @@
+// Whatever bytes a launch file holds: one clear line that refuses it, or a question of known keys and short notes. The first
+// byte says which launcher's file it is.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+#include <support/launch_read.hpp>
+
+namespace {
+
+void demand(bool holds) {
+  if (!holds) std::abort();
+}
+
+void demand_lines(const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) {
+    demand(line.size() < 400);
+    for (const char c : line) demand(c >= 0x20 && c < 0x7f);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  static constexpr std::string_view names[] = {"job.toml", "ds_config.json", "launch.sh"};
+  const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  try {
+    const support::launch_job job = support::read_launch(names[data[0] % 3], text);
+    demand(!job.launcher.empty());
+    demand(!job.question.dump().empty());  // throws where a text is no UTF-8
+    for (const auto& [key, value] : job.question.items()) {
+      demand(!key.empty() && !value.is_null());
+      if (key == "gpus" || key == "batch" || key == "micro-batch") demand(value.get<double>() >= 1.0);
+    }
+    demand_lines(job.not_read);
+    demand_lines(job.notes);
+  } catch (const support::launch_error& refusal) {
+    demand_lines({refusal.what()});
+  }
+  return 0;
+}

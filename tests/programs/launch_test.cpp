@@ -49,7 +49,7 @@ json random_run(std::string_view launcher, std::mt19937& chance) {
     if (const json how = one_of("none", "full", "selective"); how != "none") q["recompute"] = how;
   }
   if (megatron) {
-    q["model"] = one_of("llama3-8b", "gpt3-175b", "mixtral-8x7b", "qwen3-30b-a3b", "gpt2-xl");
+    q["model"] = one_of("llama3-8b", "gpt3-175b", "mixtral-8x7b", "qwen3-30b-a3b");
     if (q["model"].get<std::string>().starts_with("gpt")) q["sequence"] = 1024;  // these have learned positions
     q["tokens"] = 1e6 * q["sequence"].get<double>() * q["batch"].get<double>();
     if (chance() % 2 == 0) q["recipe"] = "mixed-fp32-gradients";

@@ -1,6 +1,7 @@
 // How long does it take? A training run, or a request: time, what it is made of, what it costs, and how far it can be
 // trusted.
 #include <support/from_launch.hpp>
+#include <support/measured_run.hpp>
 #include <support/time_picture.hpp>
 
 using namespace ridgeline;
@@ -15,12 +16,18 @@ std::string answer_of(const support::asking& face, const Question& asked, const 
   return face.json_text(interop::answer_json(asked, found), face.taken(found.run.taken));
 }
 
-std::string training_answer_of(const support::asking& face, const std::string& plot) {
+std::string training_answer_of(const support::asking& face, const std::string& plot, const std::string& log) {
   const auto asked = face.question<training_question>();
   // [training]
   const training_answer found = support::asked_of(face, [&] { return how_long(asked); });
   // [/training]
-  return answer_of(face, asked, found, plot);
+  if (log.empty()) return answer_of(face, asked, found, plot);
+  const support::measured_run run = support::measured_by(log, found);
+  support::draw(support::picture_of(face, asked, found), plot);
+  if (!face.as_json()) return support::text_of(face, asked, found) + text_of(run, found);
+  support::json answer = interop::answer_json(asked, found);
+  answer["measured"] = json_of(run, found);
+  return face.json_text(answer, face.taken(found.run.taken));
 }
 
 std::string network_answer_of(const support::asking& face, const std::string& plot) {
@@ -43,7 +50,7 @@ std::string requests_answer_of(const support::asking& face, const std::string& p
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::string plot, from;
+  std::string plot, from, measured;
   CLI::App app{
       "How long does it take, and what does it cost? A training run, or a request: where the time goes, how far it can be "
       "trusted. What is not said is taken as [given] and named in the answer.",
@@ -54,15 +61,21 @@ int main(int argc, char** argv) {
   face.add_keys<requests_question>();
   face.add_json();
   support::add_from(app, from);
+  app.add_option("--measured", measured, "the log of such a run, of Megatron-LM or torchtitan, narrows the answer")
+      ->type_name("FILE");
   support::add_plot(app, plot, "where the time goes");
   return support::run(app, argc, argv, [&] {
     const auto job = support::say_launch(face, from);
     face.read();
     support::refuse_other_kind(face);
     support::check_costs(face);
-    const std::string text = interop::asks_about_a_network(face.said())  ? network_answer_of(face, plot)
-                             : interop::asks_about_requests(face.said()) ? requests_answer_of(face, plot)
-                                                                         : training_answer_of(face, plot);
+    const bool by_sample = interop::asks_about_a_network(face.said());
+    const bool serves = interop::asks_about_requests(face.said());
+    if ((by_sample || serves) && !measured.empty())
+      throw CLI::ValidationError("--measured", "belongs to the training of transformers");
+    const std::string text = by_sample ? network_answer_of(face, plot)
+                             : serves  ? requests_answer_of(face, plot)
+                                       : training_answer_of(face, plot, measured);
     return face.as_json() ? text : support::with_launch(text, job);
   });
 }

@@ -181,7 +181,7 @@ TEST_CASE("what a step cannot be is an error of its own") {
       doctest::Contains("RL-169"), error);
   CHECK_THROWS_WITH_AS(estimate_of(counted_request, rented_fleet[0], {.tensor_parallel = gpus(3)}, batch(1)),
                        doctest::Contains("RL-118"), error);
-  const strategy outside[] = {{.schedule = pipeline_schedule(3)},
+  const strategy outside[] = {{.schedule = pipeline_schedule(5)},
                               {.sharding = zero(7)},
                               {.recompute = recomputation(-1)},
                               {.to_host = offload(9)}};

@@ -130,6 +130,6 @@ TEST_CASE("a choice is one of its enumeration") {
     CHECK_THROWS_WITH_AS(spaced({.gpus = {gpus(8)}, .recompute = {recomputation(outside)}}),
                          doctest::Contains("RL-108"), error);
   }
-  CHECK_THROWS_WITH_AS(spaced({.gpus = {gpus(8)}, .recompute = {recomputation(4)}}), doctest::Contains("RL-108"),
+  CHECK_THROWS_WITH_AS(spaced({.gpus = {gpus(8)}, .schedule = {pipeline_schedule(5)}}), doctest::Contains("RL-108"),
                        error);
 }

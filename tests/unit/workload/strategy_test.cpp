@@ -41,5 +41,5 @@ TEST_CASE("a choice that its enumeration does not have is refused") {
   refused({.sharding = static_cast<zero>(7)});
   refused({.to_host = static_cast<offload>(9)});
   refused({.recompute = static_cast<recomputation>(-1)});
-  refused({.schedule = static_cast<pipeline_schedule>(3)});
+  refused({.schedule = static_cast<pipeline_schedule>(5)});
 }

@@ -31,7 +31,7 @@ inline std::string text_of(const asking& face, const ridgeline::requests_questio
   const double sharing = run.by_layers ? static_cast<double>(run.gpus.value()) : 1.0;
   std::string memory = "the memory of the device is not known";
   if (asked.device.capacity) {
-    const data_size capacity = sharing * asked.device.capacity.value();
+    const data_size capacity = sharing * gpu_memory(asked.device);
     memory = fmt::format("{}, {:.1f} of {:.1f} GB{}", found.memory.total() <= capacity ? "it fits" : "it does NOT fit",
                          in(found.memory.total(), gigabytes), in(capacity, gigabytes),
                          run.gpus.value() == 1 ? ""

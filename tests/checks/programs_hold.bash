@@ -33,7 +33,7 @@ no_reader() { "$@" > >(exec true); }
 quiet() { "$@" >/dev/null; }
 
 long=$(printf 'x%.0s' {1..300})
-for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan; do
+for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve; do
   p=$programs/$name
   arguments=()
   [[ $name == how_much_faster ]] && arguments=(--device a100-sxm4-80gb --over v100-sxm2-16gb)
@@ -48,12 +48,36 @@ for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan; do
   holds 2 "--device" quiet "$p" --device "$long"
   holds 2 "--device" quiet "$p" --device ""
 done
-for name in does_it_fit how_long plan; do
-  holds 2 "--model" quiet "$programs/$name" --model "$long"
-  holds 2 "--model" quiet "$programs/$name" --model "$long/$long"
-  holds 2 "--model" quiet "$programs/$name" --model ""
-  holds 2 "not a regular file" quiet "$programs/$name" --model /dev/zero
-  holds 2 "is a directory" quiet "$programs/$name" --model "$work/"
+lists=$programs/catalogue
+holds 3 "cannot be written" full "$lists" models
+holds 3 "cannot be written" closed "$lists" models
+holds 3 "" all_closed "$lists" models
+holds 2 "is not UTF-8" quiet "$lists" $'\xff\xfe'
+holds 2 "" all_closed "$lists" "$long"
+
+# Files that hold no question and no model: too large, too deep, empty, endless, no file at all.
+head -c 104857600 /dev/zero | tr '\0' ' ' >"$work/large"
+for i in {1..100}; do printf '{"a":%.0s' {1..1000}; done >"$work/deep"
+: >"$work/empty"
+head -c 4096 /dev/urandom >"$work/binary"
+chmod 000 "$work/binary"
+for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve; do
+  p=$programs/$name
+  options=(--json)
+  [[ $name == buy_or_rent ]] || options+=(--model)
+  for option in "${options[@]}"; do
+    holds 2 "bytes" quiet "$p" "$option" "$work/large"
+    holds 2 "nested deeper" quiet "$p" "$option" "$work/deep"
+    holds 2 "is empty" quiet "$p" "$option" "$work/empty"
+    holds 2 "not a regular file" quiet "$p" "$option" /dev/zero
+    holds 2 "is a directory" quiet "$p" "$option" "$work/"
+    holds 2 "$option" quiet "$p" "$option" "$work/binary"
+    holds 2 "$option" quiet "$p" "$option" "$work/none/there"
+  done
+  [[ $name == buy_or_rent ]] && continue
+  holds 2 "--model" quiet "$p" --model "$long"
+  holds 2 "--model" quiet "$p" --model "$long/$long"
+  holds 2 "--model" quiet "$p" --model ""
 done
 
 # Files are written only where a regular file of one name is, or nothing.

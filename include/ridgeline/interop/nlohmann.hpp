@@ -236,7 +236,7 @@ inline json answer_json(const requests_question& asked, const requests_answer& f
   out["memory"] = detail::memory_of(found.memory);
   const double sharing = run.by_layers ? static_cast<double>(run.gpus.value()) : 1.0;
   const bool known = bool(asked.device.capacity);
-  const data_size capacity = known ? sharing * asked.device.capacity.value() : data_size{};
+  const data_size capacity = known ? sharing * gpu_memory(asked.device) : data_size{};
   out["capacity_bytes"] = known ? detail::whole_bytes(capacity) : json(nullptr);
   out["fits"] = known ? json(found.memory.total() <= capacity) : json(nullptr);
   out["room_for_requests"] = found.fullest ? json(found.fullest->requests.value()) : json(nullptr);

@@ -71,6 +71,22 @@ struct host_fit {
   }
 };
 
+/// Memory that programs on a GPU may take.
+///
+/// Model    its capacity; of Apple's unified memory what macOS lets a GPU wire unless somebody raises `iogpu.wired_limit_mb`: two
+///          thirds up to 36 GiB, three quarters above
+/// Inputs   device  with a known capacity: what it really has, not the name on the box
+/// Returns  [B]
+/// Errors   RL-105 if the device's capacity is not known
+/// Source   Metal's recommendedMaxWorkingSetSize, as llama.cpp prints it: 21,845 MiB of 32 GiB (ggml-org/llama.cpp, pull
+///          request 2011), about 47 GB usable of 64 GiB (issue 1870); in between a choice
+/// Checked  tests/unit/memory/fits_test.cpp
+constexpr data_size gpu_memory(const accelerator& device) {
+  const data_size all = device.capacity.value();
+  if (device.maker != vendor::apple) return all;
+  return (all > 36.0 * units::gibibytes ? 0.75 : 2.0 / 3.0) * all;
+}
+
 /// Whether a breakdown fits a device, or what was offloaded the computer around the GPUs.
 ///
 /// Model    total <= capacity; GPUs * what each put there <= what the host has, memory and storage each
@@ -86,7 +102,7 @@ struct host_fit {
 /// Checked  tests/unit/memory/fits_test.cpp, tests/static/memory/fits_static.cpp
 struct fits_model : composable {
   constexpr fit operator()(const memory_breakdown& need, const accelerator& device) const {
-    return {need.total(), device.capacity.value(), largest_term(need), need.fragmentation};
+    return {need.total(), gpu_memory(device), largest_term(need), need.fragmentation};
   }
   constexpr host_fit operator()(const memory_breakdown& need, const host& around, gpu_count here) const {
     const double n = static_cast<double>(here.value());

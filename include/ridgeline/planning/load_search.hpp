@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/planning/load_request.hpp>
 
@@ -54,7 +55,7 @@ constexpr std::optional<token_amount> cache_left(deployment& one, const load_req
                                .tensor_parallel = one.layout.tensor_parallel};
   const shard_fractions part = shard_fractions_of({.tensor_parallel = prefill.tensor_parallel}, request.model);
   one.weights = weight_bytes_of(on.model);
-  one.cache = engine_memory * device.capacity.value() - one.weights - prefill_workspace(prefill, part);
+  one.cache = engine_memory * gpu_memory(device) - one.weights - prefill_workspace(prefill, part);
   if (!(one.cache > data_size{})) return std::nullopt;
   const token_amount length = request.lengths.input.mean + request.lengths.output.mean;
   const double requests = one.cache / cache_bytes_of(on.model, length);

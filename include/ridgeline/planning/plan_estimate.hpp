@@ -124,7 +124,7 @@ constexpr prepared_request prepared(const training_request& asked, const fleet& 
           .rates = training_rates_of(on.on, recipe.compute, on.reached),
           .operations_of_a_token = (asked.adapters ? 2.0 : 3.0) * forward / static_cast<double>(asked.sequence.value()),
           .peak = dense_peak(device, arithmetic_of(recipe.compute)).value().value(),
-          .capacity = device.capacity.value()};
+          .capacity = gpu_memory(device)};
 }
 
 /// Fills in what follows from the steps of a run and what interrupts them: its time, money, energy and carbon.

@@ -7,6 +7,7 @@
 #include <ridgeline/core/rule.hpp>
 #include <ridgeline/cost/performance_per_dollar.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/memory/fits.hpp>
 #include <ridgeline/performance/speedup/speedup.hpp>
 #include <ridgeline/planning/ranked_card.hpp>
 #include <ridgeline/units/constants.hpp>
@@ -93,7 +94,7 @@ template<performance_measure Measure>
 constexpr ranked_card ranked(const accelerator& device, std::span<const device_price> prices,
                              const card_request& wanted, const Measure& measure) {
   ranked_card card{.device = &device};
-  const data_size there = device.capacity ? device.capacity.value() : data_size{};
+  const data_size there = device.capacity ? gpu_memory(device) : data_size{};
   if (there < wanted.memory.value()) card.memory_short = wanted.memory.value() - there;
   card.performance = measure(device);
 

@@ -90,7 +90,7 @@ constexpr requests_fit_answer does_it_fit(const requests_question& asked,
   made.need = footprint(made.run.step, overhead);
   if (!asked.device.capacity) return made;
   const double sharing = made.run.by_layers ? static_cast<double>(made.run.gpus.value()) : 1.0;
-  made.device = fit{made.need.total(), sharing * asked.device.capacity.value(), largest_term(made.need)};
+  made.device = fit{made.need.total(), sharing * gpu_memory(asked.device), largest_term(made.need)};
   return made;
 }
 

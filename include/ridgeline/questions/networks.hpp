@@ -205,7 +205,7 @@ constexpr network_answer how_long(const network_question& asked) {
   const settled_network& run = made.run;
   const machine& each = run.machines.on.each();
   run_estimate& one = made.estimate;
-  one.capacity = asked.device.capacity.value();
+  one.capacity = gpu_memory(asked.device);
   one.gpus = run.gpus;
   one.machines = run.machines.on.machines();
   one.memory_within = defaults::training_memory_interval;

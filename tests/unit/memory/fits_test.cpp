@@ -54,3 +54,13 @@ TEST_CASE("a need fits surely, with luck, or not: by the interval, and by what a
   CHECK(fit{.required = 80.0 * units::gigabytes, .available = 80.0 * units::gigabytes}.verdict() == fit_verdict::yes);
   CHECK(name_of(fit_verdict::tight) == "tight");
 }
+
+TEST_CASE("of unified memory a GPU may take what macOS lets it wire") {
+  // llama.cpp on an M1 Max with 32 GiB: recommendedMaxWorkingSetSize = 21845.34 MB, of 1,048,576 bytes (pull request 2011).
+  accelerator mac{.id = "mac", .maker = vendor::apple, .capacity = 32.0 * units::gibibytes};
+  CHECK(in(gpu_memory(mac), units::mebibytes) == doctest::Approx(21'845.34).epsilon(1e-6));
+  mac.capacity = 64.0 * units::gibibytes;
+  CHECK(in(gpu_memory(mac), units::gibibytes) == doctest::Approx(48.0));
+  mac.maker = vendor::nvidia;
+  CHECK(in(gpu_memory(mac), units::gibibytes) == doctest::Approx(64.0));
+}

@@ -11,7 +11,7 @@ namespace ridgeline::inline v0_2 {
 ///          attention        attention scores, their softmax, the weighted values
 ///          elementwise      elementwise kernels and the optimizer
 ///          communication    collectives, pipeline P2P, offload
-///          waiting          launch-bound time, the pipeline bubble, software once a step
+///          waiting          launch-bound time, the pipeline bubble and imbalance, software once a step
 /// Source   the terms of `step_breakdown`
 enum class operation_class { gemms, attention, elementwise, communication, waiting };
 
@@ -51,7 +51,7 @@ constexpr duration time_of(const step_breakdown& step, operation_class which) {
     case operation_class::attention: return step.attention;
     case operation_class::elementwise: return step.elementwise + step.optimizer;
     case operation_class::communication: return step.communication();
-    case operation_class::waiting: return step.launch_bound + step.pipeline_bubble + step.step_overhead;
+    case operation_class::waiting: return step.launch_bound + step.pipeline_bubble + step.pipeline_imbalance + step.step_overhead;
   }
   detail::violated<errc::enumerator_unknown>();
 }

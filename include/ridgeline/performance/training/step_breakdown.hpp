@@ -19,6 +19,7 @@ enum class step_term {
   expert_parallel,
   pipeline_p2p,
   pipeline_bubble,
+  pipeline_imbalance,
   data_parallel,
   optimizer,
   offload,
@@ -44,7 +45,8 @@ constexpr std::string_view name_of(step_kind kind) noexcept {
   return "unknown";
 }
 
-/// Where the time of a training step goes, on the GPU that the others wait for.
+/// Where the time of a training step goes. With a pipeline, what is computed is the mean of its stages; what the slowest one
+/// takes above that is a term of its own.
 ///
 /// Fields   those of `table`, which says what each is; all in [s]
 /// Source   Narayanan et al. 2021, section 3; Korthikanti et al. 2022; Ren et al., ZeRO-Offload, 2021
@@ -61,6 +63,7 @@ struct step_breakdown {
   duration expert_parallel = {};
   duration pipeline_p2p = {};
   duration pipeline_bubble = {};
+  duration pipeline_imbalance = {};
   duration data_parallel = {};
   duration optimizer = {};
   duration offload = {};
@@ -75,7 +78,7 @@ struct step_breakdown {
       {&step_breakdown::elementwise, step_term::elementwise, step_kind::computation, "elementwise",
        "elementwise kernels: norms, activation functions, sums, casts"},
       {&step_breakdown::lm_head, step_term::lm_head, step_kind::computation, "LM head",
-       "logits and the loss; with a pipeline, on the last stage, which the other stages wait for"},
+       "logits and the loss"},
       {&step_breakdown::recomputation, step_term::recomputation, step_kind::computation, "recomputation",
        "activations computed again for the backward pass, and what that communicates again"},
       {&step_breakdown::launch_bound, step_term::launch_bound, step_kind::idle, "launch-bound",
@@ -90,6 +93,8 @@ struct step_breakdown {
        "activations sent between stages, as far as nothing hides them"},
       {&step_breakdown::pipeline_bubble, step_term::pipeline_bubble, step_kind::idle, "pipeline bubble",
        "stages that wait while the pipeline fills and drains"},
+      {&step_breakdown::pipeline_imbalance, step_term::pipeline_imbalance, step_kind::idle, "pipeline imbalance",
+       "what the slowest stage, with a block more or the LM head, takes above the mean of all stages"},
       {&step_breakdown::data_parallel, step_term::data_parallel, step_kind::communication, "data parallel",
        "gradients, and ZeRO's weights, as far as nothing hides them"},
       {&step_breakdown::optimizer, step_term::optimizer, step_kind::computation, "optimizer",

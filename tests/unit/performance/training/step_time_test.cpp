@@ -279,8 +279,22 @@ TEST_CASE("stages that layers do not fill evenly wait for the fullest") {
   step.model.layers = layers(5);
   const step_breakdown uneven = without_scores(step, fast_links(4));
   const double block = (3.0 * (block_operations / peak + (pass_bytes - 4.0 * n * s * s) / memory_rate));
-  CHECK(seconds_in(uneven.gemms + uneven.elementwise) == doctest::Approx(8.0 * 2.0 * block).epsilon(1e-9));
+  // Five blocks on four stages: 1.25 in the mean, 2 on the slowest, which 0.75 are above.
+  CHECK(seconds_in(uneven.gemms + uneven.elementwise) == doctest::Approx(8.0 * 1.25 * block).epsilon(1e-9));
+  CHECK(seconds_in(uneven.pipeline_imbalance) == doctest::Approx(8.0 * 0.75 * block).epsilon(1e-9));
   CHECK(seconds_in(uneven.pipeline_bubble) == doctest::Approx(3.0 * block).epsilon(1e-9));
+}
+
+TEST_CASE("the LM head on the last of equal stages is an imbalance: what it takes above its share of all stages") {
+  const training_step headless = pipelined(4, 8);
+  training_step step = headless;
+  step.model.has_head = true;
+  const step_breakdown with = without_scores(step, fast_links(4)), none = without_scores(headless, fast_links(4));
+  CHECK(seconds_in(none.pipeline_imbalance) == 0.0);
+  CHECK(with.gemms == none.gemms);
+  // A quarter of the head is every stage's share, three quarters the others wait for.
+  CHECK(seconds_in(with.pipeline_imbalance) == doctest::Approx(3.0 * seconds_in(with.lm_head)).epsilon(1e-9));
+  CHECK(seconds_in(with.lm_head) > 0.0);
 }
 
 TEST_CASE("gradients of replicas: an all-reduce once a step, as long as collective_time says") {

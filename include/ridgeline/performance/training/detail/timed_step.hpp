@@ -146,11 +146,13 @@ struct pipelined_step {
   const duration transfer = v * chunk.exposed(sent, rates.hidden_pipeline);
 
   const block_times& each = part.block.times;
-  const double times = m * blocks;
+  const double times = m * layers / p;
+  const duration slowest = blocks * total + head;
+  const duration mean = (layers * total + part.head) / p;
   return {.terms = {.gemms = times * (each.gemms + each.gemms_back),
                     .attention = times * (each.attention + each.attention_back),
                     .elementwise = times * (3.0 * each.elementwise + each.casts + each.casts_back),
-                    .lm_head = m * head,
+                    .lm_head = m * part.head / p,
                     .recomputation = times * pass.recomputed,
                     .launch_bound = times * pass.launch_bound,
                     .tensor_parallel = times * pass.communication.tensor,
@@ -159,6 +161,8 @@ struct pipelined_step {
                     .pipeline_p2p = m * transfer,
                     // Non-negative up to rounding: deferred work is at most all of the wait.
                     .pipeline_bubble = bubble + (p - 1.0) * sent,
+                    // Equal stages differ by rounding alone.
+                    .pipeline_imbalance = m * math::larger(duration{}, slowest - mean),
                     .step_overhead = rates.host_per_step},
           .micro_batch = busy + transfer};
 }

@@ -87,14 +87,14 @@ struct step_view {
   bool dropout;
   plan_type plan;
 
-  constexpr step_view(const auto& step)  // NOLINT: a view of a step is made where a part asks for one
-      : model(step.model),
-        sequence(step.sequence),
-        recipe(step.recipe),
-        method(step.method),
-        adapters(step.adapters),
-        dropout(step.dropout),
-        plan(step.plan) {}
+  constexpr step_view(const auto& one)  // NOLINT: a view of a step is made where a part asks for one
+      : model(one.model),
+        sequence(one.sequence),
+        recipe(one.recipe),
+        method(one.method),
+        adapters(one.adapters),
+        dropout(one.dropout),
+        plan(one.plan) {}
 
   constexpr const plan_type& key() const { return plan; }
 };
@@ -104,7 +104,7 @@ template<class... Axes>
 struct micro_batch_view : step_view<Axes...> {
   batch_size micro_batch;
 
-  constexpr micro_batch_view(const auto& step) : step_view<Axes...>(step), micro_batch(step.micro_batch) {}  // NOLINT
+  constexpr micro_batch_view(const auto& one) : step_view<Axes...>(one), micro_batch(one.micro_batch) {}  // NOLINT
 
   struct key_type {
     typename step_view<Axes...>::plan_type plan;

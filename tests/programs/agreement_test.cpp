@@ -64,7 +64,9 @@ json in_three_ways(const std::string& program, const json& asked, auto ask) {
   const auto question = interop::question_from<Question>(asked);
   json in_cpp = interop::answer_json(question, ask(question));
   in_cpp["taken"] = found["taken"];  // which has the model and the device that nobody named
-  CHECK(json::parse(in_cpp.dump()) == found);
+  json alike = found;
+  for (const char* key : {"shortfall_bytes", "would_fit"}) alike.erase(key);  // which does_it_fit adds
+  CHECK(json::parse(in_cpp.dump()) == alike);
   return found;
 }
 constexpr auto time_of_run = [](const auto& question) { return how_long(question); };

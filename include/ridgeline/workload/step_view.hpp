@@ -87,14 +87,14 @@ struct step_view {
   bool dropout;
   plan_type plan;
 
-  constexpr step_view(const auto& one)  // NOLINT: a view of a step is made where a part asks for one
-      : model(one.model),
-        sequence(one.sequence),
-        recipe(one.recipe),
-        method(one.method),
-        adapters(one.adapters),
-        dropout(one.dropout),
-        plan(one.plan) {}
+  constexpr step_view(const auto& viewed)  // NOLINT: a view of a step is made where a part asks for one
+      : model(viewed.model),
+        sequence(viewed.sequence),
+        recipe(viewed.recipe),
+        method(viewed.method),
+        adapters(viewed.adapters),
+        dropout(viewed.dropout),
+        plan(viewed.plan) {}
 
   constexpr const plan_type& key() const { return plan; }
 };
@@ -104,7 +104,8 @@ template<class... Axes>
 struct micro_batch_view : step_view<Axes...> {
   batch_size micro_batch;
 
-  constexpr micro_batch_view(const auto& one) : step_view<Axes...>(one), micro_batch(one.micro_batch) {}  // NOLINT
+  constexpr micro_batch_view(const auto& viewed)  // NOLINT
+      : step_view<Axes...>(viewed), micro_batch(viewed.micro_batch) {}
 
   struct key_type {
     typename step_view<Axes...>::plan_type plan;

@@ -172,30 +172,53 @@ constexpr stage_activations activations_of_stage(const stage_activations_view& s
   return held;
 }
 
-/// Everything on one GPU of a stage but what software takes.
-constexpr memory_breakdown memory_of_stage(const training_step& step, const stage_states& states,
-                                           const stage_activations& activations, const framework_overhead& overhead) {
-  const strategy& plan = step.plan;
+/// The states of a stage where a plan puts them.
+///
+/// Fields   need      states alone
+///          unpacked  of the largest matrix that is stored packed [B]
+///          gathered  of what is divided or elsewhere [B]
+struct placed_states {
+  memory_breakdown need = {};
+  data_size unpacked = {};
+  data_size gathered = {};
+};
+constexpr placed_states placed(const placed_view& step, const stage_states& states) {
   const local_states& held = states.sum;
   // The mirror of a DualPipe's GPU holds the same two stages: ZeRO divides by it too (DeepSeek-V3 Technical Report, table 2).
-  const bool mirrored = plan.schedule == pipeline_schedule::dual_pipe;
-  const auto shared_from = [&](int stage) { return mirrored && stage_of(plan.sharding) >= stage ? 0.5 : 1.0; };
-  memory_breakdown all = moved({.weights = shared_from(3) * held.weights,
-                                .weight_copies = held.copies,
-                                .gradients = shared_from(2) * held.gradients,
-                                .master_weights = shared_from(1) * held.masters,
-                                .optimizer_state = shared_from(1) * held.moments,
-                                .adapters = held.adapters,
-                                .activations = activations.saved,
-                                .recomputed = activations.recompute_peak,
-                                .logits = activations.logits,
-                                .workspace = activations.workspace + held.whole.unpacked,
-                                .communication = activations.exchanged + gathered_bytes(plan, held.whole)},
-                               plan.to_host);
-  if (overhead.at_the_peak && plan.to_host == offload::none) {
-    all = peak_of(all, step.method.moments, plan.micro_batches.value() > 1);
-  }
+  const bool mirrored = step.plan.schedule == pipeline_schedule::dual_pipe;
+  const auto shared_from = [&](int stage) { return mirrored && stage_of(step.plan.sharding) >= stage ? 0.5 : 1.0; };
+  return {.need = moved({.weights = shared_from(3) * held.weights,
+                         .weight_copies = held.copies,
+                         .gradients = shared_from(2) * held.gradients,
+                         .master_weights = shared_from(1) * held.masters,
+                         .optimizer_state = shared_from(1) * held.moments,
+                         .adapters = held.adapters},
+                        step.plan.to_host),
+          .unpacked = held.whole.unpacked,
+          .gathered = gathered_bytes(step.plan, held.whole)};
+}
+
+/// Everything on one GPU of a stage that is ever there, but what software takes.
+[[gnu::always_inline]] constexpr memory_breakdown ever_on_stage(const placed_states& states,
+                                                                const stage_activations& activations) {
+  memory_breakdown all = states.need;
+  all.activations = activations.saved;
+  all.recomputed = activations.recompute_peak;
+  all.logits = activations.logits;
+  all.workspace = activations.workspace + states.unpacked;
+  all.communication = activations.exchanged + states.gathered;
   return all;
+}
+
+/// Whether software gives memory back before the moment that needs most of it.
+constexpr bool has_a_peak(const training_step& step, const framework_overhead& overhead) {
+  return overhead.at_the_peak && step.plan.to_host == offload::none;
+}
+constexpr memory_breakdown memory_of_stage(const training_step& step, const placed_states& states,
+                                           const stage_activations& activations, const framework_overhead& overhead) {
+  const memory_breakdown all = ever_on_stage(states, activations);
+  if (!has_a_peak(step, overhead)) return all;
+  return peak_of(all, step.method.moments, step.plan.micro_batches.value() > 1);
 }
 
 /// A checked training step with every kind of its blocks counted once; stages are sums over these.
@@ -222,7 +245,7 @@ class counted_step {
     });
     states.add_ends(states_.made(), plan, number);
     activations.add_ends(activations_.made(), plan, number, flying);
-    return memory_of_stage(*step_, states, activations, *overhead_);
+    return memory_of_stage(*step_, placed(*step_, states), activations, *overhead_);
   }
 
  private:

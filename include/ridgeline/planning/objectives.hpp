@@ -64,6 +64,13 @@ constexpr bool grows_with_time() {
   if constexpr (requires { Rule::grows_with_time; }) return Rule::grows_with_time;
   else return false;
 }
+/// Whether a bound of one run holds for each of its plans; a rule that does not grow with time is never asked for one.
+template<class Rule>
+constexpr bool of_the_run_alone() {
+  if constexpr (!grows_with_time<Rule>()) return true;
+  else if constexpr (requires { Rule::of_the_run; }) return Rule::of_the_run;
+  else return false;
+}
 template<class Objective>
 inline constexpr bool is_an_objective = plan_objective<Objective>;
 template<class... Constraints>
@@ -73,6 +80,7 @@ inline constexpr bool are_constraints = (plan_constraint<Constraints> && ...);
 /// The shortest run. Source: definition.
 struct fastest_plan : composable {
   static constexpr bool grows_with_time = true;
+  static constexpr bool of_the_run = true;
   std::string_view name = "fastest";
   constexpr duration operator()(const plan_estimate& plan) const { return plan.run; }
 };
@@ -81,6 +89,7 @@ inline constexpr fastest_plan fastest{};
 /// The smallest bill. Source: definition.
 struct cheapest_plan : composable {
   static constexpr bool grows_with_time = true;
+  static constexpr bool of_the_run = true;
   std::string_view name = "cheapest";
   constexpr money operator()(const plan_estimate& plan) const { return plan.cost(); }
 };
@@ -89,6 +98,7 @@ inline constexpr cheapest_plan cheapest{};
 /// The least greenhouse gases. Source: definition.
 struct greenest_plan : composable {
   static constexpr bool grows_with_time = true;
+  static constexpr bool of_the_run = true;
   std::string_view name = "greenest";
   constexpr carbon_mass operator()(const plan_estimate& plan) const { return plan.emitted; }
 };
@@ -97,6 +107,7 @@ inline constexpr greenest_plan greenest{};
 /// The highest model FLOPs utilization. Source: definition.
 struct best_utilized_plan : composable {
   static constexpr bool grows_with_time = true;
+  static constexpr bool of_the_run = true;
   std::string_view name = "best MFU";
   constexpr double operator()(const plan_estimate& plan) const { return -plan.mfu; }
 };
@@ -105,6 +116,7 @@ inline constexpr best_utilized_plan best_mfu{};
 /// The fewest GPUs, and the shortest run among equals. Source: definition.
 struct smallest_plan : composable {
   static constexpr bool grows_with_time = true;
+  static constexpr bool of_the_run = true;
   std::string_view name = "fewest GPUs";
   constexpr double operator()(const plan_estimate& plan) const {
     const double run = plan.run.value();
@@ -124,6 +136,7 @@ inline constexpr fits_in_memory_rule fits_in_memory{};
 /// The run ends in time. Source: definition.
 struct finishes_within : composable {
   static constexpr bool grows_with_time = true;
+  static constexpr bool of_the_run = true;
   duration most;
   std::string_view name = "finishes in time";
   constexpr explicit finishes_within(duration longest) : most(amount<duration>(longest).value()) {}
@@ -133,6 +146,7 @@ struct finishes_within : composable {
 /// The bill stays within a budget. Source: definition.
 struct costs_at_most : composable {
   static constexpr bool grows_with_time = true;
+  static constexpr bool of_the_run = true;
   money most;
   std::string_view name = "costs no more";
   constexpr explicit costs_at_most(money budget) : most(amount<money>(budget).value()) {}
@@ -142,6 +156,7 @@ struct costs_at_most : composable {
 /// Greenhouse gases stay within a budget. Source: definition.
 struct emits_at_most : composable {
   static constexpr bool grows_with_time = true;
+  static constexpr bool of_the_run = true;
   carbon_mass most;
   std::string_view name = "emits no more";
   constexpr explicit emits_at_most(carbon_mass budget) : most(amount<carbon_mass>(budget).value()) {}

@@ -90,6 +90,7 @@ class front_of {
  public:
   constexpr front_of(Front& into, const Constraints&... constraints) : into_(&into), constraints_(&constraints...) {}
 
+  static constexpr bool bound_is_shared = false;
   constexpr bool wants_bound() const { return false; }
   constexpr void note(plan_verdict, std::uint64_t) {}
   constexpr plan_verdict before_time(const plan_estimate&) const { return plan_verdict::kept; }

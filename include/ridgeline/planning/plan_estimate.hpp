@@ -127,6 +127,11 @@ constexpr prepared_request prepared(const training_request& asked, const fleet& 
           .capacity = gpu_memory(device)};
 }
 
+/// Whole steps until a budget is reached [1].
+constexpr double steps_for(token_count budget, token_count of_step) {
+  return math::ceil(static_cast<double>(budget.value()) / static_cast<double>(of_step.value()));
+}
+
 /// Fills in what follows from the steps of a run and what interrupts them: its time, money, energy and carbon.
 constexpr void account(run_estimate& one, const run_breakdown& interrupted, const running_terms& terms) {
   const double machines = static_cast<double>(one.machines.value());
@@ -140,9 +145,9 @@ constexpr void account(run_estimate& one, const run_breakdown& interrupted, cons
 }
 
 /// Fills in what follows from the total time of a step. `pace` is of the plan's GPUs.
-constexpr void follow_up(plan_estimate& one, duration total, const prepared_request& known, const run_pace& pace) {
+constexpr void follow_up(plan_estimate& one, double steps, duration total, const prepared_request& known,
+                         const run_pace& pace) {
   const double tokens = static_cast<double>(one.tokens.value());
-  const double steps = math::ceil(static_cast<double>(known.asked->budget.value()) / tokens);
   one.trained_tokens = steps * tokens;
   account(one, pace(steps * total), known.on->terms);
   one.mfu = known.operations_of_a_token * tokens / (total.value() * static_cast<double>(one.gpus.value()) * known.peak);
@@ -150,7 +155,7 @@ constexpr void follow_up(plan_estimate& one, duration total, const prepared_requ
 
 constexpr void follow_up(plan_estimate& one, const prepared_request& known, const run_pace& pace) {
   one.within = wider_of(one.step.interval(), known.on->scatter);
-  follow_up(one, one.step.total(), known, pace);
+  follow_up(one, steps_for(known.asked->budget, one.tokens), one.step.total(), known, pace);
 }
 
 constexpr void follow_up(plan_estimate& one, const prepared_request& known) {

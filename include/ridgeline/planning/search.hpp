@@ -99,6 +99,8 @@ class best_of {
         constraints_(&constraints...) {}
 
   constexpr bool wants_bound() const { return bounded_; }
+  static constexpr bool bound_is_shared =
+      of_the_run_alone<Objective>() && (true && ... && of_the_run_alone<Constraints>());
   constexpr void note(plan_verdict which, std::uint64_t how_many) { into_->note(which, how_many); }
   constexpr plan_verdict before_time(const plan_estimate& shortest) const {
     if (grows_with_time<Objective>() && !into_->would_enter(score_of(shortest, *objective_)))

@@ -19,155 +19,169 @@ class plan_walk {
     const std::uint64_t size = space_->block_size();
     for (std::uint64_t number = range.first; number < range.last;) {
       const std::uint64_t first = number / size * size;
-      const std::uint64_t end = math_least(first + size, range.last);
+      const std::uint64_t end = lesser(first + size, range.last);
       over_block(first, number - first, end - first);
       number = end;
     }
   }
 
  private:
-  static constexpr std::uint64_t math_least(std::uint64_t left, std::uint64_t right) {
-    return left < right ? left : right;
-  }
+  static constexpr std::uint64_t lesser(std::uint64_t left, std::uint64_t right) { return left < right ? left : right; }
 
   /// The plans from `first` to `last` of the block that begins with a number.
   constexpr void over_block(std::uint64_t block, std::uint64_t first, std::uint64_t last) {
     plan_choice one = space_->at(block);
     const fleet& on = space_->fleets()[one.fleet];
     const plan_axes& axes = space_->axes();
-    const precision_recipe& recipe = axes.recipe[one.recipe];
-    const plan_verdict whole = possible_on(one, on, recipe);
+    const plan_verdict whole = possible_on(one, on, axes.recipe[one.recipe]);
     if (whole != plan_verdict::kept) {
       visitor_->note(whole, last - first);
       return;
     }
-    block_rounds rounds = rounds_in(one);
-    begun_ = false;
+    find_rounds(one);
     const std::size_t batches = axes.micro_batch.size();
     for (std::uint64_t place = first; place < last;) {
       const std::size_t row = static_cast<std::size_t>(place / batches);
       const auto from = static_cast<std::size_t>(place % batches);
-      const auto to = static_cast<std::size_t>(math_least(batches, from + (last - place)));
+      const auto to = static_cast<std::size_t>(lesser(batches, from + (last - place)));
       one.plan.recompute = axes.recompute[row % axes.recompute.size()];
       one.plan.sharding = axes.sharding[row / axes.recompute.size() % axes.sharding.size()];
       one.plan.to_host = axes.to_host[row / axes.recompute.size() / axes.sharding.size()];
-      over_row(one, block + place, from, to, rounds);
+      over_row(one, block + place, from, to);
       place += to - from;
     }
   }
 
-  /// Micro-batches of each replica, by the place of the micro-batch; whether the rest of the plan can be divided so.
-  struct block_rounds {
-    std::int64_t of[choices<batch_size>::capacity] = {};
-    bool divided = false;
+  /// What the plans of a block with one micro-batch share.
+  struct batch_in_block {
+    std::int64_t rounds = 0;  // of each replica; 0: too few sequences
+    token_count tokens = ridgeline::tokens(1);
+    double steps = 0.0;
+    bool measured = false;
+    plan_verdict closed[std::size(every_recomputation)] = {};  // `kept`: not yet
   };
-  constexpr block_rounds rounds_in(const plan_choice& one) const {
-    block_rounds made;
+
+  constexpr void find_rounds(const plan_choice& one) {
     const auto& batches = space_->axes().micro_batch;
-    bool any = false;
+    begun_ = false;
+    divided_ = false;
+    possible_ = 0;
     for (std::size_t i = 0; i < batches.size(); ++i) {
-      made.of[i] = rounds_of(*asked_, one.plan, batches[i]);
-      if (any || made.of[i] < 1) continue;
-      any = true;  // how many rounds changes nothing: those of an interleaved schedule are a multiple of its stages
-      made.divided = divides(one.plan, made.of[i], *asked_);
+      const std::int64_t rounds = rounds_of(*asked_, one.plan, batches[i]);
+      batches_[i].rounds = rounds;
+      if (rounds < 1) continue;
+      // How many rounds changes nothing: those of an interleaved schedule are a multiple of its stages.
+      if (possible_++ == 0) divided_ = divides(one.plan, rounds, *asked_);
     }
-    return made;
   }
 
   /// Plans that differ in their micro-batch alone.
-  constexpr void over_row(plan_choice& one, std::uint64_t number, std::size_t from, std::size_t to,
-                          const block_rounds& rounds) {
-    if (!makes_sense(one.plan, *asked_)) {
-      visitor_->note(plan_verdict::not_divided, to - from);
-      return;
+  constexpr void over_row(const plan_choice& one, std::uint64_t number, std::size_t from, std::size_t to) {
+    if (!makes_sense(one.plan, *asked_)) return visitor_->note(plan_verdict::not_divided, to - from);
+    std::size_t possible = possible_;
+    if (to - from != space_->axes().micro_batch.size()) {
+      possible = 0;
+      for (std::size_t i = from; i < to; ++i) possible += batches_[i].rounds < 1 ? 0U : 1U;
     }
-    for (std::size_t i = from; i < to; ++i, ++number) {
-      if (rounds.of[i] < 1) {
-        visitor_->note(plan_verdict::batch_too_small, 1);
-      } else if (!rounds.divided) {
-        visitor_->note(plan_verdict::not_divided, 1);
-      } else {
-        if (!begun_) begin(one, i, rounds.of[i]);
-        if (!can_offload(one.plan, known_.rates)) {
-          visitor_->note(plan_verdict::does_not_fit, 1);
-        } else {
-          visit(one, number, i, rounds.of[i]);
-        }
-      }
+    if (possible != to - from) visitor_->note(plan_verdict::batch_too_small, to - from - possible);
+    if (possible == 0) return;
+    if (!divided_) return visitor_->note(plan_verdict::not_divided, possible);
+    if (!begun_) begin(one);
+    if (!can_offload(one.plan, known_.rates)) return visitor_->note(plan_verdict::does_not_fit, possible);
+    begin_row(one);
+    for (std::size_t i = from; i < to; ++i) {
+      if (batches_[i].rounds >= 1) visit(number + (i - from), i);
     }
   }
 
-  /// The first plan of a block that can run.
-  constexpr void begin(const plan_choice& one, std::size_t place, std::int64_t rounds) {
-    begun_ = true;
+  /// Another request, fleet or recipe.
+  constexpr void begin_recipe(const plan_choice& one) {
     const fleet& on = space_->fleets()[one.fleet];
-    if (!recipe_known_ || fleet_ != one.fleet || recipe_ != one.recipe) {
-      recipe_known_ = true;
-      fleet_ = one.fleet;
-      recipe_ = one.recipe;
-      const precision_recipe& recipe = space_->axes().recipe[one.recipe];
-      known_ = prepared(*asked_, on, recipe);
-      bound_ = bound_of(known_);
-      step_ = unplanned(*asked_, recipe);
-      check(step_.recipe);
-      check(step_.method);
-      if (step_.adapters) check(*step_.adapters);
-      parts_.begin(known_.rates, on.overhead);
-      pace_ = run_pace(one.gpus, on.interrupted);
-      for (const calibrated_range range : {calibrated_range::inside, calibrated_range::outside}) {
-        trust& is = trust_[range == calibrated_range::inside ? 0 : 1];
-        is.step = {.relative_error = known_.rates.relative_error,
-                   .range = range,
-                   .measured = interval_of(range, known_.rates)};
-        is.run = wider_of(is.step.interval(), on.scatter);
-      }
+    const precision_recipe& recipe = space_->axes().recipe[one.recipe];
+    recipe_known_ = true;
+    fleet_ = one.fleet;
+    recipe_ = one.recipe;
+    known_ = prepared(*asked_, on, recipe);
+    bound_ = bound_of(known_);
+    step_ = unplanned(*asked_, recipe);
+    check(step_.recipe);
+    check(step_.method);
+    if (step_.adapters) check(*step_.adapters);
+    parts_.begin(known_.rates, on.overhead);
+    pace_ = run_pace(one.gpus, on.interrupted);
+    for (const calibrated_range range : {calibrated_range::inside, calibrated_range::outside}) {
+      trust& is = trust_[range == calibrated_range::inside ? 1 : 0];
+      is.step = {
+          .relative_error = known_.rates.relative_error, .range = range, .measured = interval_of(range, known_.rates)};
+      is.run = wider_of(is.step.interval(), on.scatter);
     }
-    set(one, place, rounds);
-    check(step_.model, sequences_of(step_.micro_batch, step_.sequence, 1));
+  }
+
+  /// The first row of a block that has a plan that can run.
+  constexpr void begin(const plan_choice& one) {
+    begun_ = true;
+    if (!recipe_known_ || fleet_ != one.fleet || recipe_ != one.recipe) begin_recipe(one);
+    const fleet& on = space_->fleets()[one.fleet];
+    const auto& batches = space_->axes().micro_batch;
+    for (std::size_t i = batches.size(); i-- > 0;) {
+      batch_in_block& batch = batches_[i];
+      if (batch.rounds < 1) continue;
+      set_plan(step_, *asked_, one.plan, batches[i], batch.rounds);
+      check(step_.model, sequences_of(step_.micro_batch, step_.sequence, 1));
+      batch.tokens = tokens_of(step_);
+      batch.steps = steps_for(asked_->budget, batch.tokens);
+      batch.measured = measured_tokens(step_, known_.rates.range);
+      for (plan_verdict& closed : batch.closed) closed = plan_verdict::kept;
+    }
     parts_.begin(step_);
-    for (std::size_t i = 0; i < std::size(checked_); ++i) checked_[i] = false;
     found_ = {.fleet = one.fleet, .recipe = one.recipe, .estimate = begun(step_, known_)};
     if (pace_.devices() != found_.estimate.gpus) pace_ = run_pace(found_.estimate.gpus, on.interrupted);
     if (static_cast<double>(found_.estimate.gpus.value()) > known_.rates.devices) violated<errc::cluster_too_small>();
   }
 
-  constexpr void set(const plan_choice& one, std::size_t place, std::int64_t rounds) {
-    set_plan(step_, *asked_, one.plan, space_->axes().micro_batch[place], rounds);
+  constexpr void begin_row(const plan_choice& one) {
+    for (strategy* plan : {&step_.plan, &found_.estimate.plan}) {
+      plan->recompute = one.plan.recompute;
+      plan->sharding = one.plan.sharding;
+      plan->to_host = one.plan.to_host;
+    }
+    measured_ = measured_plan(step_, known_.rates);
   }
 
-  constexpr void visit(const plan_choice& one, std::uint64_t number, std::size_t place, std::int64_t rounds) {
-    set(one, place, rounds);
-    if (!checked_[place]) {
-      check(step_.model, sequences_of(step_.micro_batch, step_.sequence, 1));
-      checked_[place] = true;
-    }
+  constexpr void visit(std::uint64_t number, std::size_t at) {
+    batch_in_block& batch = batches_[at];
+    const strategy& plan = step_.plan;
+    plan_verdict& closed = batch.closed[static_cast<std::size_t>(plan.recompute)];
+    if (closed != plan_verdict::kept) return visitor_->note(closed, 1);
     plan_estimate& estimate = found_.estimate;
     found_.number = number;
-    estimate.plan = step_.plan;
+    step_.micro_batch = space_->axes().micro_batch[at];
+    step_.plan.micro_batches = micro_batches(batch.rounds);
     estimate.micro_batch = step_.micro_batch;
-    estimate.tokens = tokens_of(step_);
-    const place_in_block in_block{place, one.plan.recompute, one.plan.sharding};
+    estimate.plan.micro_batches = step_.plan.micro_batches;
+    estimate.tokens = batch.tokens;
+    const place_in_block place{at, plan.recompute, plan.sharding, plan.to_host};
     if (visitor_->wants_bound()) {
-      estimate.step = {};
-      estimate.step.terms.gemms = bound_.shortest(step_);
-      follow_up(estimate, known_, pace_);
-      if (!goes_on(visitor_->before_time(estimate))) return;
-      estimate.step.terms = parts_.without_rest(step_, in_block).terms;
-      follow_up(estimate, known_, pace_);
-      if (!goes_on(visitor_->before_time(estimate))) return;
+      plan_verdict verdict = bounded_by(bound_.shortest(step_), batch);
+      if (verdict == plan_verdict::kept) verdict = bounded_by(parts_.without_rest(step_, place).terms, batch);
+      if (verdict != plan_verdict::kept) {
+        if constexpr (std::remove_cvref_t<Visitor>::bound_is_shared) closed = verdict;
+        return visitor_->note(verdict, 1);
+      }
     }
-    const trust& is = trust_[range_of(step_, known_.rates) == calibrated_range::inside ? 0 : 1];
+    const trust& is = trust_[measured_ && batch.measured ? 1 : 0];
     estimate.step.relative_error = is.step.relative_error;
     estimate.step.range = is.step.range;
     estimate.step.measured = is.step.measured;
-    estimate.step.terms = parts_.time(step_, in_block);
+    estimate.within = is.run;
+    parts_.time(step_, place, estimate.step.terms);
     const duration total = estimate.step.terms.total();
     if (!math::is_finite(total.value())) violated<errc::quantity_not_finite>();
-    estimate.within = is.run;
-    follow_up(estimate, total, known_, pace_);
-    if (!goes_on(visitor_->before_memory(estimate))) return;
-    estimate.memory = parts_.memory(step_, in_block);
-    fit_into(estimate, space_->fleets()[one.fleet]);
+    follow_up(estimate, batch.steps, total, known_, pace_);
+    const plan_verdict verdict = visitor_->before_memory(estimate);
+    if (verdict != plan_verdict::kept) return visitor_->note(verdict, 1);
+    estimate.memory = parts_.memory(step_, place);
+    fit_into(estimate, space_->fleets()[fleet_]);
     if (estimate.memory.total() <= estimate.capacity && estimate.fits_host) {
       visitor_->complete(found_);
     } else {
@@ -177,10 +191,14 @@ class plan_walk {
     estimate.fits_host = true;
   }
 
-  constexpr bool goes_on(plan_verdict verdict) {
-    if (verdict == plan_verdict::kept) return true;
-    visitor_->note(verdict, 1);
-    return false;
+  /// The verdict on a step that is no longer than that of the plan at hand.
+  constexpr plan_verdict bounded_by(duration shortest, const batch_in_block& batch) {
+    return bounded_by(step_breakdown{.gemms = shortest}, batch);
+  }
+  constexpr plan_verdict bounded_by(const step_breakdown& terms, const batch_in_block& batch) {
+    found_.estimate.step.terms = terms;
+    follow_up(found_.estimate, batch.steps, terms.total(), known_, pace_);
+    return visitor_->before_time(found_.estimate);
   }
 
   /// What is known of the accuracy of a step, and of a run.
@@ -194,15 +212,20 @@ class plan_walk {
   Visitor* visitor_;
   training_step step_;
   bool recipe_known_ = false;
-  bool begun_ = false;  // the block
   std::size_t fleet_ = 0;
   std::size_t recipe_ = 0;
   prepared_request known_ = {};
   plan_bound bound_ = {};
   run_pace pace_ = run_pace(gpus(1), std::nullopt);
-  trust trust_[2] = {};
+  trust trust_[2] = {};  // outside and inside of what was measured
+  // of a block
+  bool begun_ = false;
+  bool divided_ = false;
+  std::size_t possible_ = 0;  // micro-batches
+  batch_in_block batches_[choices<batch_size>::capacity] = {};
+  // of a row
+  bool measured_ = false;
   found_plan found_ = {};
-  bool checked_[choices<batch_size>::capacity] = {};
   plan_parts parts_ = {};
 };
 

@@ -137,9 +137,14 @@ using rest_view = step_view<schedule_axis, rounds_axis, recompute_axis, offload_
 using states_view = step_view<tensor_axis, context_axis, expert_axis, data_axis, pipeline_axis, sharding_axis>;
 /// What a micro-batch leaves in each kind of block, and at the ends.
 using activations_view = micro_batch_view<tensor_axis, context_axis, expert_axis, pipeline_axis, recompute_axis>;
-/// The same of a stage's blocks.
+/// Those of a stage.
 using stage_states_view =
     step_view<tensor_axis, context_axis, expert_axis, data_axis, pipeline_axis, schedule_axis, sharding_axis>;
+/// The same where the plan puts them.
+using placed_view = step_view<tensor_axis, context_axis, expert_axis, data_axis, pipeline_axis, schedule_axis,
+                              sharding_axis, offload_axis>;
+using gathered_plan = plan_view<context_axis, expert_axis, data_axis, sharding_axis, offload_axis>;
+/// What lies on a stage of the micro-batches in flight.
 using stage_activations_view = micro_batch_view<tensor_axis, context_axis, expert_axis, data_axis, pipeline_axis,
                                                 schedule_axis, rounds_axis, recompute_axis>;
 /// Which blocks a stage holds.

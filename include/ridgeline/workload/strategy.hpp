@@ -148,7 +148,8 @@ struct strategy {
 /// Returns  true where they lie in the host's memory or on its NVMe
 /// Source   Ren et al. 2021; Rajbhandari et al. 2021
 /// Checked  tests/unit/workload/strategy_test.cpp
-constexpr bool offloads_parameters(const strategy& plan) noexcept {
+template<class Plan = strategy>
+constexpr bool offloads_parameters(const Plan& plan) noexcept {
   return plan.to_host == offload::parameters || plan.to_host == offload::nvme;
 }
 

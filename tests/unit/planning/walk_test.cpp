@@ -20,6 +20,7 @@ struct witness {
   std::vector<plan_estimate> timed = {};
   std::vector<found_plan> complete_ones = {};
 
+  static constexpr bool bound_is_shared = false;
   bool wants_bound() const { return bound; }
   void note(plan_verdict which, std::uint64_t how_many) { noted.insert(noted.end(), how_many, which); }
   plan_verdict before_time(const plan_estimate& one) {

@@ -11,7 +11,7 @@ namespace ridgeline::inline v0_2::detail {
 ///          offloaded: one unit of them before they leave
 /// Source   PyTorch, torch.distributed.fsdp (one unit is prefetched); DeepSpeed, stage3.py: 4 bytes a parameter of the
 ///          largest layer (2 of weights, 2 of gradients)
-constexpr data_size gathered_bytes(const strategy& plan, const gathered_unit& largest) {
+constexpr data_size gathered_bytes(const gathered_plan& plan, const gathered_unit& largest) {
   const bool several = replicas_of(plan).dense > 1.0;
   const bool weights_elsewhere = (several && plan.sharding == zero::parameters) || offloads_parameters(plan);
   const bool gradients_elsewhere = (several && stage_of(plan.sharding) >= 2) || plan.to_host != offload::none;

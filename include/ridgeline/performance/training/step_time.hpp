@@ -18,15 +18,23 @@ constexpr bool measured_so(const strategy& plan, const training_range& range) {
          range.recomputations[recompute] && plan.to_host == offload::none;
 }
 
-constexpr calibrated_range range_of(const training_step& step, const training_rates& rates) {
-  const training_range& range = rates.range;
+constexpr bool measured_tokens(const micro_batch_view<>& step, const training_range& range) {
   const double tokens = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value());
-  const bool inside =
-      rates.architecture_known && !step.model.hybrid && step.model.hidden >= range.least_hidden &&
-      step.model.hidden <= range.most_hidden && tokens >= static_cast<double>(range.least_tokens.value()) &&
-      tokens <= static_cast<double>(range.most_tokens.value()) && (step.model.moe ? range.mixtures : range.dense) &&
-      (!step.adapters || range.adapters) && measured_so(step.plan, range);
-  return inside ? calibrated_range::inside : calibrated_range::outside;
+  return tokens >= static_cast<double>(range.least_tokens.value()) &&
+         tokens <= static_cast<double>(range.most_tokens.value());
+}
+
+/// Whether a calibration has measurements of such a model under such a plan, whatever its micro-batch.
+constexpr bool measured_plan(const training_step& step, const training_rates& rates) {
+  const training_range& range = rates.range;
+  return rates.architecture_known && !step.model.hybrid && step.model.hidden >= range.least_hidden &&
+         step.model.hidden <= range.most_hidden && (step.model.moe ? range.mixtures : range.dense) &&
+         (!step.adapters || range.adapters) && measured_so(step.plan, range);
+}
+
+constexpr calibrated_range range_of(const training_step& step, const training_rates& rates) {
+  return measured_plan(step, rates) && measured_tokens(step, rates.range) ? calibrated_range::inside
+                                                                          : calibrated_range::outside;
 }
 
 constexpr std::optional<likely_factors> interval_of(calibrated_range range, const training_rates& rates) {

@@ -34,6 +34,7 @@ struct place_in_block {
   std::size_t micro_batch = 0;
   recomputation recompute = recomputation::none;
   zero sharding = zero::off;
+  offload to_host = offload::none;
 };
 
 /// A part of an estimate for every choice of a block that it sees, computed where it is first asked for. It is kept from
@@ -46,10 +47,10 @@ class kept_part {
   static_assert(!seen::template has<rounds_axis> ||
                 (seen::micro_batch && seen::template has<data_axis> && seen::template has<schedule_axis> &&
                  seen::template has<pipeline_axis>));
-  static_assert(!seen::template has<offload_axis>);
   static constexpr std::size_t micro_batches = seen::micro_batch ? choices<batch_size>::capacity : 1;
   static constexpr std::size_t recomputations = seen::template has<recompute_axis> ? std::size(every_recomputation) : 1;
   static constexpr std::size_t shardings = seen::template has<sharding_axis> ? std::size(every_zero) : 1;
+  static constexpr std::size_t offloads = seen::template has<offload_axis> ? std::size(every_offload) : 1;
 
  public:
   /// Another block begins, with the first of its choices.
@@ -81,6 +82,7 @@ class kept_part {
     if constexpr (seen::template has<recompute_axis>)
       i = i * recomputations + static_cast<std::size_t>(place.recompute);
     if constexpr (seen::template has<sharding_axis>) i = i * shardings + static_cast<std::size_t>(place.sharding);
+    if constexpr (seen::template has<offload_axis>) i = i * offloads + static_cast<std::size_t>(place.to_host);
     return i;
   }
 
@@ -92,7 +94,7 @@ class kept_part {
     }
   }
 
-  static constexpr std::size_t size = micro_batches * recomputations * shardings;
+  static constexpr std::size_t size = micro_batches * recomputations * shardings * offloads;
   key_type begun_ = any_key();
   bool has_begun_ = false;
   std::uint64_t block_ = 0;

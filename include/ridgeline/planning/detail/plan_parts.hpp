@@ -40,6 +40,7 @@ class plan_parts {
     states_.forget();
     activations_.forget();
     stage_states_.forget();
+    placed_states_.forget();
     stage_activations_.forget();
   }
 
@@ -53,6 +54,7 @@ class plan_parts {
     states_.begin(first);
     activations_.begin(first);
     stage_states_.begin(first);
+    placed_states_.begin(first);
     stage_activations_.begin(first);
     stages_ = stages_of(first.model, first.plan);
   }
@@ -68,33 +70,46 @@ class plan_parts {
   }
 
   /// All of it.
-  constexpr step_breakdown time(const training_step& step, const place_in_block& place) {
+  constexpr void time(const training_step& step, const place_in_block& place, step_breakdown& terms) {
     const pipelined_step& before = without_rest(step, place);
-    step_breakdown terms = before.terms;
+    terms = before.terms;
     add_rest(terms, step, before.micro_batch, gradients(step, place), *rates_);
-    return terms;
   }
 
   constexpr memory_breakdown memory(const training_step& step, const place_in_block& place) {
     if (stages_.count == 0) return footprint(step, *overhead_);
     const held_states& states = states_of(step, place);
     const held_activations& activations = activations_of(step, place);
-    memory_breakdown most = memory_of_stage(step, states.stages[0], activations.stages[0], *overhead_);
-    data_size largest = most.total();
-    for (std::size_t i = 1; i < stages_.count; ++i) {
-      const memory_breakdown one = memory_of_stage(step, states.stages[i], activations.stages[i], *overhead_);
-      const data_size total = one.total();
-      if (total > largest) {
-        most = one;
+    const bool several = gpus_of(step.plan).value() > 1;
+    if (has_a_peak(step, *overhead_)) {
+      memory_breakdown most = memory_of_stage(step, states.stages[0], activations.stages[0], *overhead_);
+      for (std::size_t i = 1; i < stages_.count; ++i) {
+        const memory_breakdown one = memory_of_stage(step, states.stages[i], activations.stages[i], *overhead_);
+        if (one.total() > most.total()) most = one;
+      }
+      return with_overhead(most, *overhead_, several);
+    }
+    // The same with totals alone, and what they have in common added up before.
+    std::size_t most = 0;
+    data_size largest{};
+    for (std::size_t i = 0; i < stages_.count; ++i) {
+      const data_size total = fields_of<memory_breakdown, memory_kind::working>::sum_from(
+          states.sums[i], ever_on_stage(states.stages[i], activations.stages[i]));
+      if (i == 0 || total > largest) {
+        most = i;
         largest = total;
       }
     }
-    return with_overhead(most, *overhead_, gpus_of(step.plan).value() > 1);
+    return with_overhead(ever_on_stage(states.stages[most], activations.stages[most]), *overhead_, several);
   }
 
  private:
-  struct held_states {
+  struct counted_states {
     stage_states stages[kept_stages] = {};
+  };
+  struct held_states {
+    placed_states stages[kept_stages] = {};
+    data_size sums[kept_stages] = {};
   };
   struct held_activations {
     stage_activations stages[kept_stages] = {};
@@ -108,11 +123,19 @@ class plan_parts {
   }
 
   constexpr const held_states& states_of(const training_step& step, const place_in_block& place) {
-    return stage_states_.at(place, [&] {
-      const states_part& states = states_.at(place, [&] { return states_of_step(step); });
+    return placed_states_.at(place, [&] {
+      const counted_states& counted = stage_states_.at(place, [&] {
+        const states_part& states = states_.at(place, [&] { return states_of_step(step); });
+        counted_states made;
+        for (std::size_t i = 0; i < stages_.count; ++i) {
+          made.stages[i] = states_of_stage(step, states, stages_.numbers[i]);
+        }
+        return made;
+      });
       held_states made;
       for (std::size_t i = 0; i < stages_.count; ++i) {
-        made.stages[i] = states_of_stage(stage_states_view(step), states, stages_.numbers[i]);
+        made.stages[i] = placed(step, counted.stages[i]);
+        made.sums[i] = made.stages[i].need.states();
       }
       return made;
     });
@@ -123,7 +146,7 @@ class plan_parts {
           activations_.at(place, [&] { return activations_of_step(step, *overhead_); });
       held_activations made;
       for (std::size_t i = 0; i < stages_.count; ++i) {
-        made.stages[i] = activations_of_stage(stage_activations_view(step), activations, stages_.numbers[i]);
+        made.stages[i] = activations_of_stage(step, activations, stages_.numbers[i]);
       }
       return made;
     });
@@ -133,6 +156,7 @@ class plan_parts {
   static_assert(may_be_made_of<pass_view, block_view> && may_be_made_of<pipelined_view, block_view> &&
                 may_be_made_of<pipelined_view, pass_view> && may_be_made_of<pipelined_view, transfer_view> &&
                 may_be_made_of<gradients_view, weights_view> && may_be_made_of<stage_states_view, states_view> &&
+                may_be_made_of<placed_view, stage_states_view> &&
                 may_be_made_of<stage_activations_view, activations_view>);
 
   const training_rates* rates_ = nullptr;
@@ -145,7 +169,8 @@ class plan_parts {
   kept_part<gradients_view, gradients_part> gradients_ = {};
   kept_part<states_view, states_part> states_ = {};
   kept_part<activations_view, activations_part> activations_ = {};
-  kept_part<stage_states_view, held_states> stage_states_ = {};
+  kept_part<stage_states_view, counted_states> stage_states_ = {};
+  kept_part<placed_view, held_states> placed_states_ = {};
   kept_part<stage_activations_view, held_activations> stage_activations_ = {};
 };
 

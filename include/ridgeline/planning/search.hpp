@@ -101,13 +101,14 @@ class best_of {
   constexpr bool wants_bound() const { return bounded_; }
   static constexpr bool bound_is_shared =
       of_the_run_alone<Objective>() && (true && ... && of_the_run_alone<Constraints>());
-  constexpr void note(plan_verdict which, std::uint64_t how_many) { into_->note(which, how_many); }
+  constexpr void note(plan_verdict which, std::uint64_t, std::uint64_t how_many) { into_->note(which, how_many); }
   constexpr plan_verdict before_time(const plan_estimate& shortest) const {
     if (grows_with_time<Objective>() && !into_->would_enter(score_of(shortest, *objective_)))
       return plan_verdict::not_better;
     const bool broken = std::apply([&](const auto*... one) { return surely_broken(shortest, *one...); }, constraints_);
     return broken ? plan_verdict::over_a_limit : plan_verdict::kept;
   }
+  constexpr plan_verdict before_rest(const plan_estimate& shorter) const { return before_memory(shorter); }
   constexpr plan_verdict before_memory(const plan_estimate& timed) const {
     const bool known = bounded_ && grows_with_time<Objective>();
     return known && !into_->would_enter(score_of(timed, *objective_)) ? plan_verdict::not_better : plan_verdict::kept;

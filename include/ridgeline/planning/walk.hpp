@@ -35,7 +35,7 @@ class plan_walk {
     const plan_axes& axes = space_->axes();
     const plan_verdict whole = possible_on(one, on, axes.recipe[one.recipe]);
     if (whole != plan_verdict::kept) {
-      visitor_->note(whole, last - first);
+      visitor_->note(whole, block + first, last - first);
       return;
     }
     find_rounds(one);
@@ -77,20 +77,27 @@ class plan_walk {
 
   /// Plans that differ in their micro-batch alone.
   constexpr void over_row(const plan_choice& one, std::uint64_t number, std::size_t from, std::size_t to) {
-    if (!makes_sense(one.plan, *asked_)) return visitor_->note(plan_verdict::not_divided, to - from);
+    if (!makes_sense(one.plan, *asked_)) return visitor_->note(plan_verdict::not_divided, number, to - from);
     std::size_t possible = possible_;
     if (to - from != space_->axes().micro_batch.size()) {
       possible = 0;
       for (std::size_t i = from; i < to; ++i) possible += batches_[i].rounds < 1 ? 0U : 1U;
     }
-    if (possible != to - from) visitor_->note(plan_verdict::batch_too_small, to - from - possible);
-    if (possible == 0) return;
-    if (!divided_) return visitor_->note(plan_verdict::not_divided, possible);
+    if (possible == 0) return visitor_->note(plan_verdict::batch_too_small, number, to - from);
+    if (!divided_) return note_possible(plan_verdict::not_divided, number, from, to);
     if (!begun_) begin(one);
-    if (!can_offload(one.plan, known_.rates)) return visitor_->note(plan_verdict::does_not_fit, possible);
+    if (!can_offload(one.plan, known_.rates)) return note_possible(plan_verdict::does_not_fit, number, from, to);
     begin_row(one);
-    for (std::size_t i = from; i < to; ++i) {
-      if (batches_[i].rounds >= 1) visit(number + (i - from), i);
+    for (std::size_t i = from; i < to; ++i, ++number) {
+      if (batches_[i].rounds < 1) visitor_->note(plan_verdict::batch_too_small, number, 1);
+      else visit(number, i);
+    }
+  }
+
+  /// The verdict on the plans of a row whose batch is not too small.
+  constexpr void note_possible(plan_verdict verdict, std::uint64_t number, std::size_t from, std::size_t to) {
+    for (std::size_t i = from; i < to; ++i, ++number) {
+      visitor_->note(batches_[i].rounds < 1 ? plan_verdict::batch_too_small : verdict, number, 1);
     }
   }
 
@@ -152,7 +159,7 @@ class plan_walk {
     batch_in_block& batch = batches_[at];
     const strategy& plan = step_.plan;
     plan_verdict& closed = batch.closed[static_cast<std::size_t>(plan.recompute)];
-    if (closed != plan_verdict::kept) return visitor_->note(closed, 1);
+    if (closed != plan_verdict::kept) return visitor_->note(closed, number, 1);
     plan_estimate& estimate = found_.estimate;
     found_.number = number;
     step_.micro_batch = space_->axes().micro_batch[at];
@@ -162,11 +169,15 @@ class plan_walk {
     estimate.tokens = batch.tokens;
     const place_in_block place{at, plan.recompute, plan.sharding, plan.to_host};
     if (visitor_->wants_bound()) {
-      plan_verdict verdict = bounded_by(bound_.shortest(step_), batch);
-      if (verdict == plan_verdict::kept) verdict = bounded_by(parts_.without_rest(step_, place).terms, batch);
+      set_time({.gemms = bound_.shortest(step_)}, batch);
+      plan_verdict verdict = visitor_->before_time(estimate);
+      if (verdict == plan_verdict::kept) {
+        set_time(parts_.without_rest(step_, place).terms, batch);
+        verdict = visitor_->before_rest(estimate);
+      }
       if (verdict != plan_verdict::kept) {
-        if constexpr (std::remove_cvref_t<Visitor>::bound_is_shared) closed = verdict;
-        return visitor_->note(verdict, 1);
+        if (std::remove_cvref_t<Visitor>::bound_is_shared && verdict == plan_verdict::not_better) closed = verdict;
+        return visitor_->note(verdict, number, 1);
       }
     }
     const trust& is = trust_[measured_ && batch.measured ? 1 : 0];
@@ -179,26 +190,23 @@ class plan_walk {
     if (!math::is_finite(total.value())) violated<errc::quantity_not_finite>();
     follow_up(estimate, batch.steps, total, known_, pace_);
     const plan_verdict verdict = visitor_->before_memory(estimate);
-    if (verdict != plan_verdict::kept) return visitor_->note(verdict, 1);
+    if (verdict != plan_verdict::kept) return visitor_->note(verdict, number, 1);
     estimate.memory = parts_.memory(step_, place);
     fit_into(estimate, space_->fleets()[fleet_]);
     if (estimate.memory.total() <= estimate.capacity && estimate.fits_host) {
       visitor_->complete(found_);
     } else {
-      visitor_->note(plan_verdict::does_not_fit, 1);
+      if constexpr (requires { visitor_->too_large(found_); }) visitor_->too_large(found_);
+      else visitor_->note(plan_verdict::does_not_fit, number, 1);
     }
     estimate.memory = {};
     estimate.fits_host = true;
   }
 
-  /// The verdict on a step that is no longer than that of the plan at hand.
-  constexpr plan_verdict bounded_by(duration shortest, const batch_in_block& batch) {
-    return bounded_by(step_breakdown{.gemms = shortest}, batch);
-  }
-  constexpr plan_verdict bounded_by(const step_breakdown& terms, const batch_in_block& batch) {
+  /// Sets a step that is no longer than that of the plan at hand, and what follows from it.
+  constexpr void set_time(const step_breakdown& terms, const batch_in_block& batch) {
     found_.estimate.step.terms = terms;
     follow_up(found_.estimate, batch.steps, terms.total(), known_, pace_);
-    return visitor_->before_time(found_.estimate);
   }
 
   /// What is known of the accuracy of a step, and of a run.
@@ -229,8 +237,9 @@ class plan_walk {
   plan_parts parts_ = {};
 };
 
-/// Walks over a slice of a space and asks `visitor` on the way: `note(verdict, how_many)` of what is left out,
-/// `wants_bound()`, `before_time(shortest)`, once or more, and `before_memory(timed)` (a verdict; `kept` goes on),
+/// Walks over a slice of a space and asks `visitor` on the way: `note(verdict, first, how_many)` of what is left out,
+/// `wants_bound()`, `before_time(shortest)`, `before_rest(timed but for gradients and states)` and
+/// `before_memory(timed)` (a verdict; `kept` goes on),
 /// `complete(found)` of what fits.
 template<class Visitor>
 constexpr void walk(const plan_space& space, const training_request& asked, const plan_range& range,

@@ -8,69 +8,82 @@ namespace ridgeline::inline v0_2::detail {
 
 // The axes: fields of a `strategy` that are chosen together.
 struct kernel_axis {  // of the request: no search chooses it
-  bool flash_attention;
-  bool fused_gate;
-  constexpr explicit kernel_axis(const auto& plan)
+  bool flash_attention = false;
+  bool fused_gate = true;
+  constexpr kernel_axis() = default;
+  constexpr explicit kernel_axis(const strategy& plan)
       : flash_attention(plan.flash_attention), fused_gate(plan.fused_gate) {}
   friend constexpr bool operator==(const kernel_axis&, const kernel_axis&) = default;
 };
 struct tensor_axis {
-  gpu_count tensor_parallel;
-  bool sequence_parallel;
-  constexpr explicit tensor_axis(const auto& plan)
+  gpu_count tensor_parallel = gpus(1);
+  bool sequence_parallel = false;
+  constexpr tensor_axis() = default;
+  constexpr explicit tensor_axis(const strategy& plan)
       : tensor_parallel(plan.tensor_parallel), sequence_parallel(plan.sequence_parallel) {}
   friend constexpr bool operator==(const tensor_axis&, const tensor_axis&) = default;
 };
 struct context_axis {
-  gpu_count context_parallel;
-  constexpr explicit context_axis(const auto& plan) : context_parallel(plan.context_parallel) {}
+  gpu_count context_parallel = gpus(1);
+  constexpr context_axis() = default;
+  constexpr explicit context_axis(const strategy& plan) : context_parallel(plan.context_parallel) {}
   friend constexpr bool operator==(const context_axis&, const context_axis&) = default;
 };
 struct expert_axis {
-  gpu_count expert_parallel;
-  constexpr explicit expert_axis(const auto& plan) : expert_parallel(plan.expert_parallel) {}
+  gpu_count expert_parallel = gpus(1);
+  constexpr expert_axis() = default;
+  constexpr explicit expert_axis(const strategy& plan) : expert_parallel(plan.expert_parallel) {}
   friend constexpr bool operator==(const expert_axis&, const expert_axis&) = default;
 };
 struct data_axis {
-  gpu_count data_parallel;
-  constexpr explicit data_axis(const auto& plan) : data_parallel(plan.data_parallel) {}
+  gpu_count data_parallel = gpus(1);
+  constexpr data_axis() = default;
+  constexpr explicit data_axis(const strategy& plan) : data_parallel(plan.data_parallel) {}
   friend constexpr bool operator==(const data_axis&, const data_axis&) = default;
 };
 struct pipeline_axis {
-  stage_count pipeline_parallel;
-  constexpr explicit pipeline_axis(const auto& plan) : pipeline_parallel(plan.pipeline_parallel) {}
+  stage_count pipeline_parallel = stages(1);
+  constexpr pipeline_axis() = default;
+  constexpr explicit pipeline_axis(const strategy& plan) : pipeline_parallel(plan.pipeline_parallel) {}
   friend constexpr bool operator==(const pipeline_axis&, const pipeline_axis&) = default;
 };
 struct schedule_axis {
-  stage_count virtual_stages;
-  pipeline_schedule schedule;
-  constexpr explicit schedule_axis(const auto& plan) : virtual_stages(plan.virtual_stages), schedule(plan.schedule) {}
+  stage_count virtual_stages = stages(1);
+  pipeline_schedule schedule = pipeline_schedule::one_f_one_b;
+  constexpr schedule_axis() = default;
+  constexpr explicit schedule_axis(const strategy& plan)
+      : virtual_stages(plan.virtual_stages), schedule(plan.schedule) {}
   friend constexpr bool operator==(const schedule_axis&, const schedule_axis&) = default;
 };
 struct rounds_axis {
-  micro_batch_count micro_batches;
-  constexpr explicit rounds_axis(const auto& plan) : micro_batches(plan.micro_batches) {}
+  micro_batch_count micro_batches = ridgeline::micro_batches(1);
+  constexpr rounds_axis() = default;
+  constexpr explicit rounds_axis(const strategy& plan) : micro_batches(plan.micro_batches) {}
   friend constexpr bool operator==(const rounds_axis&, const rounds_axis&) = default;
 };
 struct recompute_axis {
-  recomputation recompute;
-  constexpr explicit recompute_axis(const auto& plan) : recompute(plan.recompute) {}
+  recomputation recompute = recomputation::none;
+  constexpr recompute_axis() = default;
+  constexpr explicit recompute_axis(const strategy& plan) : recompute(plan.recompute) {}
   friend constexpr bool operator==(const recompute_axis&, const recompute_axis&) = default;
 };
 struct sharding_axis {
-  zero sharding;
-  constexpr explicit sharding_axis(const auto& plan) : sharding(plan.sharding) {}
+  zero sharding = zero::off;
+  constexpr sharding_axis() = default;
+  constexpr explicit sharding_axis(const strategy& plan) : sharding(plan.sharding) {}
   friend constexpr bool operator==(const sharding_axis&, const sharding_axis&) = default;
 };
 struct offload_axis {
-  offload to_host;
-  constexpr explicit offload_axis(const auto& plan) : to_host(plan.to_host) {}
+  offload to_host = offload::none;
+  constexpr offload_axis() = default;
+  constexpr explicit offload_axis(const strategy& plan) : to_host(plan.to_host) {}
   friend constexpr bool operator==(const offload_axis&, const offload_axis&) = default;
 };
 
 /// Some axes of a strategy, under the names that they have there.
 template<class... Axes>
 struct plan_view : Axes... {
+  constexpr plan_view() = default;
   constexpr plan_view(const auto& plan) : Axes(plan)... {}  // NOLINT: a view is made where a part asks for one
   friend constexpr bool operator==(const plan_view&, const plan_view&) = default;
 };
@@ -78,14 +91,14 @@ struct plan_view : Axes... {
 /// A training step of which some axes of the plan are seen. What is asked for lies where the step lies.
 template<class... Axes>
 struct step_view {
-  using plan_type = plan_view<kernel_axis, Axes...>;
+  using key_type = plan_view<kernel_axis, Axes...>;
   const transformer& model;
   token_count sequence;
   const precision_recipe& recipe;
   const optimizer& method;
   const std::optional<lora>& adapters;
   bool dropout;
-  plan_type plan;
+  key_type plan;
 
   constexpr step_view(const auto& viewed)  // NOLINT: a view of a step is made where a part asks for one
       : model(viewed.model),
@@ -96,7 +109,7 @@ struct step_view {
         dropout(viewed.dropout),
         plan(viewed.plan) {}
 
-  constexpr const plan_type& key() const { return plan; }
+  constexpr const key_type& key() const { return plan; }
 };
 
 /// The same with its micro-batch.
@@ -108,8 +121,8 @@ struct micro_batch_view : step_view<Axes...> {
       : step_view<Axes...>(viewed), micro_batch(viewed.micro_batch) {}
 
   struct key_type {
-    typename step_view<Axes...>::plan_type plan;
-    batch_size micro_batch;
+    typename step_view<Axes...>::key_type plan = {};
+    batch_size micro_batch = batch(1);
     friend constexpr bool operator==(const key_type&, const key_type&) = default;
   };
   constexpr key_type key() const { return {this->plan, micro_batch}; }

@@ -42,7 +42,6 @@ struct place_in_block {
 template<class View, class Part>
 class kept_part {
   using seen = axes_seen<View>;
-  using key_type = std::remove_cvref_t<decltype(std::declval<const View&>().key())>;
   // What a block goes through is told apart by its place: micro-batches follow from the others where there is a request.
   static_assert(!seen::template has<rounds_axis> ||
                 (seen::micro_batch && seen::template has<data_axis> && seen::template has<schedule_axis> &&
@@ -56,13 +55,13 @@ class kept_part {
   /// Another block begins, with the first of its choices.
   constexpr void begin(const View& first) {
     const auto key = first.key();
-    if (has_begun_ && begun_ == key) return;
-    begun_ = key;
-    has_begun_ = true;
+    if (begun_ && key_ == key) return;
+    begun_ = true;
+    key_ = key;
     ++block_;
   }
   /// Another request, fleet or recipe begins.
-  constexpr void forget() { has_begun_ = false; }
+  constexpr void forget() { begun_ = false; }
 
   /// Source: definition.
   template<class Compute>
@@ -86,17 +85,9 @@ class kept_part {
     return i;
   }
 
-  static constexpr key_type any_key() {
-    if constexpr (seen::micro_batch) {
-      return {strategy{}, batch(1)};
-    } else {
-      return strategy{};
-    }
-  }
-
   static constexpr std::size_t size = micro_batches * recomputations * shardings * offloads;
-  key_type begun_ = any_key();
-  bool has_begun_ = false;
+  typename View::key_type key_ = {};
+  bool begun_ = false;
   std::uint64_t block_ = 0;
   std::uint64_t block_of_[size] = {};
   Part parts_[size] = {};

@@ -16,7 +16,7 @@ endfunction()
 set(of_networks memory/network performance/training/network_time workload/catalogued_model workload/convnet workload/gan
   workload/layer workload/network workload/network_step workload/recurrent_network)
 list(TRANSFORM of_networks REPLACE "(.+)" "ridgeline/\\1.hpp")
-set(views ridgeline/planning/plans.hpp ridgeline/planning/compute_budget.hpp ridgeline/planning/shared_cluster.hpp
+set(views ridgeline/planning/plans.hpp ridgeline/planning/compute_budget.hpp ridgeline/planning/evaluate.hpp ridgeline/planning/shared_cluster.hpp
           ridgeline/planning/deployment.hpp ridgeline/planning/load_front.hpp
           ridgeline/planning/load_request.hpp ridgeline/planning/load_search.hpp)
 set(rooms "^ridgeline/performance/(kernels|collectives|training|serving|speedup|calibration|rules)\\.hpp$")

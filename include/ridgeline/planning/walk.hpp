@@ -116,8 +116,8 @@ class plan_walk {
     if (step_.adapters) check(*step_.adapters);
     parts_.begin(known_.rates, on.overhead);
     pace_ = run_pace(one.gpus, on.interrupted);
-    for (const calibrated_range range : {calibrated_range::inside, calibrated_range::outside}) {
-      trust& is = trust_[range == calibrated_range::inside ? 1 : 0];
+    for (trust& is : trust_) {
+      const calibrated_range range = &is == trust_ ? calibrated_range::outside : calibrated_range::inside;
       is.step = {
           .relative_error = known_.rates.relative_error, .range = range, .measured = interval_of(range, known_.rates)};
       is.run = wider_of(is.step.interval(), on.scatter);
@@ -147,11 +147,11 @@ class plan_walk {
   }
 
   constexpr void begin_row(const plan_choice& one) {
-    for (strategy* plan : {&step_.plan, &found_.estimate.plan}) {
-      plan->recompute = one.plan.recompute;
-      plan->sharding = one.plan.sharding;
-      plan->to_host = one.plan.to_host;
-    }
+    strategy& plan = step_.plan;
+    plan.recompute = one.plan.recompute;
+    plan.sharding = one.plan.sharding;
+    plan.to_host = one.plan.to_host;
+    found_.estimate.plan = plan;
     measured_ = measured_plan(step_, known_.rates);
   }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 #include <ridgeline/workload/step.hpp>
+#include <type_traits>
 
 // The one place that says which axes of a plan each part of an estimate depends on. A part takes a view of the step, which has
 // only the axes that it names: what a part cannot see it cannot read, so a search may keep it while other axes change.
@@ -110,6 +111,11 @@ struct step_view {
         plan(viewed.plan) {}
 
   constexpr const key_type& key() const { return plan; }
+  template<class Axis>
+  static constexpr bool sees = std::is_base_of_v<Axis, key_type>;
+  static constexpr bool sees_micro_batch = false;
+  template<class Other>
+  static constexpr bool all_seen_by = (Other::template sees<Axes> && ...);
 };
 
 /// The same with its micro-batch.
@@ -126,7 +132,13 @@ struct micro_batch_view : step_view<Axes...> {
     friend constexpr bool operator==(const key_type&, const key_type&) = default;
   };
   constexpr key_type key() const { return {this->plan, micro_batch}; }
+  static constexpr bool sees_micro_batch = true;
 };
+
+/// Whether a part may be made of another one: it sees every axis that the other one sees.
+template<class View, class Other>
+inline constexpr bool may_be_made_of =
+    Other::template all_seen_by<View> && (View::sees_micro_batch || !Other::sees_micro_batch);
 
 // --- the parts of a step's time -----------------------------------------------------------------------------------------------
 /// Kernels and collectives of a block, the LM head.

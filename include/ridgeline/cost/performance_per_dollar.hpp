@@ -171,15 +171,16 @@ constexpr std::optional<value_for_money> performance_per_dollar(const kept_card&
 /// Model    peak rate / board power
 /// Inputs   peak   dense, one arithmetic: `dense_peak(device, kind)` [operation/s]
 ///          drawn  the board's limit [W]
-/// Returns  the quotient [operation/J]; empty where a figure is absent
+/// Returns  the quotient [operation/J], unverified where a figure is; absent where one is absent
 /// Errors   none beyond those of its arguments
 /// Valid    for comparing devices; no device sustains its peak at its limit
 /// Source   definition
 /// Checked  tests/unit/cost/performance_per_dollar_test.cpp
-constexpr std::optional<efficiency_per_energy> performance_per_joule(const figure<operation_rate>& peak,
-                                                                     const figure<power>& drawn) {
-  if (!peak || !drawn) return std::nullopt;
-  return peak.value() / drawn.value();
+constexpr figure<efficiency_per_energy> performance_per_joule(const figure<operation_rate>& peak,
+                                                              const figure<power>& drawn) {
+  if (!peak || !drawn) return absent;
+  const bool verified = peak.verified() && drawn.verified();
+  return {peak.value() / drawn.value(), verified ? provenance::sourced : provenance::unverified};
 }
 
 }  // namespace ridgeline::inline v0_2

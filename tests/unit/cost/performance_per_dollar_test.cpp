@@ -77,7 +77,7 @@ TEST_CASE("a PUE makes the electricity dearer and the card not better") {
 TEST_CASE("operations per joule need both figures") {
   constexpr figure<operation_rate> peak = 312.0 * teraflops_per_second;
   constexpr auto quotient = performance_per_joule(peak, 400.0 * watts);
-  CHECK(in(*quotient, flops / joules) == doctest::Approx(7.8e11).epsilon(1e-15));
+  CHECK(in(quotient.value(), flops / joules) == doctest::Approx(7.8e11).epsilon(1e-15));
   static_assert(!performance_per_joule(absent, 400.0 * watts) && !performance_per_joule(peak, absent));
 }
 

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <ridgeline/catalogue/accelerators/nvidia_blackwell.hpp>
 #include <ridgeline/catalogue/accelerators/nvidia_hopper.hpp>
@@ -104,6 +105,35 @@ inline double share_within(const std::vector<double>& measured_over_predicted, c
   const auto inside = std::count_if(measured_over_predicted.begin(), measured_over_predicted.end(),
                                     [&](double ratio) { return interval.holds(ratio); });
   return static_cast<double>(inside) / static_cast<double>(measured_over_predicted.size());
+}
+/// The 80 % interval of a row of another model, where there are few models: Student's t over the models' means, and the scatter
+/// of rows around them.
+/// Source   Gelman et al., Bayesian Data Analysis, 2013, section 5.4 (a new group); t of 10 %: Abramowitz & Stegun, table 26.10
+template<class Row>
+likely_factors of_another_model(const std::vector<Row>& rows, const std::vector<double>& ratios,
+                                const std::string& left_out = {}) {
+  std::map<std::string, std::vector<double>> models;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].group != left_out) models[rows[i].group].push_back(std::log(ratios[i]));
+  }
+  const auto mean_of = [](const std::vector<double>& all) {
+    return std::accumulate(all.begin(), all.end(), 0.0) / static_cast<double>(all.size());
+  };
+  std::vector<double> means, within;
+  for (const auto& [name, all] : models) {
+    means.push_back(mean_of(all));
+    double squares = 0.0;
+    for (const double one : all) squares += (one - means.back()) * (one - means.back());
+    within.push_back(squares / static_cast<double>(all.size()));
+  }
+  const double middle = mean_of(means);
+  const double many = static_cast<double>(means.size());
+  double between = 0.0;
+  for (const double one : means) between += (one - middle) * (one - middle) / (many - 1.0);
+  constexpr double t[] = {3.078, 1.886, 1.638, 1.533, 1.476, 1.440, 1.415, 1.397, 1.383, 1.372};
+  const double half =
+      t[std::min<std::size_t>(means.size() - 2, 9)] * std::sqrt(between * (1.0 + 1.0 / many) + mean_of(within));
+  return {std::exp(middle - half), std::exp(middle + half)};
 }
 /// From the tenth to the ninetieth of a hundred.
 inline likely_factors middle_eighty(std::vector<double> ratios) {

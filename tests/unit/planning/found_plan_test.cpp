@@ -57,7 +57,12 @@ TEST_CASE("an offload to a host that nobody described is no plan") {
 }
 
 TEST_CASE("a rule of estimates is a rule of found plans") {
-  constexpr found_plan eight{.estimate = {.gpus = gpus(8), .run = 2.0 * hours}};
+  constexpr found_plan eight = [] {
+    found_plan made;
+    made.estimate.gpus = gpus(8);
+    made.estimate.run = 2.0 * hours;
+    return made;
+  }();
   static_assert(of_plan(fastest)(eight) == 2.0 * hours);
   static_assert(of_plan(finishes_within(2.0 * hours))(eight) && !of_plan(finishes_within(1.0 * hours))(eight));
   static_assert(std::same_as<decltype(of_plan(finishes_within(2.0 * hours))(eight)), bool>);

@@ -8,12 +8,14 @@ using namespace ridgeline::units;
 namespace {
 
 constexpr plan_estimate made(double run, double rent, double paid, double grams, double mfu, std::int64_t gpus) {
-  return {.gpus = ridgeline::gpus(gpus),
-          .run = run * seconds,
-          .rent_or_capital = rent * dollars,
-          .electricity = paid * dollars,
-          .emitted = grams * grams_co2e,
-          .mfu = mfu};
+  plan_estimate is;
+  is.gpus = ridgeline::gpus(gpus);
+  is.run = run * seconds;
+  is.rent_or_capital = rent * dollars;
+  is.electricity = paid * dollars;
+  is.emitted = grams * grams_co2e;
+  is.mfu = mfu;
+  return is;
 }
 constexpr plan_estimate one = made(100.0, 20.0, 5.0, 300.0, 0.4, 8);
 

@@ -10,8 +10,11 @@ using namespace ridgeline::units;
 namespace {
 
 constexpr found_plan plan(std::uint64_t number, double run, double cost, double grams = 0.0) {
-  return {.number = number,
-          .estimate = {.run = run * seconds, .rent_or_capital = cost * dollars, .emitted = grams * grams_co2e}};
+  found_plan made{.number = number};
+  made.estimate.run = run * seconds;
+  made.estimate.rent_or_capital = cost * dollars;
+  made.estimate.emitted = grams * grams_co2e;
+  return made;
 }
 using two = pareto_front<4, fastest_plan, cheapest_plan>;
 

@@ -62,6 +62,7 @@ inline std::string in_words(const training_step& before, const applied_saving& o
   if (one.which == saving::smaller_micro_batch) {
     say("smaller GEMMs, " + std::to_string(before.micro_batch.value()) + " times as many micro-batches");
   }
+  if (one.which == saving::light_recompute) say("norms and activations run again");
   if (changes_training(one.which)) say("changes what is learned");
   return words.empty() ? "no more operations, no more traffic" : words;
 }

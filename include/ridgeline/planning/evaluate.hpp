@@ -39,22 +39,23 @@ class rows_of {
   static constexpr plan_verdict before_rest(const plan_estimate&) { return plan_verdict::kept; }
   static constexpr plan_verdict before_memory(const plan_estimate&) { return plan_verdict::kept; }
   constexpr void note(plan_verdict which, std::uint64_t number, std::uint64_t how_many) const {
-    for (std::uint64_t i = number; i < number + how_many; ++i) rows_[i - first_] = {.verdict = which};
+    for (std::uint64_t i = number; i < number + how_many; ++i) rows_[place(i)] = {.verdict = which};
   }
   constexpr void complete(const found_plan& plan) const { set(plan, plan_verdict::kept); }
   constexpr void too_large(const found_plan& plan) const { set(plan, plan_verdict::does_not_fit); }
 
  private:
+  constexpr std::size_t place(std::uint64_t number) const { return static_cast<std::size_t>(number - first_); }
   constexpr void set(const found_plan& plan, plan_verdict verdict) const {
     const plan_estimate& one = plan.estimate;
-    rows_[plan.number - first_] = {.verdict = verdict,
-                                   .step = one.step.total(),
-                                   .run = one.run,
-                                   .cost = one.cost(),
-                                   .metered = one.metered.value(),
-                                   .emitted = one.emitted,
-                                   .memory = one.memory.total(),
-                                   .mfu = one.mfu};
+    rows_[place(plan.number)] = {.verdict = verdict,
+                                 .step = one.step.total(),
+                                 .run = one.run,
+                                 .cost = one.cost(),
+                                 .metered = one.metered.value(),
+                                 .emitted = one.emitted,
+                                 .memory = one.memory.total(),
+                                 .mfu = one.mfu};
   }
 
   std::span<plan_row> rows_;

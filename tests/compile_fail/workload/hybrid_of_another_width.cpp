@@ -23,7 +23,8 @@ constexpr transformer hybrid(std::int64_t width) {
 }
 
 #ifdef CONTROL
-constexpr auto count = parameters(hybrid(64));
+constexpr transformer model = hybrid(64);
 #else
-constexpr auto count = parameters(hybrid(32));
+constexpr transformer model = hybrid(32);
 #endif
+constexpr auto count = parameters(model);

@@ -4,6 +4,16 @@
 
 using namespace ridgeline;
 
+namespace {
+// A part of an estimate sees the axes that its view names, and does not compile where it reads another one.
+template<class View>
+concept reads_replicas = requires(const View& step) { step.plan.data_parallel; };
+template<class View>
+concept reads_recomputation = requires(const View& step) { step.plan.recompute; };
+}  // namespace
+static_assert(reads_replicas<detail::gradients_view> && !reads_replicas<detail::block_view>);
+static_assert(reads_recomputation<detail::pass_view> && !reads_recomputation<detail::block_view>);
+
 TEST_CASE("a view says of a step what the step says; its key differs where an axis that it sees does") {
   training_step step = tiny_step;
   step.plan.tensor_parallel = gpus(2);

@@ -22,7 +22,9 @@ struct witness {
 
   static constexpr bool bound_is_shared = false;
   bool wants_bound() const { return bound; }
-  void note(plan_verdict which, std::uint64_t, std::uint64_t how_many) { noted.insert(noted.end(), how_many, which); }
+  void note(plan_verdict which, std::uint64_t, std::uint64_t how_many) {
+    noted.insert(noted.end(), static_cast<std::size_t>(how_many), which);
+  }
   plan_verdict before_time(const plan_estimate& one) {
     bounds.push_back(one);
     return on_bound;

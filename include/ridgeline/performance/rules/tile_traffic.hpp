@@ -37,8 +37,7 @@ struct product_traffic {
 /// Errors   RL-163 if the depth is below 1 or a tile of 16 does not fit
 /// Valid    accumulators stand in registers, which may ask for a smaller tile
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "L2 Cache / Shared Memory / L1 Cache /
-///          Registers":
-///          the size of a tile follows the memory (read 2026-11-22); double buffering as in CUTLASS
+///          Registers": the size of a tile follows the memory (read 2026-11-22); double buffering as in CUTLASS
 /// Checked  tests/unit/performance/rules/tile_traffic_test.cpp
 constexpr result_tile largest_tile(data_size capacity, const number_format& format, int depth = 32) {
   if (depth < 1) detail::violated<errc::tile_not_positive>();
@@ -52,9 +51,8 @@ constexpr result_tile largest_tile(data_size capacity, const number_format& form
 /// Model    each tile reads its rows of the left and its columns of the right operand: m k ceil(n / columns) + k n
 ///          ceil(m / rows), and the result is written once
 /// Inputs   shape   of the product
-///          tile    of its result, edges at least 1: `largest_tile` of shared memory says what the L2 cache (or the
-///          global
-///                  memory, without one) gives, that of the L2 cache what the global memory does
+///          tile    of its result, edges at least 1: `largest_tile` of shared memory says what the L2 cache gives (the
+///                  global memory, where there is none), that of the L2 cache what the global memory gives
 ///          format  of all three
 /// Returns  [B]
 /// Errors   RL-163 if an edge is below 1
@@ -65,9 +63,11 @@ constexpr product_traffic tile_traffic(const gemm_shape& shape, const result_til
   const bool whole =
       shape.rows >= 1.0 && shape.columns >= 1.0 && shape.inner >= 1.0 && tile.rows >= 1.0 && tile.columns >= 1.0;
   if (!whole) detail::violated<errc::tile_not_positive>();
-  return {.left = math::ceil(shape.columns / tile.columns) * shape.rows * shape.inner * format.width,
-          .right = math::ceil(shape.rows / tile.rows) * shape.inner * shape.columns * format.width,
-          .result = shape.rows * shape.columns * format.width};
+  const data_size row_of_left = format.width * shape.inner;
+  const data_size row_of_result = format.width * shape.columns;
+  return {.left = row_of_left * shape.rows * math::ceil(shape.columns / tile.columns),
+          .right = row_of_result * shape.inner * math::ceil(shape.rows / tile.rows),
+          .result = row_of_result * shape.rows};
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -88,26 +88,26 @@ TEST_CASE("a broken model is refused whatever the plan") {
 }
 
 TEST_CASE("DualPipe wants even stages, even micro-batches, and no fewer of them than stages") {
-  transformer hybrid{.layers = layers(16),
-                    .hidden = features(64),
-                    .heads = heads(4),
-                    .key_value_heads = heads(4),
-                    .head_dimension = features(16),
-                    .feed_forward = features(256),
-                    .vocabulary = tokens(100)};
+  transformer deep{.layers = layers(16),
+                   .hidden = features(64),
+                   .heads = heads(4),
+                   .key_value_heads = heads(4),
+                   .head_dimension = features(16),
+                   .feed_forward = features(256),
+                   .vocabulary = tokens(100)};
   strategy plan{
       .pipeline_parallel = stages(4), .schedule = pipeline_schedule::dual_pipe, .micro_batches = micro_batches(8)};
-  CHECK(fault_of(plan, hybrid, tokens(16)) == errc{});
+  CHECK(fault_of(plan, deep, tokens(16)) == errc{});
   plan.micro_batches = micro_batches(7);
-  CHECK(fault_of(plan, hybrid, tokens(16)) == errc::schedule_not_possible);
+  CHECK(fault_of(plan, deep, tokens(16)) == errc::schedule_not_possible);
   plan.micro_batches = micro_batches(2);
-  CHECK(fault_of(plan, hybrid, tokens(16)) == errc::schedule_not_possible);
+  CHECK(fault_of(plan, deep, tokens(16)) == errc::schedule_not_possible);
   plan = {.pipeline_parallel = stages(3), .schedule = pipeline_schedule::dual_pipe, .micro_batches = micro_batches(8)};
-  CHECK(fault_of(plan, hybrid, tokens(16)) == errc::schedule_not_possible);
+  CHECK(fault_of(plan, deep, tokens(16)) == errc::schedule_not_possible);
   plan.schedule = pipeline_schedule::dual_pipe_v;
-  CHECK(fault_of(plan, hybrid, tokens(16)) == errc{});
-  hybrid.layers = layers(5);
-  CHECK(fault_of(plan, hybrid, tokens(16)) == errc::stages_not_filled);
+  CHECK(fault_of(plan, deep, tokens(16)) == errc{});
+  deep.layers = layers(5);
+  CHECK(fault_of(plan, deep, tokens(16)) == errc::stages_not_filled);
   plan = {.schedule = pipeline_schedule::dual_pipe, .micro_batches = micro_batches(8)};
   CHECK(fault_of(plan, hybrid, tokens(16)) == errc::schedule_not_possible);
 }

@@ -109,5 +109,5 @@ TEST_CASE("DualPipe wants even stages, even micro-batches, and no fewer of them 
   deep.layers = layers(5);
   CHECK(fault_of(plan, deep, tokens(16)) == errc::stages_not_filled);
   plan = {.schedule = pipeline_schedule::dual_pipe, .micro_batches = micro_batches(8)};
-  CHECK(fault_of(plan, hybrid, tokens(16)) == errc::schedule_not_possible);
+  CHECK(fault_of(plan, deep, tokens(16)) == errc::schedule_not_possible);
 }

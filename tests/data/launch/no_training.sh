@@ -1,0 +1,3 @@
+#!/bin/bash
+# Starts nothing.
+echo hello

@@ -27,4 +27,4 @@ constexpr transformer model = hybrid(64);
 #else
 constexpr transformer model = hybrid(32);
 #endif
-constexpr auto count = parameters(model);
+constexpr bool checked = (check(model), true);

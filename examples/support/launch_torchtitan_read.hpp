@@ -66,8 +66,12 @@ class titan_file {
  private:
   static std::string short_name(std::string_view name) { return std::string(name.substr(0, 80)); }
   static toml::table parsed(std::string_view text) {
+    // toml++ 3.3 is undefined for some characters outside of ASCII; no field that is read has any.
+    std::string plain(text);
+    for (char& one : plain)
+      if (static_cast<unsigned char>(one) >= 0x80) one = '?';
     try {
-      return toml::parse(text);
+      return toml::parse(plain);
     } catch (const toml::parse_error& problem) {
       throw launch_error(
           fmt::format("line {}: {}", problem.source().begin.line, std::string(problem.description()).substr(0, 120)));

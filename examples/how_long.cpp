@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
   face.add_keys<requests_question>();
   face.add_json();
   support::add_from(app, from);
-  app.add_option("--measured", measured, "the log of such a run, of Megatron-LM or torchtitan, narrows the answer")
+  app.add_option("--measured", measured, "the log of such a run, of Megatron-LM, torchtitan or MLPerf, narrows the answer")
       ->type_name("FILE");
   support::add_plot(app, plot, "where the time goes");
   return support::run(app, argc, argv, [&] {

@@ -53,22 +53,28 @@
 #include <ridgeline/catalogue/models/bloom.hpp>
 #include <ridgeline/catalogue/models/convnets.hpp>
 #include <ridgeline/catalogue/models/deepseek.hpp>
+#include <ridgeline/catalogue/models/deepseek_distills.hpp>
 #include <ridgeline/catalogue/models/diffusion.hpp>
 #include <ridgeline/catalogue/models/falcon.hpp>
 #include <ridgeline/catalogue/models/gemma.hpp>
+#include <ridgeline/catalogue/models/glm.hpp>
 #include <ridgeline/catalogue/models/gpt.hpp>
 #include <ridgeline/catalogue/models/gpt_neox.hpp>
 #include <ridgeline/catalogue/models/gpt_oss.hpp>
 #include <ridgeline/catalogue/models/hybrids.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
+#include <ridgeline/catalogue/models/llama4.hpp>
 #include <ridgeline/catalogue/models/megatron.hpp>
+#include <ridgeline/catalogue/models/minimax.hpp>
 #include <ridgeline/catalogue/models/mistral.hpp>
 #include <ridgeline/catalogue/models/mpt.hpp>
 #include <ridgeline/catalogue/models/olmo.hpp>
 #include <ridgeline/catalogue/models/opt.hpp>
+#include <ridgeline/catalogue/models/others.hpp>
 #include <ridgeline/catalogue/models/phi.hpp>
 #include <ridgeline/catalogue/models/qwen2.hpp>
 #include <ridgeline/catalogue/models/qwen3.hpp>
+#include <ridgeline/catalogue/models/smollm.hpp>
 #include <ridgeline/catalogue/models/t5.hpp>
 #include <ridgeline/catalogue/models/vision_transformer.hpp>
 #include <ridgeline/catalogue/prices/launch.hpp>
@@ -184,28 +190,46 @@ inline constexpr std::array models{
     pythia_12b,
     // llama
     llama_7b, llama_13b, llama_33b, llama_65b, llama2_7b, llama2_13b, llama2_70b, llama3_8b, llama3_70b, llama3_1_405b,
-    llama3_2_1b, llama3_2_3b, tinyllama_1_1b, llama4_scout_text,
+    llama3_2_1b, llama3_2_3b, tinyllama_1_1b, llama3_1_8b, llama3_1_70b, llama3_3_70b,
+    // llama4
+    llama4_scout_text, llama4_maverick_text,
     // mistral
-    mistral_7b_v0_1, mixtral_8x7b, mixtral_8x22b, mistral_large_2407,
+    mistral_7b_v0_1, mixtral_8x7b, mixtral_8x22b, mistral_large_2407, mistral_7b_v0_3, mistral_nemo_12b, mistral_small_24b,
+    magistral_small_24b, devstral_small_24b,
     // falcon
     falcon_7b, falcon_40b, falcon_180b,
     // qwen2
     qwen2_0_5b, qwen2_1_5b, qwen2_7b, qwen2_72b, qwen2_57b_a14b, qwen2_5_0_5b, qwen2_5_1_5b, qwen2_5_3b, qwen2_5_7b,
-    qwen2_5_14b, qwen2_5_32b, qwen2_5_72b,
+    qwen2_5_14b, qwen2_5_32b, qwen2_5_72b, qwq_32b,
     // qwen3
     qwen3_0_6b, qwen3_1_7b, qwen3_4b, qwen3_8b, qwen3_14b, qwen3_32b, qwen3_30b_a3b, qwen3_235b_a22b,
+    qwen3_4b_2507, qwen3_30b_a3b_2507, qwen3_235b_a22b_2507, qwen3_coder_30b_a3b, qwen3_coder_480b_a35b,
     // gemma
     gemma_2b, gemma_7b, gemma2_2b, gemma2_9b, gemma2_27b, gemma3_1b, gemma3_4b_text, gemma3_12b_text, gemma3_27b_text,
+    gemma3_270m,
     // phi
-    phi_2, phi_3_mini, phi_3_medium, phi_4, phi_4_mini,
+    phi_2, phi_3_mini, phi_3_medium, phi_4, phi_4_mini, phi_1_5, phi_3_5_mini, phi_4_reasoning,
     // deepseek
-    deepseek_v2_lite, deepseek_v2, deepseek_v3, kimi_k2,
+    deepseek_v2_lite, deepseek_v2, deepseek_v3, kimi_k2, deepseek_r1, deepseek_v3_1, deepseek_moe_16b, moonlight_16b_a3b,
+    kimi_k2_thinking,
+    // deepseek distills
+    deepseek_r1_distill_llama_8b, deepseek_r1_distill_llama_70b, deepseek_r1_distill_qwen_7b, deepseek_r1_distill_qwen_14b,
+    deepseek_r1_distill_qwen_32b,
+    // glm
+    glm4_9b_0414, glm4_5, glm4_5_air, glm4_6, glm4_7, glm4_7_flash,
+    // minimax
+    minimax_m2,
     // hybrids
     nemotron3_nano_30b_a3b, qwen3_next_80b_a3b, jamba_1_5_mini, falcon_h1_7b, kimi_linear_48b_a3b,
+    qwen3_5_27b_text, qwen3_5_35b_a3b_text, qwen3_5_122b_a10b_text, qwen3_5_397b_a17b_text,
     // mpt
     mpt_7b, mpt_30b,
     // olmo
-    olmo2_7b, olmo2_13b,
+    olmo2_7b, olmo2_13b, olmo2_1b, olmo2_32b, olmo3_7b, olmo3_32b, olmoe_1b_7b,
+    // smollm
+    smollm2_135m, smollm2_360m, smollm2_1_7b, smollm3_3b,
+    // others
+    yi_6b, yi_1_5_34b, falcon3_1b, falcon3_7b, granite4_1_8b, seed_oss_36b,
     // t5
     t5_small, t5_base, t5_large, t5_3b, t5_11b, t5_1_1_base, t5_1_1_xl, t5_1_1_xxl,
     // gpt oss

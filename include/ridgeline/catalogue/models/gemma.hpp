@@ -240,4 +240,32 @@ inline constexpr catalogued_model gemma3_27b_text{
     .remark = "the checkpoint adds a vision tower of 0.42e9, and 64 rows to the vocabulary (262,208 on Hugging Face)",
 };
 
+inline constexpr catalogued_model gemma3_270m{
+    .id = "gemma3-270m",
+    .family = "gemma3",
+    .what =
+        transformer{
+            .layers = layers(18),
+            .hidden = features(640),
+            .heads = heads(4),
+            .key_value_heads = heads(1),
+            .head_dimension = features(256),
+            .query_key = query_key_norm::per_head,
+            .window = {.tokens = tokens(512), .full_every = 6},
+            .feed_forward = features(2048),
+            .gated = true,
+            .vocabulary = tokens(262'144),
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = tokens(32'768),
+            .norm = norm_kind::root_mean_square,
+            .norms_per_block = 4,
+        },
+    .published = {268'098'176,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+    .source = {"Google, Gemma 3 270M model card, 2025",
+               "100M of blocks beside 170M of embeddings; widths from memory, and the count agrees", "2026-11-23"},
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

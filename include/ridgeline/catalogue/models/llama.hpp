@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/catalogue/detail/of_shape.hpp>
 #include <ridgeline/workload/catalogued_model.hpp>
 
 namespace ridgeline::inline v0_2::catalogue {
@@ -335,35 +336,37 @@ inline constexpr catalogued_model tinyllama_1_1b{
     .source = {"Zhang et al., TinyLlama, 2024", "LitGPT, litgpt/config.py", "2026-11-21"},
 };
 
-inline constexpr catalogued_model llama4_scout_text{
-    .id = "llama4-scout-text",
-    .family = "llama4",
-    .what =
-        transformer{
-            .layers = layers(48),
-            .hidden = features(5120),
-            .heads = heads(40),
-            .key_value_heads = heads(8),
-            .head_dimension = features(128),
-            .gated = true,
-            .function = activation_function::silu,
-            .moe = {.experts = experts(16),
-                    .per_token = experts(1),
-                    .width = features(8192),
-                    .shared_experts = experts(1),
-                    .shared_width = features(8192)},
-            .vocabulary = tokens(202'048),
-            .position = position_kind::rotary,
-            .context = tokens(10'485'760),
-            .norm = norm_kind::root_mean_square,
-        },
-    .published = {108'641'793'536,
-                  count_precision::exact,
-                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
-    .source = {"Meta, Llama 4 Scout model card, 2025", "config.json as LitGPT, litgpt/config.py repeats it",
-               "2026-11-21"},
-    .remark =
-        "the checkpoint holds a vision tower and its projector too; attention in chunks of 8,192 on 3 of 4 blocks is unverified and left out",
-};
+inline constexpr catalogued_model llama3_1_8b = ridgeline::detail::of_shape(
+    llama3_8b,
+    {.id = "llama3.1-8b",
+     .family = "llama3.1",
+     .published = {8'030'261'248,
+                   count_precision::exact,
+                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+     .source = {"Meta, Llama 3.1 model card, 2024", "config.json as LitGPT, litgpt/config.py repeats it",
+                "2026-11-23"}},
+    tokens(131'072));
+
+inline constexpr catalogued_model llama3_1_70b = ridgeline::detail::of_shape(
+    llama3_70b,
+    {.id = "llama3.1-70b",
+     .family = "llama3.1",
+     .published = {70'553'706'496,
+                   count_precision::exact,
+                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+     .source = {"Meta, Llama 3.1 model card, 2024", "config.json as LitGPT, litgpt/config.py repeats it",
+                "2026-11-23"}},
+    tokens(131'072));
+
+inline constexpr catalogued_model llama3_3_70b = ridgeline::detail::of_shape(
+    llama3_70b,
+    {.id = "llama3.3-70b",
+     .family = "llama3.3",
+     .published = {70'553'706'496,
+                   count_precision::exact,
+                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+     .source = {"Meta, Llama 3.3 model card, 2024", "config.json as LitGPT, litgpt/config.py repeats it",
+                "2026-11-23"}},
+    tokens(131'072));
 
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/catalogue/detail/of_shape.hpp>
 #include <ridgeline/workload/catalogued_model.hpp>
 
 namespace ridgeline::inline v0_2::catalogue {
@@ -123,5 +124,48 @@ inline constexpr catalogued_model phi_4_mini{
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
     .source = {"Microsoft, Phi model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-21"},
 };
+
+inline constexpr catalogued_model phi_1_5{
+    .id = "phi-1.5",
+    .family = "phi",
+    .what =
+        transformer{
+            .layers = layers(24),
+            .hidden = features(2048),
+            .heads = heads(32),
+            .key_value_heads = heads(32),
+            .head_dimension = features(64),
+            .feed_forward = features(8192),
+            .vocabulary = tokens(51'200),
+            .position = position_kind::rotary,
+            .context = tokens(2048),
+            .norms_per_block = 1,
+            .bias = {.projections = true, .output = true, .mlp = true, .norm = true, .head = true},
+        },
+    .published = {1'418'270'720,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+    .source = {"Microsoft, Phi model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-23"},
+};
+
+inline constexpr catalogued_model phi_3_5_mini = ridgeline::detail::of_shape(
+    phi_3_mini,
+    {.id = "phi-3.5-mini",
+     .family = "phi",
+     .published = {3'821'079'552,
+                   count_precision::exact,
+                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+     .source = {"Microsoft, Phi model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-23"}},
+    tokens(131'072));
+
+inline constexpr catalogued_model phi_4_reasoning = ridgeline::detail::of_shape(
+    phi_4,
+    {.id = "phi-4-reasoning",
+     .family = "phi",
+     .published = {14'659'507'200,
+                   count_precision::exact,
+                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+     .source = {"Microsoft, Phi model cards", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-23"}},
+    tokens(32'768));
 
 }  // namespace ridgeline::inline v0_2::catalogue

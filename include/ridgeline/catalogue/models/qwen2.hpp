@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/catalogue/detail/of_shape.hpp>
 #include <ridgeline/workload/catalogued_model.hpp>
 
 namespace ridgeline::inline v0_2::catalogue {
@@ -313,5 +314,16 @@ inline constexpr catalogued_model qwen2_5_72b{
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
     .source = {"Qwen Team, Qwen2.5 Technical Report, 2024", "table 1; LitGPT, litgpt/config.py", "2026-11-21"},
 };
+
+inline constexpr catalogued_model qwq_32b = ridgeline::detail::of_shape(
+    qwen2_5_32b,
+    {.id = "qwq-32b",
+     .family = "qwq",
+     .published = {32'763'876'352,
+                   count_precision::exact,
+                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+     .source = {"Qwen Team, QwQ-32B model card, 2025", "config.json as LitGPT, litgpt/config.py repeats it",
+                "2026-11-23"}},
+    tokens(131'072));
 
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -1,0 +1,152 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::inline v0_2::catalogue {
+
+inline constexpr catalogued_model yi_6b{
+    .id = "yi-6b",
+    .family = "yi",
+    .what =
+        transformer{
+            .layers = layers(32),
+            .hidden = features(4096),
+            .heads = heads(32),
+            .key_value_heads = heads(4),
+            .head_dimension = features(128),
+            .feed_forward = features(11'008),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(64'000),
+            .position = position_kind::rotary,
+            .context = tokens(4096),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {6'061'035'520,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+    .source = {"01.AI, Yi, 2024", "config.json as llmfit, hf_models.json repeats it", "2026-11-23"},
+};
+
+inline constexpr catalogued_model yi_1_5_34b{
+    .id = "yi-1.5-34b",
+    .family = "yi",
+    .what =
+        transformer{
+            .layers = layers(60),
+            .hidden = features(7168),
+            .heads = heads(56),
+            .key_value_heads = heads(8),
+            .head_dimension = features(128),
+            .feed_forward = features(20'480),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(64'000),
+            .position = position_kind::rotary,
+            .context = tokens(4096),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {34'388'917'248,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+    .source = {"01.AI, Yi, 2024", "config.json as llmfit, hf_models.json repeats it", "2026-11-23"},
+};
+
+inline constexpr catalogued_model falcon3_1b{
+    .id = "falcon3-1b",
+    .family = "falcon3",
+    .what =
+        transformer{
+            .layers = layers(18),
+            .hidden = features(2048),
+            .heads = heads(8),
+            .key_value_heads = heads(4),
+            .head_dimension = features(256),
+            .feed_forward = features(8192),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(131'072),
+            .position = position_kind::rotary,
+            .context = tokens(4096),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {1'669'408'768,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+    .source = {"TII, Falcon 3 model cards, 2024", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-23"},
+};
+
+inline constexpr catalogued_model falcon3_7b{
+    .id = "falcon3-7b",
+    .family = "falcon3",
+    .what =
+        transformer{
+            .layers = layers(28),
+            .hidden = features(3072),
+            .heads = heads(12),
+            .key_value_heads = heads(4),
+            .head_dimension = features(256),
+            .feed_forward = features(23'040),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(131'072),
+            .position = position_kind::rotary,
+            .context = tokens(32'768),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {7'455'550'464,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+    .source = {"TII, Falcon 3 model cards, 2024", "config.json as LitGPT, litgpt/config.py repeats it", "2026-11-23"},
+};
+
+inline constexpr catalogued_model granite4_1_8b{
+    .id = "granite-4.1-8b",
+    .family = "granite",
+    .what =
+        transformer{
+            .layers = layers(40),
+            .hidden = features(4096),
+            .heads = heads(32),
+            .key_value_heads = heads(8),
+            .head_dimension = features(128),
+            .feed_forward = features(12'800),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(100'352),
+            .position = position_kind::rotary,
+            .context = tokens(131'072),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {8'791'592'960,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+    .source = {"IBM, Granite 4.1 model cards, 2026", "config.json as llmfit, hf_models.json repeats it", "2026-11-23"},
+};
+
+inline constexpr catalogued_model seed_oss_36b{
+    .id = "seed-oss-36b",
+    .family = "seed-oss",
+    .what =
+        transformer{
+            .layers = layers(64),
+            .hidden = features(5120),
+            .heads = heads(80),
+            .key_value_heads = heads(8),
+            .head_dimension = features(128),
+            .feed_forward = features(27'648),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(155'136),
+            .position = position_kind::rotary,
+            .context = tokens(524'288),
+            .norm = norm_kind::root_mean_square,
+            .bias = {.projections = true},
+        },
+    .published = {36'151'104'512,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-23"}},
+    .source = {"ByteDance Seed, Seed-OSS model card, 2025", "config.json as llmfit, hf_models.json repeats it",
+               "2026-11-23"},
+};
+
+}  // namespace ridgeline::inline v0_2::catalogue

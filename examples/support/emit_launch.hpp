@@ -43,6 +43,7 @@ inline launch_json question_of(const plan_part& on, const ridgeline::plan_estima
   say_degree(q, "virtual-stages", plan.virtual_stages.value());
   if (plan.pipeline_parallel.value() > 1) q["schedule"] = with(name_of(plan.schedule));
   say_degree(q, "context-parallel", plan.context_parallel.value());
+  say_degree(q, "ulysses", plan.ulysses.value());
   say_degree(q, "expert-parallel", plan.expert_parallel.value());
   if (plan.recompute != recomputation::none) q["recompute"] = with(name_of(plan.recompute));
   if (!plan.flash_attention) q["flash-attention"] = false;

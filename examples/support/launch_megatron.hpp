@@ -109,7 +109,14 @@ inline void read_megatron_split(launch_options& given, launch_job& job) {
   const std::int64_t stages = given.whole({"--pipeline-model-parallel-size"}).value_or(1);
   say_degree(q, "tensor-parallel", tensor);
   say_degree(q, "pipeline-parallel", stages);
-  say_degree(q, "context-parallel", given.whole({"--context-parallel-size"}).value_or(1));
+  const std::int64_t context = given.whole({"--context-parallel-size"}).value_or(1);
+  say_degree(q, "context-parallel", context);
+  const std::string exchange = given.text({"--cp-comm-type"}).value_or("p2p");
+  if (exchange == "a2a") say_degree(q, "ulysses", context);
+  else if (exchange == "a2a+p2p")
+    say_degree(q, "ulysses", given.whole({"--hierarchical-context-parallel-sizes"}).value_or(1));
+  else if (exchange != "p2p" && exchange != "all_gather")
+    throw launch_error(fmt::format("--cp-comm-type: '{}' is not p2p, all_gather, a2a or a2a+p2p", exchange));
   say_degree(q, "expert-parallel", given.whole({"--expert-model-parallel-size"}).value_or(1));
   const bool sequence_parallel = given.has({"--sequence-parallel"});
   if (tensor > 1) q["sequence-parallel"] = sequence_parallel;
@@ -236,6 +243,11 @@ inline std::string megatron_text(const launch_json& q, std::int64_t per_machine)
   if (number("virtual-stages", 1) > 1)
     add(fmt::format("--num-virtual-stages-per-pipeline-rank {}", number("virtual-stages", 1)));
   if (number("context-parallel", 1) > 1) add(fmt::format("--context-parallel-size {}", number("context-parallel", 1)));
+  if (const std::int64_t heads = number("ulysses", 1); heads > 1) {
+    const std::int64_t ring = number("context-parallel", 1) / heads;
+    add(ring == 1 ? "--cp-comm-type a2a"
+                  : fmt::format("--cp-comm-type a2a+p2p --hierarchical-context-parallel-sizes {} {}", heads, ring));
+  }
   if (number("expert-parallel", 1) > 1)
     add(fmt::format("--expert-model-parallel-size {}", number("expert-parallel", 1)));
   if (q.value("sequence-parallel", false)) add("--sequence-parallel");

@@ -22,6 +22,7 @@ inline std::string short_words_of(const ridgeline::plan_estimate& one, bool mixt
                                  plan.pipeline_parallel.value());
   if (plan.virtual_stages.value() > 1) text += fmt::format("x{}", plan.virtual_stages.value());
   if (plan.context_parallel.value() > 1) text += fmt::format(" c{}", plan.context_parallel.value());
+  if (plan.ulysses.value() > 1) text += fmt::format(" u{}", plan.ulysses.value());
   if (mixture) text += fmt::format(" e{}", plan.expert_parallel.value());
   text += fmt::format(" z{} b{}", stage_of(plan.sharding), one.micro_batch.value());
   if (plan.recompute == ridgeline::recomputation::full) text += " recompute";

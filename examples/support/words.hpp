@@ -87,6 +87,7 @@ inline std::string plan_text(const ridgeline::strategy& plan, ridgeline::batch_s
                         plan.virtual_stages.value() > 1 ? fmt::format(", {} chunks", plan.virtual_stages.value()) : "");
   }
   if (plan.context_parallel.value() > 1) text += fmt::format(", context {}", plan.context_parallel.value());
+  if (plan.ulysses.value() > 1) text += fmt::format(" (Ulysses {})", plan.ulysses.value());
   if (mixture) text += fmt::format(", experts over {}", plan.expert_parallel.value());
   text += fmt::format(", ZeRO {}, recomputation {}", stage_of(plan.sharding), name_of(plan.recompute));
   if (plan.to_host != ridgeline::offload::none) text += fmt::format(", offload {}", name_of(plan.to_host));

@@ -309,6 +309,29 @@ TEST_CASE("there is no term for what a plan does not use") {
   }
 }
 
+TEST_CASE("Ulysses changes what context parallelism sends and nothing else, and does send") {
+  dice roll;
+  int tried = 0;
+  for (int i = 0; i < 4 * trials; ++i) {
+    question one = roll.ask();
+    strategy& plan = one.step.plan;
+    plan.ulysses = plan.context_parallel;
+    if (fault_of(plan, one.step.model, one.step.sequence) != errc{} || plan.ulysses.value() == 1) continue;
+    ++tried;
+    const step_breakdown heads_shared = one.terms();
+    plan.ulysses = gpus(1);
+    const step_breakdown ring = one.terms();
+    CHECK(heads_shared.context_parallel > duration{});
+    CHECK(heads_shared.gemms == ring.gemms);
+    CHECK(heads_shared.attention == ring.attention);
+    CHECK(heads_shared.elementwise == ring.elementwise);
+    CHECK(heads_shared.optimizer == ring.optimizer);
+    CHECK(heads_shared.tensor_parallel == ring.tensor_parallel);
+    CHECK(heads_shared.expert_parallel == ring.expert_parallel);
+  }
+  CHECK(tried > trials / 4);
+}
+
 TEST_CASE("k times the micro-batches take k times as long in what each of them does, and the rest stays") {
   dice roll;
   for (int i = 0; i < trials; ++i) {

@@ -130,6 +130,7 @@ class Plan:
     offload: str
     micro_batch: int
     micro_batches: int
+    ulysses: Optional[int] = None  # absent where keys and values go round a ring
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,8 @@
 #error "RL-204: -ffast-math removes the NaN that checks lean on; compile without it (docs/reference/errors.md#rl-204)"
 #endif
 #if defined(__ASSOCIATIVE_MATH__) || __FLT_EVAL_METHOD__ < 0 || __FLT_EVAL_METHOD__ == 2
-#error "RL-204: sums in another order or precision than written move results by percents; compile without -fassociative-math, and for 32 bits with -msse2 -mfpmath=sse (docs/reference/errors.md#rl-204)"
+#error \
+    "RL-204: sums in another order or precision than written move results by percents; compile without -fassociative-math, and for 32 bits with -msse2 -mfpmath=sse (docs/reference/errors.md#rl-204)"
 #endif
 #include <cstddef>
 #if defined(__cpp_exceptions)
@@ -56,6 +57,7 @@ enum class errc {
   network_inside_a_machine = 136,
   draw_of_another_machine = 137,
   utilization_above_peak = 138,
+  ulysses_not_divided = 139,
   temperature_impossible = 148,
   intensity_not_positive = 150,
   speedup_not_positive = 151,
@@ -174,10 +176,11 @@ constexpr std::string_view message(errc code) noexcept {
       return "RL-135: an optimizer keeps no negative or infinite number of moments or matrices"sv;
     case errc::network_inside_a_machine:
       return "RL-136: InfiniBand, Ethernet and a cloud's network join machines, not the GPUs of one"sv;
-    case errc::draw_of_another_machine:
-      return "RL-137: what a machine draws counts as many GPUs as the machine has"sv;
+    case errc::draw_of_another_machine: return "RL-137: what a machine draws counts as many GPUs as the machine has"sv;
     case errc::utilization_above_peak:
       return "RL-138: no step computes faster than the peak: this is the peak of another format, or of fewer GPUs"sv;
+    case errc::ulysses_not_divided:
+      return "RL-139: Ulysses must divide the context-parallel GPUs and the heads, and divide the key-value heads or be a multiple of them"sv;
     case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C"sv;
     case errc::intensity_not_positive:
       return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]"sv;
@@ -259,8 +262,7 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::batch_too_small: return "RL-347: the batch is too small for one micro-batch on each replica and stage"sv;
     case errc::context_too_long:
       return "RL-348: the tokens are more than the context that the model was trained on; extrapolate accepts them"sv;
-    case errc::precision_not_offered:
-      return "RL-349: no rate of this number format is published of the device"sv;
+    case errc::precision_not_offered: return "RL-349: no rate of this number format is published of the device"sv;
     case errc::not_trained_by_sample:
       return "RL-350: a network that reads images or is recurrent is due here, described layer by layer"sv;
   }

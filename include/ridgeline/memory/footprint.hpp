@@ -67,7 +67,10 @@ class activations_count {
       : step_(step),
         part_(shard_fractions_of(step.plan, step.model)),
         stream_(stream_of(step)),
-        made_{.before = saved_before(step, part_), .after = saved_after(step, part_, overhead.per_logit)} {}
+        made_{.before = saved_before(step, part_), .after = saved_after(step, part_, overhead.per_logit)} {
+    if (step.plan.ulysses.value() != 1) [[unlikely]]
+      part_.key_value = traded_key_value(step.plan, step.model);
+  }
   constexpr void operator()(const block_kind& kind, const transformer_block& block) {
     made_.kinds[index_of(kind)] = {.activations = activations_of_block(step_, block, stream_, part_),
                                    .workspace = workspace_of_block(step_, block, stream_, part_),

@@ -20,6 +20,7 @@ namespace ridgeline::inline v0_2 {
 ///          tensor, pipeline, virtual_stages, context, expert  degrees; more than one virtual stage is an interleaved
 ///          schedule
 ///          schedule           1F1B stands for an interleaved one where there are several virtual stages
+///          ulysses            of the context-parallel GPUs, those that trade tokens for heads
 ///          sequence_parallel  beside every tensor parallelism
 /// Source   Narayanan et al. 2021, section 3; Calculon, calculon/llm/optimal_execution.py (the axes that it searches)
 struct plan_axes {
@@ -35,6 +36,7 @@ struct plan_axes {
   choices<zero> sharding = {zero::optimizer_state};
   choices<offload> to_host = {offload::none};
   choices<precision_recipe> recipe = {mixed_16};
+  choices<gpu_count> ulysses = {ridgeline::gpus(1)};
   bool sequence_parallel = true;
 };
 
@@ -66,6 +68,7 @@ template<class Visit>
   visit(axes.virtual_stages, one.plan.virtual_stages);
   visit(axes.schedule, one.plan.schedule);
   visit(axes.expert, one.plan.expert_parallel);
+  visit(axes.ulysses, one.plan.ulysses);
   visit(axes.context, one.plan.context_parallel);
   visit(axes.pipeline, one.plan.pipeline_parallel);
   visit(axes.tensor, one.plan.tensor_parallel);

@@ -190,7 +190,8 @@ constexpr plan_axes axes_of(const plan_question& asked, const settled_plan& know
       .sharding =
           said_or(run.sharding, choices<zero>{zero::off, zero::optimizer_state, zero::gradients, zero::parameters}),
       .to_host = {run.to_host},
-      .recipe = {recipe}};
+      .recipe = {recipe},
+      .ulysses = {run.ulysses.value_or(gpus(1))}};
   bool pipelined = false;
   for (const stage_count one_of : axes.pipeline) pipelined = pipelined || one_of.value() > 1;
   axes.virtual_stages =

@@ -27,6 +27,7 @@ namespace ridgeline::inline v0_2 {
 ///          stack             the software whose measured constants count
 ///          goodput           how often the run is interrupted, and what else comes on top of its steps;
 ///                            `catalogue::uninterrupted_run`: nothing
+///          ulysses           of the context-parallel GPUs, those that trade tokens for heads; absent: one, a ring
 /// Source   definition
 struct training_question {
   transformer model = {};
@@ -56,6 +57,7 @@ struct training_question {
   bool extrapolate = false;
   std::optional<training_calibration> stack = std::nullopt;
   std::optional<reliability> goodput = std::nullopt;
+  std::optional<gpu_count> ulysses = std::nullopt;
 };
 
 /// A run with everything said.
@@ -192,7 +194,8 @@ constexpr settled_training settle(const training_question& asked) {
                 .context_parallel = asked.context.value_or(gpus(1)),
                 .expert_parallel = asked.expert.value_or(gpus(1)),
                 .recompute = asked.recompute.value_or(recomputation::none),
-                .to_host = asked.to_host};
+                .to_host = asked.to_host,
+                .ulysses = asked.ulysses.value_or(gpus(1))};
   const std::int64_t each = gpus_of(plan).value();
   if (all % each != 0) detail::violated<errc::gpus_not_divided>();
   plan.data_parallel = gpus(all / each);

@@ -40,6 +40,23 @@ constexpr shard_fractions shard_fractions_of(const Plan& plan, const transformer
           .expert = 1.0 / e};
 }
 
+/// What one GPU of Ulysses has of keys and values while it computes attention, beside its part of the tokens: a copy of a head
+/// on each GPU beyond their number.
+///
+/// Model    u / min(t u, key-value heads), of u GPUs that trade heads and t tensor-parallel ones
+/// Inputs   plan   a checked strategy, or a view of one with its tensor and context parallelism
+///          model  the transformer that it divides
+/// Returns  as `shard_fractions::key_value`; above 1 where copies are more than what tensor parallelism divides [1]
+/// Source   Bekman et al., Arctic Long Sequence Training, 2025, section 3.2.1
+/// Checked  tests/unit/workload/division_test.cpp
+template<class Plan = strategy>
+[[gnu::noinline]] constexpr double traded_key_value(const Plan& plan, const transformer& model) {
+  const auto u = static_cast<double>(plan.ulysses.value());
+  const double all = u * static_cast<double>(plan.tensor_parallel.value());
+  const auto heads = static_cast<double>(model.key_value_heads.value());
+  return u / (all < heads ? all : heads);
+}
+
 /// How many GPUs hold the same weights, before ZeRO divides them [1].
 ///
 /// Source   Megatron-LM, core/parallel_state.py: experts have a smaller data-parallel group of their own

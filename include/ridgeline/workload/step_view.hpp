@@ -26,8 +26,10 @@ struct tensor_axis {
 };
 struct context_axis {
   gpu_count context_parallel = gpus(1);
+  gpu_count ulysses = gpus(1);
   constexpr context_axis() = default;
-  constexpr explicit context_axis(const strategy& plan) : context_parallel(plan.context_parallel) {}
+  constexpr explicit context_axis(const strategy& plan)
+      : context_parallel(plan.context_parallel), ulysses(plan.ulysses) {}
   friend constexpr bool operator==(const context_axis&, const context_axis&) = default;
 };
 struct expert_axis {

@@ -114,7 +114,7 @@ constexpr std::string_view name_of(pipeline_schedule choice) noexcept {
 ///          pipeline_parallel  stages
 ///          virtual_stages     chunks of layers on each GPU; more than one is an interleaved schedule
 ///          schedule           of the pipeline
-///          context_parallel   GPUs that share each sequence
+///          context_parallel   GPUs that share each sequence, in a ring that keys and values go round
 ///          expert_parallel    GPUs that share the experts: a part of the data- and context-parallel ones
 ///          sharding           over the data-parallel (and context-parallel) GPUs
 ///          recompute          what the backward pass computes again instead of keeping it
@@ -122,8 +122,11 @@ constexpr std::string_view name_of(pipeline_schedule choice) noexcept {
 ///          fused_gate         a gated MLP keeps no activated gate
 ///          to_host            what lives outside of the GPUs
 ///          micro_batches      a step accumulates the gradients of, or passes through its pipeline
-/// Errors   RL-118 to RL-123 by `check` in transformer_strategy.hpp, where the model is known
-/// Source   Narayanan et al. 2021; Rajbhandari et al. 2020; Korthikanti et al. 2022; Dao et al. 2022
+///          ulysses            of the context-parallel GPUs, neighbours that trade tokens for heads around each attention; the
+///                             ring has what they leave. All of them: DeepSpeed-Ulysses; one: the ring alone; between: USP
+/// Errors   RL-118 to RL-123 and RL-139 by `check` in transformer_strategy.hpp, where the model is known
+/// Source   Narayanan et al. 2021; Rajbhandari et al. 2020; Korthikanti et al. 2022; Dao et al. 2022; Jacobs et al., DeepSpeed
+///          Ulysses, 2023; Fang & Zhao, USP, 2024
 /// Checked  tests/unit/workload/strategy_test.cpp
 struct strategy {
   gpu_count data_parallel = gpus(1);
@@ -140,6 +143,7 @@ struct strategy {
   bool fused_gate = true;
   offload to_host = offload::none;
   ridgeline::micro_batch_count micro_batches = ridgeline::micro_batches(1);
+  gpu_count ulysses = gpus(1);
 };
 
 /// Whether the parameters lie outside of the GPUs.

@@ -6,16 +6,30 @@
 
 namespace ridgeline::inline v0_2 {
 
+namespace detail {
+
+/// Whether Ulysses can divide what tensor parallelism leaves of the heads.
+[[gnu::noinline]] constexpr bool heads_can_be_traded(const strategy& plan, const transformer& model) {
+  const std::int64_t t = plan.tensor_parallel.value();
+  const std::int64_t u = plan.ulysses.value();
+  if (plan.context_parallel.value() % u != 0 || model.heads.value() / t % u != 0) return false;
+  if (model.hybrid && model.hybrid.linear.heads / t % u != 0) return false;
+  const std::int64_t key_value_heads = model.key_value_heads.value();
+  return key_value_heads % (t * u) == 0 || (t * u) % key_value_heads == 0;
+}
+
+}  // namespace detail
+
 /// Why a model cannot be divided so, if it cannot.
 ///
 /// Inputs   plan      how the run is spread
 ///          model     a checked transformer
 ///          sequence  tokens of each sequence
 /// Returns  the code that `check` would end with: RL-118 heads, RL-119 widths, RL-120 layers, RL-121 experts, RL-122
-///          tokens, RL-123 a schedule that its stages and micro-batches do not allow; `errc{}` if it can
+///          tokens, RL-123 a schedule that its stages and micro-batches do not allow, RL-139 Ulysses; `errc{}` if it can
 /// Valid    DualPipe: stages and micro-batches are even, and no fewer micro-batches than stages; chunks of an interleaved pipeline may differ by a layer: tables and head take the place of one
 /// Source   Megatron-LM, training/arguments.py (validate_args, account_for_embedding_in_pipeline_split) and
-///          core/transformer/transformer_config.py
+///          core/transformer/transformer_config.py; Jacobs et al., DeepSpeed Ulysses, 2023, section 3 (heads)
 /// Checked  tests/unit/workload/transformer_strategy_test.cpp
 constexpr errc fault_of(const strategy& plan, const transformer& model, token_count sequence) {
   const std::int64_t t = plan.tensor_parallel.value();
@@ -33,6 +47,9 @@ constexpr errc fault_of(const strategy& plan, const transformer& model, token_co
                                (model.moe.shared_experts.value() * model.moe.shared_width.value()) % t == 0;
     if (!widths_divide) return errc::width_not_divided;
   }
+
+  if (plan.ulysses.value() != 1 && !detail::heads_can_be_traded(plan, model)) [[unlikely]]
+    return errc::ulysses_not_divided;
 
   const bool interleaved = plan.schedule == pipeline_schedule::interleaved;
   const bool rounds = p > 1 && v > 1 && plan.micro_batches.value() % p == 0;
@@ -79,6 +96,7 @@ constexpr void check(const strategy& plan, const transformer& model, token_count
   if (fault == errc::schedule_not_possible) detail::violated<errc::schedule_not_possible>();
   if (fault == errc::stages_not_filled) detail::violated<errc::stages_not_filled>();
   if (fault == errc::experts_not_divided) detail::violated<errc::experts_not_divided>();
+  if (fault == errc::ulysses_not_divided) detail::violated<errc::ulysses_not_divided>();
   detail::violated<errc::sequence_not_divided>();
 }
 

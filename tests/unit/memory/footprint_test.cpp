@@ -111,3 +111,15 @@ TEST_CASE("a DualPipe holds all weights twice, and a fold once") {
   step.plan.schedule = pipeline_schedule::dual_pipe_v;
   CHECK(summed(&memory_breakdown::weights) == weights);
 }
+
+TEST_CASE("Ulysses keeps the activations of a ring, and copies of keys and values beyond their heads") {
+  training_step step = planned({.context_parallel = gpus(2), .flash_attention = true, .ulysses = gpus(2)});
+  const data_size traded = footprint(step).activations;
+  step.plan.ulysses = gpus(1);
+  CHECK(footprint(step).activations == traded);
+  // One head for both GPUs: 2 blocks, 12 of the 24 tokens, keys and values of 2 features, 2 bytes, once more.
+  step.model.key_value_heads = heads(1);
+  const data_size ring = footprint(step).activations;
+  step.plan.ulysses = gpus(2);
+  CHECK(bytes_in(footprint(step).activations - ring) == doctest::Approx(2.0 * 12.0 * 4.0 * 2.0));
+}

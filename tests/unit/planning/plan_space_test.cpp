@@ -34,6 +34,15 @@ TEST_CASE("a space has as many combinations as its choices multiply to") {
   static_assert(plan_space(rented_fleet, {.gpus = {gpus(1)}}).size() == 1);
 }
 
+TEST_CASE("Ulysses is chosen beside the context parallelism that it is a part of") {
+  static constexpr plan_axes long_ones{
+      .gpus = {gpus(8)}, .context = {gpus(2), gpus(8)}, .ulysses = {gpus(1), gpus(2), gpus(8)}};
+  constexpr plan_space both(rented_fleet, long_ones);
+  static_assert(both.size() == 6);
+  static_assert(both.at(1).plan.ulysses == gpus(2) && both.at(1).plan.context_parallel == gpus(2));
+  static_assert(both.at(5).plan.ulysses == gpus(8) && both.at(5).plan.context_parallel == gpus(8));
+}
+
 TEST_CASE("the micro-batch changes fastest, then recomputation, sharding, offload and so on; the fleet last") {
   static_assert(space.at(0).micro_batch == batch(1) && space.at(1).micro_batch == batch(2));
   static_assert(space.at(2).micro_batch == batch(4) && space.at(2).plan.recompute == recomputation::none);

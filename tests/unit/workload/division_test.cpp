@@ -63,3 +63,19 @@ TEST_CASE("experts are divided by the replicas of experts") {
   CHECK(divisors_of(zero::parameters, of_experts_too, weight_tensor{.divided = divided_over::experts}).weights == 2.0);
   CHECK(divisors_of(zero::parameters, of_experts_too, weight_tensor{}).weights == 8.0);
 }
+
+TEST_CASE("Ulysses has a copy of a key-value head on each GPU beyond their number") {
+  transformer grouped = tiny;
+  grouped.heads = heads(32);
+  grouped.key_value_heads = heads(8);
+  const auto of = [&](std::int64_t t, std::int64_t u) {
+    return traded_key_value(strategy{.tensor_parallel = gpus(t), .context_parallel = gpus(16), .ulysses = gpus(u)},
+                            grouped);
+  };
+  CHECK(of(1, 8) == 1.0);
+  CHECK(of(1, 16) == 2.0);
+  CHECK(of(4, 4) == 0.5);
+  CHECK(of(16, 2) == 0.25);
+  // Without Ulysses it is the share of tensor parallelism.
+  CHECK(of(16, 1) == shard_fractions_of(strategy{.tensor_parallel = gpus(16)}, grouped).key_value);
+}

@@ -83,6 +83,14 @@ TEST_CASE("context and sequence parallelism divide the sequence") {
         errc::sequence_not_divided);
 }
 
+TEST_CASE("Ulysses divides the context-parallel GPUs and the heads, and key-value heads or a multiple of them") {
+  CHECK(refused({.context_parallel = gpus(4), .ulysses = gpus(4)}) == errc{});
+  CHECK(refused({.context_parallel = gpus(4), .ulysses = gpus(2)}) == errc{});
+  CHECK(refused({.context_parallel = gpus(4), .ulysses = gpus(8)}) == errc::ulysses_not_divided);
+  CHECK(refused({.ulysses = gpus(2)}) == errc::ulysses_not_divided);
+  CHECK(refused({.context_parallel = gpus(64), .ulysses = gpus(64)}) == errc::ulysses_not_divided);  // more than heads
+}
+
 TEST_CASE("a broken model is refused whatever the plan") {
   CHECK(refused({}, transformer{}) == errc::dimension_out_of_range);
 }

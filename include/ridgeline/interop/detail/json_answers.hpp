@@ -99,20 +99,22 @@ json time_of_terms(const estimate<Breakdown>& time, const Terms& every_term) {
 }
 
 inline json plan_json(const strategy& plan, batch_size micro_batch) {
-  return {{"data-parallel", plan.data_parallel.value()},
-          {"tensor-parallel", plan.tensor_parallel.value()},
-          {"sequence-parallel", plan.sequence_parallel},
-          {"pipeline-parallel", plan.pipeline_parallel.value()},
-          {"virtual-stages", plan.virtual_stages.value()},
-          {"schedule", name_of(plan.schedule)},
-          {"context-parallel", plan.context_parallel.value()},
-          {"expert-parallel", plan.expert_parallel.value()},
-          {"zero", stage_of(plan.sharding)},
-          {"recompute", name_of(plan.recompute)},
-          {"flash-attention", plan.flash_attention},
-          {"offload", name_of(plan.to_host)},
-          {"micro-batch", micro_batch.value()},
-          {"micro-batches", plan.micro_batches.value()}};
+  json out = {{"data-parallel", plan.data_parallel.value()},
+              {"tensor-parallel", plan.tensor_parallel.value()},
+              {"sequence-parallel", plan.sequence_parallel},
+              {"pipeline-parallel", plan.pipeline_parallel.value()},
+              {"virtual-stages", plan.virtual_stages.value()},
+              {"schedule", name_of(plan.schedule)},
+              {"context-parallel", plan.context_parallel.value()},
+              {"expert-parallel", plan.expert_parallel.value()},
+              {"zero", stage_of(plan.sharding)},
+              {"recompute", name_of(plan.recompute)},
+              {"flash-attention", plan.flash_attention},
+              {"offload", name_of(plan.to_host)},
+              {"micro-batch", micro_batch.value()},
+              {"micro-batches", plan.micro_batches.value()}};
+  if (plan.ulysses.value() > 1) out["ulysses"] = plan.ulysses.value();
+  return out;
 }
 
 /// Memory against the capacity of a GPU.

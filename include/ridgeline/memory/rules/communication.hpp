@@ -19,12 +19,35 @@ constexpr data_size gathered_bytes(const gathered_plan& plan, const gathered_uni
   return (weights_elsewhere ? 2.0 * largest.weights : nothing) + (gradients_elsewhere ? largest.gradients : nothing);
 }
 
+/// Those of context parallelism with Ulysses or with linear attention.
+[[gnu::noinline]] constexpr data_size traded_bytes(const activations_view& step, const transformer_block& block,
+                                                   const shape& input, const shard_fractions& part) {
+  const data_size feature = static_cast<double>(input.positions()) * part.tokens * step.recipe.activations;
+  const double u = static_cast<double>(step.plan.ulysses.value());
+  const double ring = static_cast<double>(step.plan.context_parallel.value()) / u;
+  data_size sum{};
+  if (has_keys_and_values(block)) {
+    const data_size keys_and_values =
+        feature * static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value;
+    if (ring > 1.0) sum += 2.0 * keys_and_values;
+    if (u > 1.0) sum += feature * static_cast<double>(block.self.query_width()) * part.tensor + keys_and_values;
+  }
+  if (block.linear != nullptr) {
+    const linear_attention& one = *block.linear;
+    if (ring > 1.0)
+      sum += ring / u * static_cast<double>(input.samples) * carried_elements(one) * part.tensor * 4.0 * units::bytes;
+    if (u > 1.0) sum += feature * static_cast<double>(one.projected_width()) * part.tensor;
+  }
+  return sum;
+}
+
 /// Buffers for activations that are sent and received, for one micro-batch.
 ///
-/// Model    sequence parallel: s b h gathered before a GEMM; context parallel: keys and values of two neighbours; expert
+/// Model    sequence parallel: s b h gathered before a GEMM; context parallel: keys and values of two neighbours, states of
+///          linear attention of the whole ring, queries, keys and values on their way to Ulysses' heads; expert
 ///          parallel: tokens sent and received, 2 s b k h; pipeline: one tensor in, one out, 2 s b h
 /// Source   Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023; Lepikhin et al., GShard, 2020;
-///          Narayanan et al. 2021, section 2.2
+///          Narayanan et al. 2021, section 2.2; Jacobs et al., DeepSpeed Ulysses, 2023; Sun et al., LASP-2, 2025
 constexpr data_size exchanged_bytes(const activations_view& step, const transformer_block& block, const shape& input,
                                     const shard_fractions& part) {
   const data_size feature =
@@ -32,8 +55,11 @@ constexpr data_size exchanged_bytes(const activations_view& step, const transfor
   const data_size stream = feature * static_cast<double>(input.features);
   data_size sum{};
   if (part.sequence < 1.0) sum += stream;
-  if (part.tokens < 1.0 && has_keys_and_values(block)) {
-    sum += 2.0 * feature * static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value;
+  if (part.tokens < 1.0) {
+    if (step.plan.ulysses.value() != 1 || block.linear != nullptr) [[unlikely]]
+      sum += traded_bytes(step, block, input, part);
+    else if (has_keys_and_values(block))
+      sum += 2.0 * feature * static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value;
   }
   if (block.is_mixture && part.expert < 1.0) sum += 2.0 * stream * static_cast<double>(block.experts.per_token);
   if (step.plan.pipeline_parallel.value() > 1) sum += 2.0 * stream * part.sequence;

@@ -13,9 +13,10 @@ namespace detail {
 constexpr bool measured_so(const strategy& plan, const training_range& range) {
   const auto recompute = static_cast<std::size_t>(plan.recompute);
   return plan.tensor_parallel <= range.most_tensor && plan.pipeline_parallel <= range.most_pipeline &&
-         plan.context_parallel <= range.most_context && plan.expert_parallel <= range.most_expert &&
-         gpus_of(plan) <= range.most_gpus && range.zero_stages[static_cast<std::size_t>(stage_of(plan.sharding))] &&
-         range.recomputations[recompute] && plan.to_host == offload::none;
+         plan.context_parallel <= range.most_context && plan.ulysses == gpus(1) &&
+         plan.expert_parallel <= range.most_expert && gpus_of(plan) <= range.most_gpus &&
+         range.zero_stages[static_cast<std::size_t>(stage_of(plan.sharding))] && range.recomputations[recompute] &&
+         plan.to_host == offload::none;
 }
 
 constexpr bool measured_tokens(const micro_batch_view<>& step, const training_range& range) {

@@ -143,6 +143,23 @@ constexpr std::int64_t convolution_elements(const linear_attention& one) {
   return (one.kernel - 1) * one.convolved_width();
 }
 
+/// Numbers that a part of a sequence hands on to the next part, in one layer: its state, and how it changes the state that it
+/// is handed.
+///
+/// Model    heads * state * (head dimension + d): d = state for delta rules, the head dimension for Mamba, 0 for Mamba-2, whose
+///          decay is a number a head
+/// Inputs   one  linear attention
+/// Returns  elements a sequence [1]
+/// Source   flash-linear-attention, fla/ops/cp/KCP.md (state and transition); Sun et al., LASP-2, 2025, section 3.2
+/// Checked  tests/unit/workload/layers/linear_attention_test.cpp
+constexpr double carried_elements(const linear_attention& one) {
+  const bool delta =
+      one.kind == linear_attention_kind::gated_delta_net || one.kind == linear_attention_kind::kimi_delta;
+  const std::int64_t change = delta ? one.state : one.kind == linear_attention_kind::mamba ? one.head_dimension : 0;
+  return static_cast<double>(one.heads) * static_cast<double>(one.state) *
+         static_cast<double>(one.head_dimension + change);
+}
+
 /// Multiply-adds of one token against the state, in one layer, when a sequence is read in chunks of C tokens.
 ///
 /// Model    Mamba-2: groups C N / 2 + heads (C P / 2 + 2 N P); delta rules: heads (3 C N / 2 + C P + 3 N P), half the

@@ -30,4 +30,9 @@ TEST_CASE("one GPU exchanges nothing; each kind of parallelism has its buffer") 
   CHECK(exchanged(tiny_step, {.sequence = 0.5}) == one_stream);
   CHECK(exchanged(tiny_step, {.tokens = 0.5}) == 0.5 * 2.0 * 24.0 * 8.0 * 2.0);
   CHECK(exchanged(planned({.pipeline_parallel = stages(2)}), {}) == 2.0 * one_stream);
+  // Ulysses sends its own queries, keys and values, and holds no neighbour's.
+  CHECK(exchanged(planned({.context_parallel = gpus(2), .ulysses = gpus(2)}), {.tokens = 0.5}) ==
+        0.5 * 24.0 * (4.0 + 8.0) * 2.0);
+  CHECK(exchanged(planned({.context_parallel = gpus(4), .ulysses = gpus(2)}), {.tokens = 0.25}) ==
+        0.25 * 24.0 * (4.0 + 3.0 * 8.0) * 2.0);
 }

@@ -169,6 +169,75 @@ TEST_CASE("context parallel: keys and values go round twice for their products a
   CHECK(seconds_in(two.context_parallel) == about(L * 3.0 * 0.5 * 2.0 * s * 2.0 * h / link_rate));
 }
 
+TEST_CASE(
+    "Ulysses: 4 N h / P elements a GPU and pass, 3 of them before attention and 1 after it, and nothing goes round") {
+  // Jacobs et al. 2023, section 3.2: 3 N h for queries, keys and values, N h for the output, each over P links. Of what a GPU
+  // has, (P - 1) / P goes to others.
+  const strategy four{.context_parallel = gpus(4), .flash_attention = true, .ulysses = gpus(4)};
+  const step_breakdown step = terms_of(with_plan(four), machines_of_eight(nodes(1)));
+  CHECK(seconds_in(step.context_parallel) == about(L * 2.0 * 4.0 * 2.0 * s * h / 4.0 * 0.75 / link_rate));
+  // What a GPU sends falls with P, in a ring it does not: two thirds of the ring's on 2 GPUs, a sixth on 8.
+  const auto of = [](std::int64_t c, std::int64_t u) {
+    return seconds_in(terms_of(with_plan({.context_parallel = gpus(c), .flash_attention = true, .ulysses = gpus(u)}),
+                               machines_of_eight(nodes(1)))
+                          .context_parallel);
+  };
+  CHECK(of(2, 2) / of(2, 1) == about(2.0 / 3.0));
+  CHECK(of(8, 8) / of(8, 1) == about(8.0 / 6.0 / 8.0));
+  // The attention itself computes the same.
+  CHECK(step.attention ==
+        terms_of(with_plan({.context_parallel = gpus(4), .flash_attention = true}), machines_of_eight(nodes(1)))
+            .attention);
+  // Nothing runs beside it, however much could.
+  training_calibration all = nothing_hides();
+  all.hidden_tensor.value = fraction(1.0);
+  CHECK(terms_of(with_plan(four), machines_of_eight(nodes(1)), all).context_parallel == step.context_parallel);
+}
+
+TEST_CASE(
+    "Ulysses inside of a ring: heads are traded in the machine, and keys and values of each go round between machines") {
+  const strategy both{.context_parallel = gpus(32), .flash_attention = true, .ulysses = gpus(8)};
+  const step_breakdown step = terms_of(with_plan(both), machines_of_eight(nodes(4)));
+  const double traded = 2.0 * 4.0 * 2.0 * s * h / 32.0 * 7.0 / 8.0 / link_rate;
+  // Eight rings of four machines side by side, each with an eighth of the heads.
+  const double round = 3.0 * 2.0 * 2.0 * s * h / 8.0 * 3.0 / 4.0 / (network_rate / 8.0);
+  CHECK(seconds_in(step.context_parallel) == about(L * (traded + round)));
+  // A ring of all 32 passes eight times as much over the network, at the speed of a whole machine.
+  const strategy ring{.context_parallel = gpus(32), .flash_attention = true};
+  CHECK(seconds_in(terms_of(with_plan(ring), machines_of_eight(nodes(4))).context_parallel) ==
+        about(L * 3.0 * 2.0 * 2.0 * s * h * 31.0 / 32.0 / network_rate));
+}
+
+TEST_CASE("Ulysses with more GPUs than key-value heads sends a copy of a head to each") {
+  training_step grouped = with_plan({.context_parallel = gpus(8), .flash_attention = true, .ulysses = gpus(8)});
+  grouped.model.key_value_heads = heads(2);
+  // Queries and output h wide; 8 keys and 8 values of 128, four copies of two.
+  CHECK(seconds_in(terms_of(grouped, machines_of_eight(nodes(1))).context_parallel) ==
+        about(L * 2.0 * (2.0 * h + 2.0 * 8.0 * 128.0) * 2.0 * s / 8.0 * 7.0 / 8.0 / link_rate));
+}
+
+TEST_CASE("context parallel: linear attention hands on its states, whatever the length, forward and backward") {
+  training_step hybrid = counted_step;
+  hybrid.model.hybrid = {.linear = {.hidden = 1024,
+                                    .kind = linear_attention_kind::gated_delta_net,
+                                    .heads = 8,
+                                    .head_dimension = 128,
+                                    .state = 64,
+                                    .groups = 8},
+                         .of_linear = block_set::below(4)};
+  hybrid.plan = {.context_parallel = gpus(4), .flash_attention = true};
+  // 8 heads of a state of 64 x 128 and a change of it of 64 x 64, 4 bytes, from three others.
+  const double states = 2.0 * 8.0 * 64.0 * (128.0 + 64.0) * 4.0 * 3.0 / link_rate;
+  CHECK(seconds_in(terms_of(hybrid, machines_of_eight(nodes(1))).context_parallel) == about(L * states));
+  hybrid.sequence = tokens(4096);
+  CHECK(seconds_in(terms_of(hybrid, machines_of_eight(nodes(1))).context_parallel) == about(L * states));
+  // By heads no state is handed on: values, keys, queries, gate and two numbers a head go out, values come back.
+  hybrid.plan.ulysses = gpus(4);
+  const double features_of_it = 3.0 * 1024.0 + 2.0 * 8.0 * 64.0 + 2.0 * 8.0;
+  CHECK(seconds_in(terms_of(hybrid, machines_of_eight(nodes(1))).context_parallel) ==
+        about(L * 2.0 * features_of_it * 2.0 * 4096.0 / 4.0 * 0.75 / link_rate));
+}
+
 TEST_CASE("experts: tokens go out and come back, forward and backward") {
   training_step step = counted_step;
   step.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};

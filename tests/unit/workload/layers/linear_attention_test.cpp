@@ -50,6 +50,15 @@ double scanned(const linear_attention& one, std::int64_t tokens) {
 
 }  // namespace
 
+TEST_CASE(
+    "what a part of a sequence hands on: its state, and the matrix, the diagonal or the number that changes the one before") {
+  // flash-linear-attention, fla/ops/cp/KCP.md: h_ext [K, V] and M [K, K] of each head.
+  static_assert(carried_elements(gated) == 4 * (8 * 6 + 8 * 8));
+  static_assert(carried_elements(kimi) == 4 * (6 * 6 + 6 * 6));
+  static_assert(carried_elements(mamba2) == recurrent_elements(mamba2));
+  static_assert(carried_elements(mamba) == 2 * recurrent_elements(mamba));
+}
+
 // The tensors of transformers' modules, one by one.
 TEST_CASE("parameters are those of the modules") {
   // in: 10 x (24 + 24 + 2 * 16 + 4); convolution of 24 + 32 channels with a bias; A, D, steps; norm; out.

@@ -12,12 +12,14 @@ struct block_communication {
   duration tensor = {};
   duration context = {};
   duration experts = {};
+  duration unhidden = {};  // of context parallelism: nothing runs beside it
 
-  constexpr duration total() const { return tensor + context + experts; }
+  constexpr duration total() const { return tensor + context + experts + unhidden; }
   constexpr void add(const block_communication& other, double times) {
     tensor += times * other.tensor;
     context += times * other.context;
     experts += times * other.experts;
+    unhidden += times * other.unhidden;
   }
 };
 
@@ -26,9 +28,54 @@ constexpr data_size stream_bytes(const block_view& step, const shard_fractions& 
   return static_cast<double>(stream_of(step).elements()) * part.tokens * step.recipe.activations;
 }
 
+/// Ulysses trades tokens for heads: queries, keys and values go out, what attention made of them comes back. GPUs of its ring
+/// pass on keys and values of their own heads. Linear attention is divided by heads as well, and hands its states on along the
+/// ring.
+///
+/// Model    two all-to-alls over u GPUs, of s b (q + k + v) / c and of s b q / c elements, forward and again backward: 4 s b h / c
+///          a pass where q = k = v = h; the ring of c / u GPUs gathers s b (k + v) / u
+/// Source   Jacobs et al., DeepSpeed Ulysses, 2023, section 3.2; Fang & Zhao, USP, 2024, section 3
+[[gnu::noinline]] constexpr void add_ulysses(block_communication& sum, const block_view& step,
+                                             const transformer_block& block, const shard_fractions& part,
+                                             const block_groups& layout, const fabric& links) {
+  const auto u = static_cast<double>(step.plan.ulysses.value());
+  const data_size feature =
+      static_cast<double>(stream_of(step).positions()) * step.recipe.activations;  // of all tokens
+  const auto trade = [&](double features) {
+    return collective_time(collective::all_to_all, features * part.tokens * feature, layout.heads, links);
+  };
+  if (has_keys_and_values(block)) {
+    const attention& one = block.self;
+    const double keys_and_values =
+        static_cast<double>(one.key_width() + one.value_width()) * traded_key_value(step.plan, step.model);
+    sum.unhidden += trade(static_cast<double>(one.query_width()) * part.tensor + keys_and_values) +
+                    trade(static_cast<double>(one.read_width()) * part.tensor);
+    if (layout.context.devices.value() > 1) {
+      sum.context = collective_time(collective::all_gather, keys_and_values / u * feature, layout.context, links);
+    }
+  }
+  if (block.linear != nullptr) {
+    sum.unhidden += trade(static_cast<double>(block.linear->projected_width()) * part.tensor) +
+                    trade(static_cast<double>(block.linear->value_width()) * part.tensor);
+  }
+}
+
+/// GPUs of a ring hand on states of linear attention, in 32 bits: all gather them.
+/// Source   Sun et al., LASP-2, 2025, section 3.2; flash-linear-attention, fla/ops/cp
+[[gnu::noinline]] constexpr duration time_of_states(const block_view& step, const linear_attention& one,
+                                                    const shard_fractions& part, const block_groups& layout,
+                                                    const fabric& links) {
+  if (layout.context.devices.value() == 1) return {};
+  const double states = static_cast<double>(stream_of(step).samples) * carried_elements(one) * part.tensor /
+                        static_cast<double>(step.plan.ulysses.value());
+  return collective_time(collective::all_gather,
+                         static_cast<double>(layout.context.devices.value()) * states * 4.0 * units::bytes,
+                         layout.context, links);
+}
+
 /// What is sent whatever the feed-forward layer is. Tensor parallel: a sum after the attention and one after the
 /// feed-forward part, or one for both where they stand side by side; sequence parallel: gathered before and scattered
-/// after each, the same bytes. Context parallel: keys and values of all tokens go round.
+/// after each, the same bytes. Context parallel: keys and values of all tokens go round, states of linear attention once.
 /// Source   Shoeybi et al. 2019, section 3; Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023
 constexpr block_communication communication_around(const block_view& step, const transformer_block& block,
                                                    const shard_fractions& part, const block_groups& layout,
@@ -42,7 +89,12 @@ constexpr block_communication communication_around(const block_view& step, const
                              ? 2.0 * collective_time(collective::all_gather, stream, layout.tensor, links)
                              : collective_time(collective::all_reduce, stream, layout.tensor, links));
   }
-  if (step.plan.context_parallel.value() > 1 && has_keys_and_values(block)) {
+  if (step.plan.context_parallel.value() == 1) return sum;
+  if (block.linear != nullptr) [[unlikely]]
+    sum.unhidden = time_of_states(step, *block.linear, part, layout, links);
+  if (step.plan.ulysses.value() != 1) [[unlikely]] {
+    add_ulysses(sum, step, block, part, layout, links);
+  } else if (has_keys_and_values(block)) {
     const double cached =
         static_cast<double>(cached_elements_per_token(block.self)) * (block.self.latent ? 1.0 : part.key_value);
     const data_size bytes = static_cast<double>(stream_of(step).positions()) * cached * step.recipe.activations;

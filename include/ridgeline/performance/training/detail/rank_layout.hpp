@@ -7,13 +7,16 @@
 
 namespace ridgeline::inline v0_2::detail {
 
-// How the groups of a plan lie in the machines: tensor parallel innermost, then context, data, pipeline.
-// Source   Megatron-LM, core/parallel_state.py (order "tp-cp-ep-dp-pp")
+// How the groups of a plan lie in the machines: tensor parallel innermost, then context, data, pipeline. Of the
+// context-parallel GPUs those of Ulysses are neighbours.
+// Source   Megatron-LM, core/parallel_state.py (order "tp-cp-ep-dp-pp"); feifeibear/long-context-attention, yunchang/globals.py
+//          (use_ulysses_low)
 /// What the GPUs of a block exchange.
 struct block_groups {
-  device_group tensor;
-  device_group context;
-  device_group experts;
+  device_group tensor = {};
+  device_group context = {};  // the ring
+  device_group heads = {};    // of Ulysses
+  device_group experts = {};
 };
 /// What the replicas of weights exchange.
 struct replica_groups {
@@ -30,12 +33,24 @@ constexpr device_group group_of(double members, double inner, const fabric& link
   return {gpu_count(static_cast<std::int64_t>(members)), gpu_count(static_cast<std::int64_t>(near))};
 }
 
+[[gnu::noinline]] constexpr void divide_ring(block_groups& made, double heads, double ring, double inner,
+                                             const fabric& links) {
+  made.heads = group_of(heads, inner, links);
+  made.context = group_of(ring, inner * heads, links);
+}
+
 template<class Plan = strategy>
 constexpr block_groups block_groups_of(const Plan& plan, const fabric& links) {
   const auto t = static_cast<double>(plan.tensor_parallel.value());
   const auto c = static_cast<double>(plan.context_parallel.value());
   const auto e = static_cast<double>(plan.expert_parallel.value());
-  return {.tensor = group_of(t, 1.0, links), .context = group_of(c, t, links), .experts = group_of(e, t, links)};
+  block_groups made{
+      .tensor = group_of(t, 1.0, links), .context = group_of(c, t, links), .experts = group_of(e, t, links)};
+  if (plan.ulysses.value() != 1) [[unlikely]] {
+    const auto u = static_cast<double>(plan.ulysses.value());
+    divide_ring(made, u, c / u, t, links);
+  }
+  return made;
 }
 
 template<class Plan = strategy>

@@ -45,7 +45,7 @@ constexpr transformer_block computed_block(const auto& step, const block_kind& k
 /// Times blocks, kind by kind. Norms and attention are timed once for all kinds of blocks that differ in their experts alone.
 class blocks_clock {
  public:
-  constexpr blocks_clock(const block_view& step, const training_rates& rates)
+  [[gnu::always_inline]] constexpr blocks_clock(const block_view& step, const training_rates& rates)
       : step_(step),
         rates_(&rates),
         part_(shard_fractions_of(step.plan, step.model)),

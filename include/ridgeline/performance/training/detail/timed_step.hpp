@@ -56,15 +56,17 @@ struct block_pass {
   const duration backward = one.backward();
   block_pass pass;
   pass.computed = forward + backward;
-  // Going forward and backward alike; keys and values go round once more with their gradients.
+  // Going forward and backward alike; keys and values go round once more with their gradients. Attention waits for its heads
+  // and states.
   const double hideable = rates.hidden_tensor;
   overlap_budget gemms(one.gemms);
   overlap_budget attention(one.attention);
   const duration tensor = gemms.exposed(block.communication.tensor, hideable);
   const duration experts = gemms.exposed(block.communication.experts, rates.hidden_experts);
   const duration context = attention.exposed(block.communication.context, hideable);
-  pass.communication = {2.0 * tensor, 3.0 * context, 2.0 * experts};
-  const duration communicated = tensor + context + experts;
+  const duration unhidden = block.communication.unhidden;
+  pass.communication = {.tensor = 2.0 * tensor, .context = 3.0 * context + 2.0 * unhidden, .experts = 2.0 * experts};
+  const duration communicated = tensor + context + experts + unhidden;
   duration host_again{};
   if (plan.recompute == recomputation::full) {
     pass.recomputed = forward + communicated;
@@ -75,7 +77,7 @@ struct block_pass {
   }
   const duration host = block.host;
   const duration on_device = forward + communicated;
-  const duration back_on_device = backward + 2.0 * context + tensor + experts;
+  const duration back_on_device = backward + 2.0 * context + tensor + experts + unhidden;
   const duration waiting_back = math::larger(duration{}, 2.0 * host - back_on_device);
   pass.launch_bound = math::larger(duration{}, host - on_device) + waiting_back +
                       math::larger(duration{}, host_again - pass.recomputed);

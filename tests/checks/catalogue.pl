@@ -30,6 +30,7 @@ my %list_of = (
   prices                  => ['cloud_prices.hpp', 'cloud_prices'],
   nvidia_prices           => ['prices/launch.hpp', 'prices', 'launch_prices'],
   other_prices            => ['prices/launch.hpp', 'prices', 'launch_prices'],
+  nvidia_prices_since_2023 => ['prices/launch.hpp', 'prices', 'launch_prices'],
   tariffs                 => ['tariffs.hpp', 'tariffs'],
   intensities             => ['grid_intensities.hpp', 'grid_intensities'],
   values                  => ['pue.hpp', 'pue_values'],

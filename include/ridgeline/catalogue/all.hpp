@@ -4,6 +4,7 @@
 #include <ridgeline/catalogue/accelerators/amd_gcn.hpp>
 #include <ridgeline/catalogue/accelerators/amd_rdna.hpp>
 #include <ridgeline/catalogue/accelerators/apple_silicon.hpp>
+#include <ridgeline/catalogue/accelerators/aws_trainium.hpp>
 #include <ridgeline/catalogue/accelerators/google_tpu.hpp>
 #include <ridgeline/catalogue/accelerators/huawei_ascend.hpp>
 #include <ridgeline/catalogue/accelerators/intel_gaudi.hpp>
@@ -119,17 +120,19 @@ inline constexpr std::array accelerators{
     a2, a10, a40, a10g,
     // nvidia ada geforce
     rtx_4060_ti_16gb, rtx_4070, rtx_4070_super, rtx_4070_ti, rtx_4070_ti_super, rtx_4080, rtx_4080_super, rtx_4090,
+    rtx_4060, rtx_4060_ti_8gb,
     // nvidia ada professional
-    l4, l40, l40s, rtx_4000_ada, rtx_5000_ada, rtx_6000_ada,
+    l4, l40, l40s, rtx_4000_ada, rtx_5000_ada, rtx_6000_ada, rtx_4500_ada, rtx_2000_ada,
     // nvidia hopper
     h100_pcie_80gb, h100_sxm5_80gb, h100_nvl_94gb, h200_sxm5_141gb, h200_nvl_141gb, gh200_96gb, gh200_144gb,
-    h800_sxm5_80gb,
+    h800_sxm5_80gb, h20_sxm5_96gb,
     // nvidia blackwell
     b100_sxm_192gb, b200_sxm_180gb, gb200_per_gpu_186gb, b300_sxm_270gb, gb300_per_gpu_279gb,
     // nvidia blackwell geforce
-    rtx_5060_ti_16gb, rtx_5070, rtx_5070_ti, rtx_5080, rtx_5090,
+    rtx_5060_ti_16gb, rtx_5070, rtx_5070_ti, rtx_5080, rtx_5090, rtx_5050, rtx_5060, rtx_5060_ti_8gb,
     // nvidia blackwell professional
-    rtx_pro_6000_blackwell_ws, rtx_pro_6000_blackwell_server, gb10_dgx_spark,
+    rtx_pro_6000_blackwell_ws, rtx_pro_6000_blackwell_server, gb10_dgx_spark, rtx_pro_2000_blackwell, rtx_pro_4000_blackwell,
+    rtx_pro_4500_blackwell, rtx_pro_5000_blackwell,
     // amd gcn
     mi25, radeon_vega_fe, rx_580_8gb, radeon_r9_fury_x, radeon_r9_nano, firepro_s9150, firepro_s9300x2_per_gpu_4gb,
     // amd rdna
@@ -142,10 +145,12 @@ inline constexpr std::array accelerators{
     // intel gaudi
     gaudi2, gaudi3,
     // google tpu
-    tpu_v2, tpu_v3, tpu_v4, tpu_v5e, tpu_v5p, tpu_v6e,
+    tpu_v2, tpu_v3, tpu_v4, tpu_v5e, tpu_v5p, tpu_v6e, tpu_v7x,
+    // aws trainium
+    trainium, trainium2, trainium3,
     // apple silicon
     m1_max_32c, m1_ultra_64c, m2_max_38c, m2_ultra_76c, m3_max_40c, m3_ultra_80c, m4_max_40c, m1_7c, m1_max_24c,
-    m1_ultra_48c, m3_10c, m4_10c, m4_pro_20c, m5_max_40c,
+    m1_ultra_48c, m3_10c, m4_10c, m4_pro_20c, m5_max_40c, m4_8c, m4_pro_16c, m4_max_32c,
     // huawei ascend
     ascend_910_32gb};
 // [/accelerators]
@@ -166,7 +171,7 @@ inline constexpr std::array interconnects{
     aws_efa_v1, aws_efa_v2, aws_efa_v3, aws_efa_v4, gcp_a3_high, gcp_a3_mega, gcp_a3_ultra, gcp_a4, tpu_dcn,
     // other fabrics
     xgmi_mi100, xgmi_mi250x, xgmi_mi300x, xgmi_mi355x, gaudi2_roce, gaudi3_roce, ici_tpu_v3, ici_tpu_v4, ici_tpu_v5e,
-    ici_tpu_v5p, ici_tpu_v6e, apple_ultrafusion, xgmi_mi210, xe_link, ici_tpu_v2, hccs_ascend_910};
+    ici_tpu_v5p, ici_tpu_v6e, ici_tpu_v7x, neuronlink2, neuronlink3, neuronlink4, apple_ultrafusion, xgmi_mi210, xe_link, ici_tpu_v2, hccs_ascend_910};
 // [/interconnects]
 
 // [models]

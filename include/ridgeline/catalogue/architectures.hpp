@@ -52,6 +52,10 @@ inline constexpr std::array architectures{
     design::tpu_v5e,
     design::tpu_v5p,
     design::tpu_v6e,
+    design::tpu_v7x,
+    design::trainium,
+    design::trainium2,
+    design::trainium3,
     design::davinci,
 };
 

@@ -9,7 +9,7 @@
 namespace ridgeline::inline v0_2 {
 
 /// Who makes the device.
-enum class vendor { nvidia, amd, intel, google, apple, huawei };
+enum class vendor { nvidia, amd, intel, google, apple, huawei, amazon };
 
 /// The name of a maker.
 ///
@@ -25,6 +25,7 @@ constexpr std::string_view name_of(vendor maker) noexcept {
     case vendor::google: return "Google";
     case vendor::apple: return "Apple";
     case vendor::huawei: return "Huawei";
+    case vendor::amazon: return "Amazon";
   }
   return "unknown";
 }

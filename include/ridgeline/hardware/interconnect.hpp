@@ -19,6 +19,7 @@ enum class link_kind {
   xe_link,
   hccs,
   ici,
+  neuronlink,
   gaudi,
   infiniband,
   ethernet,
@@ -42,6 +43,7 @@ constexpr std::string_view name_of(link_kind kind) noexcept {
     case link_kind::xe_link: return "Xe Link";
     case link_kind::hccs: return "HCCS";
     case link_kind::ici: return "ICI";
+    case link_kind::neuronlink: return "NeuronLink";
     case link_kind::gaudi: return "Gaudi";
     case link_kind::infiniband: return "InfiniBand";
     case link_kind::ethernet: return "Ethernet";

@@ -287,4 +287,66 @@ inline constexpr accelerator m5_max_40c{
                .read_on = "2026-11-21"_text},
 };
 
+inline constexpr accelerator m4_8c{
+    .id = "m4-8c"_text,
+    .name = "M4 (8 GPU cores)"_text,
+    .maker = vendor::apple,
+    .architecture = "Apple-GPU"_text,
+    .form = form_factor::system_on_chip,
+    .launch_year = 2024,
+    .capacity = 24.0 * units::gibibytes,
+    .memory_bandwidth = 120.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = unverified(3.232 * units::teraflops_per_second),
+        },
+    .multiprocessors = multiprocessors(8),
+    .boost_clock = unverified(1578.0 * units::megahertz),
+    .source = {.document = "Apple, chips of 2024, as goodnewsapodcast.com tabulates them"_text,
+               .where = "cores, bandwidth, memory; clock as on the M4 with 10 cores"_text,
+               .read_on = "2026-11-23"_text},
+};
+
+inline constexpr accelerator m4_pro_16c{
+    .id = "m4-pro-16c"_text,
+    .name = "M4 Pro (16 GPU cores)"_text,
+    .maker = vendor::apple,
+    .architecture = "Apple-GPU"_text,
+    .form = form_factor::system_on_chip,
+    .launch_year = 2024,
+    .capacity = 64.0 * units::gibibytes,
+    .memory_bandwidth = 273.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = unverified(6.463 * units::teraflops_per_second),
+        },
+    .multiprocessors = multiprocessors(16),
+    .boost_clock = unverified(1578.0 * units::megahertz),
+    .source = {.document = "Apple, chips of 2024, as goodnewsapodcast.com tabulates them"_text,
+               .where = "cores, bandwidth, memory; clock as on the M4 Pro with 20 cores"_text,
+               .read_on = "2026-11-23"_text},
+};
+
+inline constexpr accelerator m4_max_32c{
+    .id = "m4-max-32c"_text,
+    .name = "M4 Max (32 GPU cores)"_text,
+    .maker = vendor::apple,
+    .architecture = "Apple-GPU"_text,
+    .form = form_factor::system_on_chip,
+    .launch_year = 2024,
+    .capacity = unverified(36.0 * units::gibibytes),
+    .memory_bandwidth = 410.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = unverified(13.76 * units::teraflops_per_second),
+        },
+    .multiprocessors = multiprocessors(32),
+    .boost_clock = unverified(1680.0 * units::megahertz),
+    .source =
+        {.document = "Apple, chips of 2024, as goodnewsapodcast.com tabulates them"_text,
+         .where =
+             "bandwidth; cores: notebookcheck.net, Apple M4 Max; memory: the one size sold; clock as on the M4 Max with 40 cores"_text,
+         .read_on = "2026-11-23"_text},
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

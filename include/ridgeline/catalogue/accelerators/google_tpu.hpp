@@ -133,4 +133,26 @@ inline constexpr accelerator tpu_v6e{
                .read_on = "2026-11-21"_text},
 };
 
+inline constexpr accelerator tpu_v7x{
+    .id = "tpu-v7x"_text,
+    .name = "TPU7x (Ironwood)"_text,
+    .maker = vendor::google,
+    .architecture = "tpu-v7x"_text,
+    .form = form_factor::pod,
+    .launch_year = 2025,
+    .capacity = 192.0 * units::gibibytes,
+    .memory_bandwidth = unverified(7380.0 * units::gigabytes_per_second),
+    .peak =
+        {
+            .bf16_accumulate_fp32 = 2307.0 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 4614.0 * units::teraflops_per_second,
+        },
+    .link = "ici-tpu-v7x"_text,
+    .link_per_direction = 600.0 * units::gigabytes_per_second,
+    .source = {.document = "Google Cloud TPU documentation"_text,
+               .where = "TPU7x (Ironwood): key specifications; the bandwidth as remembered, 7.3 TB/s on "
+                        "mattfife.com 15269 (Hot Chips 2025)"_text,
+               .read_on = "2026-11-23"_text},
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -281,4 +281,74 @@ inline constexpr accelerator rtx_4090{
 };
 // [/entry]
 
+inline constexpr accelerator rtx_4060{
+    .id = "rtx-4060"_text,
+    .name = "RTX 4060"_text,
+    .architecture = "Ada-GeForce"_text,
+    .form = form_factor::desktop,
+    .launch_year = 2023,
+    .capacity = 8.0 * units::gibibytes,
+    .memory_bandwidth = 272.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 15.11 * units::teraflops_per_second,
+            .tf32 = 15.11 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 60.46 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 30.23 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 30.23 * units::teraflops_per_second,
+            .fp8_accumulate_fp16 = 120.9 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 60.46 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 120.9 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(24),
+    .boost_clock = 2460.0 * units::megahertz,
+    .l2_cache = 24.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .pcie_lanes = 8,
+    .board_power = 115.0 * units::watts,
+    .slots = 2.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "entry RTX 4060, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
+inline constexpr accelerator rtx_4060_ti_8gb{
+    .id = "rtx-4060-ti-8gb"_text,
+    .name = "RTX 4060 Ti 8 GB"_text,
+    .architecture = "Ada-GeForce"_text,
+    .form = form_factor::desktop,
+    .launch_year = 2023,
+    .capacity = 8.0 * units::gibibytes,
+    .memory_bandwidth = 288.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 22.06 * units::teraflops_per_second,
+            .tf32 = 22.06 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 88.26 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 44.13 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 44.13 * units::teraflops_per_second,
+            .fp8_accumulate_fp16 = 176.5 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 88.26 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 176.5 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(34),
+    .boost_clock = 2535.0 * units::megahertz,
+    .l2_cache = 32.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .pcie_lanes = 8,
+    .board_power = 160.0 * units::watts,
+    .slots = 2.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "entry RTX 4060 Ti 8 GB, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

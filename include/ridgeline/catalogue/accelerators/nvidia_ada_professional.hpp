@@ -200,4 +200,71 @@ inline constexpr accelerator rtx_6000_ada{
                .read_on = "2026-11-21"_text},
 };
 
+inline constexpr accelerator rtx_4500_ada{
+    .id = "rtx-4500-ada"_text,
+    .name = "RTX 4500 Ada"_text,
+    .architecture = "Ada-pro"_text,
+    .form = form_factor::workstation,
+    .launch_year = 2023,
+    .capacity = 24.0 * units::gibibytes,
+    .memory_bandwidth = 432.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 39.63 * units::teraflops_per_second,
+            .tf32 = 79.26 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 158.5 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 158.5 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 158.5 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 317.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 317.0 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(60),
+    .boost_clock = 2580.0 * units::megahertz,
+    .l2_cache = 48.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .board_power = 210.0 * units::watts,
+    .slots = 2.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "entry RTX 4500 Ada, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
+inline constexpr accelerator rtx_2000_ada{
+    .id = "rtx-2000-ada"_text,
+    .name = "RTX 2000 Ada"_text,
+    .architecture = "Ada-pro"_text,
+    .form = form_factor::workstation,
+    .launch_year = 2024,
+    .capacity = 16.0 * units::gibibytes,
+    .memory_bandwidth = unverified(224.0 * units::gigabytes_per_second),
+    .peak =
+        {
+            .fp32 = 12.0 * units::teraflops_per_second,
+            .tf32 = 23.99 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 47.98 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 47.98 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 47.98 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 95.97 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 95.97 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(22),
+    .boost_clock = 2130.0 * units::megahertz,
+    .l2_cache = 12.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 4,
+    .pcie_lanes = 8,
+    .board_power = 70.0 * units::watts,
+    .slots = 2.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "bandwidth: Wikipedia, where this list has 256 GB/s; entry RTX 2000 Ada, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

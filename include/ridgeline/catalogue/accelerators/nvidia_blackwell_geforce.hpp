@@ -182,4 +182,112 @@ inline constexpr accelerator rtx_5090{
                .read_on = "2026-11-21"_text},
 };
 
+inline constexpr accelerator rtx_5050{
+    .id = "rtx-5050"_text,
+    .name = "RTX 5050"_text,
+    .architecture = "Blackwell-GB20x-GeForce"_text,
+    .form = form_factor::desktop,
+    .launch_year = 2025,
+    .capacity = 8.0 * units::gibibytes,
+    .memory_bandwidth = 320.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 13.17 * units::teraflops_per_second,
+            .tf32 = 13.17 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 52.67 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 26.34 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 26.34 * units::teraflops_per_second,
+            .fp8_accumulate_fp16 = 105.3 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 52.67 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 105.3 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 210.7 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(20),
+    .boost_clock = 2572.0 * units::megahertz,
+    .l2_cache = 24.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 5,
+    .pcie_lanes = 8,
+    .board_power = 130.0 * units::watts,
+    .slots = 2.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "entry RTX 5050, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
+inline constexpr accelerator rtx_5060{
+    .id = "rtx-5060"_text,
+    .name = "RTX 5060"_text,
+    .architecture = "Blackwell-GB20x-GeForce"_text,
+    .form = form_factor::desktop,
+    .launch_year = 2025,
+    .capacity = 8.0 * units::gibibytes,
+    .memory_bandwidth = 448.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 19.18 * units::teraflops_per_second,
+            .tf32 = 19.18 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 76.71 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 38.35 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 38.35 * units::teraflops_per_second,
+            .fp8_accumulate_fp16 = 153.4 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 76.71 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 153.4 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 306.8 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(30),
+    .boost_clock = 2497.0 * units::megahertz,
+    .l2_cache = 32.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 5,
+    .pcie_lanes = 8,
+    .board_power = 145.0 * units::watts,
+    .slots = 2.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "entry RTX 5060, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
+inline constexpr accelerator rtx_5060_ti_8gb{
+    .id = "rtx-5060-ti-8gb"_text,
+    .name = "RTX 5060 Ti 8 GB"_text,
+    .architecture = "Blackwell-GB20x-GeForce"_text,
+    .form = form_factor::desktop,
+    .launch_year = 2025,
+    .capacity = 8.0 * units::gibibytes,
+    .memory_bandwidth = 448.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 23.7 * units::teraflops_per_second,
+            .tf32 = 23.7 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 94.81 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 47.41 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 47.41 * units::teraflops_per_second,
+            .fp8_accumulate_fp16 = 189.6 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 94.81 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 189.6 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 379.3 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(36),
+    .boost_clock = 2572.0 * units::megahertz,
+    .l2_cache = 32.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 5,
+    .pcie_lanes = 8,
+    .board_power = 180.0 * units::watts,
+    .slots = 2.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "entry RTX 5060 Ti 8 GB, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

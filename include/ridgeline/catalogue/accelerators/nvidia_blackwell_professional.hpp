@@ -105,4 +105,141 @@ inline constexpr accelerator gb10_dgx_spark{
                .read_on = "2026-11-21"_text},
 };
 
+inline constexpr accelerator rtx_pro_2000_blackwell{
+    .id = "rtx-pro-2000-blackwell"_text,
+    .name = "RTX PRO 2000 Blackwell"_text,
+    .architecture = "Blackwell-GB20x-pro"_text,
+    .form = form_factor::workstation,
+    .launch_year = 2025,
+    .capacity = 16.0 * units::gibibytes,
+    .memory_bandwidth = 288.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 17.03 * units::teraflops_per_second,
+            .tf32 = 34.07 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 68.13 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 68.13 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 68.13 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 136.3 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 136.3 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 272.5 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(34),
+    .boost_clock = 1957.0 * units::megahertz,
+    .l2_cache = 32.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 5,
+    .pcie_lanes = 8,
+    .board_power = 70.0 * units::watts,
+    .slots = 2.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "entry RTX PRO 2000 Blackwell, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
+inline constexpr accelerator rtx_pro_4000_blackwell{
+    .id = "rtx-pro-4000-blackwell"_text,
+    .name = "RTX PRO 4000 Blackwell"_text,
+    .architecture = "Blackwell-GB20x-pro"_text,
+    .form = form_factor::workstation,
+    .launch_year = 2025,
+    .capacity = 24.0 * units::gibibytes,
+    .memory_bandwidth = 672.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 36.83 * units::teraflops_per_second,
+            .tf32 = 73.65 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 147.3 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 147.3 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 147.3 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 294.6 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 294.6 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 589.2 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(70),
+    .boost_clock = 2055.0 * units::megahertz,
+    .l2_cache = 48.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 5,
+    .board_power = 140.0 * units::watts,
+    .slots = 1.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "entry RTX PRO 4000 Blackwell, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
+inline constexpr accelerator rtx_pro_4500_blackwell{
+    .id = "rtx-pro-4500-blackwell"_text,
+    .name = "RTX PRO 4500 Blackwell"_text,
+    .architecture = "Blackwell-GB20x-pro"_text,
+    .form = form_factor::workstation,
+    .launch_year = 2025,
+    .capacity = 32.0 * units::gibibytes,
+    .memory_bandwidth = 896.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 50.53 * units::teraflops_per_second,
+            .tf32 = 101.1 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 202.1 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 202.1 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 202.1 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 404.2 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 404.2 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 808.4 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(82),
+    .boost_clock = 2407.0 * units::megahertz,
+    .l2_cache = 64.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 5,
+    .board_power = 200.0 * units::watts,
+    .slots = 2.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "entry RTX PRO 4500 Blackwell, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
+inline constexpr accelerator rtx_pro_5000_blackwell{
+    .id = "rtx-pro-5000-blackwell"_text,
+    .name = "RTX PRO 5000 Blackwell"_text,
+    .architecture = "Blackwell-GB20x-pro"_text,
+    .form = form_factor::workstation,
+    .launch_year = 2025,
+    .capacity = 48.0 * units::gibibytes,
+    .memory_bandwidth = 1344.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 66.94 * units::teraflops_per_second,
+            .tf32 = 133.9 * units::teraflops_per_second,
+            .fp16_accumulate_fp16 = 267.7 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 267.7 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 267.7 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 535.5 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 535.5 * units::teraoperations_per_second,
+            .fp4_accumulate_fp32 = 1071.0 * units::teraflops_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(110),
+    .boost_clock = 2377.0 * units::megahertz,
+    .l2_cache = 96.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 100.0 * units::kibibytes,
+    .pcie_generation = 5,
+    .board_power = 300.0 * units::watts,
+    .slots = 2.0,
+    .source =
+        {.document = "TechPowerUp GPU database (2026-02)"_text,
+         .where =
+             "entry RTX PRO 5000 Blackwell, as reox007/RightNow-GPU-Database repeats it; matrix peaks by the rule of catalogue/architectures.hpp; shared memory per SM: NVIDIA/cccl arch_traits.h"_text,
+         .read_on = "2026-11-23"_text},
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

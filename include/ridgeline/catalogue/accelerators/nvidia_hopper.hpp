@@ -280,4 +280,35 @@ inline constexpr accelerator h800_sxm5_80gb{
                .read_on = "2026-11-21"_text},
 };
 
+inline constexpr accelerator h20_sxm5_96gb{
+    .id = "h20-sxm5-96gb"_text,
+    .name = "H20 SXM5 96 GB"_text,
+    .architecture = "Hopper"_text,
+    .form = form_factor::sxm,
+    .launch_year = unverified(2024),
+    .capacity = unverified(96.0 * units::gigabytes),
+    .memory_bandwidth = 4000.0 * units::gigabytes_per_second,
+    .peak =
+        {
+            .fp32 = 44.0 * units::teraflops_per_second,
+            .tf32 = 74.0 * units::teraflops_per_second,
+            .fp16_accumulate_fp32 = 148.0 * units::teraflops_per_second,
+            .bf16_accumulate_fp32 = 148.0 * units::teraflops_per_second,
+            .fp8_accumulate_fp32 = 296.0 * units::teraflops_per_second,
+            .int8_accumulate_int32 = 296.0 * units::teraoperations_per_second,
+        },
+    .structured_sparsity = true,
+    .multiprocessors = multiprocessors(78),
+    .l2_cache = 60.0 * units::mebibytes,
+    .shared_memory_per_multiprocessor = 228.0 * units::kibibytes,
+    .link = "nvlink4"_text,
+    .link_per_direction = 450.0 * units::gigabytes_per_second,
+    .pcie_generation = unverified(5),
+    .board_power = 400.0 * units::watts,
+    .source = {.document = "NVIDIA H20 datasheet, as web pages quote it"_text,
+               .where = "zangshuxian.com 674733024499207168 (multiprocessors, peaks, bandwidth); willitrunai.com "
+                        "h20-96gb (link, power); L2: ke60.top 1471031; capacity: the name, decimal"_text,
+               .read_on = "2026-11-23"_text},
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -281,6 +281,34 @@ inline constexpr architecture tpu_v6e{
     .source = {.document = "Google Cloud TPU documentation", .where = "pages by TPU version", .read_on = "2026-11-21"},
 };
 
+inline constexpr architecture tpu_v7x{
+    .id = "tpu-v7x",
+    .name = "Google TPU7x",
+    .maker = vendor::google,
+    .source = {.document = "Google Cloud TPU documentation", .where = "TPU7x (Ironwood)", .read_on = "2026-11-23"},
+};
+
+inline constexpr architecture trainium{
+    .id = "Trainium",
+    .name = "AWS Trainium",
+    .maker = vendor::amazon,
+    .source = {.document = "AWS Neuron documentation", .where = "Trainium Architecture", .read_on = "2026-11-23"},
+};
+
+inline constexpr architecture trainium2{
+    .id = "Trainium2",
+    .name = "AWS Trainium2",
+    .maker = vendor::amazon,
+    .source = {.document = "AWS Neuron documentation", .where = "Trainium2 Architecture", .read_on = "2026-11-23"},
+};
+
+inline constexpr architecture trainium3{
+    .id = "Trainium3",
+    .name = "AWS Trainium3",
+    .maker = vendor::amazon,
+    .source = {.document = "AWS Neuron documentation", .where = "Trainium3 Architecture", .read_on = "2026-11-23"},
+};
+
 inline constexpr architecture davinci{
     .id = "DaVinci",
     .name = "Huawei DaVinci",

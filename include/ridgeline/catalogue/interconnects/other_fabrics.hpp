@@ -155,6 +155,56 @@ inline constexpr interconnect ici_tpu_v6e{
                .read_on = "2026-11-21"},
 };
 
+inline constexpr interconnect ici_tpu_v7x{
+    .id = "ici-tpu-v7x",
+    .name = "ICI, TPU7x",
+    .kind = link_kind::ici,
+    .generation = "v7x",
+    .lanes = 6.0,
+    .per_direction = 600.0 * units::gigabytes_per_second,
+    .latency = unverified(1.0 * units::microseconds),
+    .scope = "per chip, all links (one way)",
+    .source = {.document = "Google, Ironwood announcement of 2025-04-09, as tadviser.com repeats it",
+               .where = "1.2 TB/s in two directions; links: a three-dimensional torus; latency as on TPU v6e",
+               .read_on = "2026-11-23"},
+};
+
+inline constexpr interconnect neuronlink2{
+    .id = "neuronlink2",
+    .name = "NeuronLink-v2, Trainium",
+    .kind = link_kind::neuronlink,
+    .generation = "2",
+    .per_direction = unverified(192.0 * units::gigabytes_per_second),
+    .scope = "per chip, all links",
+    .source = {.document = "AWS Neuron documentation",
+               .where = "384 GB/s both ways, remembered",
+               .read_on = "2026-11-23"},
+};
+
+inline constexpr interconnect neuronlink3{
+    .id = "neuronlink3",
+    .name = "NeuronLink-v3, Trainium2",
+    .kind = link_kind::neuronlink,
+    .generation = "3",
+    .per_direction = 640.0 * units::gigabytes_per_second,
+    .scope = "per chip, all links",
+    .source = {.document = "AWS Neuron documentation",
+               .where = "Trainium2 Architecture: 1.28 TB/s a chip; one way: stas00/ml-engineering, network/README.md",
+               .read_on = "2026-11-23"},
+};
+
+inline constexpr interconnect neuronlink4{
+    .id = "neuronlink4",
+    .name = "NeuronLink-v4, Trainium3",
+    .kind = link_kind::neuronlink,
+    .generation = "4",
+    .per_direction = 1280.0 * units::gigabytes_per_second,
+    .scope = "per chip, all links",
+    .source = {.document = "AWS Neuron documentation",
+               .where = "Trainium3 Architecture: 2.56 TB/s a device, taken as both ways",
+               .read_on = "2026-11-23"},
+};
+
 inline constexpr interconnect apple_ultrafusion{
     .id = "apple-ultrafusion",
     .name = "Apple UltraFusion",

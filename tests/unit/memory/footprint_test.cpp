@@ -123,3 +123,140 @@ TEST_CASE("Ulysses keeps the activations of a ring, and copies of keys and value
   step.plan.ulysses = gpus(2);
   CHECK(bytes_in(footprint(step).activations - ring) == doctest::Approx(2.0 * 12.0 * 4.0 * 2.0));
 }
+
+namespace {
+// By hand, for GPUs that divide tensors (t = 2), the sequence (c = 2; sequence parallel, so by t too) and experts (e = 2).
+// Four experts of width 16, two a token, in place of the plain feed-forward part; the rest as `tiny`, 24 tokens.
+constexpr training_step spread(zero sharding, std::int64_t deep = 1) {
+  training_step step = tiny_step;
+  step.model.feed_forward = {};
+  step.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(16)};
+  step.plan = {.data_parallel = gpus(2),
+               .tensor_parallel = gpus(2),
+               .sequence_parallel = true,
+               .pipeline_parallel = stages(deep),
+               .context_parallel = gpus(2),
+               .expert_parallel = gpus(2),
+               .sharding = sharding};
+  return step;
+}
+// Numbers of a block on a GPU: attention 64 / t, two norms of 4, a router of 4 x 4, 4 experts of 2 * 4 * 16 / (e t).
+constexpr double of_dense = 64.0 / 2.0 + 8.0 + 16.0;
+constexpr double of_expert = 4.0 * 128.0 / 4.0;
+// Two blocks; table and head of 40 / t; the last norm.
+constexpr double dense = 2.0 * of_dense + 20.0 + 20.0 + 4.0;
+constexpr double expert = 2.0 * of_expert;
+// Four GPUs (data times context parallelism) hold the same dense numbers, two of them the same experts.
+constexpr double by_zero = dense / 4.0 + expert / 2.0;
+}  // namespace
+
+TEST_CASE("a mixture over tensor, context and expert parallel GPUs: states by hand") {
+  const memory_breakdown whole = footprint(spread(zero::off), tensors_alone);
+  CHECK(bytes_in(whole.weights) == 2.0 * (dense + expert));
+  CHECK(bytes_in(whole.gradients) == 2.0 * (dense + expert));
+  CHECK(bytes_in(whole.master_weights) == 4.0 * (dense + expert));
+  CHECK(bytes_in(whole.optimizer_state) == 8.0 * (dense + expert));
+  const memory_breakdown one = footprint(spread(zero::optimizer_state), tensors_alone);
+  CHECK(bytes_in(one.weights) == 2.0 * (dense + expert));
+  CHECK(bytes_in(one.master_weights) == 4.0 * by_zero);
+  CHECK(bytes_in(one.optimizer_state) == 8.0 * by_zero);
+  const memory_breakdown three = footprint(spread(zero::parameters), tensors_alone);
+  CHECK(bytes_in(three.weights) == 2.0 * by_zero);
+  CHECK(bytes_in(three.gradients) == 2.0 * by_zero);
+  // Two blocks of weights and one of gradients are gathered.
+  CHECK(bytes_in(three.communication - whole.communication) == 3.0 * 2.0 * (of_dense + of_expert));
+}
+
+TEST_CASE("a mixture over tensor, context and expert parallel GPUs: activations by hand") {
+  const memory_breakdown need = footprint(spread(zero::off), tensors_alone);
+  // Bytes of a token that sequence parallelism divides: 16-bit inputs of two norms, of the attention and of the mixture, 4
+  // each; of two experts their inputs and outputs, 4 each; the router's 4 logits in 32 bits.
+  constexpr double sequence = 2.0 * (4.0 * 4.0 + 2.0 * (4.0 + 4.0)) + 4.0 * 4.0;
+  // That tensor parallelism divides: queries, keys, values, attention output 4 each, scores of 2 heads on 8 tokens, and
+  // what two experts of width 16 read and write at their activation.
+  constexpr double tensor = 2.0 * (4.0 * 4.0 + 2.0 * 8.0 + 2.0 * (16.0 + 16.0));
+  // Both by 2. Context parallelism leaves 12 of 24 tokens. Before the blocks 8 bytes of token number, not divided by t;
+  // behind them the inputs of norm and head, 4 numbers each.
+  CHECK(bytes_in(need.activations) == 12.0 * (2.0 * (sequence + tensor) / 2.0 + 8.0 + 2.0 * 8.0 / 2.0));
+  // 10 logits / t of 4 bytes with a gradient of 2.
+  CHECK(bytes_in(need.logits) == 12.0 * 10.0 / 2.0 * 6.0);
+  // Two gradients of the stream, and two experts' 16 / t numbers.
+  CHECK(bytes_in(need.workspace) == 12.0 * 2.0 * (2.0 * 4.0 / 2.0 + 2.0 * 16.0 / 2.0));
+  // The stream of 12 tokens is gathered; keys and values, 8 / t, of two neighbours; two copies of each token sent and got.
+  CHECK(bytes_in(need.communication) == 12.0 * 2.0 * (4.0 + 2.0 * 8.0 / 2.0 + 2.0 * 2.0 * 4.0));
+  // Two stages: a tensor in and one out, divided by t.
+  const memory_breakdown staged = footprint(spread(zero::off, 2), tensors_alone);
+  CHECK(bytes_in(staged.communication - need.communication) == 12.0 * 2.0 * 2.0 * 4.0 / 2.0);
+}
+
+TEST_CASE("an encoder beside a decoder, by hand") {
+  training_step step = tiny_step;
+  step.model.kind = transformer_kind::encoder_decoder;
+  step.model.encoder_layers = layers(1);
+  // The encoder's block has 136 numbers; each of two decoder blocks 136, a cross attention of 64 and its norm of 4; table
+  // and head 40; a last norm of 4 for either.
+  CHECK(bytes_in(footprint(step, tensors_alone).weights) == 2.0 * (136.0 + 2.0 * 204.0 + 80.0 + 8.0));
+}
+
+TEST_CASE("stages hold the undivided model's states and, of one micro-batch, its activations") {
+  training_step step = tiny_step;
+  step.model.layers = layers(11);
+  const auto stages_hold_all = [](training_step divided) {
+    const memory_breakdown whole = footprint(divided, tensors_alone);
+    for (const std::int64_t deep : {2, 3, 5, 11}) {
+      CAPTURE(deep);
+      divided.plan.pipeline_parallel = stages(deep);
+      double weights = 0.0;
+      double activations = 0.0;
+      for (std::int64_t stage = 0; stage < deep; ++stage) {
+        const memory_breakdown one = footprint_of_stage(divided, stage, tensors_alone);
+        weights += bytes_in(one.weights);
+        activations += bytes_in(one.activations);
+      }
+      CHECK(weights == bytes_in(whole.weights));
+      CHECK(activations == bytes_in(whole.activations));
+    }
+  };
+  stages_hold_all(step);
+  training_step windowed = step;
+  windowed.model.window = {.tokens = tokens(3), .full_every = 4};
+  stages_hold_all(windowed);
+  windowed.model.moe = {
+      .experts = experts(4), .per_token = experts(2), .width = features(16), .first_dense = layers(3), .every = 2};
+  stages_hold_all(windowed);
+  training_step both = step;
+  both.model.kind = transformer_kind::encoder_decoder;
+  both.model.encoder_layers = layers(4);
+  stages_hold_all(both);
+}
+
+TEST_CASE("the first of uneven stages holds a block more, and the loss alone makes the last one the fullest") {
+  training_step step = planned({.pipeline_parallel = stages(2)});
+  step.model.layers = layers(3);
+  // 136 numbers a block, the table 40 before, the head 40 and a norm behind.
+  CHECK(bytes_in(footprint_of_stage(step, 0, tensors_alone).weights) == 2.0 * (2.0 * 136.0 + 40.0));
+  CHECK(bytes_in(footprint_of_stage(step, 1, tensors_alone).weights) == 2.0 * (136.0 + 40.0 + 4.0));
+  CHECK(footprint(step, tensors_alone).logits == data_size{});
+  step.model.vocabulary = tokens(10'000);
+  CHECK(bytes_in(footprint(step, tensors_alone).logits) == 24.0 * 10'000.0 * 6.0);
+}
+
+TEST_CASE("buffers of the collectives are added where there are several GPUs, and only there") {
+  constexpr framework_overhead with_buffers{.communication = 5.0 * units::bytes};
+  CHECK(bytes_in(footprint(tiny_step, with_buffers).communication) == 0.0);
+  CHECK(bytes_in(footprint_of_stage(tiny_step, 0, with_buffers).communication) == 0.0);
+  const training_step two = planned({.data_parallel = gpus(2)});
+  CHECK(bytes_in(footprint(two, with_buffers).communication) == 5.0);
+  CHECK(bytes_in(footprint_of_stage(two, 0, with_buffers).communication) == 5.0);
+}
+
+TEST_CASE("the moment with the most memory: gradients are there if micro-batches add to them") {
+  constexpr framework_overhead at_the_peak{.at_the_peak = true};
+  // When the loss has its gradient: 2 + 4 + 8 bytes a number, and the activations, logits and workspace counted above.
+  const double loss = 14.0 * numbers + 24.0 * (280.0 + 60.0 + 48.0);
+  CHECK(bytes_in(footprint(tiny_step, at_the_peak).total()) == loss);
+  CHECK(bytes_in(footprint(planned({.micro_batches = micro_batches(2)}), at_the_peak).total()) == loss + 2.0 * numbers);
+  // Offloaded, all that is ever there is counted: weights, gradients of one block on their way, activations.
+  CHECK(bytes_in(footprint(planned({.to_host = offload::optimizer_state}), at_the_peak).total()) ==
+        2.0 * numbers + 2.0 * 136.0 + 24.0 * (280.0 + 60.0 + 48.0));
+}

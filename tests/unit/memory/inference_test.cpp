@@ -37,3 +37,42 @@ TEST_CASE("GPUs that do not divide the heads or the widths are refused") {
   odd.model.feed_forward = features(7);
   CHECK_THROWS_WITH_AS(footprint(odd), doctest::Contains("RL-119"), error);
 }
+
+TEST_CASE("a mixture over two GPUs: every expert is cut, norms and router are not") {
+  inference_step two = requests;
+  two.model.feed_forward = {};
+  two.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(16)};
+  two.tensor_parallel = gpus(2);
+  // Attention 64 / 2, norms 8, router 16, experts 4 * 128 / 2; tables 40 / 2 each, the last norm 4.
+  const double matrices = 2.0 * (32.0 + 16.0 + 256.0);
+  const double others = 2.0 * 8.0 + 20.0 + 20.0 + 4.0;
+  const memory_breakdown whole = footprint(two, tensors_alone);
+  CHECK(bytes_in(whole.weights) == 2.0 * (matrices + others));
+  CHECK(bytes_in(whole.key_value_cache) == 2.0 * 8.0 / 2.0 * 10.0 * 3.0 * 2.0);
+  CHECK(bytes_in(whole.logits) == 4.0 * 3.0 * 10.0 / 2.0);
+  // The stream of 24 tokens twice, and two experts' 16 / 2 numbers.
+  CHECK(bytes_in(whole.workspace) == 2.0 * 24.0 * (2.0 * 4.0 + 2.0 * 8.0));
+  two.weights = stored_nf4;
+  CHECK(bytes_in(footprint(two, tensors_alone).weights) ==
+        doctest::Approx(matrices * (0.5 + 4.0 / 64.0) + 2.0 * others));
+  // The largest matrix of a GPU, 4 x 16 / 2, is unpacked to 16 bits.
+  CHECK(bytes_in(footprint(two, tensors_alone).workspace - whole.workspace) == 2.0 * 32.0);
+}
+
+TEST_CASE("what stores everything alike packs tables and norms too, and 8 bits are multiplied as they are") {
+  inference_step alike = requests;
+  alike.weights = stored_q8_0;  // blocks of 32 numbers in 34 bytes
+  CHECK(bytes_in(footprint(alike, tensors_alone).weights) == doctest::Approx(356.0 * 34.0 / 32.0));
+  CHECK(footprint(alike, tensors_alone).workspace == need.workspace);
+  alike.weights = stored_int8;
+  CHECK(bytes_in(footprint(alike, tensors_alone).weights) == 256.0 + 2.0 * 100.0);
+  CHECK(footprint(alike, tensors_alone).workspace == need.workspace);
+}
+
+TEST_CASE("buffers of the collectives are added where there are several GPUs, and only there") {
+  constexpr framework_overhead with_buffers{.communication = 5.0 * units::bytes};
+  inference_step two = requests;
+  CHECK(bytes_in(footprint(two, with_buffers).communication) == 0.0);
+  two.tensor_parallel = gpus(2);
+  CHECK(bytes_in(footprint(two, with_buffers).communication) == 5.0);
+}

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <ridgeline/memory/policies/pipeline.hpp>
 #include <support/memory_steps.hpp>
+#include <vector>
 
 using namespace ridgeline;
 
@@ -33,6 +34,31 @@ TEST_CASE("every block lies on one stage; the first stages hold one more") {
       layers(15);  // six chunks of two or three: the first three have three, two of them on the first stage
   CHECK(blocks_of(fifteen, interleaved, 0) == 8);
   CHECK(blocks_of(fifteen, interleaved, 1) == 7);
+}
+
+TEST_CASE("chunks follow one another without a gap, and each goes round the stages") {
+  transformer model = tiny;
+  for (std::int64_t blocks = 6; blocks <= 15; ++blocks) {
+    model.layers = layers(blocks);
+    for (const std::int64_t v : {1, 2, 3}) {
+      const strategy plan{.pipeline_parallel = stages(2), .virtual_stages = stages(v)};
+      std::vector<block_range> chunks(static_cast<std::size_t>(2 * v));
+      for (std::int64_t stage = 0; stage < 2; ++stage) {
+        std::int64_t round = 0;
+        detail::each_slice(model, plan, stage, [&](const block_range& range) {
+          chunks[static_cast<std::size_t>(2 * round++ + stage)] = range;
+        });
+        CHECK(round == v);
+      }
+      std::int64_t next = 0;
+      for (const block_range& range : chunks) {
+        CHECK(range.first == next);
+        next = range.last;
+      }
+      CHECK(next == blocks);
+      CHECK(chunks.front().last - chunks.back().last + chunks.back().first <= 1);
+    }
+  }
 }
 
 TEST_CASE("micro-batches in flight: 1F1B by place, interleaved by chunks, never more than there are") {

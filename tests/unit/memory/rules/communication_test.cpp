@@ -36,3 +36,23 @@ TEST_CASE("one GPU exchanges nothing; each kind of parallelism has its buffer") 
   CHECK(exchanged(planned({.context_parallel = gpus(4), .ulysses = gpus(2)}), {.tokens = 0.25}) ==
         0.25 * 24.0 * (4.0 + 3.0 * 8.0) * 2.0);
 }
+
+TEST_CASE("what is exchanged adds up, each part for the tokens that a GPU has") {
+  transformer model = tiny;
+  model.heads = heads(4);
+  model.key_value_heads = heads(1);
+  model.moe = {.experts = experts(4), .per_token = experts(3), .width = features(8)};
+  training_step step = planned({.pipeline_parallel = stages(2)});
+  step.model = model;
+  const transformer_block mixture = block_of(model, {.is_mixture = true}, attention_mask::causal);
+  const shard_fractions part{.tensor = 0.25, .key_value = 1.0, .sequence = 0.5, .tokens = 0.5, .expert = 0.5};
+  // 12 tokens of 16 bits: the stream gathered, 4; keys and values of one head, 2 + 2, of two neighbours; 3 copies of each
+  // token to experts and back; the half of the stream that goes to the next stage and comes from the one before.
+  CHECK(bytes_in(detail::exchanged_bytes(step, mixture, stream, part)) ==
+        12.0 * 2.0 * (4.0 + 2.0 * (2.0 + 2.0) + 2.0 * 3.0 * 4.0 + 2.0 * 4.0 / 2.0));
+  // Without expert parallelism nothing goes to experts elsewhere; a plain block sends nothing in any case.
+  const shard_fractions whole{.expert = 1.0};
+  step.plan = {};
+  CHECK(bytes_in(detail::exchanged_bytes(step, mixture, stream, whole)) == 0.0);
+  CHECK(bytes_in(detail::exchanged_bytes(step, block, stream, {.expert = 0.5})) == 0.0);
+}

@@ -26,3 +26,20 @@ TEST_CASE("every chosen expert works on its own tokens") {
   const transformer_block mixture = block_of(model, {.is_mixture = true}, attention_mask::causal);
   CHECK(bytes_in(detail::widest_inside(mixture, stream, 1.0 * units::bytes, true, {})) == 24.0 * 3.0 * 8.0);
 }
+
+TEST_CASE(
+    "GPUs that share tensors have their part of the queries and of what an activation reads, keys in whole heads") {
+  // Four heads of 2, of keys and values one: two GPUs have 4 of 8 query numbers, and 2 + 2 of keys and values each.
+  transformer model = tiny;
+  model.heads = heads(4);
+  model.key_value_heads = heads(1);
+  const shard_fractions part{.tensor = 0.5, .key_value = 1.0, .tokens = 0.25};
+  const auto widest = [&](const transformer& of, bool fused) {
+    return bytes_in(
+        detail::widest_inside(block_of(of, {}, attention_mask::causal), stream, 1.0 * units::bytes, fused, part));
+  };
+  CHECK(widest(model, true) == 6.0 * (8.0 / 2.0 + 2.0 + 2.0));
+  CHECK(widest(model, false) == 6.0 * 4.0 * 8.0 / 2.0);  // scores: 4 heads, 8 tokens
+  model.feed_forward = features(30);
+  CHECK(widest(model, true) == 6.0 * 30.0 / 2.0);
+}

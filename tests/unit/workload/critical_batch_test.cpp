@@ -17,6 +17,8 @@ static_assert(time_to_target(of_target, batch(512), 0.5 * units::seconds) == 100
 constexpr auto again = batch_scaling_of(batch(128), 5000.0, batch(512), 2000.0);
 static_assert(again.critical == batch(512) && again.least_steps > 999.999 && again.least_steps < 1000.001);
 static_assert(critical_batch_at(1.0) == tokens(2e8));
+// Fewer steps than one are a ratio of steps, so they are no mistake.
+static_assert(steps_to_target(batch_scaling{0.5, batch(8)}, batch(4)) == 1.5);
 
 }  // namespace
 

@@ -34,13 +34,14 @@ constexpr double waves(double tiles_per_multiprocessor) {
              : power_of_two_from(math::larger(tiles_per_multiprocessor, 1.0 / most_ways_split));
 }
 
-/// A GEMM to be cut into tiles: the edges of its result, its inner extent, the share of a tile that one multiprocessor
-/// gets, and the edge of a tile whose loading takes twice as long as its arithmetic.
+/// A GEMM to be cut into tiles: the edges of its result, its inner extent, how many there are, the share of a tile that one
+/// multiprocessor gets, and the edge of a tile whose loading takes twice as long as its arithmetic.
 struct gemm_to_tile {
   double longer;
   double shorter;
   double inner;
   double least_inner;
+  double products;
   double per_multiprocessor;
   double load_edge;
 };
@@ -58,7 +59,9 @@ inline constexpr operation_count multiply_add = 2.0 * units::operations;
 /// Operations of the busiest multiprocessor with tiles of one shape; the loading of a tile counts as arithmetic.
 [[gnu::always_inline]] constexpr operation_count tiled(const tile_edges& tile, const gemm_to_tile& gemm) {
   const double tiles = math::rounded_up(gemm.longer / tile.along) * math::rounded_up(gemm.shorter * tile.per_across);
-  const double inner = math::larger(waves(tiles * gemm.per_multiprocessor) * gemm.inner, gemm.least_inner);
+  // All tiles first: a whole number, so that waves that are just full stay whole.
+  const double inner =
+      math::larger(waves(tiles * gemm.products * gemm.per_multiprocessor) * gemm.inner, gemm.least_inner);
   return (tile.along * tile.across + gemm.load_edge * (tile.along + tile.across)) * inner * multiply_add;
 }
 
@@ -71,11 +74,13 @@ inline constexpr operation_count multiply_add = 2.0 * units::operations;
                          .shorter = tall ? gemm.columns : gemm.rows,
                          .inner = gemm.inner,
                          .least_inner = math::smaller(gemm.inner, least_inner_part),
-                         .per_multiprocessor = gemm.count * gemm.done * rates.per_multiprocessor,
+                         .products = gemm.count * gemm.done,
+                         .per_multiprocessor = rates.per_multiprocessor,
                          .load_edge = rates.load_edge};
   const double across = power_of_two_from(math::smaller(math::larger(cut.shorter, 16.0), 128.0));
   const double per_across = 1.0 / across;
-  const operation_count full = multiply_add * cut.longer * cut.shorter * cut.inner * cut.per_multiprocessor;
+  const operation_count full =
+      multiply_add * cut.longer * cut.shorter * cut.inner * (cut.products * cut.per_multiprocessor);
   operation_count least = tiled({128.0, across, per_across}, cut);
   double per_edge = math::larger(per_across, 1.0 / 64.0);
   if (least > full * (1.0 + cut.load_edge * (1.0 / 64.0 + per_edge))) {

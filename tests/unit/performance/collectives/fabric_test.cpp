@@ -51,6 +51,43 @@ TEST_CASE("five devices on PCIe meet through two processors, four do not") {
   CHECK(in(path_of(together(gpus(5)), on).link, on.link) == 2.0);
 }
 
+TEST_CASE("low latency costs what the calibration says inside a machine, a flag for every 4 bytes between machines") {
+  collective_calibration with = datasheet_links;
+  with.low_latency_share.value = percent(25);
+  with.low_latency_128_share.value = percent(80);
+  // 300 GB/s in the machine, 200 GB/s of network for a whole one, 100 GB/s for half of one, 25 GB/s for one GPU.
+  const fabric on = fabric_of(nvlink_cluster(nodes(4)), with);
+  const auto rate = [](time_per_byte one) { return in(1.0 / one, units::gigabytes_per_second); };
+  const auto rates = [&](const group_path& path, double low, double low_128, double simple) {
+    CHECK(rate(path.ring[collective_protocol::low_latency]) == doctest::Approx(low).epsilon(1e-14));
+    CHECK(rate(path.ring[collective_protocol::low_latency_128]) == doctest::Approx(low_128).epsilon(1e-14));
+    CHECK(rate(path.ring[collective_protocol::simple]) == doctest::Approx(simple).epsilon(1e-14));
+  };
+  rates(path_of(together(gpus(8)), on), 75.0, 240.0, 300.0);
+  // A quarter of 300 is slower than half of 200; 120 of 128 bytes of 200 are slower than 240.
+  rates(path_of({gpus(32), gpus(8)}, on), 75.0, 187.5, 200.0);
+  rates(path_of({gpus(16), gpus(4)}, on), 50.0, 93.75, 100.0);
+  // One GPU a machine: nothing runs inside.
+  rates(path_of({gpus(4), gpus(1)}, on), 12.5, 25.0 * 120.0 / 128.0, 25.0);
+  CHECK(path_of({gpus(4), gpus(1)}, on).machines == 4.0);
+  CHECK(path_of({gpus(17), gpus(8)}, on).machines == 3.0);
+  CHECK(path_of({gpus(17), gpus(8)}, on).low_latency_bytes == 4.0);
+  CHECK(path_of(together(gpus(8)), on).machines == 1.0);
+}
+
+TEST_CASE("where every pair has links of its own, a group uses those among its members alone") {
+  interconnect links = catalogue::nvlink3;
+  links.kind = link_kind::xgmi;
+  const cluster box(machine(accelerator{}, gpus(8), links, host{}), nodes(1), interconnect{});
+  const fabric on = fabric_of(box, datasheet_links);
+  // Of 7 links of a device a group of 4 uses 3, a pair 1, the machine all.
+  CHECK(in(path_of(together(gpus(4)), on).link, on.link) == doctest::Approx(7.0 / 3.0).epsilon(1e-14));
+  CHECK(in(path_of(together(gpus(2)), on).link, on.link) == doctest::Approx(7.0).epsilon(1e-14));
+  CHECK(path_of(together(gpus(8)), on).link == on.link);
+  // One of many devices sends over the network alone: its links are what they are.
+  CHECK(path_of({gpus(2), gpus(1)}, on).link == on.link);
+}
+
 #if defined(__cpp_exceptions)
 TEST_CASE("four cards in bridged pairs need to say their PCIe generation: RL-105") {
   const cluster box(machine(accelerator{}, gpus(4), catalogue::nvlink3_bridge_ga102, host{}), nodes(1), interconnect{});

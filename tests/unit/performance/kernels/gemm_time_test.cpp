@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cmath>
 #include <doctest/doctest.h>
 #include <limits>
 #include <ridgeline/catalogue/accelerators/nvidia_ada_geforce.hpp>
@@ -49,6 +51,43 @@ TEST_CASE("a product of one tile is split along its inner extent") {
   CHECK(compute({.rows = 128, .columns = 128, .inner = 1024}) == doctest::Approx(5.24288).epsilon(rounding));
   // parts of 64 at the least: 16 tiles of 32 x 32 in 2 waves, 2 * 2 * 2048 * 64 ps
   CHECK(compute({.rows = 128, .columns = 128, .inner = 64}) == doctest::Approx(0.524288).epsilon(rounding));
+}
+
+// Every tile is tried, in plain numbers: 128, 64 or 32 along the longer edge, across it as wide or the least of 16, 32, 64, 128
+// that covers the shorter edge. Fewer tiles than multiprocessors are split 2, 4, 8 or 16 ways, into parts of 64 at least.
+TEST_CASE("the search for a tile finds what trying all of them finds") {
+  const auto all_tried = [](double rows, double columns, double inner, double count) {
+    const double longer = rows > columns ? rows : columns;
+    const double shorter = rows > columns ? columns : rows;
+    double best = std::numeric_limits<double>::infinity();
+    for (const double along : {128.0, 64.0, 32.0}) {
+      double across = 16.0;
+      while (across < shorter && across < along) across *= 2.0;
+      const double tiles = count * std::ceil(longer / along) * std::ceil(shorter / across) / 10.0;
+      double waves = std::ceil(tiles);
+      if (tiles <= 1.0) {
+        for (const double ways : {2.0, 4.0, 8.0, 16.0}) waves = 1.0 / ways >= tiles ? 1.0 / ways : waves;
+      }
+      const double part = std::max(waves * inner, std::min(inner, 64.0));
+      // A multiply-add takes 2 ps; loading takes a strip of 16 along each edge, a quarter on top for 128 x 128.
+      best = std::min(best, (along * across + 16.0 * (along + across)) * part * 2e-6);
+    }
+    return best;
+  };
+  for (const double rows : {1.0, 15.0, 17.0, 33.0, 64.0, 100.0, 129.0, 257.0, 640.0, 1281.0, 5000.0}) {
+    for (const double columns : {1.0, 16.0, 31.0, 65.0, 128.0, 200.0, 1000.0, 4097.0}) {
+      for (const double inner : {8.0, 64.0, 65.0, 500.0, 4096.0}) {
+        for (const double count : {1.0, 3.0, 64.0}) {
+          CAPTURE(rows);
+          CAPTURE(columns);
+          CAPTURE(inner);
+          CAPTURE(count);
+          CHECK(compute({.rows = rows, .columns = columns, .inner = inner, .count = count}) ==
+                doctest::Approx(all_tried(rows, columns, inner, count)).epsilon(rounding));
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("a narrow result pays for tiles of 16") {

@@ -49,6 +49,19 @@ TEST_CASE("point to point is one message") {
   CHECK(in(spent.latency, microseconds) == doctest::Approx(202.0).epsilon(1e-14));
 }
 
+TEST_CASE("LL to a neighbour: twice the bytes between machines, what the calibration says inside of one") {
+  constexpr group_path two{
+      .devices = 2.0, .per_machine = 1.0, .machines = 2.0, .ring = apart.ring, .low_latency_bytes = 3.0};
+  constexpr collective_breakdown away = direct(collective::point_to_point, low_latency, 1.0 * megabytes, two);
+  CHECK(in(away.transfer, milliseconds) == doctest::Approx(4.0).epsilon(1e-14));
+  CHECK(in(away.latency, microseconds) == doctest::Approx(101.0).epsilon(1e-14));
+  constexpr group_path pair{
+      .devices = 2.0, .per_machine = 2.0, .machines = 1.0, .ring = apart.ring, .low_latency_bytes = 3.0};
+  constexpr collective_breakdown near = direct(collective::point_to_point, low_latency, 1.0 * megabytes, pair);
+  CHECK(in(near.transfer, milliseconds) == doctest::Approx(6.0).epsilon(1e-14));
+  CHECK(in(near.latency, microseconds) == doctest::Approx(11.0).epsilon(1e-14));
+}
+
 TEST_CASE("pairs exchange, they do not add up") {
   CHECK(direct.carries(collective::all_to_all));
   CHECK(direct.carries(collective::point_to_point));

@@ -9,6 +9,7 @@
 #include <ridgeline/performance/collectives/gradient_compression.hpp>
 #include <ridgeline/performance/collectives/hierarchical_all_reduce.hpp>
 #include <ridgeline/performance/collectives/host_path.hpp>
+#include <ridgeline/performance/training/across_sites.hpp>
 #include <ridgeline/performance/training/overlap.hpp>
 
 using namespace ridgeline;
@@ -186,5 +187,45 @@ TEST_CASE("fewer bits never make the exchange itself longer") {
     const duration plain = collective_time(collective::all_reduce, 4.0 * gradients * bytes, group, on);
     REQUIRE(compressed_exchange(gradients, eight_bit_gradients, group, on, memory).exchange <= plain);
     REQUIRE(compressed_exchange(gradients, one_bit_gradients, group, on, memory).exchange <= plain);
+  }
+}
+
+TEST_CASE(
+    "levels with as many links above as below take as long as one ring of all, fewer links longer, and each level adds") {
+  dice roll;
+  for (int i = 0; i < trials; ++i) {
+    const alpha_beta each{{}, roll.between(1.0, 1000.0) * gigabytes_per_second};
+    const int a = roll.whole(1, 16), b = roll.whole(1, 64), c = roll.whole(1, 8);
+    const data_size bytes = roll.between(1e3, 1e12) * units::bytes;
+    const auto three = [&](double ratio) {
+      const alpha_beta of_machine = oversubscribed(each, members(a));
+      const alpha_beta of_pod = oversubscribed(of_machine, members(b), ratio);
+      const network_level levels[] = {{members(a), each}, {members(b), of_machine}, {members(c), of_pod}};
+      return in(all_reduce_over(bytes, levels), seconds);
+    };
+    const double flat = in(ring_all_reduce(bytes, gpus(a * b * c), each), seconds);
+    CHECK(std::abs(three(1.0) - flat) <= rounding * (flat + in(bytes / each.per_direction, seconds)));
+    CHECK(three(7.0) >= three(1.0));
+    // What the top level takes grows by the ratio alone.
+    const double top = 2.0 * (c - 1.0) / c * in(bytes / each.per_direction, seconds) / (a * b);
+    CHECK(three(7.0) - three(1.0) == doctest::Approx(6.0 * top).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("sites that exchange less often compute a larger share of the time, and never more than all of it") {
+  dice roll;
+  for (int i = 0; i < trials; ++i) {
+    const network_level levels[] = {
+        {members(roll.whole(2, 30)),
+         {roll.between(1e-3, 0.2) * seconds, roll.between(0.01, 100.0) * gigabytes_per_second}}};
+    const duration step = roll.between(0.1, 100.0) * seconds;
+    const double parameters = roll.between(1e8, 1e12);
+    const int inner = roll.whole(1, 500);
+    const double seldom = across_sites(step, parameters, {.inner_steps = 2 * inner}, levels).computing().value();
+    const double often = across_sites(step, parameters, {.inner_steps = inner}, levels).computing().value();
+    CHECK(seldom > often);
+    CHECK(seldom < 1.0);
+    // The exchange is the same: half as often, half the overhead.
+    CHECK(1.0 / seldom - 1.0 == doctest::Approx(0.5 * (1.0 / often - 1.0)).epsilon(1e-9));
   }
 }

@@ -93,7 +93,12 @@ inline void read_megatron_precision(launch_options& given, launch_job& job) {
   if (fp8 && fp4) throw launch_error("--fp8-format: stands beside --fp4-format");
   job.question["precision"] = fp4 ? "fp4" : fp8 ? "fp8" : bf16 ? "bf16" : fp16 ? "fp16" : "fp32";
   const bool wide = (bf16 && !narrow_gradients) || wide_gradients;
-  if (wide && (fp8 || fp4)) job.notes.emplace_back("gradients in FP32 beside narrower products are counted as 16 bits");
+  const auto fp8_recipe = given.text({"--fp8-recipe"}), fp4_recipe = given.text({"--fp4-recipe"});
+  if (fp8 && fp8_recipe == "mxfp8") job.question["recipe"] = "mxfp8";
+  else if (fp8 && fp8_recipe == "blockwise") job.question["recipe"] = "fp8-blockwise";
+  else if (fp4 && fp4_recipe == "nvfp4") job.question["recipe"] = "nvfp4";
+  else if (wide && (fp8 || fp4))
+    job.notes.emplace_back("gradients in FP32 beside narrower products are counted as 16 bits");
   else if (wide && (bf16 || fp16)) job.question["recipe"] = "mixed-fp32-gradients";
 }
 
@@ -259,8 +264,11 @@ inline std::string megatron_text(const launch_json& q, std::int64_t per_machine)
   const std::string precision = q.value("precision", "bf16"), recipe = q.value("recipe", "");
   if (precision == "fp16") add(recipe.empty() ? "--fp16" : "--fp16 --accumulate-allreduce-grads-in-fp32");
   else if (precision != "fp32") add(recipe.empty() ? "--bf16 --grad-reduce-in-bf16" : "--bf16");
-  if (precision == "fp8") add("--fp8-format hybrid");
-  if (precision == "fp4") add("--fp4-format e2m1");
+  if (precision == "fp8")
+    add(recipe == "mxfp8"           ? "--fp8-format e4m3 --fp8-recipe mxfp8"
+        : recipe == "fp8-blockwise" ? "--fp8-format e4m3 --fp8-recipe blockwise"
+                                    : "--fp8-format hybrid");
+  if (precision == "fp4") add(recipe == "nvfp4" ? "--fp4-format e2m1 --fp4-recipe nvfp4" : "--fp4-format e2m1");
   const std::string recompute = q.value("recompute", "none");
   if (recompute == "full") add("--recompute-granularity full --recompute-method uniform --recompute-num-layers 1");
   if (recompute == "selective") add("--recompute-granularity selective");

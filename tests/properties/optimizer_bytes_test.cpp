@@ -60,7 +60,8 @@ constexpr accelerator device{.architecture = "any",
                              .peak = {.fp32 = 10.0 * units::teraflops_per_second,
                                       .fp16_accumulate_fp32 = 100.0 * units::teraflops_per_second,
                                       .bf16_accumulate_fp32 = 100.0 * units::teraflops_per_second,
-                                      .fp8_accumulate_fp32 = 200.0 * units::teraflops_per_second}};
+                                      .fp8_accumulate_fp32 = 200.0 * units::teraflops_per_second,
+                                      .fp4_accumulate_fp32 = 400.0 * units::teraflops_per_second}};
 
 /// One large machine. Its states are read at three bandwidths; its links take no time.
 training_rates rates_for(const training_step& step) {

@@ -118,6 +118,7 @@ struct dice {
     one.peak.fp16_accumulate_fp32 = rate * units::operations_per_second;
     one.peak.bf16_accumulate_fp32 = rate * units::operations_per_second;
     one.peak.fp8_accumulate_fp32 = 2.0 * rate * units::operations_per_second;
+    one.peak.fp4_accumulate_fp32 = 4.0 * rate * units::operations_per_second;
     if (coin()) one.multiprocessors = multiprocessors(between(10, 200));
     if (coin()) one.boost_clock = 1e9 * units::hertz;
     if (coin()) one.l2_cache = 40.0 * units::mebibytes;
@@ -212,7 +213,7 @@ TEST_CASE("more memory bandwidth is never slower") {
 TEST_CASE("a higher peak is never slower") {
   never_slower([](question& one, double times, dice&) {
     for (const auto of : {&dense_peaks::fp32, &dense_peaks::fp16_accumulate_fp32, &dense_peaks::bf16_accumulate_fp32,
-                          &dense_peaks::fp8_accumulate_fp32}) {
+                          &dense_peaks::fp8_accumulate_fp32, &dense_peaks::fp4_accumulate_fp32}) {
       one.device.peak.*of = times * (one.device.peak.*of).value();
     }
   });

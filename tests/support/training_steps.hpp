@@ -20,7 +20,8 @@ inline constexpr accelerator plain_device{.id = "plain",
                                           .peak = {.fp32 = 1.0 * units::teraflops_per_second,
                                                    .fp16_accumulate_fp32 = 100.0 * units::teraflops_per_second,
                                                    .bf16_accumulate_fp32 = 100.0 * units::teraflops_per_second,
-                                                   .fp8_accumulate_fp32 = 200.0 * units::teraflops_per_second},
+                                                   .fp8_accumulate_fp32 = 200.0 * units::teraflops_per_second,
+                                                   .fp4_accumulate_fp32 = 400.0 * units::teraflops_per_second},
                                           .pcie_generation = 4};
 inline constexpr interconnect links{
     .id = "links", .kind = link_kind::nvswitch, .per_direction = 100.0 * units::gigabytes_per_second};

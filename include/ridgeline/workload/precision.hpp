@@ -14,6 +14,7 @@ namespace ridgeline::inline v0_2 {
 ///          moments           of an optimizer that keeps them unquantised
 ///          activations       what is kept for the backward pass
 ///          gemm_inputs       of that, what GEMMs with weights read, where it is kept in another width; zero: no other
+///          wide_gemms        share of the blocks' GEMMs with weights that stay in 16 bits beside a narrower `compute` [1]
 /// Source   each recipe carries its own
 /// Checked  tests/unit/workload/precision_test.cpp
 struct precision_recipe {
@@ -27,13 +28,14 @@ struct precision_recipe {
   data_size gemm_inputs = {};
   number_format compute = fp32;
   citation source = {};
+  double wide_gemms = 0.0;
 };
 
 /// Refuses a recipe with widths that no number has: left out, below zero, or bits where bytes are meant.
 ///
 /// Inputs   recipe  any
-/// Errors   RL-134 if the width of weights or activations is not above zero, another one below it, one above 8 bytes, or the
-///          number of copies negative or not finite
+/// Errors   RL-134 if the width of weights or activations is not above zero, another one below it, one above 8 bytes, the
+///          number of copies negative or not finite, or the share of wide GEMMs not in [0, 1]
 /// Source   definition
 /// Checked  tests/unit/workload/precision_test.cpp
 constexpr void check(const precision_recipe& recipe) {
@@ -44,7 +46,7 @@ constexpr void check(const precision_recipe& recipe) {
                         recipe.master_weights >= none && recipe.master_weights <= widest &&
                         recipe.gemm_inputs >= none && recipe.gemm_inputs <= widest && recipe.moments >= none &&
                         recipe.moments <= widest && recipe.weight_copies >= 0.0 &&
-                        math::is_finite(recipe.weight_copies);
+                        math::is_finite(recipe.weight_copies) && recipe.wide_gemms >= 0.0 && recipe.wide_gemms <= 1.0;
   if (!possible) detail::violated<errc::recipe_malformed>();
 }
 
@@ -133,8 +135,50 @@ inline constexpr precision_recipe fp8_blockwise{
          "2026-11-22"},
 };
 
-inline constexpr precision_recipe every_precision_recipe[] = {fp32_training, mixed_16,     mixed_fp32_gradients,
-                                                              pure_16bit,    fp8_training, fp8_blockwise};
+/// 8-bit GEMMs with a scale of 8 bits for every 32 numbers: 8.25 bits each. The scales go along rows or along columns, so that
+/// each weight has a copy either way beside its 16 bits, and what a GEMM reads is kept the way that its gradient needs.
+inline constexpr precision_recipe mxfp8_training{
+    .id = "mxfp8",
+    .weights = 2.0 * units::bytes,
+    .weight_copies = 2.0 * (1.0 + 1.0 / 32.0),
+    .gradients = 4.0 * units::bytes,
+    .master_weights = 4.0 * units::bytes,
+    .moments = 4.0 * units::bytes,
+    .activations = 2.0 * units::bytes,
+    .gemm_inputs = (1.0 + 1.0 / 32.0) * units::bytes,
+    .compute = fp8_e4m3,
+    .source =
+        {"NVIDIA Transformer Engine documentation, MXFP8; OCP Microscaling Formats (MX) Specification 1.0",
+         "E4M3 forward and backward, E8M0 scales of 32 values; gradients added up in FP32 as Megatron-LM does by default",
+         "2026-11-23"},
+};
+
+/// Share of the GEMMs with weights that NVIDIA's 4-bit recipe leaves in 16 bits: 10 of the 62 blocks of its model of 12 B.
+inline constexpr double nvfp4_wide_gemms = 0.16;
+
+/// 4-bit GEMMs with a scale of 8 bits for every 16 numbers, 4.5 bits each, and one of 32 bits a tensor, which is next to nothing.
+/// Some blocks stay in 16 bits; a weight of the others has a copy along rows and one along columns.
+inline constexpr precision_recipe nvfp4_training{
+    .id = "nvfp4",
+    .weights = 2.0 * units::bytes,
+    .weight_copies = 2.0 * (1.0 + 2.0 / 16.0) * (1.0 - nvfp4_wide_gemms),
+    .gradients = 4.0 * units::bytes,
+    .master_weights = 4.0 * units::bytes,
+    .moments = 4.0 * units::bytes,
+    .activations = 2.0 * units::bytes,
+    .gemm_inputs = ((0.5 + 1.0 / 16.0) * (1.0 - nvfp4_wide_gemms) + 2.0 * nvfp4_wide_gemms) * units::bytes,
+    .compute = fp4_e2m1,
+    .source =
+        {"NVIDIA, Pretraining Large Language Models with NVFP4, 2025 (arXiv 2509.25149)",
+         "E2M1 in blocks of 16 with E4M3 scales in all three GEMMs of a linear layer; about 16 % of these layers in BF16; "
+         "attention, embedding and head as before",
+         "2026-11-23"},
+    .wide_gemms = nvfp4_wide_gemms,
+};
+
+inline constexpr precision_recipe every_precision_recipe[] = {fp32_training,  mixed_16,      mixed_fp32_gradients,
+                                                              pure_16bit,     fp8_training,  fp8_blockwise,
+                                                              mxfp8_training, nvfp4_training};
 
 /// Bytes of weights that stay in memory, a parameter.
 ///

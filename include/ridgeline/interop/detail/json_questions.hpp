@@ -252,7 +252,7 @@ inline constexpr question_key<training_question> keys_of_training[] = {
      },
      written_precision<training_question>},
     {"recipe", "NAME", "Training",
-     "mixed-16, mixed-fp32-gradients, pure-16bit, fp32, fp8, fp8-blockwise [as --precision says]",
+     "mixed-16, mixed-fp32-gradients, pure-16bit, fp32, fp8, fp8-blockwise, mxfp8, nvfp4 [as --precision says]",
      read_recipe<training_question>, written_recipe<training_question>},
     {"optimizer", "NAME", "Training", "sgd, adamw, adam-8bit, adafactor, lion, muon, ... [adamw]",
      read_optimizer<training_question>, written_optimizer<training_question>},

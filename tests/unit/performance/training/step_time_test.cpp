@@ -132,6 +132,26 @@ TEST_CASE("FP8 halves what the products take and adds the casts of both factors,
         doctest::Approx(L * (inputs + gradients) / memory_rate).epsilon(1e-9));  // a difference of larger numbers
 }
 
+TEST_CASE("NVFP4 quarters what 84 % of the products take; the blocks in 16 bits cast nothing") {
+  training_step step = counted_step;
+  step.recipe = nvfp4_training;
+  const step_breakdown narrow = terms_of(step, one_gpu);
+  const step_breakdown wide = terms_of(counted_step, one_gpu);
+  CHECK(seconds_in(narrow.gemms) == about(3.0 * L * block_operations * (0.84 / (4.0 * peak) + 0.16 / peak)));
+  CHECK(narrow.attention == wide.attention);
+  CHECK(narrow.lm_head == wide.lm_head);
+  // 2 bytes read, half a byte written twice, in 84 % of the GEMMs; elements as of FP8 above.
+  const double elements = s * (4.0 * h + f) + s * (5.0 * h + f);
+  CHECK(seconds_in(narrow.elementwise - wide.elementwise) ==
+        doctest::Approx(L * 0.84 * 3.0 * elements / memory_rate).epsilon(1e-9));
+  // MXFP8 multiplies as FP8 does.
+  training_step eight = counted_step;
+  eight.recipe = mxfp8_training;
+  training_step plain = counted_step;
+  plain.recipe = fp8_training;
+  CHECK(terms_of(eight, one_gpu).gemms == terms_of(plain, one_gpu).gemms);
+}
+
 TEST_CASE("tensor parallel: the products of a GPU are its share, two sums a block forward and two backward") {
   const step_breakdown alone = terms_of(counted_step, one_gpu);
   const step_breakdown four = terms_of(with_plan({.tensor_parallel = gpus(4)}), machines_of_eight(nodes(1)));

@@ -115,6 +115,9 @@ class block_clock {
     const gemm_shape local = local_shape(gemm, *part_);
     const bool hidden = gemm.right_is_weight && gemm.role != weight_role::router;
     duration time = count * total_time(local, hidden ? narrow_ : wide_, hidden ? rates_->narrow : rates_->wide);
+    const double wide = step_->recipe.wide_gemms;
+    if (hidden && wide > 0.0) [[unlikely]]
+      time += wide * (count * total_time(local, wide_, rates_->wide) - time);
     if (hidden && !is_aligned(local)) time *= rates_->misaligned;
     sum_->launches += count;
     if (is_attention(gemm)) {
@@ -124,7 +127,7 @@ class block_clock {
     }
     sum_->gemms += time;
     if (is_expansion(gemm, step_->model.latent)) sum_->light += time;
-    if (hidden && rates_->is_narrow) add_casts(local, count);
+    if (hidden && rates_->is_narrow) add_casts(local, count * (1.0 - wide));
     const bool frozen = step_->adapters && gemm.right_is_weight;
     sum_->gemms_back += (frozen ? 1.0 : 2.0) * time;
     if (frozen && is_target(step_->adapters->targets, gemm.role)) {

@@ -25,7 +25,7 @@ inline std::optional<launch_job> say_launch(asking& face, const std::string& fil
     if (job.question.contains("model"))
       job.question["model"] = reading([&] {
         using namespace ridgeline::interop::detail;
-        return json_of(transformer_from("model", job.question.at("model")));
+        return ridgeline::interop::detail::json_of(transformer_from("model", job.question.at("model")));
       });
     for (const auto& [key, value] : face.said().items()) job.question.erase(key);
     for (const auto& [key, value] : job.question.items()) face.say(key, value);

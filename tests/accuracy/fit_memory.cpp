@@ -73,6 +73,6 @@ int main(int count, char** words) {
   std::sort(ratios.begin(), ratios.end());
   const kept all(runs, {});
   std::printf("// %zu rows: fragmentation %.3f, communication %.2f GiB, interval {%.2f, %.2f}\n", runs.size(),
-              all.share, all.buffers, quantile(ratios, 0.1), quantile(ratios, 0.9));
+              all.share, all.buffers, accuracy::quantile(ratios, 0.1), accuracy::quantile(ratios, 0.9));
   return 0;
 }

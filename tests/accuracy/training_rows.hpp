@@ -1,6 +1,7 @@
 #pragma once
 #include <accuracy/training_intervals.hpp>
 #include <accuracy/training_runs.hpp>
+#include <map>
 #include <ridgeline/catalogue/calibrations/training.hpp>
 #include <string>
 #include <utility>
@@ -85,6 +86,7 @@ std::optional<file_score> score_left_out(const folder& reference, const folder& 
 }
 inline bool every_row(const halved_run&) { return true; }
 
+/// Two questions ask for it, and the fits take a minute: made once.
 inline std::optional<file_score> stack_left_out(const folder& reference, const folder& judged) {
   struct {
     std::string key(const timed_run& run) const { return stack_name(group_of(run)) + " on " + pool_of(run); }
@@ -92,7 +94,10 @@ inline std::optional<file_score> stack_left_out(const folder& reference, const f
       return without_the_stack(all, run, every_row);
     }
   } constexpr without;
-  return score_left_out(reference, judged, without, &ridgeline::calibrated_intervals::outside);
+  static std::map<std::pair<std::string, std::string>, std::optional<file_score>> made;
+  const auto [at, is_new] = made.try_emplace(std::pair(reference.path, judged.path));
+  if (is_new) at->second = score_left_out(reference, judged, without, &ridgeline::calibrated_intervals::outside);
+  return at->second;
 }
 inline std::optional<file_score> device_left_out(const folder& reference, const folder& judged) {
   struct {

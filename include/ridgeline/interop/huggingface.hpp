@@ -106,7 +106,7 @@ inline const config_family& family_of(const config_fields& file, std::string_vie
 
 /// The class that the weights are for: a language model, or its body alone. Another task has another head: refused.
 inline void read_class(const config_fields& file, std::string_view classes, std::string_view type, transformer& model) {
-  const nlohmann::json* names = file.list("architectures");
+  const nlohmann::ordered_json* names = file.list("architectures");
   if (names == nullptr) return;
   if (names->size() != 1 || !names->front().is_string()) file.refuse("architectures", "is not a list of one name");
   const std::string name = names->front().get<std::string>();
@@ -217,7 +217,7 @@ inline std::vector<std::string_view> huggingface_types() {
 /// Source   transformers, src/transformers/models/<family>/configuration_<family>.py
 /// Checked  tests/unit/interop/huggingface_test.cpp, tests/programs/hf_config_test.cpp, tests/fuzz/hf_config_fuzz.cpp
 inline huggingface_model from_huggingface(std::string_view text) {
-  const nlohmann::json parsed = detail::json_object(text);
+  const nlohmann::ordered_json parsed = detail::json_object(text);
   const detail::config_fields file(parsed);
   if (!file.has("model_type")) file.refuse("model_type", "is missing: it says which architecture this is");
   const std::string type = file.text_or({"model_type"}, "");

@@ -59,13 +59,13 @@ std::string joined(const Parts&... parts) {
 }
 
 /// The JSON object that a text is. A name that stands twice in one object is refused: which one counts is anybody's guess.
-inline nlohmann::json json_object(std::string_view text) {
+inline nlohmann::ordered_json json_object(std::string_view text) {
   if (text.size() > largest_config) {
     refuse_config(joined("has ", text.size(), " bytes; a config.json has at most ", largest_config));
   }
   std::vector<std::set<std::string>> names;
-  const auto watch = [&](int depth, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {
-    using enum nlohmann::json::parse_event_t;
+  const auto watch = [&](int depth, nlohmann::ordered_json::parse_event_t event, nlohmann::ordered_json& parsed) {
+    using enum nlohmann::ordered_json::parse_event_t;
     if (depth > deepest_config) refuse_config(joined("is nested deeper than ", deepest_config, " levels"));
     if (event == object_start) names.emplace_back();
     if (event == object_end) names.pop_back();
@@ -76,17 +76,17 @@ inline nlohmann::json json_object(std::string_view text) {
   };
 #if defined(__cpp_exceptions)
   try {
-    nlohmann::json parsed = nlohmann::json::parse(text.begin(), text.end(), watch);
+    nlohmann::ordered_json parsed = nlohmann::ordered_json::parse(text.begin(), text.end(), watch);
     if (!parsed.is_object()) refuse_config("is not a JSON object");
     return parsed;
-  } catch (const nlohmann::json::parse_error& problem) {
+  } catch (const nlohmann::ordered_json::parse_error& problem) {
     if (problem.byte > text.size()) refuse_config("is not JSON: it ends too early");
     refuse_config(joined("is not JSON: the mistake is at byte ", problem.byte));
-  } catch (const nlohmann::json::exception&) {
+  } catch (const nlohmann::ordered_json::exception&) {
     refuse_config("is not JSON: a number is too large");
   }
 #else
-  nlohmann::json parsed = nlohmann::json::parse(text.begin(), text.end(), watch, false);
+  nlohmann::ordered_json parsed = nlohmann::ordered_json::parse(text.begin(), text.end(), watch, false);
   if (parsed.is_discarded()) refuse_config("is not JSON");
   if (!parsed.is_object()) refuse_config("is not a JSON object");
   return parsed;
@@ -96,7 +96,7 @@ inline nlohmann::json json_object(std::string_view text) {
 /// The fields of an object.
 class config_fields {
  public:
-  explicit config_fields(const nlohmann::json& object, std::string inside = "")
+  explicit config_fields(const nlohmann::ordered_json& object, std::string inside = "")
       : object_(&object), inside_(std::move(inside)) {}
 
   /// One name of a field, or several that mean the same.
@@ -119,10 +119,10 @@ class config_fields {
 
   /// A field as it stands, for a message: cut where it is long.
   std::string shown(const char* name) const {
-    const nlohmann::json& value = object_->at(name);
+    const nlohmann::ordered_json& value = object_->at(name);
     if (value.is_object()) return "an object";
     if (value.is_array()) return "a list";
-    const std::string text = value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+    const std::string text = value.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
     return text.size() > 40 ? text.substr(0, 40) + "..." : text;
   }
 
@@ -179,7 +179,7 @@ class config_fields {
   }
 
   /// A list, or nullptr where the field says nothing.
-  const nlohmann::json* list(const char* name) const {
+  const nlohmann::ordered_json* list(const char* name) const {
     if (!has(name)) return nullptr;
     if (!object_->at(name).is_array()) refuse(name, joined("is ", shown(name), ", not a list"));
     return &object_->at(name);
@@ -197,7 +197,7 @@ class config_fields {
 
  private:
   std::int64_t checked_whole(const char* name, std::int64_t least) const {
-    const nlohmann::json& value = object_->at(name);
+    const nlohmann::ordered_json& value = object_->at(name);
     const bool integer = value.is_number_integer();
     const bool small =
         integer && (!value.is_number_unsigned() || value.get<std::uint64_t>() <= std::uint64_t{largest_field});
@@ -207,7 +207,7 @@ class config_fields {
     return value.get<std::int64_t>();
   }
 
-  const nlohmann::json* object_;
+  const nlohmann::ordered_json* object_;
   std::string inside_;
 };
 

@@ -112,9 +112,9 @@ inline void read_qwen_experts(const config_fields& file, transformer& model) {
   check_experts(file, model, "num_experts_per_tok");
   model.moe.width = features(file.whole({"moe_intermediate_size"}));
   model.moe.every = file.whole_or({"decoder_sparse_step"}, 1);  // 1 where the file is silent
-  if (const nlohmann::json* dense = file.list("mlp_only_layers")) {
+  if (const nlohmann::ordered_json* dense = file.list("mlp_only_layers")) {
     std::int64_t next = 0;
-    for (const nlohmann::json& number : *dense) {
+    for (const nlohmann::ordered_json& number : *dense) {
       if (number != next++)
         file.refuse("mlp_only_layers", "is not the first blocks in their order: not described here");
     }
@@ -287,9 +287,9 @@ inline void read_llama4(const config_fields& file, transformer& model) {
                .every = file.whole_or({"interleave_moe_layer_step"}, 1)};
   check_experts(file, model, "num_experts_per_tok");
   if (model.moe.every > model.layers.value()) file.refuse("interleave_moe_layer_step", "leaves no block its experts");
-  if (const nlohmann::json* listed = file.list("moe_layers")) {
+  if (const nlohmann::ordered_json* listed = file.list("moe_layers")) {
     std::int64_t next = model.moe.every - 1;
-    for (const nlohmann::json& number : *listed) {
+    for (const nlohmann::ordered_json& number : *listed) {
       if (number != next) file.refuse("moe_layers", "is not what interleave_moe_layer_step says: not described here");
       next += model.moe.every;
     }

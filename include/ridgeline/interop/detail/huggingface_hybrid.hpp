@@ -12,10 +12,10 @@ inline void check_hybrid_blocks(const config_fields& file, const transformer& mo
 
 /// Numbers of blocks in a list, counted from `first`.
 inline block_set blocks_in(const config_fields& file, const char* name, std::int64_t first, std::int64_t blocks) {
-  const nlohmann::json* numbers = file.list(name);
+  const nlohmann::ordered_json* numbers = file.list(name);
   if (numbers == nullptr) file.refuse(name, "is missing");
   block_set made;
-  for (const nlohmann::json& one : *numbers) {
+  for (const nlohmann::ordered_json& one : *numbers) {
     const bool whole = one.is_number_integer();
     const std::int64_t number = whole ? one.get<std::int64_t>() : -1;
     if (!(number >= first && number < first + blocks))
@@ -28,12 +28,12 @@ inline block_set blocks_in(const config_fields& file, const char* name, std::int
 /// Words of a list that says of each block what it is, as one letter each.
 inline std::string pattern_in(const config_fields& file, const char* name, std::int64_t blocks,
                               std::initializer_list<std::pair<const char*, char>> words) {
-  const nlohmann::json* kinds = file.list(name);
+  const nlohmann::ordered_json* kinds = file.list(name);
   if (kinds == nullptr) return {};
   if (std::cmp_not_equal(kinds->size(), blocks))
     file.refuse(name, joined("has ", kinds->size(), " entries for ", blocks, " layers"));
   std::string made;
-  for (const nlohmann::json& kind : *kinds) {
+  for (const nlohmann::ordered_json& kind : *kinds) {
     char letter = 0;
     for (const auto& [word, meant] : words) {
       if (kind == word) letter = meant;

@@ -37,13 +37,13 @@ inline void read_heads(const config_fields& file, transformer& model, config_fie
 
 /// Which blocks have a window, where the file lists the kind of each: only patterns that a window_plan has.
 inline void read_layer_types(const config_fields& file, transformer& model) {
-  const nlohmann::json* kinds = file.list("layer_types");
+  const nlohmann::ordered_json* kinds = file.list("layer_types");
   if (kinds == nullptr) return;
   if (std::cmp_not_equal(kinds->size(), model.layers.value())) {
     file.refuse("layer_types", joined("has ", kinds->size(), " entries for ", model.layers.value(), " layers"));
   }
   std::int64_t full = 0, first_full = 0, number = 0;
-  for (const nlohmann::json& kind : *kinds) {
+  for (const nlohmann::ordered_json& kind : *kinds) {
     ++number;
     if (kind != "full_attention" && kind != "sliding_attention") {
       file.refuse("layer_types",
@@ -58,7 +58,7 @@ inline void read_layer_types(const config_fields& file, transformer& model) {
   if (!model.window) file.refuse("layer_types", "names sliding_attention, and there is no sliding_window");
   model.window.full_every = first_full;
   number = 0;
-  for (const nlohmann::json& kind : *kinds) {
+  for (const nlohmann::ordered_json& kind : *kinds) {
     ++number;
     const bool is_full = first_full != 0 && number % first_full == 0;
     if ((kind == "full_attention") != is_full) {

@@ -31,7 +31,7 @@ inline constexpr catalogued_model llama4_scout_text{
     .source = {"Meta, Llama 4 Scout model card, 2025", "config.json as LitGPT, litgpt/config.py repeats it",
                "2026-11-21"},
     .remark =
-        "the checkpoint holds a vision tower and its projector too; attention in chunks of 8,192 on 3 of 4 blocks is unverified and left out",
+        "the checkpoint holds a vision tower and its projector too; attention in chunks of 8,192 on 3 of 4 blocks is left out",
 };
 
 inline constexpr catalogued_model llama4_maverick_text{

@@ -55,4 +55,23 @@ constexpr trained_weights trained_weights_of(const Step& step) {
   return made;
 }
 
+/// Operations of the GEMMs with which the optimizer of a network's step updates its weights.
+///
+/// Model    `update_operations` of each weight
+/// Inputs   step  any
+/// Returns  [operation]
+/// Source   as `update_operations` of a weight
+/// Checked  tests/properties/optimizer_bytes_test.cpp
+template<class Step>
+constexpr operation_count update_operations(const Step& step) {
+  operation_count sum{};
+  if (step.method.gemms == update_gemms::none) return sum;
+  for (const auto& run : step.model) {
+    each_weight(run.what, [&](const weight_tensor& weights) {
+      sum += static_cast<double>(run.count) * update_operations(step.method, weights);
+    });
+  }
+  return sum;
+}
+
 }  // namespace ridgeline::inline v0_2

@@ -9,6 +9,30 @@
 
 namespace ridgeline::inline v0_2 {
 
+/// What a step of an optimizer multiplies matrices for: Newton-Schulz iterations of Muon, preconditioners of Shampoo on both
+/// sides, Adam in the eigenbasis of these (SOAP).
+/// Source   Jordan, Muon, 2024; Gupta et al., Shampoo, 2018, algorithm 1; Vyas et al., SOAP, 2024, algorithm 3
+enum class update_gemms : unsigned char { none, newton_schulz, preconditioners, eigenbasis };
+
+inline constexpr update_gemms every_update_gemms[] = {update_gemms::none, update_gemms::newton_schulz,
+                                                      update_gemms::preconditioners, update_gemms::eigenbasis};
+
+/// The name of what a step multiplies matrices for.
+///
+/// Inputs   kind  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/workload/optimizer_test.cpp
+constexpr std::string_view name_of(update_gemms kind) noexcept {
+  switch (kind) {
+    case update_gemms::none: return "none";
+    case update_gemms::newton_schulz: return "Newton-Schulz";
+    case update_gemms::preconditioners: return "preconditioners";
+    case update_gemms::eigenbasis: return "eigenbasis";
+  }
+  return "unknown";
+}
+
 /// What an optimizer remembers of every parameter from step to step.
 ///
 /// Fields   moments            numbers a parameter of a hidden matrix, in the recipe's width, or in 8 bits where
@@ -19,6 +43,7 @@ namespace ridgeline::inline v0_2 {
 ///          factored           two vectors, of row and of column means, stand for a matrix of second moments
 ///          square_matrices    a side of every matrix, in 32 bits: preconditioners, inverse roots, eigenvectors
 ///          operations         a parameter and step [1 operation]
+///          gemms              what a step multiplies matrices for
 /// Source   each optimizer carries its own; `known` says what somebody read in it
 /// Checked  tests/unit/workload/optimizer_test.cpp
 struct optimizer {
@@ -32,6 +57,7 @@ struct optimizer {
   figure<double> operations = absent;
   citation source = {};
   provenance known = provenance::sourced;
+  update_gemms gemms = update_gemms::none;
 
   /// Of vectors, tables and the head [1]. Source: definition.
   constexpr double moments_of_others() const { return moments_elsewhere.value_or(moments); }
@@ -97,7 +123,8 @@ inline constexpr optimizer muon{.id = "muon",
                                 .name = "Muon on hidden matrices, AdamW elsewhere",
                                 .moments = 1.0,
                                 .moments_elsewhere = 2.0,
-                                .source = jordan_muon};
+                                .source = jordan_muon,
+                                .gemms = update_gemms::newton_schulz};
 inline constexpr optimizer lars{
     .id = "lars", .name = "LARS", .moments = 1.0, .source = from_memory_of_optimizers, .known = provenance::unverified};
 inline constexpr optimizer adagrad{.id = "adagrad",
@@ -120,13 +147,15 @@ inline constexpr optimizer shampoo{.id = "shampoo",
                                    .moments = 1.0,
                                    .square_matrices = 2.0,
                                    .source = from_memory_of_optimizers,
-                                   .known = provenance::unverified};
+                                   .known = provenance::unverified,
+                                   .gemms = update_gemms::preconditioners};
 inline constexpr optimizer soap{.id = "soap",
                                 .name = "SOAP",
                                 .moments = 2.0,
                                 .square_matrices = 2.0,
                                 .source = from_memory_of_optimizers,
-                                .known = provenance::unverified};
+                                .known = provenance::unverified,
+                                .gemms = update_gemms::eigenbasis};
 
 inline constexpr optimizer every_optimizer[] = {
     sgd,  sgd_momentum, adam,    adamw,  adam_8bit, adafactor, adafactor_momentum, lion, lion_8bit, lamb, muon,

@@ -40,6 +40,37 @@ constexpr bool state_is_uniform(const optimizer& one) {
   return !state_depends_on_shape(one) && one.moments == one.moments_of_others();
 }
 
+/// Operations of the GEMMs with which an optimizer updates some weights.
+///
+/// Model    of a matrix m x n, m <= n. Newton-Schulz: 5 (4 m^2 n + 2 m^3), hidden matrices alone. Once through both sides is
+///          2 m n (m + n): twice for preconditioners (the squares of the gradient; the update), four times in an eigenbasis
+///          (these; the moment into it; the update out of it), whose new basis is 2 (m^3 + n^3) every ten steps
+/// Inputs   one      the optimizer
+///          weights  equal ones of a layer
+/// Returns  of all `count` of them, a step [operation]; zero of vectors
+/// Errors   RL-108 for a value outside the enumeration
+/// Valid    without roots and QR decompositions of preconditioners; matrices whole, however they are divided
+/// Source   Jordan, Muon, 2024, section Runtime analysis; Vyas et al., SOAP, 2024, algorithm 3; Gupta et al., Shampoo, 2018,
+///          algorithm 1
+/// Checked  tests/unit/workload/optimizer_state_test.cpp
+constexpr operation_count update_operations(const optimizer& one, const weight_tensor& weights) {
+  if (one.gemms == update_gemms::none || !weights.is_matrix()) return {};
+  const double rows = static_cast<double>(weights.rows);
+  const double columns = static_cast<double>(weights.columns);
+  const double m = rows < columns ? rows : columns;
+  const double n = rows < columns ? columns : rows;
+  const operation_count each = static_cast<double>(weights.count) * units::operations;
+  const double both_sides = 2.0 * m * n * (m + n);
+  switch (one.gemms) {
+    case update_gemms::none: return {};
+    case update_gemms::newton_schulz:
+      return is_hidden_matrix(weights) ? 5.0 * (4.0 * m * m * n + 2.0 * m * m * m) * each : operation_count{};
+    case update_gemms::preconditioners: return 2.0 * both_sides * each;
+    case update_gemms::eigenbasis: return (4.0 * both_sides + 0.1 * 2.0 * (m * m * m + n * n * n)) * each;
+  }
+  detail::violated<errc::enumerator_unknown>();
+}
+
 /// Trained weights, as far as the states of an optimizer tell them apart.
 ///
 /// Fields   hidden          elements of the matrices of hidden layers [1]
@@ -197,8 +228,9 @@ constexpr data_size state_bytes(const optimizer& one, const precision_recipe& re
   const double elements = static_cast<double>(weights.parameters());
   const bool hidden = is_hidden_matrix(weights);
   return state_bytes(one, recipe,
-                     trained_weights{hidden ? elements : 0.0, hidden ? 0.0 : elements,
-                                     static_cast<double>(weights.count) * detail::state_by_shape(one, weights)});
+                     {.hidden = hidden ? elements : 0.0,
+                      .others = hidden ? 0.0 : elements,
+                      .state_by_shape = static_cast<double>(weights.count) * detail::state_by_shape(one, weights)});
 }
 
 /// Bytes that one number of a state takes, a parameter of a large matrix: its shape is not asked.

@@ -30,3 +30,11 @@ TEST_CASE("an optimizer of one's own keeps its moments for every weight, unless 
   refused({.moments = 1.0, .block = -256});
   refused({.square_matrices = std::numeric_limits<double>::infinity()});
 }
+
+TEST_CASE("three optimizers multiply matrices, and each way to has a name") {
+  int multiply = 0;
+  for (const optimizer& one : every_optimizer) multiply += one.gemms != update_gemms::none ? 1 : 0;
+  CHECK(multiply == 3);
+  for (const update_gemms one : every_update_gemms) CHECK(name_of(one) != "unknown");
+  CHECK(name_of(static_cast<update_gemms>(std::size(every_update_gemms))) == "unknown");
+}

@@ -133,16 +133,17 @@ struct network_time_model : composable {
     };
     const auto count = static_cast<double>(parameters(step.model));
     const bool inside = rates.architecture_known && step.data_parallel <= rates.range.most_gpus;
-    return {
-        .terms = {.gemms = ahead.gemms + back.gemms,
-                  .attention = ahead.attention + back.attention,
-                  .elementwise = ahead.elementwise + back.elementwise,
-                  .launch_bound = launch_bound(ahead) + launch_bound(back),
-                  .data_parallel = detail::exposed_gradients(step, rates, count, back.total()),
-                  .optimizer = optimizer_traffic(step.method, step.recipe, trained_weights_of(step)) / rates.wide.bytes,
-                  .step_overhead = rates.host_per_step},
-        .relative_error = rates.relative_error,
-        .range = inside ? calibrated_range::inside : calibrated_range::outside};
+    return {.terms = {.gemms = ahead.gemms + back.gemms,
+                      .attention = ahead.attention + back.attention,
+                      .elementwise = ahead.elementwise + back.elementwise,
+                      .launch_bound = launch_bound(ahead) + launch_bound(back),
+                      .data_parallel = detail::exposed_gradients(step, rates, count, back.total()),
+                      .optimizer =
+                          optimizer_traffic(step.method, step.recipe, trained_weights_of(step)) / rates.wide.bytes +
+                          update_operations(step) / rates.wide.operations,
+                      .step_overhead = rates.host_per_step},
+            .relative_error = rates.relative_error,
+            .range = inside ? calibrated_range::inside : calibrated_range::outside};
   }
   template<network_training Step>
   constexpr estimate<step_breakdown> operator()(const Step& step, const cluster& on,

@@ -152,6 +152,27 @@ TEST_CASE("NVFP4 quarters what 84 % of the products take; the blocks in 16 bits 
   CHECK(terms_of(eight, one_gpu).gemms == terms_of(plain, one_gpu).gemms);
 }
 
+TEST_CASE(
+    "Muon: five Newton-Schulz iterations of each hidden matrix beside the bytes of its one moment; ZeRO divides both") {
+  training_step step = counted_step;
+  step.method = muon;
+  training_step bytes_alone = step;
+  bytes_alone.method.gemms = update_gemms::none;
+  const auto newton_schulz = [&](gpu_count replicas, zero sharding) {
+    for (training_step* one : {&step, &bytes_alone}) {
+      one->plan.data_parallel = replicas;
+      one->plan.sharding = sharding;
+    }
+    return seconds_in(terms_of(step, machines_of_eight(nodes(1))).optimizer -
+                      terms_of(bytes_alone, machines_of_eight(nodes(1))).optimizer);
+  };
+  // Queries, keys, values, output: h x h, 4 m^2 n + 2 m^3 = 6 h^3; up and down h x 4 h: 18 h^3.
+  const double all = L * 5.0 * (4.0 * 6.0 + 2.0 * 18.0) * h * h * h / peak;
+  CHECK(newton_schulz(gpus(1), zero::off) == doctest::Approx(all).epsilon(1e-9));
+  CHECK(newton_schulz(gpus(8), zero::off) == doctest::Approx(all).epsilon(1e-9));
+  CHECK(newton_schulz(gpus(8), zero::optimizer_state) == doctest::Approx(all / 8.0).epsilon(1e-9));
+}
+
 TEST_CASE("tensor parallel: the products of a GPU are its share, two sums a block forward and two backward") {
   const step_breakdown alone = terms_of(counted_step, one_gpu);
   const step_breakdown four = terms_of(with_plan({.tensor_parallel = gpus(4)}), machines_of_eight(nodes(1)));

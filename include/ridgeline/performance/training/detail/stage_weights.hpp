@@ -63,6 +63,44 @@ struct stage_weights {
   local_weights trained = {};
 };
 
+/// GEMMs of the optimizer's step on one GPU of the stage with most blocks, before ZeRO divides them.
+struct update_work {
+  operation_count dense = {};
+  operation_count in_experts = {};
+};
+
+/// Matrices are whole, and their work is shared by the GPUs that have parts of them.
+/// Source   Liu et al., Muon is Scalable for LLM Training, 2025, section 2.3 (Distributed Muon)
+[[gnu::noinline]] constexpr update_work update_of_stage(const weights_view& step) {
+  const shard_fractions part = shard_fractions_of(step.plan, step.model);
+  const double all = static_cast<double>(blocks_of(step.model));
+  const double blocks = math::rounded_up(all / static_cast<double>(step.plan.pipeline_parallel.value()));
+  update_work sum;
+  double times = 1.0;
+  const auto add = [&](const weight_tensor& weights) {
+    const double share = local_fraction(part, weights) * times;
+    (of_experts(weights) ? sum.in_experts : sum.dense) += share * update_operations(step.method, weights);
+  };
+  const auto add_adapter = [&](weight_tensor weights) {
+    if (!weights.is_matrix() || !is_target(step.adapters->targets, weights.role)) return;
+    const std::int64_t columns = weights.columns;
+    weights.columns = step.adapters->rank;
+    add(weights);
+    weights.rows = step.adapters->rank;
+    weights.columns = columns;
+    add(weights);
+  };
+  each_block(step.model, [&](const block_run& run) {
+    each_layer(block_of(step.model, run.kind, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
+      times = static_cast<double>(run.count * count) * blocks / all;
+      each_weight(layer, [&](const weight_tensor& weights) { step.adapters ? add_adapter(weights) : add(weights); });
+    });
+  });
+  times = 1.0;
+  if (!step.adapters) each_weight_at_the_ends(step, add);
+  return sum;
+}
+
 /// Adds up the weights of the stage with most blocks, kind by kind of its blocks.
 class stage_weights_sum {
   // It stands before its caller, as clang wants of a template in a constant expression.

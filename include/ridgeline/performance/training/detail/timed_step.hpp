@@ -235,6 +235,11 @@ constexpr moved_beside data_parallel(const gradients_view& step, const stage_wei
     made.traffic += optimizer_traffic(step.method, step.recipe, trained.in_experts) / experts.optimizer_state;
   }
   made.optimizer = made.traffic / rates.wide.bytes;
+  if (step.method.gemms != update_gemms::none) [[unlikely]] {
+    const update_work update = update_of_stage(step);
+    made.optimizer +=
+        (update.dense / dense.optimizer_state + update.in_experts / experts.optimizer_state) / rates.wide.operations;
+  }
   made.updated =
       trained.dense.elements() / dense.optimizer_state + trained.in_experts.elements() / experts.optimizer_state;
   made.read = weights.multiplied.dense / dense.weights + weights.multiplied.in_experts / experts.weights;

@@ -55,6 +55,8 @@ struct tile_edges {
 
 /// A multiply-add.
 inline constexpr operation_count multiply_add = 2.0 * units::operations;
+/// The same where waves are compared with full ones, which `per_multiprocessor` takes to be a little less.
+inline constexpr operation_count full_multiply_add = (1.0 + 0x1p-48) * multiply_add;
 
 /// Operations of the busiest multiprocessor with tiles of one shape; the loading of a tile counts as arithmetic.
 [[gnu::always_inline]] constexpr operation_count tiled(const tile_edges& tile, const gemm_to_tile& gemm) {
@@ -80,7 +82,7 @@ inline constexpr operation_count multiply_add = 2.0 * units::operations;
   const double across = power_of_two_from(math::smaller(math::larger(cut.shorter, 16.0), 128.0));
   const double per_across = 1.0 / across;
   const operation_count full =
-      multiply_add * cut.longer * cut.shorter * cut.inner * (cut.products * cut.per_multiprocessor);
+      full_multiply_add * cut.longer * cut.shorter * cut.inner * (cut.products * cut.per_multiprocessor);
   operation_count least = tiled({128.0, across, per_across}, cut);
   double per_edge = math::larger(per_across, 1.0 / 64.0);
   if (least > full * (1.0 + cut.load_edge * (1.0 / 64.0 + per_edge))) {

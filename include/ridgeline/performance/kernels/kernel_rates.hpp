@@ -32,7 +32,8 @@ struct kernel_rates {
   time_per_byte seconds_per_byte = {};
   time_per_byte seconds_per_operand_byte = {};
   time_per_byte seconds_per_cached_byte = {};
-  double per_multiprocessor = 1.0;
+  // A little below: what fills its waves must not round into one more (3 * 99 tiles on 99 multiprocessors).
+  double per_multiprocessor = 1.0 - 0x1p-50;
 };
 
 /// Time of one kernel, term by term. Arithmetic and memory traffic overlap; the launch does not hide.
@@ -102,7 +103,7 @@ constexpr kernel_rates rates_of(const accelerator& device, arithmetic kind, cons
   made.seconds_per_byte = 1.0 / made.bytes;
   made.seconds_per_operand_byte = 1.0 / made.operand_bytes;
   made.seconds_per_cached_byte = 1.0 / made.cache_bytes;
-  made.per_multiprocessor = 1.0 / made.multiprocessors;
+  made.per_multiprocessor *= 1.0 / made.multiprocessors;
   return made;
 }
 

@@ -165,14 +165,11 @@ constexpr void each_saved(const mixture_of_experts& one, const shape& input, con
     visit(saved_activation{saved_role::expert_output, routed * one.hidden, keep.width, sequence});
   }
   if (one.shared_experts != 0) {
-    const std::int64_t middle = tokens * one.shared_experts * one.shared_width;
-    const std::int64_t kept =
-        middle * (one.shared().matrices_up() + (one.gated && !keep.fused_gate && !keep.again() ? 1 : 0));
-    visit(saved_activation{saved_role::shared_experts, kept, keep.width, divided_over::tensor_parallel});
-    if (!keep.again()) {
-      visit(
-          saved_activation{saved_role::shared_experts, middle, keep.gemm_input_width(), divided_over::tensor_parallel});
-    }
+    each_saved(one.shared(), input, without_mask, [&](saved_activation kept) {
+      if (kept.role == saved_role::feed_forward_input) return;  // the routed ones read it too
+      kept.role = saved_role::shared_experts;
+      visit(kept);
+    });
   }
 }
 

@@ -40,6 +40,25 @@ TEST_CASE("a full wave of large tiles reaches the share of the peak") {
   CHECK(compute(product) == doctest::Approx(40.96).epsilon(rounding));  // 327.68e6 / 8e12
 }
 
+TEST_CASE("products that fill their waves begin no further one, whatever the number of multiprocessors") {
+  // Reciprocals round: 3 * 99 * (1 / 99.0) is more than 3, and 3 * (1 / 80.0) * 80 is.
+  for (std::int64_t processors = 1; processors <= 400; ++processors) {
+    accelerator all = device;
+    all.multiprocessors = multiprocessors(processors);
+    all.boost_clock = absent;  // tiles load in no time
+    const kernel_rates of_all = rates_of(all, half_precision, reached);
+    for (const double products : {1.0, 3.0, 5.0, 7.0, 11.0, 13.0}) {
+      const double tiles = static_cast<double>(processors);
+      const gemm_shape product{.rows = 128.0 * tiles, .columns = 128, .inner = 1024, .count = products};
+      const double operations = 2.0 * 128.0 * 128.0 * 1024.0 * tiles * products;
+      CAPTURE(processors);
+      CAPTURE(products);
+      CHECK(in(gemm_time(product, two_bytes, of_all).compute, units::seconds) ==
+            doctest::Approx(operations / 8e12).epsilon(rounding));
+    }
+  }
+}
+
 TEST_CASE("one row more begins a wave, of whichever tiles lose least by it") {
   // 128 x 128: 2 waves of 10, 81.92 us. 32 x 32: 164 tiles in 17 waves of 2 * (1024 + 1024) * 1000, 69.6 us.
   // 64 x 64: 42 tiles in 5 waves of 2 * (4096 + 2048) * 1000 ps.

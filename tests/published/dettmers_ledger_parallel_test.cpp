@@ -148,13 +148,13 @@ static_assert(about(gradient_elements(layer) / by_first.synchronised(), 3.9, 0.0
 constexpr double ninety_six = 96.0;
 constexpr duration computing = 1.0 * seconds;
 constexpr duration sending_32_bits = (ninety_six / ninety_six_gpus_32_bit.times - 1.0) * seconds;
-constexpr double left_by_8_bits = in(compressed(1e6, eight_bit_gradients).sent, compressed(1e6, {}).sent);
+constexpr double left_by_8_bits = in(compressed(4.0 * megabytes, eight_bit_gradients).sent, compressed(4.0 * megabytes, {}).sent);
 constexpr overlapped_time with_8_bits =
     overlapped({computing, left_by_8_bits* sending_32_bits}, {.hideable = percent(0)});
 constexpr double speedup_8_bits = ninety_six / in(with_8_bits.total(), computing);
 static_assert(left_by_8_bits == 0.25, "C11");
-static_assert(compressed(1e6, eight_bit_gradients).sent == 1.0 * megabytes &&
-                  compressed(1e6, {}).sent == 4.0 * megabytes,
+static_assert(compressed(4.0 * megabytes, eight_bit_gradients).sent == 1.0 * megabytes &&
+                  compressed(4.0 * megabytes, {}).sent == 4.0 * megabytes,
               "C11: a byte for each of four");
 static_assert(about(speedup_8_bits, ninety_six_gpus_8_bit.times, 0.15 * ninety_six_gpus_8_bit.times),
               "C11: within 15 %");

@@ -323,5 +323,13 @@ template<errc Code, auto Sentence = sentence_of<Code>>
 #endif
 }
 
+/// The body of an overload for a temporary, where what is answered would refer to it.
+template<class Gone>
+constexpr void refuse_temporary() {
+  static_assert(sizeof(Gone) == 0,
+                "RL-243: what is referred to later must have a name that outlives the call "
+                "(docs/reference/errors.md#rl-243)");
+}
+
 }  // namespace detail
 }  // namespace ridgeline::inline v0_2

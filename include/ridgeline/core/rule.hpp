@@ -1,6 +1,7 @@
 #pragma once
 #include <concepts>
 #include <ridgeline/core/pipe.hpp>
+#include <ridgeline/core/text.hpp>
 #include <string_view>
 
 namespace ridgeline::inline v0_2 {
@@ -44,6 +45,11 @@ struct named_function : composable {
 /// Checked  tests/unit/core/rule_test.cpp
 template<class Function>
 constexpr detail::named_function<Function> named(std::string_view name, Function function) {
+  return {{}, name, function};
+}
+template<detail::owns_characters Name, class Function>
+constexpr detail::named_function<Function> named(const Name&& name, Function function) {
+  detail::refuse_temporary<Name>();
   return {{}, name, function};
 }
 

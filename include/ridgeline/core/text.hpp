@@ -1,9 +1,17 @@
 #pragma once
 #include <concepts>
 #include <cstddef>
+#include <ridgeline/core/error.hpp>
 #include <string_view>
 
 namespace ridgeline::inline v0_2 {
+
+namespace detail {
+/// A string that takes its characters with it.
+template<class Words>
+concept owns_characters =
+    std::convertible_to<const Words&, std::string_view> && requires { typename Words::allocator_type; };
+}  // namespace detail
 
 /// Words that somebody else keeps: a name, an id, a line of a citation. It reads as a `std::string_view` and, unlike one,
 /// may stand in a template argument: `on<catalogue::h100_sxm5_80gb>`. There its letters must be those of a `""_text`
@@ -20,6 +28,10 @@ struct text {
   template<std::convertible_to<std::string_view> Words>
   constexpr text(const Words& words) : text(std::string_view(words)) {}
   constexpr text(std::string_view words) : first_(words.data()), size_(words.size()) {}
+  template<detail::owns_characters Words>
+  constexpr text(const Words&&) {
+    detail::refuse_temporary<Words>();
+  }
 
   constexpr operator std::string_view() const { return {first_, size_}; }
 

@@ -152,14 +152,23 @@ struct deployments {
   std::uint64_t pruned = 0;
 
   constexpr std::span<const deployment> list() const& { return {all.data(), found}; }
-  std::span<const deployment> list() const&& = delete;  // what it would look at is gone
+  template<class Made = deployment>
+  constexpr std::span<const Made> list() const&& {
+    detail::refuse_temporary<Made>();
+    return {};
+  }
   /// The best one; nullptr if no setting answers the load. Source: definition.
-  constexpr const deployment* best() const {
+  constexpr const deployment* best() const& {
     return found != 0 && all[0].verdict == engine_verdict::kept ? &all[0] : nullptr;
+  }
+  template<class Made = deployment>
+  constexpr const Made* best() const&& {
+    detail::refuse_temporary<Made>();
+    return nullptr;
   }
   /// Of those that cannot answer, the one that comes nearest to its targets; nullptr if all fail for other reasons.
   /// Source   definition
-  constexpr const deployment* nearest(const latency_targets& within) const {
+  constexpr const deployment* nearest(const latency_targets& within) const& {
     const deployment* made = nullptr;
     for (const deployment& one : list()) {
       const bool late = one.verdict == engine_verdict::ttft_too_long || one.verdict == engine_verdict::itl_too_long;
@@ -167,6 +176,11 @@ struct deployments {
         made = &one;
     }
     return made;
+  }
+  template<class Made = deployment>
+  constexpr const Made* nearest(const latency_targets&) const&& {
+    detail::refuse_temporary<Made>();
+    return nullptr;
   }
 };
 

@@ -30,7 +30,11 @@ struct load_front {
   std::size_t found = 0;
 
   constexpr std::span<const operating_point> list() const& { return {points.data(), found}; }
-  std::span<const operating_point> list() const&& = delete;  // what it would look at is gone
+  template<class Point = operating_point>
+  constexpr std::span<const Point> list() const&& {
+    detail::refuse_temporary<Point>();
+    return {};
+  }
 
   /// Adds a point, unless one is as good in both rates; drops those that it beats.
   constexpr void enter(const operating_point& one) {

@@ -68,7 +68,12 @@ class pareto_front {
     return true;
   }
 
-  constexpr std::span<const found_plan> plans() const { return {plans_.data(), size_}; }
+  constexpr std::span<const found_plan> plans() const& { return {plans_.data(), size_}; }
+  template<class Plan = found_plan>
+  constexpr std::span<const Plan> plans() const&& {
+    detail::refuse_temporary<Plan>();
+    return {};
+  }
 
  private:
   // NOLINTNEXTLINE(bugprone-easily-swappable-parameters): an order compares two of one kind

@@ -52,7 +52,12 @@ struct search_result {
     for (const std::uint64_t one : counts) sum += one;
     return sum;
   }
-  constexpr std::span<const found_plan> plans() const { return {best.data(), found}; }
+  constexpr std::span<const found_plan> plans() const& { return {best.data(), found}; }
+  template<class Plan = found_plan>
+  constexpr std::span<const Plan> plans() const&& {
+    detail::refuse_temporary<Plan>();
+    return {};
+  }
   /// Whether a plan of this score is among the best so far; one whose score is no number never is.
   constexpr bool would_enter(double score) const {
     const bool is_a_number = score < 0.0 || score >= 0.0;

@@ -122,7 +122,12 @@ struct serving_result {
   std::array<std::uint64_t, std::size(every_serving_verdict)> counts = {};
 
   constexpr std::uint64_t count(serving_verdict which) const { return counts[static_cast<std::size_t>(which)]; }
-  constexpr std::span<const serving_answer> answers() const { return {best.data(), found}; }
+  constexpr std::span<const serving_answer> answers() const& { return {best.data(), found}; }
+  template<class Answer = serving_answer>
+  constexpr std::span<const Answer> answers() const&& {
+    detail::refuse_temporary<Answer>();
+    return {};
+  }
 
   /// An answer whose score is no number is never among the best.
   constexpr void enter(const serving_answer& answer, double score) {

@@ -26,8 +26,8 @@ namespace ridgeline::inline v0_2 {
 ///          trained        a training run: then its fastest machine is searched for each device
 /// Source   definition
 struct card_question {
-  std::span<const accelerator> own = {};
-  std::span<const device_price> prices = {};
+  lasting_span<accelerator> own = {};
+  lasting_span<device_price> prices = {};
   std::optional<data_size> memory = std::nullopt;
   std::optional<arithmetic> precision = std::nullopt;
   std::optional<speed_limit> limit = std::nullopt;
@@ -75,8 +75,18 @@ struct card_answer {
   speed_limit limit = speed_limit::memory_bandwidth;
   taken_settings taken = {};
 
-  constexpr std::span<const chosen_card> found() const { return std::span(cards).first(ranked); }
-  constexpr std::span<const chosen_card> rejected() const { return std::span(cards).subspan(ranked, size - ranked); }
+  constexpr std::span<const chosen_card> found() const& { return std::span(cards).first(ranked); }
+  constexpr std::span<const chosen_card> rejected() const& { return std::span(cards).subspan(ranked, size - ranked); }
+  template<class Card = chosen_card>
+  constexpr std::span<const Card> found() const&& {
+    detail::refuse_temporary<Card>();
+    return {};
+  }
+  template<class Card = chosen_card>
+  constexpr std::span<const Card> rejected() const&& {
+    detail::refuse_temporary<Card>();
+    return {};
+  }
 };
 
 namespace detail {

@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <cstdint>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/figure.hpp>
@@ -85,12 +86,18 @@ struct catalogued_model {
 
 /// The transformer that an entry is.
 ///
-/// Inputs   entry  any
+/// Inputs   entry  any that outlives the answer
 /// Returns  its description, or nullptr where it is something else
+/// Errors   RL-243 (does not compile) for a temporary
 /// Source   definition
 /// Checked  tests/unit/workload/catalogued_model_test.cpp
 constexpr const transformer* transformer_of(const catalogued_model& entry) {
   return std::get_if<transformer>(&entry.what);
+}
+template<std::same_as<catalogued_model> Gone>
+constexpr const transformer* transformer_of(const Gone&&) {
+  detail::refuse_temporary<Gone>();
+  return nullptr;
 }
 
 /// Whether an entry reads images or is recurrent, and is described layer by layer: its training is counted in samples.

@@ -174,6 +174,10 @@ class weight_sum {
   /// Source: definition.
   constexpr weight_sum(const optimizer& one, const shard_fractions& part)
       : one_(&one), part_(&part), by_shape_(state_depends_on_shape(one)) {}
+  template<std::same_as<shard_fractions> Gone>
+  constexpr weight_sum(const optimizer& one, const Gone&& part) : weight_sum(one, part) {
+    detail::refuse_temporary<Gone>();
+  }
 
   /// Adds trained weights. Source: as `shard_fractions`.
   [[gnu::always_inline]] constexpr void operator()(const weight_tensor& weights) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/convolution.hpp>
 #include <ridgeline/workload/layers/embedding.hpp>
@@ -251,6 +252,7 @@ constexpr normalization norm_of(const transformer& model) {
 ///          everything
 ///          source   tokens of the encoder's sequence that a decoder attends to; 0 without an encoder [1]
 /// Returns  its layers
+/// Errors   RL-243 (does not compile) for a temporary model
 /// Source   Vaswani et al. 2017; the families' config files
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 [[gnu::always_inline]] constexpr transformer_block block_of(const transformer& model, const block_kind& kind,
@@ -302,6 +304,12 @@ constexpr normalization norm_of(const transformer& model) {
                           .function = model.function};
   }
   return block;
+}
+// The block of a hybrid refers to the linear attention of its model.
+template<std::same_as<transformer> Gone>
+constexpr transformer_block block_of(const Gone&&, const block_kind&, attention_mask, std::int64_t = 0) {
+  detail::refuse_temporary<Gone>();
+  return {};
 }
 
 /// Names the layers of a block that a mixture of experts does not change (norms and attention), each with its count, to

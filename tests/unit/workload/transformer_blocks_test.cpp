@@ -97,7 +97,8 @@ TEST_CASE("a decoder beside an encoder has a third norm and a second attention, 
 TEST_CASE("the layers of a block are named with their counts") {
   std::int64_t norms = 0;
   std::int64_t others = 0;
-  each_layer(block_of(patterned({}, {}), {}, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
+  const transformer model = patterned({}, {});
+  each_layer(block_of(model, {}, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
     (std::is_same_v<std::decay_t<decltype(layer)>, normalization> ? norms : others) += count;
   });
   CHECK(norms == 2);
@@ -105,7 +106,8 @@ TEST_CASE("the layers of a block are named with their counts") {
 }
 
 TEST_CASE("norms and attention stand beside the feed-forward layer, and together they are all layers") {
-  const transformer_block block = block_of(patterned({}, {}), {}, attention_mask::causal);
+  const transformer model = patterned({}, {});
+  const transformer_block block = block_of(model, {}, attention_mask::causal);
   std::int64_t around = 0;
   std::int64_t attentions = 0;
   each_layer_beside_feed_forward(block, [&](const auto& layer, std::int64_t count) {

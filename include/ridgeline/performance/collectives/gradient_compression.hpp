@@ -2,7 +2,6 @@
 #include <ridgeline/performance/collectives/collective_time.hpp>
 #include <ridgeline/performance/collectives/host_path.hpp>
 #include <ridgeline/units/fraction.hpp>
-#include <ridgeline/units/number_format.hpp>
 
 namespace ridgeline::inline v0_2 {
 
@@ -51,23 +50,22 @@ struct compressed_gradient {
 
 /// Compresses gradients.
 ///
-/// Model    sent = gradients kept (bits + index bits) / 8
-///          moved = read 4 bytes per gradient and write what is sent, read that again and write 4 bytes; with feedback
-///          4 bytes more are read and written
-/// Inputs   gradients  how many, stored in 32 bits
+/// Model    sent = gradients kept (bits + index bits) / 32
+///          moved = read the gradients and write what is sent, read that again and write the gradients; with feedback they
+///          are read and written once more
+/// Inputs   gradients  of 32 bits each, all of them [B]
 ///          by         the compression
 /// Returns  bytes sent and moved [B]
 /// Errors   RL-106 if the gradients are negative or not finite; RL-101 if no bit is sent
 /// Valid    without the reads that find the largest gradients
 /// Source   as the compressions
 /// Checked  tests/unit/performance/collectives/gradient_compression_test.cpp
-constexpr compressed_gradient compressed(double gradients, const gradient_compression& by) {
-  if (!(gradients >= 0.0 && math::is_finite(gradients))) detail::violated<errc::quantity_not_finite>();
+constexpr compressed_gradient compressed(data_size gradients, const gradient_compression& by) {
+  if (!(gradients >= data_size{} && math::is_finite(gradients.value()))) detail::violated<errc::quantity_not_finite>();
   const double bits = by.bits + by.index_bits;
   if (!(by.bits > 0.0 && by.index_bits >= 0.0 && math::is_finite(bits))) detail::violated<errc::figure_not_positive>();
-  const data_size stored = gradients * fp32.width;
-  const data_size sent = gradients * by.kept.value() * (bits / 8.0 * units::bytes);
-  return {.sent = sent, .moved = 2.0 * (stored + sent) + (by.feedback ? 2.0 * stored : data_size{})};
+  const data_size sent = by.kept.value() * (bits / 32.0) * gradients;
+  return {.sent = sent, .moved = 2.0 * (gradients + sent) + (by.feedback ? 2.0 * gradients : data_size{})};
 }
 
 /// Time of an exchange of compressed gradients, term by term.
@@ -86,7 +84,7 @@ struct compressed_exchange_time {
 ///
 /// Model    all gradients in fewer bits: an all-reduce in two phases, each part expanded, summed and compressed again
 ///          where it is owned; some of the gradients: an all-gather, because the indices differ from device to device
-/// Inputs   gradients         how many, stored in 32 bits
+/// Inputs   gradients         of 32 bits each, all of them [B]
 ///          by                the compression
 ///          group, on         as `collective_time`
 ///          memory_bandwidth  that a large elementwise kernel reaches [B/s]
@@ -95,7 +93,7 @@ struct compressed_exchange_time {
 /// Valid    as `compressed`
 /// Source   as the compressions
 /// Checked  tests/unit/performance/collectives/gradient_compression_test.cpp, tests/properties/communication_test.cpp
-constexpr compressed_exchange_time compressed_exchange(double gradients, const gradient_compression& by,
+constexpr compressed_exchange_time compressed_exchange(data_size gradients, const gradient_compression& by,
                                                        const device_group& group, const fabric& on,
                                                        bandwidth memory_bandwidth) {
   const compressed_gradient small = compressed(gradients, by);

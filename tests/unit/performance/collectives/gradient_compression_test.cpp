@@ -7,7 +7,7 @@ using namespace ridgeline_tests;
 using namespace ridgeline::units;
 
 namespace {
-constexpr double gradients = 1e9;
+constexpr data_size gradients = 4.0 * gigabytes;  // 10^9 of them
 constexpr bandwidth memory = 1000.0 * gigabytes_per_second;
 }  // namespace
 
@@ -44,9 +44,9 @@ TEST_CASE("a fast link makes compression a loss: the passes take longer than wha
 
 #if defined(__cpp_exceptions)
 TEST_CASE("gradients that are none are RL-106, no bit or no memory bandwidth RL-101") {
-  CHECK_THROWS_WITH_AS(compressed(-1.0, eight_bit_gradients), message(errc::quantity_not_finite).data(), error);
-  CHECK_THROWS_WITH_AS(compressed(1.0, {.bits = 0.0}), message(errc::figure_not_positive).data(), error);
-  CHECK_THROWS_WITH_AS(compressed_exchange(1.0, {}, together(gpus(2)), ideal_fabric(nodes(1)), {}),
+  CHECK_THROWS_WITH_AS(compressed(-1.0 * bytes, eight_bit_gradients), message(errc::quantity_not_finite).data(), error);
+  CHECK_THROWS_WITH_AS(compressed(4.0 * bytes, {.bits = 0.0}), message(errc::figure_not_positive).data(), error);
+  CHECK_THROWS_WITH_AS(compressed_exchange(4.0 * bytes, {}, together(gpus(2)), ideal_fabric(nodes(1)), {}),
                        message(errc::figure_not_positive).data(), error);
 }
 #endif

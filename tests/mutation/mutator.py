@@ -120,7 +120,8 @@ class _Header:
 
     def _operator(self, i, w):
         if w in SWAPPED and self.spaced(i):
-            self.add(i, i, SWAPPED[w], 'comparison' if w in REVERSED or w in ('==', '!=') else 'operator')
+            if not self._is_extreme(i, w):
+                self.add(i, i, SWAPPED[w], 'comparison' if w in REVERSED or w in ('==', '!=') else 'operator')
             if w in REVERSED: self.add(i, i, REVERSED[w], 'comparison')
             if w in ('+', '-'): self.add(i, self.term_end(i + 1, ENDS_TERM), '', 'dropped term')
             if w in ('*', '/'): self.add(i, self.term_end(i + 1, ENDS_TERM | {'*', '/', '%'}), '', 'dropped factor')
@@ -138,6 +139,13 @@ class _Header:
                 middle += 1
             end = self.term_end(middle + 1, {';', ','})
             self.add(i, end, f'? {self.part(middle + 1, end)} : {self.part(i + 1, middle - 1)}', 'branch')
+
+    def _is_extreme(self, i, w):
+        """`a < b ? a : b`: equal operands give the same with `<=`, so that would be no other program."""
+        before, after = self.text[:self.tokens[i].start()], self.text[self.tokens[i].end():]
+        left = re.search(r'([\w.:]+(?:\(\))?)\s*$', before)
+        rest = re.match(r'\s*([\w.:]+(?:\(\))?)\s*\?\s*([\w.:]+(?:\(\))?)\s*:\s*([\w.:]+(?:\(\))?)', after)
+        return w in REVERSED and bool(left and rest) and {left[1], rest[1]} == {rest[2], rest[3]}
 
     def _number(self, i, w):
         if i > 1 and self.word[i - 2] == '=' and self.word[i - 1] == '0': return

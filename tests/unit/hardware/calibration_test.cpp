@@ -34,3 +34,18 @@ TEST_CASE("the power-limit constants make physical sense") {
   CHECK(curve.exponent.value <= 3.0);  // C V^2 f with V proportional to f is the steepest
   CHECK(curve.spread.value < fraction(1.0));
 }
+
+TEST_CASE("constants of power and diffusion that nobody states cost nothing, and say that nobody measured them") {
+  const auto of = [](const auto& one, const auto& value) {
+    CHECK(one.value == value);
+    CHECK(one.origin == constant_origin::derived);
+  };
+  constexpr load_power_calibration power;
+  of(power.static_share, 0.0);
+  of(power.memory_share, 0.0);
+  of(power.compute_share, 0.0);
+  constexpr diffusion_calibration diffusion;
+  of(diffusion.matrix_share, 1.0);
+  of(diffusion.passes, 0.0);
+  of(diffusion.host_per_layer, duration{});
+}

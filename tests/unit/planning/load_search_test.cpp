@@ -123,6 +123,20 @@ TEST_CASE("more load never needs fewer GPUs; whole machines are paid") {
   }
 }
 
+TEST_CASE("machines cost their rent and the electricity that they draw, their carbon is the grid's") {
+  engine_fleet owned = hoppers;
+  owned.terms.electricity = 0.25 * dollars_per_kilowatt_hour;
+  owned.terms.overhead = pue(1.5);
+  const deployments found =
+      search_load(std::span<const engine_fleet>(&owned, 1), chat(20.0, {.itl = 0.05 * seconds}), few_axes());
+  REQUIRE(found.best() != nullptr);
+  const auto machines = static_cast<double>(found.best()->machines);
+  // Each draws 8 kW, half as much again goes into cooling: 12 kW at $0.25 beside $40 an hour, and 400 g of every kWh.
+  CHECK(in(found.best()->draw, kilowatts) == doctest::Approx(12.0 * machines));
+  CHECK(in(found.best()->cost, dollars_per_hour) == doctest::Approx(43.0 * machines));
+  CHECK(in(found.best()->emission * hours, grams_co2e) == doctest::Approx(4800.0 * machines));
+}
+
 TEST_CASE("a load without a rate, a day or a fleet is refused") {
   CHECK_THROWS_WITH(found_for(chat(0.0)), message(errc::figure_not_positive).data());
   load_request never = chat(1.0);

@@ -86,3 +86,29 @@ TEST_CASE("a hybrid's step takes its linear part linearly, and no calibration ha
     CHECK(stages_hold / alone == doctest::Approx(1.0).epsilon(1e-9));
   }
 }
+
+#if defined(__cpp_exceptions)
+TEST_CASE("a hybrid whose blocks do not add up is refused") {
+  const auto refused = [](bool alone, auto&& change) {
+    transformer model = small(alone);
+    change(model);
+    try {
+      check(model);
+    } catch (const error& mistake) {
+      return mistake.code() == errc::transformer_contradictory;
+    }
+    return false;
+  };
+  CHECK_FALSE(refused(false, [](transformer&) {}));
+  CHECK_FALSE(refused(true, [](transformer&) {}));
+  // A block with neither, a block that the model has not, both in a block of one layer alone.
+  CHECK(refused(false, [](transformer& model) { model.hybrid.of_linear = block_set{0, 1, 4}; }));
+  CHECK(refused(false, [](transformer& model) { model.hybrid.of_attention = block_set{2, 4, 5, 6}; }));
+  CHECK(refused(false, [](transformer& model) { model.hybrid.of_linear = block_set{0, 1, 3, 4, 7}; }));
+  CHECK(refused(true, [](transformer& model) { model.hybrid.of_attention = block_set{0, 4}; }));
+  CHECK(refused(true, [](transformer& model) { model.norms_per_block = 2; }));
+  CHECK(refused(false, [](transformer& model) { model.hybrid.of_linear = {}; }));
+  CHECK(refused(false, [](transformer& model) { model.hybrid.linear.hidden = 16; }));
+  CHECK(refused(false, [](transformer& model) { model.window = {.tokens = tokens(8)}; }));
+}
+#endif

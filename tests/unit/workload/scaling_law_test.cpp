@@ -78,6 +78,18 @@ TEST_CASE("the more a model is asked, the smaller it is and the longer it is tra
         doctest::Approx(static_cast<double>(alone.parameters.value())).epsilon(1e-6));
 }
 
+TEST_CASE("a loss just above what a model can reach takes more tokens than can be counted") {
+  // 2 + 1 / N + 1000 / D with N = 10^12: of a loss of 2 + 10^-9 the parameters take a thousandth, and D is 1000 / (0.999 *
+  // 10^-9). 5 * 10^-13 left would take 2 * 10^15 tokens.
+  constexpr scaling_law law{
+      .entropy = 2.0, .of_parameters = 1.0, .parameter_exponent = 1.0, .of_tokens = 1000.0, .token_exponent = 1.0};
+  constexpr parameter_count many(1'000'000'000'000);
+  CHECK(static_cast<double>(tokens_to_reach(law, many, 2.0 + 1e-9)->value()) ==
+        doctest::Approx(1000.0 / 0.999e-9).epsilon(1e-6));
+  CHECK_FALSE(tokens_to_reach(law, many, 2.0 + 1.5e-12).has_value());
+  CHECK_FALSE(tokens_to_reach(law, many, 2.0).has_value());
+}
+
 #if defined(__cpp_exceptions)
 TEST_CASE("impossible inputs are named") {
   const operation_count none{};

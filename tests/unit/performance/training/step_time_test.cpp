@@ -407,6 +407,19 @@ TEST_CASE("the LM head on the last of equal stages is an imbalance: what it take
   CHECK(seconds_in(with.lm_head) > 0.0);
 }
 
+TEST_CASE("a head that takes longer than a block makes the last of uneven stages the slowest, with the fewest blocks") {
+  training_step step = pipelined(4, 8);
+  step.model.layers = layers(5);
+  step.model.has_head = true;
+  step.model.vocabulary = tokens(25'600);
+  const step_breakdown uneven = without_scores(step, fast_links(4));
+  const double block = 3.0 * (block_operations / peak + (pass_bytes - 4.0 * n * s * s) / memory_rate);
+  const double head = 4.0 / 8.0 * seconds_in(uneven.lm_head);  // each stage's share of eight micro-batches
+  REQUIRE(head > block);
+  // Two blocks on the first stage, one and the head on the last; the mean is 1.25 blocks and a quarter of the head.
+  CHECK(seconds_in(uneven.pipeline_imbalance) == doctest::Approx(8.0 * (0.75 * head - 0.25 * block)).epsilon(1e-9));
+}
+
 TEST_CASE("gradients of replicas: an all-reduce once a step, as long as collective_time says") {
   const training_step step = with_plan({.data_parallel = gpus(8), .micro_batches = micro_batches(3)});
   const cluster on = machines_of_eight(nodes(1));
@@ -573,4 +586,104 @@ TEST_CASE("the model is a value: it is stored, and applied by |") {
   static_assert((counted_step | through(step_time, rates)).total() == model(counted_step, rates).total());
   CHECK((counted_step | through(step_time, one_gpu, datasheet_training)).total() ==
         step_time(counted_step, one_gpu, datasheet_training).total());
+}
+
+namespace {
+// 64 experts of width 512, eight a token: 4096 features in the middle as in `counted`, and 64 rows for every expert.
+constexpr training_step mixture_step(const strategy& plan = {}) {
+  training_step step = with_plan(plan);
+  step.model.moe = {.experts = experts(64), .per_token = experts(8), .width = features(512)};
+  return step;
+}
+constexpr double in_experts = L * 64.0 * 2.0 * h * 512.0;                                    // numbers
+constexpr double beside_experts = L * (4.0 * h * h + 2.0 * h + 64.0 * h) + 2.0 * V * h + h;  // with the router
+// Of a block: attention, router, up and down; each of 8 copies of a token is read and written on its way out and back.
+constexpr double mixture_operations = 2.0 * s * (4.0 * h * h + 64.0 * h + 2.0 * h * f);
+constexpr double mixture_bytes = pass_bytes + 2.0 * 4.0 * 8.0 * s * h;
+}  // namespace
+
+TEST_CASE("a mixture on one GPU, by hand") {
+  const step_breakdown step = terms_of(mixture_step(), one_gpu);
+  CHECK(seconds_in(step.gemms) == about(3.0 * L * mixture_operations / peak));
+  CHECK(seconds_in(step.elementwise) == about(3.0 * L * mixture_bytes / memory_rate));
+  CHECK(seconds_in(step.optimizer) == about(28.0 * (beside_experts + in_experts) / memory_rate));
+  CHECK(step.expert_parallel == duration{});
+}
+
+TEST_CASE("what routes tokens is named by the host once a mixture, and twice as long going backward") {
+  training_calibration slow = nothing_hides();
+  slow.host_per_routing.value = 1.0 * units::seconds;
+  training_step step = mixture_step();
+  const auto waits = [&] {
+    const step_breakdown plain = terms_of(step, one_gpu);
+    const double on_device = seconds_in(plain.gemms + plain.attention + plain.elementwise);
+    return seconds_in(terms_of(step, one_gpu, slow).launch_bound) + on_device;
+  };
+  CHECK(waits() == doctest::Approx(3.0 * L).epsilon(1e-9));
+  step.model.moe.every = 2;  // two of the four blocks
+  CHECK(waits() == doctest::Approx(3.0 * 2.0).epsilon(1e-9));
+  CHECK(terms_of(counted_step, one_gpu, slow).launch_bound == duration{});
+}
+
+TEST_CASE("a mixture over tensor, context and expert parallel GPUs: what is computed and sent") {
+  const cluster eight = machines_of_eight(nodes(1));
+  strategy plan{.data_parallel = gpus(4), .tensor_parallel = gpus(2), .expert_parallel = gpus(4)};
+  const step_breakdown both = terms_of(mixture_step(plan), eight);
+  // Tensor parallelism divides attention and experts, and leaves the router. Tokens are spread evenly, so experts elsewhere
+  // leave a GPU as much to do as before.
+  CHECK(seconds_in(both.gemms) == about(3.0 * L * 2.0 * s * (2.0 * h * h + 64.0 * h + h * f) / peak));
+  // Eight copies of each token go out and come back, forward and backward; a quarter of them stay.
+  CHECK(seconds_in(both.expert_parallel) == about(L * 4.0 * 0.75 * 8.0 * 2.0 * s * h / link_rate));
+  plan.sequence_parallel = true;  // each of two GPUs sends its half of the tokens
+  CHECK(seconds_in(terms_of(mixture_step(plan), eight).expert_parallel) ==
+        about(0.5 * seconds_in(both.expert_parallel)));
+  plan = {.context_parallel = gpus(2), .expert_parallel = gpus(2)};
+  CHECK(seconds_in(terms_of(mixture_step(plan), eight).expert_parallel) ==
+        about(L * 4.0 * 0.5 * 8.0 * 2.0 * (s / 2.0) * h / link_rate));
+}
+
+TEST_CASE("experts have fewer replicas: gradients, optimizer and offload by hand") {
+  const cluster eight = machines_of_eight(nodes(1));
+  strategy plan{.data_parallel = gpus(8), .expert_parallel = gpus(8)};
+  const auto term = [&](duration step_breakdown::*which) {
+    return seconds_in(terms_of(mixture_step(plan), eight).*which);
+  };
+  // Every GPU has experts of its own: the rest alone is summed, 2 (p - 1) / p of it over 8 GPUs.
+  CHECK(term(&step_breakdown::data_parallel) == about(2.0 * 7.0 / 8.0 * 2.0 * beside_experts / link_rate));
+  CHECK(term(&step_breakdown::optimizer) == about(28.0 * (beside_experts + in_experts / 8.0) / memory_rate));
+  plan.sharding = zero::optimizer_state;
+  const double updated = (beside_experts + in_experts) / 8.0;
+  CHECK(term(&step_breakdown::optimizer) == about(28.0 * updated / memory_rate));
+  plan.to_host = offload::optimizer_state;
+  const double link = seconds_in(1.0 * units::bytes / pcie_link(plain_device).per_direction.value());
+  CHECK(term(&step_breakdown::offload) == about(4.0 * updated * link + 8.0 * 28.0 * updated / 200e9));
+  // Halves of the experts lie on four GPUs each.
+  plan = {.data_parallel = gpus(8), .expert_parallel = gpus(2)};
+  CHECK(term(&step_breakdown::data_parallel) ==
+        about((2.0 * 7.0 / 8.0 * 2.0 * beside_experts + 2.0 * 3.0 / 4.0 * 2.0 * in_experts / 2.0) / link_rate));
+  plan.sharding = zero::optimizer_state;
+  CHECK(term(&step_breakdown::optimizer) == about(28.0 * updated / memory_rate));
+}
+
+TEST_CASE("an encoder of two blocks beside a decoder of four: cross attention projects, scores and sums once more") {
+  training_step step = counted_step;
+  step.model.kind = transformer_kind::encoder_decoder;
+  step.model.encoder_layers = layers(2);
+  const step_breakdown one = terms_of(step, one_gpu);
+  CHECK(seconds_in(one.gemms) ==
+        about(3.0 * 2.0 * s * (2.0 * (4.0 * h * h + 2.0 * h * f) + 4.0 * (8.0 * h * h + 2.0 * h * f)) / peak));
+  CHECK(seconds_in(one.attention) == about(3.0 * (2.0 + 4.0 + 4.0) * 4.0 * s * s * h / peak));
+  step.plan.tensor_parallel = gpus(2);
+  // Two sums in a block of the encoder, three in one of the decoder; forward and backward; 2 (p - 1) / p = 1 of the stream.
+  CHECK(seconds_in(terms_of(step, machines_of_eight(nodes(1))).tensor_parallel) ==
+        about(2.0 * (2.0 * 2.0 + 4.0 * 3.0) * 2.0 * s * h / link_rate));
+}
+
+TEST_CASE("stages that do not fit into a machine together send over the network, of which a GPU has an eighth") {
+  training_step step = pipelined(2, 2);
+  const double stream = 2.0 * 2.0 * 2.0 * s * h;  // two micro-batches, forward and backward
+  step.plan.data_parallel = gpus(4);
+  CHECK(seconds_in(terms_of(step, machines_of_eight(nodes(2))).pipeline_p2p) == about(stream / link_rate));
+  step.plan.data_parallel = gpus(8);
+  CHECK(seconds_in(terms_of(step, machines_of_eight(nodes(2))).pipeline_p2p) == about(stream / (network_rate / 8.0)));
 }

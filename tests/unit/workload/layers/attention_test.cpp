@@ -137,3 +137,26 @@ TEST_CASE("query heads that are no multiple of the key-value heads are refused b
     CHECK(mistake.code() == errc::heads_not_grouped);
   }
 }
+
+TEST_CASE("each rank of latent attention is a dimension, those of queries and places may be none") {
+  const auto refused = [](auto&& change) {
+    attention one{.hidden = 8,
+                  .heads = 2,
+                  .key_value_heads = 2,
+                  .latent = {.query_rank = 3, .key_value_rank = 4, .positionless = 2, .rotary = 2, .value = 4}};
+    change(one.latent);
+    try {
+      check(one);
+    } catch (const error& mistake) {
+      return mistake.code() == errc::dimension_out_of_range;
+    }
+    return false;
+  };
+  CHECK_FALSE(refused([](latent_ranks&) {}));
+  CHECK_FALSE(refused([](latent_ranks& ranks) { ranks.query_rank = ranks.rotary = 0; }));
+  CHECK(refused([](latent_ranks& ranks) { ranks.query_rank = -1; }));
+  CHECK(refused([](latent_ranks& ranks) { ranks.rotary = -1; }));
+  CHECK(refused([](latent_ranks& ranks) { ranks.positionless = 0; }));
+  CHECK(refused([](latent_ranks& ranks) { ranks.value = 0; }));
+  CHECK(refused([](latent_ranks& ranks) { ranks.key_value_rank = -4; }));
+}

@@ -27,6 +27,20 @@ TEST_CASE("in a machine each device sends its buffer and receives the sum, its o
   CHECK(spent.algorithm == collective_algorithm::in_switch);
 }
 
+TEST_CASE(
+    "an addition waits for the calibration and, on the network, for the network's own latency; the call comes once") {
+  collective_calibration with = datasheet_links;
+  with.call.value = 1.0 * microseconds;
+  with.switch_inside = 20.0 * microseconds;
+  with.switch_between = 300.0 * microseconds;
+  const cluster four = nvlink_cluster(nodes(4));
+  const duration hop = four.between_machines().latency.value();
+  CHECK(hop > duration{});
+  const switch_way read = switch_way::read(four, with);
+  CHECK(in(read.once, microseconds) == doctest::Approx(21.0).epsilon(1e-14));
+  CHECK(read.between == 300.0 * microseconds + hop);
+}
+
 TEST_CASE("a network that does not add up carries the sums of machines up and down a tree") {
   constexpr collective_breakdown spent = inside(collective::all_reduce, simple, 1.0 * megabytes, apart);
   CHECK(in(spent.transfer, milliseconds) == doctest::Approx(20.0).epsilon(1e-14));  // 2 * 1 MB at 10 ns

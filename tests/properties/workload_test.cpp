@@ -1,9 +1,11 @@
+#include <cmath>
 #include <cstdint>
 #include <doctest/doctest.h>
 #include <random>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/workload/lora.hpp>
 #include <ridgeline/workload/optimizer_state.hpp>
+#include <ridgeline/workload/packing.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 #include <vector>
 
@@ -227,4 +229,29 @@ TEST_CASE(
     }
   }
   CHECK(refused > 0);
+}
+
+TEST_CASE("packed documents: mean and spread give the sum of squared lengths, whatever the lengths are") {
+  dice die(7);
+  for (int i = 0; i < 1000; ++i) {
+    const std::int64_t count = die.roll(1, 50);
+    double sum = 0.0;
+    double squares = 0.0;
+    for (std::int64_t one = 0; one < count; ++one) {
+      const auto length = static_cast<double>(die.coin() ? die.roll(1, 100) : die.roll(1, 10'000));
+      sum += length;
+      squares += length * length;
+    }
+    const double mean = sum / static_cast<double>(count);
+    const double variance = squares / static_cast<double>(count) - mean * mean;
+    const document_lengths lengths{mean * units::single_tokens, std::sqrt(variance > 0.0 ? variance : 0.0) / mean};
+    // All documents in one sequence, and the same in one that they fill in part.
+    const auto whole = static_cast<std::int64_t>(sum);
+    CHECK(attended_share(lengths, tokens(whole)).value() == doctest::Approx(squares / (sum * sum)));
+    const std::int64_t longer = whole + die.roll(0, 1000);
+    const double filled = sum / static_cast<double>(longer);
+    const auto all = static_cast<double>(longer) * static_cast<double>(longer);
+    CHECK(attended_share(lengths, tokens(longer), fraction(filled)).value() == doctest::Approx(squares / all));
+    CHECK(packing_factor(lengths, tokens(longer), fraction(filled)) == doctest::Approx(static_cast<double>(count)));
+  }
 }

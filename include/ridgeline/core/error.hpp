@@ -58,6 +58,7 @@ enum class errc {
   draw_of_another_machine = 137,
   utilization_above_peak = 138,
   ulysses_not_divided = 139,
+  documents_too_long = 140,
   temperature_impossible = 148,
   intensity_not_positive = 150,
   speedup_not_positive = 151,
@@ -181,6 +182,7 @@ constexpr std::string_view message(errc code) noexcept {
       return "RL-138: no step computes faster than the peak: this is the peak of another format, or of fewer GPUs"sv;
     case errc::ulysses_not_divided:
       return "RL-139: Ulysses must divide the context-parallel GPUs and the heads, and divide the key-value heads or be a multiple of them"sv;
+    case errc::documents_too_long: return "RL-140: packed documents must fit into a sequence"sv;
     case errc::temperature_impossible: return "RL-148: a temperature must lie above absolute zero, -273.15 C"sv;
     case errc::intensity_not_positive:
       return "RL-150: an arithmetic intensity must be positive and finite [operations per byte]"sv;

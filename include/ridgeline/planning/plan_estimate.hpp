@@ -116,15 +116,22 @@ struct prepared_request {
 constexpr prepared_request prepared(const training_request& asked, const fleet& on, const precision_recipe& recipe) {
   const accelerator& device = on.on.each().device();
   if (on.terms.gpus && on.terms.gpus != on.on.each().devices()) violated<errc::draw_of_another_machine>();
-  const shape one = sequences_of(batch(1), asked.sequence, 1);
+  const fraction attended = asked.flash_attention ? asked.attended : fraction(1.0);
+  if (!(attended.value() > 0.0)) violated<errc::figure_not_positive>();
+  // A token of packed documents attends to as many others as one of an unpacked sequence of this length.
+  const double tokens_together =
+      math::larger(1.0, math::rounded_down(attended.value() * static_cast<double>(asked.sequence.value()) + 0.5));
+  const shape one = sequences_of(batch(1), token_count(static_cast<std::int64_t>(tokens_together)), 1);
   const double forward = forward_operations(asked.model, one, asked.counted).value();
-  return {.asked = &asked,
-          .on = &on,
-          .recipe = &recipe,
-          .rates = training_rates_of(on.on, recipe.compute, on.reached),
-          .operations_of_a_token = (asked.adapters ? 2.0 : 3.0) * forward / static_cast<double>(asked.sequence.value()),
-          .peak = dense_peak(device, arithmetic_of(recipe.compute)).value().value(),
-          .capacity = gpu_memory(device)};
+  prepared_request made{.asked = &asked,
+                        .on = &on,
+                        .recipe = &recipe,
+                        .rates = training_rates_of(on.on, recipe.compute, on.reached),
+                        .operations_of_a_token = (asked.adapters ? 2.0 : 3.0) * forward / tokens_together,
+                        .peak = dense_peak(device, arithmetic_of(recipe.compute)).value().value(),
+                        .capacity = gpu_memory(device)};
+  made.rates.attention = made.rates.attention / attended.value();
+  return made;
 }
 
 /// Whole steps until a budget is reached [1].

@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 #include <ridgeline/units/count.hpp>
+#include <ridgeline/units/fraction.hpp>
 #include <ridgeline/workload/lora.hpp>
 #include <ridgeline/workload/optimizer.hpp>
 #include <ridgeline/workload/step.hpp>
@@ -15,6 +16,7 @@ namespace ridgeline::inline v0_2 {
 ///          budget            tokens to train on
 ///          flash_attention, dropout, adapters, method  as of `training_step`
 ///          counted           how a causal attention counts in MFU
+///          attended          share of a fused attention that is left, of packed documents: `attended_share`
 /// Source   definition
 struct training_request {
   transformer model = {};
@@ -26,6 +28,7 @@ struct training_request {
   bool dropout = false;
   std::optional<lora> adapters = std::nullopt;
   attention_mask counted = attention_mask::causal;
+  fraction attended = fraction(1.0);
 };
 
 namespace detail {

@@ -47,7 +47,8 @@ constexpr training_answer how_long(const training_question& asked) {
                                  .method = run.step.method,
                                  .flash_attention = run.step.plan.flash_attention,
                                  .dropout = run.step.dropout,
-                                 .adapters = run.step.adapters};
+                                 .adapters = run.step.adapters,
+                                 .attended = run.attended};
   const auto found = estimate_of(request, on, run.step.plan, run.step.micro_batch, run.step.recipe);
   if (!found) detail::violated<errc::batch_too_small>();
   made.estimate = *found;

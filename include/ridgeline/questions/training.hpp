@@ -3,6 +3,7 @@
 #include <ridgeline/catalogue/calibrations/training.hpp>
 #include <ridgeline/questions/costs.hpp>
 #include <ridgeline/questions/machines.hpp>
+#include <ridgeline/workload/packing.hpp>
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
@@ -27,6 +28,7 @@ namespace ridgeline::inline v0_2 {
 ///          stack             the software whose measured constants count
 ///          goodput           how often the run is interrupted, and what else comes on top of its steps;
 ///                            `catalogue::uninterrupted_run`: nothing
+///          documents         lengths of those that are packed into a sequence, each attending to itself; absent: one each
 ///          ulysses           of the context-parallel GPUs, those that trade tokens for heads; absent: one, a ring
 /// Source   definition
 struct training_question {
@@ -58,6 +60,7 @@ struct training_question {
   std::optional<training_calibration> stack = std::nullopt;
   std::optional<reliability> goodput = std::nullopt;
   std::optional<gpu_count> ulysses = std::nullopt;
+  std::optional<document_lengths> documents = std::nullopt;
 };
 
 /// A run with everything said.
@@ -70,6 +73,7 @@ struct training_question {
 ///          costs        of one machine
 ///          taken        what the question left open
 ///          goodput      what comes on top of the steps
+///          attended     share of the attention that packed documents leave
 /// Source   definition
 struct settled_training {
   training_step step;
@@ -80,6 +84,7 @@ struct settled_training {
   settled_costs costs = {};
   taken_settings taken = {};
   reliability goodput = {};
+  fraction attended = fraction(1.0);
 };
 
 namespace detail {
@@ -143,6 +148,10 @@ constexpr precision_recipe settled_recipe(const Asked& asked, taken_settings& ta
   return recipe;
 }
 
+constexpr fraction settled_attention(const training_question& asked, token_count sequence) {
+  return asked.documents ? attended_share(*asked.documents, sequence) : fraction(1.0);
+}
+
 constexpr token_count settled_sequence(const training_question& asked, taken_settings& taken) {
   const token_count sequence = asked.sequence.value_or(usual_sequence(asked.model));
   if (!asked.sequence) taken.add(setting::sequence, static_cast<double>(sequence.value()));
@@ -171,7 +180,8 @@ constexpr reliability settled_goodput(const Asked& asked, taken_settings& taken)
 ///          of all replicas; every other default by defaults.hpp; constants of the stack that is known best on the device
 /// Inputs   asked  what was said
 /// Returns  the run, and what was taken
-/// Errors   RL-344 if the GPUs are no multiple of those that share a replica; RL-345 if the batch is no multiple of the
+/// Errors   RL-140 if documents do not fit a sequence; RL-344 if the GPUs are no multiple of those that share a replica;
+///          RL-345 if the batch is no multiple of the
 ///          replicas' micro-batches, or of an interleaved pipeline's rounds; RL-346 if the sequence is longer than the
 ///          learned positions, RL-348 than the trained context; RL-349 if the device has no rate of the format; those of
 ///          `settle` of the machines and of the costs
@@ -251,7 +261,8 @@ constexpr settled_training settle(const training_question& asked) {
           .batch = step_batch,
           .costs = costs,
           .taken = taken,
-          .goodput = goodput};
+          .goodput = goodput,
+          .attended = detail::settled_attention(asked, sequence)};
 }
 
 }  // namespace ridgeline::inline v0_2

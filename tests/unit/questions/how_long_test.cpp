@@ -78,3 +78,39 @@ TEST_CASE("the interval of a run is no narrower than that of its steps, nor than
   CHECK(in(answer.estimate.likely_cost().low, dollars) ==
         doctest::Approx(of_run.low * in(answer.estimate.cost(), dollars)));
 }
+
+TEST_CASE("packed documents take the attention that their blocks leave, and count no other in MFU; all else stays") {
+  training_question one = asked;
+  one.goodput = catalogue::uninterrupted_run;
+  const plan_estimate whole = how_long(one).estimate;
+  one.documents = document_lengths{.mean = 512.0 * single_tokens, .spread = 0.0};  // of 4,096 tokens: an eighth
+  const training_answer packed = how_long(one);
+  CHECK(packed.run.attended.value() == 0.125);
+  const step_breakdown& step = packed.estimate.step.terms;
+  // All of it but the launch of a kernel in each block and micro-batch, forward and two and a half times backward.
+  const training_rates rates =
+      training_rates_of(packed.run.machines.on, packed.run.step.recipe.compute, packed.run.calibration);
+  const duration launches =
+      32.0 * static_cast<double>(packed.estimate.plan.micro_batches.value()) * 3.5 * rates.wide.launch;
+  CHECK((step.attention - launches) / (whole.step.terms.attention - launches) == doctest::Approx(0.125).epsilon(1e-9));
+  CHECK(step.gemms == whole.step.terms.gemms);
+  CHECK(step.elementwise == whole.step.terms.elementwise);
+  CHECK(packed.estimate.memory.total() == whole.memory.total());
+  CHECK(packed.estimate.step.total() < whole.step.total());
+  // Operations of a token: those of an unpacked sequence of 512 tokens.
+  training_question shorter = one;
+  shorter.documents.reset();
+  shorter.sequence = tokens(512);
+  const plan_estimate short_ones = how_long(shorter).estimate;
+  const auto operations = [](const plan_estimate& of) {
+    return of.mfu * in(of.step.total(), seconds) / static_cast<double>(of.tokens.value());
+  };
+  CHECK(operations(packed.estimate) == doctest::Approx(operations(short_ones)).epsilon(1e-12));
+  // Scores that are written are computed whether they are masked or not.
+  one.flash_attention = false;
+  training_question unfused = one;
+  unfused.documents.reset();
+  CHECK(how_long(one).estimate.step.total() == how_long(unfused).estimate.step.total());
+  one.documents->spread = 3.0;
+  CHECK_THROWS_WITH_AS((void)how_long(one), doctest::Contains("RL-140"), error);
+}

@@ -5,6 +5,7 @@
 #include <ridgeline/catalogue/grid_intensities.hpp>
 #include <ridgeline/catalogue/tariffs.hpp>
 #include <ridgeline/interop/detail/json_models.hpp>
+#include <ridgeline/interop/detail/json_training.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <span>
 
@@ -168,67 +169,6 @@ inline constexpr question_key<Asked> keys_of_costs[] = {
      [](const Asked&) { return json(); }},
 };
 
-// What every training run may say.
-template<class Asked>
-json written_precision(const Asked& q) {
-  return q.compute ? json(name_of_precision(*q.compute)) : json();
-}
-template<class Asked>
-void read_recipe(Asked& q, std::string_view key, const json& v) {
-  const auto& named = entry_named(key, v, "recipe", every_precision_recipe, [](const auto& one) { return one.id; });
-  if (q.compute && named.compute.width != q.compute->width)
-    refuse(key, v, "a recipe that computes in " + words(name_of_precision(*q.compute)) + ", as precision says");
-  q.recipe = named;
-}
-template<class Asked>
-json written_recipe(const Asked& q) {
-  return q.recipe ? json(q.recipe->id) : json();
-}
-template<class Asked>
-void read_optimizer(Asked& q, std::string_view key, const json& v) {
-  q.method = entry_named(key, v, "optimizer", every_optimizer, [](const auto& one) { return one.id; });
-}
-template<class Asked>
-json written_optimizer(const Asked& q) {
-  return q.method ? json(q.method->id) : json();
-}
-template<class Asked>
-void read_goodput(Asked& q, std::string_view key, const json& v) {
-  if (!v.is_number()) {
-    q.goodput = entry_named(key, v, "reliability of the catalogue, nor a percentage", catalogue::reliabilities,
-                            [](const reliability& one) { return one.id; });
-    return;
-  }
-  const double share = number(key, v, "a percentage from 50 to 100", [](double n) { return n >= 50.0 && n <= 100.0; });
-  q.goodput = catalogue::uninterrupted_run;
-  if (share < 100.0) q.goodput->id = {};
-  q.goodput->evaluation = fraction(100.0 / share - 1.0);
-}
-template<class Asked>
-json written_goodput(const Asked& q) {
-  if (!q.goodput || !q.goodput->id.empty()) return q.goodput ? json(q.goodput->id) : json();
-  return json(100.0 / (1.0 + q.goodput->evaluation.value()));
-}
-template<class Asked>
-void read_training_stack(Asked& q, std::string_view key, const json& v) {
-  if (v == words(datasheet_training.id)) {
-    q.stack = datasheet_training;
-    return;
-  }
-  std::vector<std::string> ids{words(datasheet_training.id)};
-  std::string here = ids[0];
-  for (const training_calibration* one : catalogue::every_training_calibration) {
-    if (v == words(one->id)) q.stack = *one;
-    ids.emplace_back(one->id);
-    if (one->range.architecture == q.device.architecture) here += ", " + ids.back();
-  }
-  if (!q.stack) refuse(key, v, "a known training stack (of " + words(q.device.id) + ": " + here + ")", ids);
-}
-template<class Asked>
-json written_training_stack(const Asked& q) {
-  return q.stack ? json(q.stack->id) : json();
-}
-
 inline constexpr question_key<training_question> keys_of_training[] = {
     {"tokens", "NUMBER", "Training", "of the whole run [20 for each parameter]",
      [](training_question& q, auto key, const json& v) {
@@ -345,6 +285,22 @@ inline constexpr question_key<training_question> keys_of_training[] = {
     {"dropout", "[on|off]", "Training", "keep masks for dropout [off]",
      [](training_question& q, auto key, const json& v) { q.dropout = on_off(key, v); },
      [](const training_question& q) { return q.dropout ? json(true) : json(); }},
+    {"documents", "NUMBER", "Training",
+     "mean tokens of documents that are packed into a sequence, each attending to itself [one document each]",
+     [](training_question& q, auto key, const json& v) {
+       q.documents = document_lengths{.mean = positive(key, v, "tokens") * units::single_tokens};
+     },
+     [](const training_question& q) {
+       return q.documents ? json(in(q.documents->mean, units::single_tokens)) : json();
+     }},
+    {"documents-spread", "NUMBER", "Training", "with --documents: standard deviation of their lengths over the mean [1]",
+     [](training_question& q, auto key, const json& v) {
+       if (!q.documents) refuse(key, v, "possible without documents, their mean length");
+       q.documents->spread = positive(key, v, "standard deviations over the mean");
+     },
+     [](const training_question& q) {
+       return q.documents && q.documents->spread != 1.0 ? json(q.documents->spread) : json();
+     }},
     {"goodput", "NAME|PERCENT", "Training",
      "what interrupts the run and comes on top of its steps: a reliability of the catalogue, none, or the share of steps "
      "in its time, percent [llama3-405b]",

@@ -14,9 +14,10 @@ _ridgeline() {
     --rent | --instance) words=$(_ridgeline_catalogue "$program" instances) ;;
     --tariff) words=$(_ridgeline_catalogue "$program" tariffs) ;;
     --grid-of) words=$(_ridgeline_catalogue "$program" grids) ;;
+    --from | --measured) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     --stack) words=$(_ridgeline_catalogue "$program" stacks) ;;
     *) words=$("$program" --help 2>/dev/null | grep -o -- '^ *--[a-z0-9-]*') ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
 }
-complete -F _ridgeline buy_or_rent does_it_fit how_long how_much_faster plan serve which_gpu
+complete -F _ridgeline buy_or_rent calibrate does_it_fit how_long how_much_faster plan serve which_gpu

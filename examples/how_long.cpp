@@ -22,7 +22,8 @@ std::string training_answer_of(const support::asking& face, const std::string& p
   const training_answer found = support::asked_of(face, [&] { return how_long(asked); });
   // [/training]
   if (log.empty()) return answer_of(face, asked, found, plot);
-  const support::measured_run run = support::measured_by(log, found);
+  const support::measured_run run =
+      support::measured_by(support::read_log("--measured", log, support::read_run_log), found, "--measured", log);
   support::draw(support::picture_of(face, asked, found), plot);
   if (!face.as_json()) return support::text_of(face, asked, found) + text_of(run, found);
   support::json answer = interop::answer_json(asked, found);
@@ -61,7 +62,8 @@ int main(int argc, char** argv) {
   face.add_keys<requests_question>();
   face.add_json();
   support::add_from(app, from);
-  app.add_option("--measured", measured, "the log of such a run, of Megatron-LM, torchtitan or MLPerf, narrows the answer")
+  app.add_option("--measured", measured,
+                 "the log of such a run, of Megatron-LM, torchtitan or MLPerf, narrows the answer")
       ->type_name("FILE");
   support::add_plot(app, plot, "where the time goes");
   return support::run(app, argc, argv, [&] {

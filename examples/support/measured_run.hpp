@@ -15,31 +15,36 @@ struct measured_run {
   run_log log;
   double seconds = 0.0;  // of a step, measured
   double ratio = 1.0;    // of that over what was predicted
-  ridgeline::own_scale by;
+  ridgeline::own_scale by = {};
 };
 
-/// The whole text of a log. A regular file of at most 64 MiB.
-inline std::string log_text(const std::string& path) {
+/// What `read` makes of the whole text of a log: a regular file of at most 64 MiB.
+template<class Read>
+auto read_log(const std::string& option, const std::string& path, Read read) {
   std::error_code problem;
-  if (!std::filesystem::is_regular_file(path, problem)) refuse_file("--measured", path, "is not a regular file");
+  if (!std::filesystem::is_regular_file(path, problem))
+    refuse_file(option, path.substr(0, 80), "is not a regular file");
   if (std::filesystem::file_size(path, problem) > (std::uintmax_t{64} << 20U) || problem)
-    refuse_file("--measured", path, "has more than 64 MiB, or cannot be read");
+    refuse_file(option, path, "has more than 64 MiB, or cannot be read");
   std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file) refuse_file(option, path, "cannot be read");
+  try {
+    return read(text);
+  } catch (const log_error& refusal) {
+    refuse_file(option, path, one_line(refusal.what()));
+  }
 }
 
-inline measured_run measured_by(const std::string& path, const ridgeline::training_answer& found) {
+/// The measured steps of a run over those that are predicted; `option` and `path` are where the log is from.
+inline measured_run measured_by(const run_log& log, const ridgeline::training_answer& found, const std::string& option,
+                                const std::string& path) {
   using namespace ridgeline;
   const plan_estimate& one = found.estimate;
-  measured_run made;
-  try {
-    made.log = read_run_log(log_text(path));
-  } catch (const log_error& problem) {
-    refuse_file("--measured", path, one_line(problem.what()));
-  }
-  if (made.log.batch && *made.log.batch != found.run.batch.value())
-    refuse_file("--measured", path,
-                fmt::format("its steps have {} sequences, and those that are asked about {}", *made.log.batch,
+  measured_run made{.log = log};
+  if (log.batch && *log.batch != found.run.batch.value())
+    refuse_file(option, path,
+                fmt::format("its steps have {} sequences, and those that are asked about {}", *log.batch,
                             found.run.batch.value()));
   made.seconds = made.log.seconds_of_step
                      ? *made.log.seconds_of_step

@@ -80,6 +80,23 @@ for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serv
   holds 2 "--model" quiet "$p" --model ""
 done
 
+# A log is a regular file of at most 64 MiB, and says something.
+for i in 1 2 3 4; do echo " iteration $i/ 4 | elapsed time per iteration (ms): 90000.0 |"; done >"$work/log"
+p=$programs/calibrate
+arguments=(--device h100-sxm5-80gb --model llama3-8b)
+holds 0 "" quiet "$p" "${arguments[@]}" --from "$work/log"
+holds 3 "cannot be written" full "$p" "${arguments[@]}" --from "$work/log"
+holds 3 "cannot be written" closed "$p" "${arguments[@]}" --from "$work/log"
+holds 3 "" all_closed "$p" "${arguments[@]}" --from "$work/log"
+holds 3 "cannot be written" full "$p" --help
+holds 0 "" quiet "$p" --version
+holds 2 "is not UTF-8" quiet "$p" --from $'\xff\xfe'
+holds 2 "64 MiB" quiet "$p" "${arguments[@]}" --from "$work/large"
+for file in /dev/zero "$work/" "$work/none/there" "$long" "$work/deep" "$work/empty" "$work/binary"; do
+  holds 2 "--from" quiet "$p" "${arguments[@]}" --from "$file"
+done
+for file in large deep empty; do holds 2 "--json" quiet "$p" --from "$work/log" --json "$work/$file"; done
+
 # Files are written only where a regular file of one name is, or nothing.
 plan() { quiet "$programs/plan" --model gpt2-xl --gpus 8 --csv "$1"; }
 mkfifo "$work/fifo"

@@ -214,3 +214,23 @@ TEST_CASE("utilization classes have a source and bounds in order, once") {
     CHECK(find_utilization(catalogue::utilization_classes, entry.id) == &entry);
   }
 }
+
+TEST_CASE("a machine whose making was counted is found by its id and weighs what machines do") {
+  for (const manufactured_machine& entry : catalogue::manufactured_machines) {
+    CAPTURE(entry.id);
+    CHECK(find_manufactured(catalogue::manufactured_machines, entry.id) == &entry);
+    CHECK(in(entry.each.value(), kilograms_co2e) >= 100.0);
+    CHECK(in(entry.each.value(), kilograms_co2e) <= 500.0);
+    CHECK(is_complete(entry.source));
+  }
+}
+
+TEST_CASE("a WUE is that of a data center, once for each region") {
+  for (const published_wue& entry : catalogue::wue_values) {
+    CAPTURE(entry.where.place);
+    CHECK(find_wue(catalogue::wue_values, entry.where) == &entry);      // each once
+    CHECK(in(entry.cooling.value(), liters_per_kilowatt_hour) <= 3.0);  // Jakarta: 2.75
+    CHECK(entry.year >= 2020);
+    CHECK(is_complete(entry.source));
+  }
+}

@@ -34,9 +34,10 @@ my %list_of = (
   tariffs                 => ['tariffs.hpp', 'tariffs'],
   intensities             => ['grid_intensities.hpp', 'grid_intensities'],
   values                  => ['pue.hpp', 'pue_values'],
+  manufactured_machine    => ['footprints.hpp', 'manufactured_machines'],
 );
 my $table = qr/^(?:std::array|std::span|auto|const auto)\b/;
-my $asked_by_name = qr/^(?:published_range|published_speedup|quoted<.*>|fraction)$/;
+my $asked_by_name = qr/^(?:published_range|published_speedup|quoted<.*>|fraction|water_intensity)$/;
 my $aid = qr/^(?:citation|carbon_intensity)$/;
 
 my $folder = 'include/ridgeline/catalogue';

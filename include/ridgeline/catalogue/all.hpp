@@ -41,6 +41,7 @@
 #include <ridgeline/catalogue/calibrations/serving.hpp>
 #include <ridgeline/catalogue/calibrations/training.hpp>
 #include <ridgeline/catalogue/cloud_prices.hpp>
+#include <ridgeline/catalogue/footprints.hpp>
 #include <ridgeline/catalogue/grid_intensities.hpp>
 #include <ridgeline/catalogue/interconnects/cloud_networks.hpp>
 #include <ridgeline/catalogue/interconnects/nccl.hpp>

@@ -266,6 +266,9 @@ inline json one_of_each(json question) {
     case errc::stages_not_filled: throw about(trains ? "pipeline-parallel" : "gpus");
     case errc::schedule_not_possible:
       throw about(asked.given("virtual-stages") ? "virtual-stages" : "schedule", "1f1b");
+    case errc::interconnect_needed:
+      if (!asked.given("sites")) break;
+      throw about("site-link", "none");
     case errc::documents_too_long: throw about("documents");
     case errc::ulysses_not_divided: throw about("ulysses");
     case errc::experts_not_divided: throw about("expert-parallel");

@@ -94,10 +94,11 @@ inline std::string text_of(const asking& face, const ridgeline::training_questio
                       plural(run.batch.value(), "sequence"), step.sequence.value(), in(one.step.total(), seconds),
                       with_separators(in(one.throughput(), tokens_per_second)), 100.0 * one.mfu, fit_text(one));
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
-  text +=
-      fmt::format("\nplan: {}\nin {} with {}{}\nmachines: {}\n",
-                  plan_text(step.plan, step.micro_batch, bool(step.model.moe)), precision, step.method.name,
-                  step.adapters ? fmt::format(", LoRA of rank {}", step.adapters->rank) : "", text_of(run.machines));
+  text += fmt::format(
+      "\nplan: {}{}\nin {} with {}{}\nmachines: {}\n", plan_text(step.plan, step.micro_batch, bool(step.model.moe)),
+      asked.sites ? fmt::format(", at each of {}", plural(asked.sites->joined.joined.value(), "site")) : "", precision,
+      step.method.name, step.adapters ? fmt::format(", LoRA of rank {}", step.adapters->rank) : "",
+      text_of(run.machines));
   text += face.taken_text(face.taken(run.taken));
   const std::string missing = missing_text(run.costs, asked.costs.owned, asked.device.id);
   if (!missing.empty()) text += fmt::format("missing: {}\n", missing);
@@ -111,8 +112,9 @@ inline std::string text_of(const asking& face, const ridgeline::training_questio
                fmt::format("{:.1f} %", 100.0 * share.model_flops),
                fmt::format("{:.1f} %", 100.0 * share.hardware_flops)});
   }
-  text += peaks.text() + "\n" + step_terms_text(one.step) +
-          fmt::format("\nlimited by: {}\n", name_of(largest_term(one.step.terms)));
+  // These two count attention over the whole sequence.
+  if (!asked.documents) text += peaks.text() + "\n";
+  text += step_terms_text(one.step) + fmt::format("\nlimited by: {}\n", name_of(largest_term(one.step.terms)));
   text += source_text(run.calibration.id, run.calibration.source);
   text += fmt::format("trust: {}\n", trust_text(run.calibration.id, one.step));
   if (one.step.range == calibrated_range::outside)

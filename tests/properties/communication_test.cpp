@@ -196,18 +196,18 @@ TEST_CASE(
   for (int i = 0; i < trials; ++i) {
     const alpha_beta each{{}, roll.between(1.0, 1000.0) * gigabytes_per_second};
     const int a = roll.whole(1, 16), b = roll.whole(1, 64), c = roll.whole(1, 8);
-    const data_size bytes = roll.between(1e3, 1e12) * units::bytes;
+    const data_size sent = roll.between(1e3, 1e12) * units::bytes;
     const auto three = [&](double ratio) {
       const alpha_beta of_machine = oversubscribed(each, members(a));
       const alpha_beta of_pod = oversubscribed(of_machine, members(b), ratio);
       const network_level levels[] = {{members(a), each}, {members(b), of_machine}, {members(c), of_pod}};
-      return in(all_reduce_over(bytes, levels), seconds);
+      return in(all_reduce_over(sent, levels), seconds);
     };
-    const double flat = in(ring_all_reduce(bytes, gpus(a * b * c), each), seconds);
-    CHECK(std::abs(three(1.0) - flat) <= rounding * (flat + in(bytes / each.per_direction, seconds)));
+    const double flat = in(ring_all_reduce(sent, gpus(a * b * c), each), seconds);
+    CHECK(std::abs(three(1.0) - flat) <= rounding * (flat + in(sent / each.per_direction, seconds)));
     CHECK(three(7.0) >= three(1.0));
     // What the top level takes grows by the ratio alone.
-    const double top = 2.0 * (c - 1.0) / c * in(bytes / each.per_direction, seconds) / (a * b);
+    const double top = 2.0 * (c - 1.0) / c * in(sent / each.per_direction, seconds) / (a * b);
     CHECK(three(7.0) - three(1.0) == doctest::Approx(6.0 * top).epsilon(1e-9));
   }
 }

@@ -113,6 +113,7 @@ enum class errc {
   context_too_long = 348,
   precision_not_offered = 349,
   not_trained_by_sample = 350,
+  sites_not_searched = 351,
 };
 
 /// The sentence that belongs to a code: its number, the field, the bound.
@@ -267,6 +268,7 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::precision_not_offered: return "RL-349: no rate of this number format is published of the device"sv;
     case errc::not_trained_by_sample:
       return "RL-350: a network that reads images or is recurrent is due here, described layer by layer"sv;
+    case errc::sites_not_searched: return "RL-351: plans are searched for one site; ask how_long for several"sv;
   }
   return "RL-000: unknown error"sv;
 }

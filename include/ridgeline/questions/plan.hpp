@@ -226,11 +226,12 @@ constexpr bool can_rank(const settled_costs& costs, plan_goal which) {
 ///          64. What the run says has that one value
 /// Inputs   asked  what was said
 /// Returns  the request, the machines and the axes
-/// Errors   RL-300 if something is offloaded and the bandwidth to it is not known; those of `settle` of the run's parts
+/// Errors   RL-351 for several sites; RL-300 if something is offloaded and the bandwidth to it is not known; those of `settle` of the run's parts
 /// Source   defaults.hpp; the axes of Calculon, calculon/llm/optimal_execution.py
 /// Checked  tests/unit/questions/plan_test.cpp
 constexpr settled_plan settle(const plan_question& asked) {
   const training_question& run = asked.run;
+  if (run.sites) detail::violated<errc::sites_not_searched>();
   taken_settings taken;
   machines_question where = run.machines;
   if (asked.gpus_up_to) where.gpus = asked.gpus_up_to;

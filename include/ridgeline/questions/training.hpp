@@ -2,12 +2,23 @@
 #include <optional>
 #include <ridgeline/catalogue/calibrations/training.hpp>
 #include <ridgeline/questions/costs.hpp>
+#include <ridgeline/performance/training/across_sites.hpp>
 #include <ridgeline/questions/machines.hpp>
 #include <ridgeline/workload/packing.hpp>
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 
 namespace ridgeline::inline v0_2 {
+
+/// Sites that train together.
+///
+/// Fields   joined  how many, and the link of each of them to the others
+///          by      when and what they exchange
+/// Source   definition
+struct training_sites {
+  network_level joined = {};
+  site_exchange by = {};
+};
 
 /// A training run of a transformer, as far as somebody describes it. What is absent is taken, and the answer says so.
 ///
@@ -28,6 +39,7 @@ namespace ridgeline::inline v0_2 {
 ///          stack             the software whose measured constants count
 ///          goodput           how often the run is interrupted, and what else comes on top of its steps;
 ///                            `catalogue::uninterrupted_run`: nothing
+///          sites             that share the GPUs and the batch in equal parts, each with the plan; absent: one
 ///          documents         lengths of those that are packed into a sequence, each attending to itself; absent: one each
 ///          ulysses           of the context-parallel GPUs, those that trade tokens for heads; absent: one, a ring
 /// Source   definition
@@ -61,6 +73,7 @@ struct training_question {
   std::optional<reliability> goodput = std::nullopt;
   std::optional<gpu_count> ulysses = std::nullopt;
   std::optional<document_lengths> documents = std::nullopt;
+  std::optional<training_sites> sites = std::nullopt;
 };
 
 /// A run with everything said.
@@ -148,6 +161,18 @@ constexpr precision_recipe settled_recipe(const Asked& asked, taken_settings& ta
   return recipe;
 }
 
+/// What of the GPUs and of the batch is one site's.
+constexpr void take_a_site(const network_level& sites, machines_question& where, std::optional<batch_size>& of_step) {
+  if (!(sites.link.per_direction > bandwidth{})) violated<errc::interconnect_needed>();
+  const std::int64_t number = sites.joined.value();
+  const std::int64_t all = where.gpus.value_or(defaults::training_gpus).value();
+  if (all % number != 0) violated<errc::gpus_not_divided>();
+  where.gpus = gpus(all / number);
+  if (!of_step) return;
+  if (of_step->value() % number != 0) violated<errc::batch_not_divided>();
+  of_step = batch(of_step->value() / number);
+}
+
 constexpr fraction settled_attention(const training_question& asked, token_count sequence) {
   return asked.documents ? attended_share(*asked.documents, sequence) : fraction(1.0);
 }
@@ -180,7 +205,7 @@ constexpr reliability settled_goodput(const Asked& asked, taken_settings& taken)
 ///          of all replicas; every other default by defaults.hpp; constants of the stack that is known best on the device
 /// Inputs   asked  what was said
 /// Returns  the run, and what was taken
-/// Errors   RL-140 if documents do not fit a sequence; RL-344 if the GPUs are no multiple of those that share a replica;
+/// Errors   RL-130 if the link between sites is not known; RL-140 if documents do not fit a sequence; RL-344 if the GPUs are no multiple of those that share a replica, or of sites;
 ///          RL-345 if the batch is no multiple of the
 ///          replicas' micro-batches, or of an interleaved pipeline's rounds; RL-346 if the sequence is longer than the
 ///          learned positions, RL-348 than the trained context; RL-349 if the device has no rate of the format; those of
@@ -189,8 +214,11 @@ constexpr reliability settled_goodput(const Asked& asked, taken_settings& taken)
 /// Checked  tests/unit/questions/training_test.cpp
 constexpr settled_training settle(const training_question& asked) {
   taken_settings taken;
-  settled_machines machines = settle(asked.machines, asked.device, defaults::training_gpus, taken);
-  const std::int64_t all = asked.machines.gpus.value_or(defaults::training_gpus).value();
+  machines_question where = asked.machines;
+  std::optional<batch_size> batch_of_site = asked.batch;
+  if (asked.sites) detail::take_a_site(asked.sites->joined, where, batch_of_site);
+  settled_machines machines = settle(where, asked.device, defaults::training_gpus, taken);
+  const std::int64_t all = where.gpus.value_or(defaults::training_gpus).value();
 
   const precision_recipe recipe = detail::settled_recipe(asked, taken);
   const token_count sequence = detail::settled_sequence(asked, taken);
@@ -217,7 +245,7 @@ constexpr settled_training settle(const training_question& asked) {
   const bool interleaves = plan.virtual_stages.value() > 1;
   const std::int64_t wanted = defaults::tokens_of_a_step / sequence.value() / at_once;
   const std::int64_t rounds = wanted < stages_of_it ? stages_of_it : wanted - (interleaves ? wanted % stages_of_it : 0);
-  const batch_size step_batch = asked.batch.value_or(batch_size(rounds * at_once));
+  const batch_size step_batch = batch_of_site.value_or(batch_size(rounds * at_once));
   if (!asked.batch) taken.add(setting::batch, static_cast<double>(step_batch.value()));
   if (step_batch.value() % at_once != 0) detail::violated<errc::batch_not_divided>();
   plan.micro_batches = micro_batches(step_batch.value() / at_once);

@@ -102,10 +102,10 @@ TEST_CASE("packed documents take the attention that their blocks leave, and coun
   shorter.documents.reset();
   shorter.sequence = tokens(512);
   const plan_estimate short_ones = how_long(shorter).estimate;
-  const auto operations = [](const plan_estimate& of) {
+  const auto operations_of_a_token = [](const plan_estimate& of) {
     return of.mfu * in(of.step.total(), seconds) / static_cast<double>(of.tokens.value());
   };
-  CHECK(operations(packed.estimate) == doctest::Approx(operations(short_ones)).epsilon(1e-12));
+  CHECK(operations_of_a_token(packed.estimate) == doctest::Approx(operations_of_a_token(short_ones)).epsilon(1e-12));
   // Scores that are written are computed whether they are masked or not.
   one.flash_attention = false;
   training_question unfused = one;
@@ -113,4 +113,43 @@ TEST_CASE("packed documents take the attention that their blocks leave, and coun
   CHECK(how_long(one).estimate.step.total() == how_long(unfused).estimate.step.total());
   one.documents->spread = 3.0;
   CHECK_THROWS_WITH_AS((void)how_long(one), doctest::Contains("RL-140"), error);
+}
+
+TEST_CASE("two sites: twice the GPUs and the tokens of one, and between steps what they exchange") {
+  training_question one = asked;
+  one.goodput = catalogue::uninterrupted_run;
+  one.batch = batch(1024);
+  const plan_estimate single = how_long(one).estimate;
+  one.machines.gpus = gpus(16);
+  one.batch = batch(2048);
+  one.sites = training_sites{.joined = {members(2), {{}, 10.0 * gigabytes_per_second}}};
+  const training_answer both = how_long(one);
+  // Two in a ring send all of their 32-bit gradients once: 4 bytes over 10 GB/s.
+  const auto numbers = static_cast<double>(parameters(catalogue::llama3_8b));
+  const double exchange = 4.0 * numbers / 10e9;
+  CHECK(in(both.estimate.step.total() - single.step.total(), seconds) == doctest::Approx(exchange).epsilon(1e-9));
+  CHECK(both.estimate.step.terms.gemms == single.step.terms.gemms);
+  CHECK(both.estimate.gpus == gpus(16));
+  CHECK(both.estimate.machines == nodes(2));
+  CHECK(both.estimate.tokens.value() == 2 * single.tokens.value());
+  CHECK(both.run.batch == batch(2048));
+  CHECK(both.estimate.memory.total() == single.memory.total());
+  // 119,210 steps of twice the tokens.
+  CHECK(both.estimate.run == 119'210.0 * both.estimate.step.total());
+  CHECK(in(both.estimate.cost(), dollars) / in(both.estimate.gpu_time(), gpu_hours) == doctest::Approx(3.0));
+  // After 100 steps and in 8 bits: a 400th of it, and 8 bytes a parameter of each site in the hosts' memory.
+  one.sites->by = {.inner_steps = 100, .sent = 1.0 * bytes};
+  const plan_estimate seldom = how_long(one).estimate;
+  CHECK(in(seldom.step.total() - single.step.total(), seconds) == doctest::Approx(exchange / 400.0).epsilon(1e-6));
+  CHECK(in(seldom.memory.on_host, bytes) == doctest::Approx(numbers));
+  const auto refused = [](const training_question& run, const char* number) {
+    CHECK_THROWS_WITH_AS((void)how_long(run), doctest::Contains(number), error);
+  };
+  one.batch = batch(2047);
+  refused(one, "RL-345");
+  one.batch.reset();
+  one.machines.gpus = gpus(15);
+  refused(one, "RL-344");
+  one.sites->joined.link = {};
+  refused(one, "RL-130");
 }

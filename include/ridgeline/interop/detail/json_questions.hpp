@@ -285,6 +285,28 @@ inline constexpr question_key<training_question> keys_of_training[] = {
     {"dropout", "[on|off]", "Training", "keep masks for dropout [off]",
      [](training_question& q, auto key, const json& v) { q.dropout = on_off(key, v); },
      [](const training_question& q) { return q.dropout ? json(true) : json(); }},
+    {"sites", "COUNT", "Training", "data centres that share the GPUs and the batch, each with the plan [1]",
+     [](training_question& q, auto key, const json& v) {
+       q.sites = training_sites{.joined = {.joined = members(count(key, v))}};
+     },
+     [](const training_question& q) { return q.sites ? json(q.sites->joined.joined.value()) : json(); }},
+    {"site-link", "NUMBER", "Training", "with --sites: GB/s of each to the others, one way",
+     [](training_question& q, auto key, const json& v) {
+       sites_of(q, key, v).joined.link.per_direction = positive(key, v, "GB/s") * units::gigabytes_per_second;
+     },
+     [](const training_question& q) {
+       return q.sites ? json(in(q.sites->joined.link.per_direction, units::gigabytes_per_second)) : json();
+     }},
+    {"inner-steps", "COUNT", "Training",
+     "with --sites: steps of each between two exchanges (DiLoCo) [1: gradients of every step]",
+     [](training_question& q, auto key, const json& v) { sites_of(q, key, v).by.inner_steps = count(key, v); },
+     [](const training_question& q) { return q.sites ? json(q.sites->by.inner_steps) : json(); }},
+    {"site-bits", "COUNT", "Training", "with --sites: of a number that they exchange, 8, 16 or 32 [32]",
+     [](training_question& q, auto key, const json& v) {
+       const auto bits = static_cast<double>(whole(key, v, "bits of a number, 1 to 64", 1.0, 64.0));
+       sites_of(q, key, v).by.sent = bits / 8.0 * units::bytes;
+     },
+     [](const training_question& q) { return q.sites ? json(8.0 * in(q.sites->by.sent, units::bytes)) : json(); }},
     {"documents", "NUMBER", "Training",
      "mean tokens of documents that are packed into a sequence, each attending to itself [one document each]",
      [](training_question& q, auto key, const json& v) {
@@ -293,7 +315,8 @@ inline constexpr question_key<training_question> keys_of_training[] = {
      [](const training_question& q) {
        return q.documents ? json(in(q.documents->mean, units::single_tokens)) : json();
      }},
-    {"documents-spread", "NUMBER", "Training", "with --documents: standard deviation of their lengths over the mean [1]",
+    {"documents-spread", "NUMBER", "Training",
+     "with --documents: standard deviation of their lengths over the mean [1]",
      [](training_question& q, auto key, const json& v) {
        if (!q.documents) refuse(key, v, "possible without documents, their mean length");
        q.documents->spread = positive(key, v, "standard deviations over the mean");

@@ -68,4 +68,10 @@ json written_training_stack(const Asked& q) {
   return q.stack ? json(q.stack->id) : json();
 }
 
+/// The sites of a run, which have to be said first.
+inline training_sites& sites_of(training_question& q, std::string_view key, const json& v) {
+  if (!q.sites) refuse(key, v, "possible without sites, their number");
+  return *q.sites;
+}
+
 }  // namespace ridgeline::inline v0_2::interop::detail

@@ -43,7 +43,8 @@ struct water_use {
   water_volume on_site = {};
   water_volume off_site = {};
 
-  constexpr water_volume total() const { return on_site + off_site; }
+  /// Both [l]. Source: definition.
+  constexpr water_volume in_all() const { return on_site + off_site; }
 };
 
 /// Water that the use of electricity takes: evaporated by the building's cooling, and where the electricity is made.

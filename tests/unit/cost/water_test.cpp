@@ -17,12 +17,12 @@ TEST_CASE("training GPT-3 takes 700,000 liters on site and 5.4 million in all") 
       {.cooling = 0.550 * liters_per_kilowatt_hour, .generation = catalogue::water_of_generation_usa});
   CHECK(in(average.on_site, cubic_meters) == doctest::Approx(708.0).epsilon(0.0007));
   CHECK(in(average.off_site, cubic_meters) == doctest::Approx(4731.0).epsilon(0.0002));
-  CHECK(in(average.total(), cubic_meters) == doctest::Approx(5439.0).epsilon(0.0002));
+  CHECK(in(average.in_all(), cubic_meters) == doctest::Approx(5439.0).epsilon(0.0002));
   constexpr water_use arizona = operational_water(
       drawn, pue(1.180), {.cooling = 1.630 * liters_per_kilowatt_hour, .generation = 4.959 * liters_per_kilowatt_hour});
   CHECK(in(arizona.on_site, cubic_meters) == doctest::Approx(2098.0).epsilon(0.0003));
   CHECK(in(arizona.off_site, cubic_meters) == doctest::Approx(7531.0).epsilon(0.0002));
-  CHECK(in(arizona.total(), cubic_meters) == doctest::Approx(9629.0).epsilon(0.0002));
+  CHECK(in(arizona.in_all(), cubic_meters) == doctest::Approx(9629.0).epsilon(0.0002));
 }
 
 TEST_CASE("a building's overhead is generated, not cooled twice") {
@@ -33,7 +33,7 @@ TEST_CASE("a building's overhead is generated, not cooled twice") {
   CHECK(in(use.off_site, liters) == doctest::Approx(45.0).epsilon(1e-15));
   CHECK(operational_water(it_energy(10.0 * kilowatt_hours), pue(1.5),
                           {.cooling = 0.0 * liters_per_kilowatt_hour, .generation = 0.0 * liters_per_kilowatt_hour})
-            .total() == 0.0 * liters);
+            .in_all() == 0.0 * liters);
 }
 
 TEST_CASE("a WUE is found by operator and region, or not at all") {

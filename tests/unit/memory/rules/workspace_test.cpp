@@ -43,3 +43,18 @@ TEST_CASE(
   model.feed_forward = features(30);
   CHECK(widest(model, true) == 6.0 * 30.0 / 2.0);
 }
+
+TEST_CASE("linear attention projects at once what its kind needs, beside queries, keys and values where both stand") {
+  // Mamba-2 with 2 heads of 2 and a state of 3: values 4, keys and queries 6, a gate of 4, a step a head: 16 features.
+  transformer model = tiny;
+  model.hybrid = {
+      .linear = {.hidden = 4, .kind = linear_attention_kind::mamba2, .heads = 2, .head_dimension = 2, .state = 3},
+      .of_linear = block_set{0, 1},
+      .of_attention = block_set{1}};
+  const auto widest = [&](token_mixer mixer) {
+    return bytes_in(detail::widest_inside(block_of(model, {.mixer = mixer}, attention_mask::causal), stream,
+                                          1.0 * units::bytes, true, {.tensor = 0.5, .key_value = 0.5}));
+  };
+  CHECK(widest(token_mixer::linear) == 24.0 * 16.0 / 2.0);
+  CHECK(widest(token_mixer::both) == 24.0 * (16.0 + 12.0) / 2.0);
+}

@@ -29,6 +29,13 @@ TEST_CASE("terms are shares of the total, the hidden one too") {
   CHECK(verdict.launch == doctest::Approx(0.25).epsilon(1e-15));
 }
 
+TEST_CASE("no verdict has no shares") {
+  constexpr roofline_verdict none;
+  CHECK(none.compute == 0.0);
+  CHECK(none.memory == 0.0);
+  CHECK(none.launch == 0.0);
+}
+
 TEST_CASE("limits have names") {
   CHECK(name_of(kernel_limit::compute) == "compute");
   CHECK(name_of(kernel_limit::memory) == "memory");

@@ -26,6 +26,7 @@ TEST_CASE("experts lie on all GPUs of tensor and data parallelism, attention on 
   CHECK(of.experts.bytes == 512.0 * bytes);
   CHECK(of.dense.wide == 2.0 * (256.0 / 2.0 + 16.0 + 32.0));  // norms and routers are on every GPU
   CHECK(of.caches[0].cache.heads == 1.0);
+  CHECK(of.head.wide == 32.0 / 2.0);
 }
 
 TEST_CASE("latent attention reads a latent for all heads while decoding, and expands keys and values for prompts") {

@@ -51,3 +51,13 @@ TEST_CASE("of equal terms the first is the largest") {
   CHECK(largest_term(serving_breakdown{}) == serving_term::weights);
   CHECK(largest_term(serving_breakdown{.kv_cache = 1.0 * seconds, .host = 1.0 * seconds}) == serving_term::kv_cache);
 }
+
+TEST_CASE("starts and software are idle time, what comes over a link is communication") {
+  for (const auto& row : serving_breakdown::table) {
+    const bool idle = row.term == serving_term::launches || row.term == serving_term::host;
+    const bool sent = row.term == serving_term::communication || row.term == serving_term::pipeline_p2p ||
+                      row.term == serving_term::offloaded_weights;
+    CHECK((row.kind == serving_kind::idle) == idle);
+    CHECK((row.kind == serving_kind::communication) == sent);
+  }
+}

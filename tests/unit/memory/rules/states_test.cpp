@@ -65,6 +65,39 @@ TEST_CASE("LoRA under tensor parallelism: queries are cut by columns, the output
   static_assert(adapters_of({.query = false, .value = false, .output = true}) == 2.0 * 2.0 * (8.0 / 2.0 + 4.0) * 2.0);
 }
 
+TEST_CASE("LoRA under tensor parallelism: gates and ups are cut by columns, keys and values not below a head") {
+  constexpr auto adapters_of = [](const lora_targets& targets) {
+    training_step step = adapted(2, targets, stored_bf16, 2);
+    step.model.heads = heads(4);
+    step.model.key_value_heads = heads(1);
+    step.model.gated = true;
+    return bytes_in(need(step).adapters);
+  };
+  constexpr auto only = [](bool lora_targets::*target) {
+    lora_targets one{.query = false, .value = false};
+    one.*target = true;
+    return one;
+  };
+  // 2 blocks, rank 2, 16 bits. One head of 2 for keys and values is on both GPUs; gate and up are 4 x 8.
+  CHECK(adapters_of(only(&lora_targets::key)) == 2.0 * 2.0 * (4.0 + 2.0) * 2.0);
+  CHECK(adapters_of(only(&lora_targets::value)) == 2.0 * 2.0 * (4.0 + 2.0) * 2.0);
+  CHECK(adapters_of(only(&lora_targets::gate)) == 2.0 * 2.0 * (4.0 + 8.0 / 2.0) * 2.0);
+  CHECK(adapters_of(only(&lora_targets::up)) == 2.0 * 2.0 * (4.0 + 8.0 / 2.0) * 2.0);
+  CHECK(adapters_of({.query = false, .value = false}) == 0.0);
+}
+
+TEST_CASE("every expert has adapters of its own, on the GPUs that hold it") {
+  training_step step = adapted(2, {.query = false, .value = false, .up = true}, stored_bf16, 2);
+  step.model.feed_forward = {};
+  step.model.moe = {.experts = experts(4), .per_token = experts(1), .width = features(8)};
+  // 4 experts of 4 x 8 in 2 blocks, rank 2, 16 bits.
+  CHECK(bytes_in(need(step).adapters) == 4.0 * 2.0 * 2.0 * (4.0 + 8.0 / 2.0) * 2.0);
+  step.plan.data_parallel = step.plan.expert_parallel = gpus(2);
+  CHECK(bytes_in(need(step).adapters) == 2.0 * 2.0 * 2.0 * (4.0 + 8.0 / 2.0) * 2.0);
+  // Frozen: half of the experts, each cut in two; attention 64 / 2, norms 8, router 16; tables 40 / 2 each, last norm 4.
+  CHECK(bytes_in(need(step).weights) == 2.0 * (2.0 * (2.0 * 64.0 / 2.0 + 32.0 + 8.0 + 16.0) + 44.0));
+}
+
 TEST_CASE("a tied table lies on the first and on the last of two stages") {
   constexpr training_step step = [] {
     training_step tied = planned({.pipeline_parallel = stages(2), .micro_batches = micro_batches(2)});

@@ -103,9 +103,10 @@ class _Header:
     def term_end(self, i, stops):
         """The last token of the operand that begins at i."""
         j = i
-        while j < len(self.word) and not (self.word[j] in stops and (j > i or self.word[j] not in '+-')) and self.word[j] not in (')', ']', '}'):
-            if self.word[j] in ('(', '[', '{'): j = self.match(j)
-            elif j in self.list_end: j = self.list_end[j]
+        while j < len(self.word) and self.word[j] not in (')', ']', '}'):
+            if j in self.list_end: j = self.list_end[j]
+            elif self.word[j] in stops and (j > i or self.word[j] not in '+-'): break
+            elif self.word[j] in ('(', '[', '{'): j = self.match(j)
             j += 1
         return j - 1
 

@@ -4,6 +4,7 @@
 #include <ridgeline/workload/layers/linear_attention.hpp>
 #include <ridgeline/workload/layers/mixture_of_experts.hpp>
 #include <ridgeline/workload/layers/normalization.hpp>
+#include <ridgeline/workload/transformer_totals.hpp>
 #include <string>
 
 // What each layer names, counted by hand for 2 sequences of 5 tokens of 4 features: 10 positions, 40 elements.
@@ -44,6 +45,17 @@ std::string weights(const Layer& one) {
     all += std::string(name_of(weight.role)) + " " + number(weight.rows) + " x " + number(weight.columns) +
            times(weight.count) + name_of_division(weight.divided);
   });
+  return all;
+}
+/// Those before the first and after the last block.
+std::string weights_at_the_ends(const transformer& model) {
+  std::string all;
+  const auto add = [&](const weight_tensor& weight) {
+    all += std::string(name_of(weight.role)) + " " + number(weight.rows) + " x " + number(weight.columns) +
+           times(weight.count) + name_of_division(weight.divided);
+  };
+  each_weight_before(model, add);
+  each_weight_after(model, add);
   return all;
 }
 template<class Layer>
@@ -424,4 +436,63 @@ TEST_CASE("inputs of GEMMs may be kept in 8 bits, everything else stays as wide"
         "keys and values 120 * 2, tensor\n"
         "attention scores 200 * 2, tensor\n"
         "attention output 120 * 1, tensor\n");
+}
+
+TEST_CASE("before and after the blocks: pictures, places by distance, narrow vectors, a pooler") {
+  transformer model{.layers = layers(1),
+                    .hidden = features(4),
+                    .heads = heads(2),
+                    .key_value_heads = heads(2),
+                    .head_dimension = features(2),
+                    .feed_forward = features(8),
+                    .vocabulary = tokens(11)};
+  CHECK(weights_at_the_ends(model) == "embedding 11 x 4, tensor\nnorm 4 x 1, whole\nhead 4 x 11, tensor\n");
+  model.bias.norm = true;  // else a norm has its weights alone
+  CHECK(weights_at_the_ends(model) == "embedding 11 x 4, tensor\nnorm 4 x 1 * 2, whole\nhead 4 x 11, tensor\n");
+  model.position = position_kind::relative;
+  model.positions = 7;
+  model.embedding_norm = model.pooler = true;
+  CHECK(weights_at_the_ends(model) ==
+        "embedding 11 x 4, tensor\n"
+        "table 7 x 2, tensor\n"
+        "norm 4 x 1 * 2, whole\n"
+        "norm 4 x 1 * 2, whole\n"
+        "dense 4 x 4, whole\n"
+        "bias 4 x 1, whole\n"
+        "head 4 x 11, tensor\n");
+  // Squares of 2 x 2 with 3 colours; a class token and 7 places.
+  model = {.layers = layers(1),
+           .hidden = features(4),
+           .heads = heads(2),
+           .key_value_heads = heads(2),
+           .head_dimension = features(2),
+           .feed_forward = features(8),
+           .vocabulary = tokens(11),
+           .position = position_kind::learned,
+           .positions = 7,
+           .patch = 2};
+  CHECK(weights_at_the_ends(model) ==
+        "convolution 12 x 4, whole\n"
+        "bias 4 x 1, whole\n"
+        "table 1 x 4, whole\n"
+        "table 7 x 4, whole\n"
+        "norm 4 x 1, whole\n"
+        "head 4 x 11, tensor\n");
+}
+
+TEST_CASE("a linear layer, and tokens that lie in two directions") {
+  CHECK(weights(linear{.inputs = 4, .outputs = 3, .bias = true}) == "dense 4 x 3, whole\nbias 3 x 1, whole\n");
+  // 5 x 3 tokens of 2 samples: 8 chunks of 2 each, with 90 numbers of state.
+  const linear_attention one{.hidden = 4,
+                             .kind = linear_attention_kind::mamba2,
+                             .heads = 6,
+                             .head_dimension = 3,
+                             .state = 5,
+                             .groups = 2,
+                             .chunk = 2};
+  const shape picture{.samples = 2, .features = 4, .height = 5, .width = 3};
+  CHECK(saved(one, {}, picture).find("recurrent state 1440 * 4, tensor\n") != std::string::npos);
+  // 15 x 15 scores of 4 heads and 2 samples.
+  CHECK(kernels(attention{.hidden = 4, .heads = 4, .key_value_heads = 2, .head_dimension = 3}, picture)
+            .find("softmax 1800 > 1800") == 0);
 }

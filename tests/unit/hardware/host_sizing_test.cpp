@@ -34,5 +34,6 @@ TEST_CASE("lanes: two cards on a desktop get 8 each, four get 4; a Threadripper 
   CHECK(lanes_of(gpus(4), 64).asked == 68);
 #if defined(__cpp_exceptions)
   CHECK_THROWS_AS(lanes_of(gpus(1), -1), error);
+  CHECK_THROWS_AS(lanes_of(gpus(1), 16, -1), error);
 #endif
 }

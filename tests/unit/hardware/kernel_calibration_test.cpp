@@ -20,5 +20,9 @@ TEST_CASE("a calibration that says nothing of its constants claims no fit") {
   constexpr kernel_calibration bare;
   CHECK(bare.matrix_share.origin == constant_origin::derived);
   CHECK(bare.memory_share.origin == constant_origin::derived);
+  CHECK(bare.operand_share.origin == constant_origin::derived);
+  CHECK(bare.launch.origin == constant_origin::derived);
+  CHECK(bare.tile_feed.origin == constant_origin::fitted);
+  CHECK(bare.cache_feed.origin == constant_origin::measured);
   CHECK(bare.fit.fitted_rows == 0);
 }

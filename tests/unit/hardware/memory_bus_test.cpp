@@ -31,5 +31,6 @@ TEST_CASE("a bus without a clock or a width is refused") {
   CHECK_THROWS_AS(memory_bandwidth_of({0.0 * hertz, 2.0, 256}), error);
   CHECK_THROWS_AS(memory_bandwidth_of({1.0 * gigahertz, 0.0, 256}), error);
   CHECK_THROWS_AS(memory_bandwidth_of({1.0 * gigahertz, 2.0, 0}), error);
+  CHECK_THROWS_AS(memory_bandwidth_of({.clock = 1.0 * gigahertz}), error);
 }
 #endif

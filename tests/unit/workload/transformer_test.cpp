@@ -92,6 +92,10 @@ TEST_CASE("fields that contradict one another are refused") {
   CHECK(contradicts([](transformer& model) { model.tied = true, model.has_head = false; }));
   CHECK(contradicts([](transformer& model) { model.patch = 16, model.tied = true; }));
   CHECK(contradicts([](transformer& model) { model.clusters = {.first = 50, .second = 40, .third = 60}; }));
+  CHECK(contradicts(
+      [](transformer& model) { model.clusters = {.first = 10, .second = 20, .third = 30, .narrower = 65}; }));
+  CHECK(contradicts(
+      [](transformer& model) { model.clusters = {.first = 10, .second = 20, .third = 30, .narrower = 0}; }));
 }
 
 TEST_CASE("a mixture in every block needs no plain feed-forward width") {

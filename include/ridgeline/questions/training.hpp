@@ -246,7 +246,8 @@ constexpr settled_training settle(const training_question& asked) {
   const std::int64_t wanted = defaults::tokens_of_a_step / sequence.value() / at_once;
   const std::int64_t rounds = wanted < stages_of_it ? stages_of_it : wanted - (interleaves ? wanted % stages_of_it : 0);
   const batch_size step_batch = batch_of_site.value_or(batch_size(rounds * at_once));
-  if (!asked.batch) taken.add(setting::batch, static_cast<double>(step_batch.value()));
+  const std::int64_t sites = asked.sites ? asked.sites->joined.joined.value() : 1;
+  if (!asked.batch) taken.add(setting::batch, static_cast<double>(sites * step_batch.value()));
   if (step_batch.value() % at_once != 0) detail::violated<errc::batch_not_divided>();
   plan.micro_batches = micro_batches(step_batch.value() / at_once);
   if (interleaves && plan.micro_batches.value() < stages_of_it) detail::violated<errc::batch_too_small>();

@@ -142,6 +142,12 @@ TEST_CASE("two sites: twice the GPUs and the tokens of one, and between steps wh
   const plan_estimate seldom = how_long(one).estimate;
   CHECK(in(seldom.step.total() - single.step.total(), seconds) == doctest::Approx(exchange / 400.0).epsilon(1e-6));
   CHECK(in(seldom.memory.on_host, bytes) == doctest::Approx(numbers));
+  // What is taken for the batch is that of all sites: said again, it is the same answer.
+  one.batch.reset();
+  const training_answer taken = how_long(one);
+  CHECK(taken.run.taken.has(setting::batch));
+  one.batch = taken.run.batch;
+  CHECK(how_long(one).estimate.run == taken.estimate.run);
   const auto refused = [](const training_question& run, const char* number) {
     CHECK_THROWS_WITH_AS((void)how_long(run), doctest::Contains(number), error);
   };

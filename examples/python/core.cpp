@@ -51,15 +51,17 @@ class key_list {
 /// For each question its kinds, and for each kind its keys.
 std::string keys() {
   const json runs = key_list().of<training_question>().all(), requests = key_list().of<requests_question>().all();
+  const json networks = key_list().of<network_question>().all();
   json made;
   made["which_gpu"] = {{"WhichGpu", key_list().of<card_question>().all()}};
   made["how_much_faster"] = {
       {"DatasheetSpeedup", key_list().of<datasheet_comparison>().all()},
       {"TrainingSpeedup", key_list().of_search<training_comparison>().of<training_question>().all()},
+      {"NetworkSpeedup", key_list().of_search<network_comparison>().of<network_question>().all()},
       {"RequestsSpeedup", key_list().of_search<requests_comparison>().of<requests_question>().all()}};
   made["buy_or_rent"] = {{"BuyOrRent", key_list().of<tenure_question>().all()}};
-  made["does_it_fit"] = {{"TrainingFit", runs}, {"RequestsFit", requests}};
-  made["how_long"] = {{"TrainingTime", runs}, {"RequestsTime", requests}};
+  made["does_it_fit"] = {{"TrainingFit", runs}, {"NetworkFit", networks}, {"RequestsFit", requests}};
+  made["how_long"] = {{"TrainingTime", runs}, {"NetworkTime", networks}, {"RequestsTime", requests}};
   made["plan"] = {{"Plans", key_list().of_search<plan_question>().of<training_question>().all()}};
   made["serve"] = {{"Serving", key_list().of_search<serve_question>().of<requests_question>().all()}};
   return made.dump();

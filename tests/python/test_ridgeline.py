@@ -45,6 +45,15 @@ _requests = {
     "weights": ["bf16", "fp8"],
     "kv-format": ["bf16", "fp8"],
 }
+_network = {
+    "device": ["h100-sxm5-80gb", "a100-sxm4-80gb", "v100-sxm2-16gb", "rtx-3090"],
+    "gpus": [1, 8],
+    "batch": [256, 1024],
+    "samples": [1e6, 2.5e8],
+    "optimizer": ["sgd-momentum", "adamw"],
+    "rent": [2.5],
+    "goodput": ["none", 95.5],
+}
 _over = {"over": ["a100-sxm4-80gb", "h100-sxm5-80gb"]}
 _search = {
     "model": ["llama3-8b", "gpt2-xl"],
@@ -73,6 +82,8 @@ _kinds = [
     ("which_gpu", {}, _cards, 10),
     ("plan", {}, _search, 4),
     ("serve", {"concurrency": 16}, {"model": ["llama3-8b"], "prompt": [128, 512], "output": [64], "ttft": [0.5]}, 4),
+    *[(which, {"model": model, **key}, _network, 5) for model in ("resnet50", "vit-b16", "bilstm") for which, key in (
+        ("how_long", {}), ("does_it_fit", {}), ("how_much_faster", {"over": "v100-sxm2-16gb", "samples": 1e6}))],
     ("serve", {"requests-per-second": 1, "prompt": 500, "output": 50}, {**_rate, "model": ["llama3-8b"]}, 4),
 ]
 
@@ -181,6 +192,18 @@ def test_an_interval_says_what_is_expected_and_its_bounds():
 
 def test_more_gpus_take_less_time():
     assert ridgeline.how_long(gpus=64).days.expected < ridgeline.how_long(gpus=8).days.expected
+
+
+def test_a_network_that_reads_images_has_answers_of_its_own():
+    time_taken = ridgeline.how_long(model="resnet50", device="v100-sxm2-16gb", gpus=8, samples=1.28e6)
+    assert type(time_taken) is answers.NetworkTime and time_taken.samples == 1_280_000
+    steps = time_taken.samples / time_taken.samples_per_step
+    assert steps * time_taken.step.seconds.expected < time_taken.days.expected * 86400
+    fit = ridgeline.does_it_fit(model="resnet50", device="v100-sxm2-16gb")
+    assert type(fit) is answers.NetworkFit and fit
+    assert not ridgeline.does_it_fit(model="resnet50", device="v100-sxm2-16gb", gpus=1, batch=4096)
+    faster = ridgeline.how_much_faster(model="resnet50", device="a100-sxm4-80gb", over="v100-sxm2-16gb", samples=1e6)
+    assert type(faster) is answers.NetworkSpeedup and faster.speedup.expected > 1.0
 
 
 def test_an_answer_cannot_be_changed():

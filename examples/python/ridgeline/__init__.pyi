@@ -9,6 +9,9 @@ from .answers import (
     Estimate as Estimate,
     Interval as Interval,
     Memory as Memory,
+    NetworkFit as NetworkFit,
+    NetworkSpeedup as NetworkSpeedup,
+    NetworkTime as NetworkTime,
     Plan as Plan,
     Plans as Plans,
     RequestsFit as RequestsFit,
@@ -138,6 +141,42 @@ def how_much_faster(  # type: ignore[misc]
 ) -> TrainingSpeedup: ...
 
 @overload
+def how_much_faster(  # type: ignore[misc]
+    *,
+    over: str | Mapping[str, Any] | None = ...,
+    over_batch: int | None = ...,
+    model: str | PathLike[str] | Mapping[str, Any] | None = ...,
+    device: str | Mapping[str, Any] | None = ...,
+    gpus: int | None = ...,
+    per_machine: int | None = ...,
+    link: str | None = ...,
+    network: str | None = ...,
+    ports: int | None = ...,
+    extrapolate: bool | None = ...,
+    samples: float | None = ...,
+    batch: int | None = ...,
+    sequence: int | None = ...,
+    precision: str | None = ...,
+    recipe: str | None = ...,
+    optimizer: str | None = ...,
+    goodput: str | float | None = ...,
+    stack: str | None = ...,
+    rent: float | str | None = ...,
+    terms: str | None = ...,
+    own: bool | None = ...,
+    price: float | None = ...,
+    host_price: float | None = ...,
+    years: float | None = ...,
+    utilization: float | None = ...,
+    electricity: float | None = ...,
+    tariff: str | None = ...,
+    host_watts: float | None = ...,
+    pue: float | None = ...,
+    grid: float | None = ...,
+    grid_of: str | None = ...,
+) -> NetworkSpeedup: ...
+
+@overload
 def how_much_faster(
     *,
     over: str | Mapping[str, Any] | None = ...,
@@ -256,6 +295,40 @@ def does_it_fit(  # type: ignore[misc]
 ) -> TrainingFit: ...
 
 @overload
+def does_it_fit(  # type: ignore[misc]
+    *,
+    model: str | PathLike[str] | Mapping[str, Any] | None = ...,
+    device: str | Mapping[str, Any] | None = ...,
+    gpus: int | None = ...,
+    per_machine: int | None = ...,
+    link: str | None = ...,
+    network: str | None = ...,
+    ports: int | None = ...,
+    extrapolate: bool | None = ...,
+    samples: float | None = ...,
+    batch: int | None = ...,
+    sequence: int | None = ...,
+    precision: str | None = ...,
+    recipe: str | None = ...,
+    optimizer: str | None = ...,
+    goodput: str | float | None = ...,
+    stack: str | None = ...,
+    rent: float | str | None = ...,
+    terms: str | None = ...,
+    own: bool | None = ...,
+    price: float | None = ...,
+    host_price: float | None = ...,
+    years: float | None = ...,
+    utilization: float | None = ...,
+    electricity: float | None = ...,
+    tariff: str | None = ...,
+    host_watts: float | None = ...,
+    pue: float | None = ...,
+    grid: float | None = ...,
+    grid_of: str | None = ...,
+) -> NetworkFit: ...
+
+@overload
 def does_it_fit(
     *,
     model: str | PathLike[str] | Mapping[str, Any] | None = ...,
@@ -348,6 +421,40 @@ def how_long(  # type: ignore[misc]
     grid: float | None = ...,
     grid_of: str | None = ...,
 ) -> TrainingTime: ...
+
+@overload
+def how_long(  # type: ignore[misc]
+    *,
+    model: str | PathLike[str] | Mapping[str, Any] | None = ...,
+    device: str | Mapping[str, Any] | None = ...,
+    gpus: int | None = ...,
+    per_machine: int | None = ...,
+    link: str | None = ...,
+    network: str | None = ...,
+    ports: int | None = ...,
+    extrapolate: bool | None = ...,
+    samples: float | None = ...,
+    batch: int | None = ...,
+    sequence: int | None = ...,
+    precision: str | None = ...,
+    recipe: str | None = ...,
+    optimizer: str | None = ...,
+    goodput: str | float | None = ...,
+    stack: str | None = ...,
+    rent: float | str | None = ...,
+    terms: str | None = ...,
+    own: bool | None = ...,
+    price: float | None = ...,
+    host_price: float | None = ...,
+    years: float | None = ...,
+    utilization: float | None = ...,
+    electricity: float | None = ...,
+    tariff: str | None = ...,
+    host_watts: float | None = ...,
+    pue: float | None = ...,
+    grid: float | None = ...,
+    grid_of: str | None = ...,
+) -> NetworkTime: ...
 
 @overload
 def how_long(

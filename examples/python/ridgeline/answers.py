@@ -7,7 +7,7 @@ import dataclasses
 import functools
 import typing
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, List, Optional, Union
+from typing import Any, Callable, Dict, List, Optional, Tuple, Union
 
 from . import _pictures
 
@@ -18,6 +18,9 @@ __all__ = [
     "Estimate",
     "Interval",
     "Memory",
+    "NetworkFit",
+    "NetworkSpeedup",
+    "NetworkTime",
     "Plan",
     "Plans",
     "RequestsFit",
@@ -134,15 +137,12 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Estimate:
-    """Time, memory, money, energy and carbon of one plan of a training run, with failures and checkpoints."""
+class _Run:
+    """Time, memory, money, energy and carbon of a training run, with failures and checkpoints."""
 
     gpus: int
     machines: int
-    plan: Plan
-    tokens_per_step: int
     step: Time
-    tokens_per_second: Interval
     mfu: Interval
     memory: Memory
     capacity_bytes: int
@@ -153,10 +153,8 @@ class Estimate:
     gpu_hours: Interval
     usd: Optional[Interval]
     electricity_usd: Optional[Interval]
-    usd_per_million_tokens: Optional[Interval]
     energy_kwh: Optional[Interval]
     carbon_tonnes: Optional[Interval]
-    joules_per_token: Optional[Interval]
     goodput: Interval
     run_terms: List[RunTerm]
     stack: str
@@ -169,6 +167,17 @@ class Estimate:
             + _pictures.time(self.step, "A step")
             + _pictures.memory(self.memory, self.capacity_bytes)
         )
+
+
+@dataclass(frozen=True)
+class Estimate(_Run):
+    """One plan of a training run: time, memory, money, energy and carbon, with failures and checkpoints."""
+
+    plan: Plan
+    tokens_per_step: int
+    tokens_per_second: Interval
+    usd_per_million_tokens: Optional[Interval]
+    joules_per_token: Optional[Interval]
 
 
 @dataclass(frozen=True)
@@ -196,15 +205,28 @@ class WithInterruptions:
 
 
 @dataclass(frozen=True)
-class TrainingTime(Estimate, _Counted):
-    """How long a training run takes, and what it costs."""
-
+class _Trained(_Counted):
     parameters: int
-    tokens: int
     precision: str
     recipe: str
     machine: Machine
+
+
+@dataclass(frozen=True)
+class TrainingTime(Estimate, _Trained):
+    """How long a training run takes, and what it costs."""
+
+    tokens: int
     with_interruptions: WithInterruptions
+
+
+@dataclass(frozen=True)
+class NetworkTime(_Run, _Trained):
+    """How long the training of a network that reads images or is recurrent takes, and what it costs."""
+
+    samples: int
+    samples_per_step: int
+    samples_per_second: Interval
 
 
 @dataclass(frozen=True)
@@ -220,19 +242,11 @@ class Suggestion:
 
 
 @dataclass(frozen=True)
-class TrainingFit(_Counted):
-    """Whether a training run fits the memory."""
-
+class _Fit(_Counted):
     parameters: int
-    recipe: str
-    plan: Plan
     memory: Memory
     capacity_bytes: Optional[int]
     fits: bool
-    verdict: Optional[str]
-    headroom_bytes: Optional[int]
-    fits_gpu: Optional[bool]
-    fits_host: Optional[bool]
     shortfall_bytes: Optional[int]
     would_fit: Optional[List[Suggestion]]
 
@@ -240,26 +254,32 @@ class TrainingFit(_Counted):
         return self.fits
 
     def _repr_html_(self) -> str:
-        return _pictures.verdict(self.fits, self.verdict) + _pictures.memory(self.memory, self.capacity_bytes)
+        return _pictures.verdict(self.fits, getattr(self, "verdict", None)) + _pictures.memory(self.memory, self.capacity_bytes)
 
 
 @dataclass(frozen=True)
-class RequestsFit(_Counted):
+class NetworkFit(_Fit):
+    """Whether the training of a network that reads images or is recurrent fits the memory."""
+
+    recipe: str
+    verdict: Optional[str]
+    headroom_bytes: Optional[int]
+
+
+@dataclass(frozen=True)
+class TrainingFit(NetworkFit):
+    """Whether a training run fits the memory."""
+
+    plan: Plan
+    fits_gpu: Optional[bool]
+    fits_host: Optional[bool]
+
+
+@dataclass(frozen=True)
+class RequestsFit(_Fit):
     """Whether requests fit the memory."""
 
-    parameters: int
     gpus: int
-    memory: Memory
-    capacity_bytes: Optional[int]
-    fits: bool
-    shortfall_bytes: Optional[int]
-    would_fit: Optional[List[Suggestion]]
-
-    def __bool__(self) -> bool:
-        return self.fits
-
-    def _repr_html_(self) -> str:
-        return _pictures.verdict(self.fits, None) + _pictures.memory(self.memory, self.capacity_bytes)
 
 
 @dataclass(frozen=True)
@@ -601,18 +621,27 @@ class SameSoftware:
 
 
 @dataclass(frozen=True)
-class TrainingSpeedup(_Counted):
-    """A training run on two devices; `on` and `over` are the answers of how_long, as JSON has them."""
-
+class _Compared(_Counted):
     possible: bool
-    speedup: Interval
-    operation_classes: List[ClassSpeedup]
-    same_software: Optional[SameSoftware]
     on: Dict[str, Any]
     over: Dict[str, Any]
 
+
+@dataclass(frozen=True)
+class TrainingSpeedup(_Compared):
+    """A training run on two devices; `on` and `over` are the answers of how_long, as JSON has them."""
+
+    speedup: Interval
+    operation_classes: List[ClassSpeedup]
+    same_software: Optional[SameSoftware]
+
     def _repr_html_(self) -> str:
         return _pictures.words(f"{self.speedup} times as fast")
+
+
+@dataclass(frozen=True)
+class NetworkSpeedup(TrainingSpeedup):
+    """A network that reads images or is recurrent, on two devices."""
 
 
 @dataclass(frozen=True)
@@ -622,17 +651,14 @@ class OwnSoftware:
 
 
 @dataclass(frozen=True)
-class RequestsSpeedup(_Counted):
+class RequestsSpeedup(_Compared):
     """Requests on two devices; `on` and `over` are the answers of how_long, as JSON has them."""
 
-    possible: bool
     speedup_ttft: Interval
     speedup_itl: Interval
     stack: str
     over_stack: str
     own_software: Optional[OwnSoftware]
-    on: Dict[str, Any]
-    over: Dict[str, Any]
 
     def _repr_html_(self) -> str:
         return _pictures.words(f"first token {self.speedup_ttft}, further tokens {self.speedup_itl} times as fast")
@@ -683,20 +709,37 @@ def _arguments(question: Dict[str, Any]) -> Dict[str, Any]:
     return {key.replace("-", "_"): value for key, value in question.items() if key != "schema"}
 
 
+def _is_of_a_network(answer: Dict[str, Any]) -> bool:
+    return "samples" in answer
+
+
+# Of each question the kinds of answers, each with what tells it; the last one is what remains.
+_kinds: Dict[str, List[Tuple[Any, Callable[[Dict[str, Any]], bool]]]] = {
+    "which_gpu": [(WhichGpu, lambda answer: True)],
+    "buy_or_rent": [(BuyOrRent, lambda answer: True)],
+    "plan": [(Plans, lambda answer: True)],
+    "serve": [(Serving, lambda answer: True)],
+    "does_it_fit": [
+        (TrainingFit, lambda answer: "plan" in answer),
+        (NetworkFit, lambda answer: "recipe" in answer),
+        (RequestsFit, lambda answer: True),
+    ],
+    "how_long": [
+        (NetworkTime, _is_of_a_network),
+        (TrainingTime, lambda answer: "step" in answer),
+        (RequestsTime, lambda answer: True),
+    ],
+    "how_much_faster": [
+        (DatasheetSpeedup, lambda answer: "by_datasheet" in answer),
+        (NetworkSpeedup, lambda answer: _is_of_a_network(answer["on"])),
+        (TrainingSpeedup, lambda answer: "speedup" in answer),
+        (RequestsSpeedup, lambda answer: True),
+    ],
+}
+
+
 def answer_of(which: str, answer: Dict[str, Any]) -> Any:
     """The answer's dataclass, told by its keys."""
-    kind: Any = {
-        "which_gpu": WhichGpu,
-        "buy_or_rent": BuyOrRent,
-        "plan": Plans,
-        "serve": Serving,
-        "does_it_fit": TrainingFit if "plan" in answer else RequestsFit,
-        "how_long": TrainingTime if "step" in answer else RequestsTime,
-        "how_much_faster": DatasheetSpeedup
-        if "by_datasheet" in answer
-        else TrainingSpeedup
-        if "speedup" in answer
-        else RequestsSpeedup,
-    }[which]
+    kind = next(kind for kind, tells in _kinds[which] if tells(answer))
     parts = dict(answer, json=answer, asked=_arguments(answer["asked"]), taken=_arguments(answer["taken"]))
     return _dataclass_reader(kind)(parts)

@@ -28,6 +28,8 @@ struct text {
   template<std::convertible_to<std::string_view> Words>
   constexpr text(const Words& words) : text(std::string_view(words)) {}
   constexpr text(std::string_view words) : first_(words.data()), size_(words.size()) {}
+  /// A string literal: the compilers know its length, where std::string_view has them count it letter by letter.
+  constexpr text(const char* words) : first_(words), size_(__builtin_strlen(words)) {}
   template<detail::owns_characters Words>
   constexpr text(const Words&&) {
     detail::refuse_temporary<Words>();

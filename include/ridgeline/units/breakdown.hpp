@@ -2,6 +2,7 @@
 #include <concepts>
 #include <cstddef>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/text.hpp>
 #include <ridgeline/units/quantities.hpp>
 #include <string_view>
 #include <utility>
@@ -21,8 +22,8 @@ struct breakdown_row {
   Quantity Breakdown::*field;
   Term term;
   Kind kind;
-  std::string_view name;
-  std::string_view meaning;
+  text name;
+  text meaning;
 };
 
 /// A sum with named terms. Its static member `table` is the one list of them, an array of `breakdown_row`.
@@ -120,7 +121,7 @@ constexpr auto term_of(const Breakdown& of, Term which) {
 template<class Breakdown, class Term>
 constexpr std::string_view name_of_term(Term which) noexcept {
   const auto row = static_cast<std::size_t>(which);
-  return row < std::size(Breakdown::table) ? Breakdown::table[row].name : std::string_view("unknown");
+  return row < std::size(Breakdown::table) ? Breakdown::table[row].name : text("unknown");
 }
 
 }  // namespace detail

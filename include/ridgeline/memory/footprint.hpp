@@ -33,19 +33,18 @@ struct states_part {
   local_states before = {};
   local_states after = {};
 };
+template<step_with<states_view> Step>
 class states_count {
  public:
-  constexpr explicit states_count(const states_view& step)
-      : step_(step), rules_(step_), made_{.before = rules_.before(), .after = rules_.after()} {}
-  states_count(const states_count&) = delete;
+  constexpr explicit states_count(const Step& step)
+      : rules_(step), made_{.before = rules_.before(), .after = rules_.after()} {}
   constexpr void operator()(const block_kind& kind, const transformer_block& block) {
     made_.kinds[index_of(kind)] = rules_.of_block(block);
   }
   constexpr const states_part& made() const { return made_; }
 
  private:
-  states_view step_;
-  state_rules rules_;
+  state_rules<Step> rules_;
   states_part made_;
 };
 
@@ -61,10 +60,11 @@ struct activations_part {
   data_size before = {};
   saved_at_the_end after = {};
 };
+template<step_with<activations_view> Step>
 class activations_count {
  public:
-  constexpr activations_count(const activations_view& step, const framework_overhead& overhead)
-      : step_(step),
+  constexpr activations_count(const Step& step, const framework_overhead& overhead)
+      : step_(&step),
         part_(shard_fractions_of(step.plan, step.model)),
         stream_(stream_of(step)),
         made_{.before = saved_before(step, part_), .after = saved_after(step, part_, overhead.per_logit)} {
@@ -72,25 +72,26 @@ class activations_count {
       part_.key_value = traded_key_value(step.plan, step.model);
   }
   constexpr void operator()(const block_kind& kind, const transformer_block& block) {
-    made_.kinds[index_of(kind)] = {.activations = activations_of_block(step_, block, stream_, part_),
-                                   .workspace = workspace_of_block(step_, block, stream_, part_),
-                                   .exchanged = exchanged_bytes(step_, block, stream_, part_)};
+    made_.kinds[index_of(kind)] = {.activations = activations_of_block(*step_, block, stream_, part_),
+                                   .workspace = workspace_of_block(*step_, block, stream_, part_),
+                                   .exchanged = exchanged_bytes(*step_, block, stream_, part_)};
   }
   constexpr const activations_part& made() const { return made_; }
 
  private:
-  activations_view step_;
+  const Step* step_;
   shard_fractions part_;
   shape stream_;
   activations_part made_;
 };
 
-constexpr states_part states_of_step(const states_view& step) {
+constexpr states_part states_of_step(const step_with<states_view> auto& step) {
   states_count states(step);
   each_block(step.model, [&](const block_run& run) { states(run.kind, remembered_block(step, run.kind)); });
   return states.made();
 }
-constexpr activations_part activations_of_step(const activations_view& step, const framework_overhead& overhead) {
+constexpr activations_part activations_of_step(const step_with<activations_view> auto& step,
+                                               const framework_overhead& overhead) {
   activations_count activations(step, overhead);
   each_block(step.model, [&](const block_run& run) { activations(run.kind, remembered_block(step, run.kind)); });
   return activations.made();
@@ -98,7 +99,7 @@ constexpr activations_part activations_of_step(const activations_view& step, con
 
 /// Names the blocks that a stage holds.
 template<class Visit>
-constexpr void each_run_of_stage(const transformer& model, const slices_plan& plan, std::int64_t number,
+constexpr void each_run_of_stage(const transformer& model, const plan_with<slices_plan> auto& plan, std::int64_t number,
                                  Visit&& visit) {
   each_slice(model, plan, number, [&](const block_range& range) {
     const std::int64_t encoder = model.encoder_layers.value();
@@ -110,10 +111,10 @@ constexpr void each_run_of_stage(const transformer& model, const slices_plan& pl
 }
 
 /// Whether a GPU holds the first blocks, or the last ones: both at both ends of a DualPipe, both on the first GPU of a fold.
-constexpr bool has_first_blocks(const slices_plan& plan, std::int64_t number) {
+constexpr bool has_first_blocks(const plan_with<slices_plan> auto& plan, std::int64_t number) {
   return number == 0 || (plan.schedule == pipeline_schedule::dual_pipe && number == plan.pipeline_parallel.value() - 1);
 }
-constexpr bool has_last_blocks(const slices_plan& plan, std::int64_t number) {
+constexpr bool has_last_blocks(const plan_with<slices_plan> auto& plan, std::int64_t number) {
   const bool first = is_bidirectional(plan.schedule) && number == 0;
   return first || (plan.schedule != pipeline_schedule::dual_pipe_v && number == plan.pipeline_parallel.value() - 1);
 }
@@ -129,7 +130,7 @@ struct stage_states {
   constexpr void add(const states_part& states, const block_run& run) {
     add(states.kinds[index_of(run.kind)], static_cast<double>(run.count));
   }
-  constexpr void add_ends(const states_part& states, const slices_plan& plan, std::int64_t number) {
+  constexpr void add_ends(const states_part& states, const plan_with<slices_plan> auto& plan, std::int64_t number) {
     if (has_first_blocks(plan, number)) add(states.before, 1.0);
     if (has_last_blocks(plan, number)) add(states.after, 1.0);
   }
@@ -150,8 +151,8 @@ struct stage_activations {
     workspace = math::larger(workspace, one.workspace);
     exchanged = math::larger(exchanged, one.exchanged);
   }
-  constexpr void add_ends(const activations_part& activations, const slices_plan& plan, std::int64_t number,
-                          double flying) {
+  constexpr void add_ends(const activations_part& activations, const plan_with<slices_plan> auto& plan,
+                          std::int64_t number, double flying) {
     if (has_first_blocks(plan, number)) saved += activations.before * flying;
     if (has_last_blocks(plan, number)) {
       saved += activations.after.activations;
@@ -160,13 +161,14 @@ struct stage_activations {
   }
 };
 
-constexpr stage_states states_of_stage(const stage_states_view& step, const states_part& states, std::int64_t number) {
+constexpr stage_states states_of_stage(const step_with<stage_states_view> auto& step, const states_part& states,
+                                       std::int64_t number) {
   stage_states held;
   each_run_of_stage(step.model, step.plan, number, [&](const block_run& run) { held.add(states, run); });
   held.add_ends(states, step.plan, number);
   return held;
 }
-constexpr stage_activations activations_of_stage(const stage_activations_view& step,
+constexpr stage_activations activations_of_stage(const step_with<stage_activations_view> auto& step,
                                                  const activations_part& activations, std::int64_t number) {
   const double flying = in_flight(step.plan, number);
   stage_activations held;
@@ -185,7 +187,7 @@ struct placed_states {
   data_size unpacked = {};
   data_size gathered = {};
 };
-constexpr placed_states placed(const placed_view& step, const stage_states& states) {
+constexpr placed_states placed(const step_with<placed_view> auto& step, const stage_states& states) {
   const local_states& held = states.sum;
   // The mirror of a DualPipe's GPU holds the same two stages: ZeRO divides by it too (DeepSeek-V3 Technical Report, table 2).
   const bool mirrored = step.plan.schedule == pipeline_schedule::dual_pipe;
@@ -254,8 +256,8 @@ class counted_step {
  private:
   const training_step* step_;
   const framework_overhead* overhead_;
-  states_count states_;
-  activations_count activations_;
+  states_count<training_step> states_;
+  activations_count<training_step> activations_;
 };
 
 /// Parameters that every replica holds would be put into one host several times.
@@ -268,7 +270,7 @@ constexpr void check_offload(const strategy& plan) {
 
 /// How many stages from the first one on may differ in more than the micro-batches in flight, which only fall. Beyond
 /// them the last one alone can weigh more: it has the head.
-constexpr std::int64_t stages_that_differ(const transformer& model, const slices_plan& plan) {
+constexpr std::int64_t stages_that_differ(const transformer& model, const plan_with<slices_plan> auto& plan) {
   const std::int64_t p = plan.pipeline_parallel.value();
   const bool mixed =
       model.encoder_layers || model.window.full_every != 0 || model.hybrid || (model.moe && model.moe.every != 1);

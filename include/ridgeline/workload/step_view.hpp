@@ -88,6 +88,8 @@ template<class... Axes>
 struct plan_view : Axes... {
   constexpr plan_view() = default;
   constexpr plan_view(const auto& plan) : Axes(plan)... {}  // NOLINT: a view is made where a part asks for one
+  template<class Other>
+  static constexpr bool all_seen_by = (std::is_base_of_v<Axes, Other> && ...);
   friend constexpr bool operator==(const plan_view&, const plan_view&) = default;
 };
 
@@ -141,6 +143,13 @@ struct micro_batch_view : step_view<Axes...> {
 template<class View, class Other>
 inline constexpr bool may_be_made_of =
     Other::template all_seen_by<View> && (View::sees_micro_batch || !Other::sees_micro_batch);
+
+/// What a part takes: its view, or more of the step. A search hands it the view, so that nothing else compiles there; a
+/// single estimate hands it the step itself, and copies nothing.
+template<class Step, class View>
+concept step_with = std::is_same_v<Step, training_step> || may_be_made_of<Step, View>;
+template<class Plan, class View>
+concept plan_with = std::is_same_v<Plan, strategy> || View::template all_seen_by<Plan>;
 
 // --- the parts of a step's time -----------------------------------------------------------------------------------------------
 /// Kernels and collectives of a block, the LM head.

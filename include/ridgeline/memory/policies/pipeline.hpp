@@ -8,7 +8,8 @@ namespace ridgeline::inline v0_2::detail {
 /// bidirectional pipeline the one that lies opposite too. Where stages (or chunks) do not divide the blocks, the first ones hold one more.
 /// Source   Narayanan et al. 2021, section 2.2; Calculon, llm.py (uneven blocks)
 template<class Visit>
-constexpr void each_slice(const transformer& model, const slices_plan& plan, std::int64_t stage, Visit&& visit) {
+constexpr void each_slice(const transformer& model, const plan_with<slices_plan> auto& plan, std::int64_t stage,
+                          Visit&& visit) {
   const std::int64_t blocks = blocks_of(model);
   const bool folded = plan.schedule == pipeline_schedule::dual_pipe_v;
   const std::int64_t p = plan.pipeline_parallel.value() * (folded ? 2 : 1);
@@ -31,7 +32,7 @@ constexpr void each_slice(const transformer& model, const slices_plan& plan, std
 /// Source   Narayanan et al. 2021, section 2.2; Korthikanti et al. 2022, section 4.2.3; Megatron-LM, schedules.py;
 ///          DeepSeek-V3 Technical Report, 2024, table 2 (p + 1 over the two slices of a GPU)
 /// Valid    a zero-bubble schedule is taken as ZB-H1, whose peak is that of 1F1B (Qi et al. 2023)
-constexpr double in_flight(const flight_plan& plan, std::int64_t stage) {
+constexpr double in_flight(const plan_with<flight_plan> auto& plan, std::int64_t stage) {
   const double m = static_cast<double>(plan.micro_batches.value());
   const double p = static_cast<double>(plan.pipeline_parallel.value());
   const double v = static_cast<double>(plan.virtual_stages.value());

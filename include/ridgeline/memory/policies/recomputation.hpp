@@ -15,8 +15,9 @@ struct block_activations {
 };
 
 /// Adds up what layers save: asked for each tensor, so it is inlined where a layer names them.
+template<step_with<activations_view> Step>
 struct saved_sum {
-  const activations_view* step;
+  const Step* step;
   bool fused_attention;
   shard_fractions part;
   std::int64_t count = 1;
@@ -29,9 +30,10 @@ struct saved_sum {
 };
 
 /// What a block saves when nothing is computed again.
-constexpr data_size saved_by_block(const activations_view& step, const transformer_block& block, const shape& input,
-                                   const keeping& keep, const shard_fractions& part) {
-  saved_sum sum{.step = &step, .fused_attention = keep.flash_attention, .part = part};
+constexpr data_size saved_by_block(const step_with<activations_view> auto& step, const transformer_block& block,
+                                   const shape& input, const keeping& keep, const shard_fractions& part) {
+  saved_sum<std::remove_cvref_t<decltype(step)>> sum{
+      .step = &step, .fused_attention = keep.flash_attention, .part = part};
   each_layer(block, [&](const auto& layer, std::int64_t count) {
     sum.count = count;
     each_saved(layer, input, keep, sum);
@@ -46,8 +48,9 @@ constexpr data_size saved_by_block(const activations_view& step, const transform
 ///          the block, 2 s b h in 16 bits (divided by the tensor-parallel GPUs only where sequence parallelism divides
 ///          it), and the rest comes back one block at a time
 /// Source   Korthikanti et al. 2022, sections 4 and 5; Chen et al., Training Deep Nets with Sublinear Memory Cost, 2016
-constexpr block_activations activations_of_block(const activations_view& step, const transformer_block& block,
-                                                 const shape& input, const shard_fractions& part) {
+constexpr block_activations activations_of_block(const step_with<activations_view> auto& step,
+                                                 const transformer_block& block, const shape& input,
+                                                 const shard_fractions& part) {
   keeping keep = keeping_of(step);
   if (keep.recompute == recomputation::none) return {saved_by_block(step, block, input, keep, part), {}};
   if (keep.recompute != recomputation::full) {

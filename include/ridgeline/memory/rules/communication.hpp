@@ -11,7 +11,7 @@ namespace ridgeline::inline v0_2::detail {
 ///          offloaded: one unit of them before they leave
 /// Source   PyTorch, torch.distributed.fsdp (one unit is prefetched); DeepSpeed, stage3.py: 4 bytes a parameter of the
 ///          largest layer (2 of weights, 2 of gradients)
-constexpr data_size gathered_bytes(const gathered_plan& plan, const gathered_unit& largest) {
+constexpr data_size gathered_bytes(const plan_with<gathered_plan> auto& plan, const gathered_unit& largest) {
   const bool several = replicas_of(plan).dense > 1.0;
   const bool weights_elsewhere = (several && plan.sharding == zero::parameters) || offloads_parameters(plan);
   const bool gradients_elsewhere = (several && stage_of(plan.sharding) >= 2) || plan.to_host != offload::none;
@@ -20,8 +20,9 @@ constexpr data_size gathered_bytes(const gathered_plan& plan, const gathered_uni
 }
 
 /// Those of context parallelism with Ulysses or with linear attention.
-[[gnu::noinline]] constexpr data_size traded_bytes(const activations_view& step, const transformer_block& block,
-                                                   const shape& input, const shard_fractions& part) {
+[[gnu::noinline]] constexpr data_size traded_bytes(const step_with<activations_view> auto& step,
+                                                   const transformer_block& block, const shape& input,
+                                                   const shard_fractions& part) {
   const data_size feature = static_cast<double>(input.positions()) * part.tokens * step.recipe.activations;
   const double u = static_cast<double>(step.plan.ulysses.value());
   const double ring = static_cast<double>(step.plan.context_parallel.value()) / u;
@@ -48,8 +49,8 @@ constexpr data_size gathered_bytes(const gathered_plan& plan, const gathered_uni
 ///          parallel: tokens sent and received, 2 s b k h; pipeline: one tensor in, one out, 2 s b h
 /// Source   Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023; Lepikhin et al., GShard, 2020;
 ///          Narayanan et al. 2021, section 2.2; Jacobs et al., DeepSpeed Ulysses, 2023; Sun et al., LASP-2, 2025
-constexpr data_size exchanged_bytes(const activations_view& step, const transformer_block& block, const shape& input,
-                                    const shard_fractions& part) {
+constexpr data_size exchanged_bytes(const step_with<activations_view> auto& step, const transformer_block& block,
+                                    const shape& input, const shard_fractions& part) {
   const data_size feature =
       static_cast<double>(input.positions()) * part.tokens * step.recipe.activations;  // one a token
   const data_size stream = feature * static_cast<double>(input.features);

@@ -9,7 +9,7 @@ namespace ridgeline::inline v0_2::detail {
 
 /// Saved by the embedding: token numbers, a dropout mask, the input of its norm.
 /// Source   Megatron-LM, theoretical_memory_usage.py: 8 s b + s b h
-constexpr data_size saved_before(const activations_view& step, const shard_fractions& part) {
+constexpr data_size saved_before(const step_with<activations_view> auto& step, const shard_fractions& part) {
   const keeping keep = keeping_of(step);
   const shape stream = stream_of(step);
   shape ids = stream;
@@ -31,7 +31,7 @@ struct saved_at_the_end {
 ///          gradient in the width of the activations; or what the framework is said to take
 /// Source   Korthikanti et al. 2022, section 4.3; Megatron-LM, core/tensor_parallel/cross_entropy.py (in place, in 32
 ///          bits)
-constexpr saved_at_the_end saved_after(const activations_view& step, const shard_fractions& part,
+constexpr saved_at_the_end saved_after(const step_with<activations_view> auto& step, const shard_fractions& part,
                                        data_size per_logit = {}) {
   const keeping keep = keeping_of(step);
   const shape stream = stream_of(step);

@@ -57,6 +57,7 @@ constexpr data_size unpacked_matrix(const weight_tensor& weights, double fractio
 }
 
 /// The states of weights under a checked step; what holds for all of them is computed once.
+template<step_with<states_view> Step>
 class state_rules {
   /// Those of all weights that `name_each` names. It stands before its callers, as clang wants of a template in a constant
   /// expression.
@@ -77,7 +78,7 @@ class state_rules {
   }
 
  public:
-  constexpr explicit state_rules(const states_view& step)
+  constexpr explicit state_rules(const Step& step)
       : step_(&step),
         part_(shard_fractions_of(step.plan, step.model)),
         dense_(left_by(divisors_of(step.plan.sharding, replicas_of(step.plan).dense))),
@@ -168,7 +169,7 @@ class state_rules {
     }
   }
 
-  const states_view* step_;
+  const Step* step_;
   shard_fractions part_;
   zero_fractions dense_;
   zero_fractions experts_;

@@ -33,8 +33,8 @@ constexpr data_size widest_inside(const transformer_block& block, const shape& i
 /// Model    width * (2 s b h + the widest tensor inside): the gradient that comes in, the one that goes out, and the
 ///          widest between; nothing of it is saved
 /// Source   the backward pass of a chain of GEMMs; Rajbhandari et al. 2020, section 3.2 (temporary buffers)
-constexpr data_size workspace_of_block(const activations_view& step, const transformer_block& block, const shape& input,
-                                       const shard_fractions& part) {
+constexpr data_size workspace_of_block(const step_with<activations_view> auto& step, const transformer_block& block,
+                                       const shape& input, const shard_fractions& part) {
   const data_size width = step.recipe.activations;
   const data_size stream = static_cast<double>(input.elements()) * width * part.tokens * part.sequence;
   return 2.0 * stream + widest_inside(block, input, width, step.plan.flash_attention, part);

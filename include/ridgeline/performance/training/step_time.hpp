@@ -19,7 +19,7 @@ constexpr bool measured_so(const strategy& plan, const training_range& range) {
          plan.to_host == offload::none;
 }
 
-constexpr bool measured_tokens(const micro_batch_view<>& step, const training_range& range) {
+constexpr bool measured_tokens(const step_with<micro_batch_view<>> auto& step, const training_range& range) {
   const double tokens = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value());
   return tokens >= static_cast<double>(range.least_tokens.value()) &&
          tokens <= static_cast<double>(range.most_tokens.value());

@@ -41,12 +41,12 @@ class kept_part {
   /// Another request, fleet or recipe begins.
   constexpr void forget() { begun_ = false; }
 
-  /// Source: definition.
+  /// The part, from what it sees of the step.
   template<class Compute>
-  constexpr const Part& at(const place_in_block& place, const Compute& compute) {
+  constexpr const Part& at(const training_step& step, const place_in_block& place, const Compute& compute) {
     const std::size_t i = index(place);
     if (block_of_[i] != block_) {
-      parts_[i] = compute();
+      parts_[i] = compute(View(step));
       block_of_[i] = block_;
     }
     return parts_[i];

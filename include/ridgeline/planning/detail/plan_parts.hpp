@@ -61,11 +61,14 @@ class plan_parts {
 
   /// A step but for its gradients and states.
   constexpr const pipelined_step& without_rest(const training_step& step, const place_in_block& place) {
-    return pipelined_.at(place, [&] {
-      const block_part& block = block_.at(place, [&] { return time_of_block(step, *rates_); });
-      const block_pass& pass = pass_.at(place, [&] { return pass_of_block(step, block.block, *rates_); });
-      const duration sent = step.plan.pipeline_parallel.value() > 1 ? sent_between_stages(step, *rates_) : duration{};
-      return pipelined(step, block, pass, sent, *rates_);
+    return pipelined_.at(step, place, [&](const pipelined_view& seen) {
+      const block_part& block =
+          block_.at(step, place, [&](const block_view& of) { return time_of_block(of, *rates_); });
+      const block_pass& pass =
+          pass_.at(step, place, [&](const pass_view& of) { return pass_of_block(of, block.block, *rates_); });
+      const duration sent =
+          seen.plan.pipeline_parallel.value() > 1 ? sent_between_stages(transfer_view(seen), *rates_) : duration{};
+      return pipelined(seen, block, pass, sent, *rates_);
     });
   }
 
@@ -73,7 +76,7 @@ class plan_parts {
   constexpr void time(const training_step& step, const place_in_block& place, step_breakdown& terms) {
     const pipelined_step& before = without_rest(step, place);
     terms = before.terms;
-    add_rest(terms, step, before.micro_batch, gradients(step, place), *rates_);
+    add_rest(terms, rest_view(step), before.micro_batch, gradients(step, place), *rates_);
   }
 
   constexpr memory_breakdown memory(const training_step& step, const place_in_block& place) {
@@ -116,37 +119,39 @@ class plan_parts {
   };
 
   constexpr const gradients_part& gradients(const training_step& step, const place_in_block& place) {
-    return gradients_.at(place, [&] {
-      const stage_weights& weights = weights_.at(place, [&] { return weights_of_stage(step); });
-      return gradients_of_step(step, weights, *rates_);
+    return gradients_.at(step, place, [&](const gradients_view& seen) {
+      const stage_weights& weights =
+          weights_.at(step, place, [](const weights_view& of) { return weights_of_stage(of); });
+      return gradients_of_step(seen, weights, *rates_);
     });
   }
 
   constexpr const held_states& states_of(const training_step& step, const place_in_block& place) {
-    return placed_states_.at(place, [&] {
-      const counted_states& counted = stage_states_.at(place, [&] {
-        const states_part& states = states_.at(place, [&] { return states_of_step(step); });
+    return placed_states_.at(step, place, [&](const placed_view& seen) {
+      const counted_states& counted = stage_states_.at(step, place, [&](const stage_states_view& of) {
+        const states_part& states =
+            states_.at(step, place, [](const states_view& asked) { return states_of_step(asked); });
         counted_states made;
         for (std::size_t i = 0; i < stages_.count; ++i) {
-          made.stages[i] = states_of_stage(step, states, stages_.numbers[i]);
+          made.stages[i] = states_of_stage(of, states, stages_.numbers[i]);
         }
         return made;
       });
       held_states made;
       for (std::size_t i = 0; i < stages_.count; ++i) {
-        made.stages[i] = placed(step, counted.stages[i]);
+        made.stages[i] = placed(seen, counted.stages[i]);
         made.sums[i] = made.stages[i].need.states();
       }
       return made;
     });
   }
   constexpr const held_activations& activations_of(const training_step& step, const place_in_block& place) {
-    return stage_activations_.at(place, [&] {
+    return stage_activations_.at(step, place, [&](const stage_activations_view& seen) {
       const activations_part& activations =
-          activations_.at(place, [&] { return activations_of_step(step, *overhead_); });
+          activations_.at(step, place, [&](const activations_view& of) { return activations_of_step(of, *overhead_); });
       held_activations made;
       for (std::size_t i = 0; i < stages_.count; ++i) {
-        made.stages[i] = activations_of_stage(step, activations, stages_.numbers[i]);
+        made.stages[i] = activations_of_stage(seen, activations, stages_.numbers[i]);
       }
       return made;
     });

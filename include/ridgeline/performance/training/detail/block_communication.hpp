@@ -24,7 +24,7 @@ struct block_communication {
 };
 
 /// Bytes of the stream between blocks that one GPU works on.
-constexpr data_size stream_bytes(const block_view& step, const shard_fractions& part) {
+constexpr data_size stream_bytes(const step_with<block_view> auto& step, const shard_fractions& part) {
   return static_cast<double>(stream_of(step).elements()) * part.tokens * step.recipe.activations;
 }
 
@@ -35,7 +35,7 @@ constexpr data_size stream_bytes(const block_view& step, const shard_fractions& 
 /// Model    two all-to-alls over u GPUs, of s b (q + k + v) / c and of s b q / c elements, forward and again backward: 4 s b h / c
 ///          a pass where q = k = v = h; the ring of c / u GPUs gathers s b (k + v) / u
 /// Source   Jacobs et al., DeepSpeed Ulysses, 2023, section 3.2; Fang & Zhao, USP, 2024, section 3
-[[gnu::noinline]] constexpr void add_ulysses(block_communication& sum, const block_view& step,
+[[gnu::noinline]] constexpr void add_ulysses(block_communication& sum, const step_with<block_view> auto& step,
                                              const transformer_block& block, const shard_fractions& part,
                                              const block_groups& layout, const fabric& links) {
   const auto u = static_cast<double>(step.plan.ulysses.value());
@@ -62,7 +62,7 @@ constexpr data_size stream_bytes(const block_view& step, const shard_fractions& 
 
 /// GPUs of a ring hand on states of linear attention, in 32 bits: all gather them.
 /// Source   Sun et al., LASP-2, 2025, section 3.2; flash-linear-attention, fla/ops/cp
-[[gnu::noinline]] constexpr duration time_of_states(const block_view& step, const linear_attention& one,
+[[gnu::noinline]] constexpr duration time_of_states(const step_with<block_view> auto& step, const linear_attention& one,
                                                     const shard_fractions& part, const block_groups& layout,
                                                     const fabric& links) {
   if (layout.context.devices.value() == 1) return {};
@@ -77,9 +77,9 @@ constexpr data_size stream_bytes(const block_view& step, const shard_fractions& 
 /// feed-forward part, or one for both where they stand side by side; sequence parallel: gathered before and scattered
 /// after each, the same bytes. Context parallel: keys and values of all tokens go round, states of linear attention once.
 /// Source   Shoeybi et al. 2019, section 3; Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023
-constexpr block_communication communication_around(const block_view& step, const transformer_block& block,
-                                                   const shard_fractions& part, const block_groups& layout,
-                                                   const fabric& links) {
+constexpr block_communication communication_around(const step_with<block_view> auto& step,
+                                                   const transformer_block& block, const shard_fractions& part,
+                                                   const block_groups& layout, const fabric& links) {
   block_communication sum;
   if (step.plan.tensor_parallel.value() > 1) {
     const data_size stream = stream_bytes(step, part);
@@ -105,9 +105,9 @@ constexpr block_communication communication_around(const block_view& step, const
 
 /// Tokens go to their experts and come back.
 /// Source   Lepikhin et al., GShard, 2020, section 3
-constexpr block_communication communication_of_experts(const block_view& step, const transformer_block& block,
-                                                       const shard_fractions& part, const block_groups& layout,
-                                                       const fabric& links) {
+constexpr block_communication communication_of_experts(const step_with<block_view> auto& step,
+                                                       const transformer_block& block, const shard_fractions& part,
+                                                       const block_groups& layout, const fabric& links) {
   if (!block.is_mixture || step.plan.expert_parallel.value() == 1) return {};
   const data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream_bytes(step, part);
   return {.experts = 2.0 * collective_time(collective::all_to_all, bytes, layout.experts, links)};

@@ -100,10 +100,10 @@ constexpr bool runs_again(elementwise_role role) {
 }
 
 /// Adds the kernels that a walk names to a sum, each as one GPU runs it.
+template<step_with<block_view> Step>
 class block_clock {
  public:
-  constexpr block_clock(block_times& sum, const block_view& step, const shard_fractions& part,
-                        const training_rates& rates)
+  constexpr block_clock(block_times& sum, const Step& step, const shard_fractions& part, const training_rates& rates)
       : sum_(&sum),
         step_(&step),
         part_(&part),
@@ -185,7 +185,7 @@ class block_clock {
   }
 
   block_times* sum_;
-  const block_view* step_;
+  const Step* step_;
   const shard_fractions* part_;
   const training_rates* rates_;
   operand_widths narrow_;

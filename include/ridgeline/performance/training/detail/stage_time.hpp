@@ -15,8 +15,8 @@ struct timed_layers {
 
 /// Times the layers that `name_layers` names; `made` is new.
 template<class NameLayers>
-constexpr void time_layers(timed_layers& made, const block_view& step, const shape& input, const shard_fractions& part,
-                           const training_rates& rates, const NameLayers& name_layers) {
+constexpr void time_layers(timed_layers& made, const step_with<block_view> auto& step, const shape& input,
+                           const shard_fractions& part, const training_rates& rates, const NameLayers& name_layers) {
   made.known = true;
   block_clock clock(made.times, step, part, rates);
   name_layers([&](const auto& layer, std::int64_t number) {
@@ -43,10 +43,11 @@ constexpr transformer_block computed_block(const auto& step, const block_kind& k
 }
 
 /// Times blocks, kind by kind. Norms and attention are timed once for all kinds of blocks that differ in their experts alone.
+template<step_with<block_view> Step>
 class blocks_clock {
  public:
-  [[gnu::always_inline]] constexpr blocks_clock(const block_view& step, const training_rates& rates)
-      : step_(step),
+  [[gnu::always_inline]] constexpr blocks_clock(const Step& step, const training_rates& rates)
+      : step_(&step),
         rates_(&rates),
         part_(shard_fractions_of(step.plan, step.model)),
         layout_(block_groups_of(step.plan, rates.links)),
@@ -54,7 +55,7 @@ class blocks_clock {
 
   constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;
-    const shape stream = stream_of(step_);
+    const shape stream = stream_of(*step_);
     if (run.kind.of_encoder != of_encoder_) {  // an encoder's blocks come first
       of_encoder_ = run.kind.of_encoder;
       beside_[0].known = beside_[1].known = false;
@@ -63,13 +64,13 @@ class blocks_clock {
     if (!around.known || around.mixer != run.kind.mixer) {
       around = {};
       around.mixer = run.kind.mixer;
-      time_layers(around, step_, stream, part_, *rates_,
+      time_layers(around, *step_, stream, part_, *rates_,
                   [&](auto&& visit) { each_layer_beside_feed_forward(block, visit); });
-      around.communication = communication_around(step_, block, part_, layout_, rates_->links);
+      around.communication = communication_around(*step_, block, part_, layout_, rates_->links);
     }
     timed_layers inside;
-    time_layers(inside, step_, stream, part_, *rates_, [&](auto&& visit) { each_feed_forward_layer(block, visit); });
-    inside.communication = communication_of_experts(step_, block, part_, layout_, rates_->links);
+    time_layers(inside, *step_, stream, part_, *rates_, [&](auto&& visit) { each_feed_forward_layer(block, visit); });
+    inside.communication = communication_of_experts(*step_, block, part_, layout_, rates_->links);
     sum_.add(around, share);
     sum_.add(inside, share);
     if (run.kind.is_mixture) routed_ += share;
@@ -80,11 +81,11 @@ class blocks_clock {
     sum.host = sum.times.launches * rates_->host_per_operation + routed_ * rates_->host_per_routing;
     return sum;
   }
-  constexpr const block_view& step() const { return step_; }
+  constexpr const Step& step() const { return *step_; }
   constexpr const shard_fractions& part() const { return part_; }
 
  private:
-  block_view step_;
+  const Step* step_;
   const training_rates* rates_;
   shard_fractions part_;
   block_groups layout_;
@@ -98,7 +99,7 @@ class blocks_clock {
 /// Logits and loss, forward and backward, of one micro-batch. Adapters leave the LM head frozen. Logits are in 32 bits.
 class head_clock {
  public:
-  constexpr head_clock(const block_view& step, const shard_fractions& part, const training_rates& rates)
+  constexpr head_clock(const step_with<block_view> auto& step, const shard_fractions& part, const training_rates& rates)
       : width_(step.recipe.activations), passes_(step.adapters ? 2.0 : 3.0), part_(&part), rates_(&rates) {}
 
   constexpr void operator()(const gemm_kernel& gemm, double count) {
@@ -119,7 +120,8 @@ class head_clock {
   const training_rates* rates_;
 };
 
-constexpr duration time_of_head(const block_view& step, const shard_fractions& part, const training_rates& rates) {
+constexpr duration time_of_head(const step_with<block_view> auto& step, const shard_fractions& part,
+                                const training_rates& rates) {
   if (!step.model.has_head) return {};
   const head last = head_of(step.model);
   const shape input{.samples = step.micro_batch.value(),

@@ -23,7 +23,7 @@ struct local_elements {
 
 /// Names the weights beside the blocks of a stage: either end of a pipeline has a table.
 template<class Visit>
-constexpr void each_weight_at_the_ends(const weights_view& step, Visit&& visit) {
+constexpr void each_weight_at_the_ends(const step_with<weights_view> auto& step, Visit&& visit) {
   if (step.plan.pipeline_parallel.value() == 1) {
     each_weight_before(step.model, visit);
     each_weight_after(step.model, visit);
@@ -34,7 +34,8 @@ constexpr void each_weight_at_the_ends(const weights_view& step, Visit&& visit) 
 
 /// What is trained on a stage: weight by weight, for optimizers that ask for it and for adapters.
 /// Source   Hu et al. 2021, section 4.1: adapters stand in blocks alone
-constexpr local_weights trained_one_by_one(const weights_view& step, const shard_fractions& part, double blocks) {
+constexpr local_weights trained_one_by_one(const step_with<weights_view> auto& step, const shard_fractions& part,
+                                           double blocks) {
   weight_sum trained(step.method, part);
   const double all = static_cast<double>(blocks_of(step.model));
   each_block(step.model, [&](const block_run& run) {
@@ -51,8 +52,8 @@ constexpr local_weights trained_one_by_one(const weights_view& step, const shard
 }
 
 /// What is trained on a stage with some blocks, of whose weights the elements are known.
-constexpr local_weights trained_on_stage(const weights_view& step, const shard_fractions& part, double blocks,
-                                         const local_elements& weights) {
+constexpr local_weights trained_on_stage(const step_with<weights_view> auto& step, const shard_fractions& part,
+                                         double blocks, const local_elements& weights) {
   if (step.adapters || !state_is_uniform(step.method)) return trained_one_by_one(step, part, blocks);
   return {.dense = {.hidden = weights.dense}, .in_experts = {.hidden = weights.in_experts}};
 }
@@ -71,7 +72,7 @@ struct update_work {
 
 /// Matrices are whole, and their work is shared by the GPUs that have parts of them.
 /// Source   Liu et al., Muon is Scalable for LLM Training, 2025, section 2.3 (Distributed Muon)
-[[gnu::noinline]] constexpr update_work update_of_stage(const weights_view& step) {
+[[gnu::noinline]] constexpr update_work update_of_stage(const step_with<weights_view> auto& step) {
   const shard_fractions part = shard_fractions_of(step.plan, step.model);
   const double all = static_cast<double>(blocks_of(step.model));
   const double blocks = math::rounded_up(all / static_cast<double>(step.plan.pipeline_parallel.value()));
@@ -102,6 +103,7 @@ struct update_work {
 }
 
 /// Adds up the weights of the stage with most blocks, kind by kind of its blocks.
+template<step_with<weights_view> Step>
 class stage_weights_sum {
   // It stands before its caller, as clang wants of a template in a constant expression.
   constexpr void add(local_elements& to, const auto& layer, std::int64_t number) const {
@@ -110,8 +112,8 @@ class stage_weights_sum {
   }
 
  public:
-  constexpr explicit stage_weights_sum(const weights_view& step)
-      : step_(step),
+  constexpr explicit stage_weights_sum(const Step& step)
+      : step_(&step),
         part_(shard_fractions_of(step.plan, step.model)),
         blocks_(static_cast<double>(blocks_of(step.model))) {}
 
@@ -126,16 +128,16 @@ class stage_weights_sum {
   }
 
   constexpr stage_weights of_stage() const {
-    const double p = static_cast<double>(step_.plan.pipeline_parallel.value());
+    const double p = static_cast<double>(step_->plan.pipeline_parallel.value());
     const double blocks = math::rounded_up(blocks_ / p);
     local_elements all;
     all.add(average_, blocks);
-    each_weight_at_the_ends(step_, [&](const weight_tensor& weights) { all.add(weights, part_, 1.0); });
-    return {all, trained_on_stage(step_, part_, blocks, all)};
+    each_weight_at_the_ends(*step_, [&](const weight_tensor& weights) { all.add(weights, part_, 1.0); });
+    return {all, trained_on_stage(*step_, part_, blocks, all)};
   }
 
  private:
-  weights_view step_;
+  const Step* step_;
   shard_fractions part_;
   double blocks_;
   local_elements average_ = {};

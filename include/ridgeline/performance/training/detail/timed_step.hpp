@@ -19,15 +19,16 @@ struct block_part {
   duration head = {};
 };
 
-constexpr block_part timed(const blocks_clock& clock, const training_rates& rates) {
+template<class Step>
+constexpr block_part timed(const blocks_clock<Step>& clock, const training_rates& rates) {
   return {clock.average(), time_of_head(clock.step(), clock.part(), rates)};
 }
-constexpr block_part time_of_block(const block_view& step, const training_rates& rates) {
+constexpr block_part time_of_block(const step_with<block_view> auto& step, const training_rates& rates) {
   blocks_clock clock(step, rates);
   each_block(step.model, [&](const block_run& run) { clock(run, computed_block(step, run.kind)); });
   return timed(clock, rates);
 }
-constexpr stage_weights weights_of_stage(const weights_view& step) {
+constexpr stage_weights weights_of_stage(const step_with<weights_view> auto& step) {
   stage_weights_sum sum(step);
   each_block(step.model, [&](const block_run& run) { sum(run, computed_block(step, run.kind)); });
   return sum.of_stage();
@@ -48,8 +49,8 @@ struct block_pass {
   constexpr duration total() const { return computed + recomputed + launch_bound + communication.total(); }
 };
 
-[[gnu::always_inline]] constexpr block_pass pass_of_block(const pass_view& step, const average_block& block,
-                                                          const training_rates& rates) {
+[[gnu::always_inline]] constexpr block_pass pass_of_block(const step_with<pass_view> auto& step,
+                                                          const average_block& block, const training_rates& rates) {
   const block_times& one = block.times;
   const auto& plan = step.plan;
   const duration forward = one.forward();
@@ -89,7 +90,8 @@ struct block_pass {
 /// What a stage receives for a micro-batch, once forward and once backward: each tensor-parallel GPU sends its part, and
 /// they gather it over faster links.
 /// Source   Narayanan et al. 2021, section 4.1 (scatter/gather)
-[[gnu::always_inline]] constexpr duration sent_between_stages(const transfer_view& step, const training_rates& rates) {
+[[gnu::always_inline]] constexpr duration sent_between_stages(const step_with<transfer_view> auto& step,
+                                                              const training_rates& rates) {
   const double per_token = 1.0 / static_cast<double>(step.plan.context_parallel.value());
   const double per_feature = 1.0 / static_cast<double>(step.plan.tensor_parallel.value());
   const data_size stream = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value()) *
@@ -105,8 +107,8 @@ struct pipelined_step {
 };
 
 /// `sent` is zero without a pipeline.
-[[gnu::always_inline]] constexpr pipelined_step pipelined(const pipelined_view& step, const block_part& part,
-                                                          const block_pass& pass, duration sent,
+[[gnu::always_inline]] constexpr pipelined_step pipelined(const step_with<pipelined_view> auto& step,
+                                                          const block_part& part, const block_pass& pass, duration sent,
                                                           const training_rates& rates) {
   const auto& plan = step.plan;
   const auto m = static_cast<double>(plan.micro_batches.value());
@@ -187,7 +189,7 @@ struct gradients_part {
 /// Gradients once a step: summed, or scattered and the weights gathered. ZeRO 2 scatters, ZeRO 3 gathers weights
 /// forward and backward and scatters, at every micro-batch. What happens once hides behind the last backward pass, two
 /// thirds of a micro-batch; what happens at every micro-batch hides behind all of it.
-constexpr moved_beside data_parallel(const gradients_view& step, const stage_weights& weights,
+constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step, const stage_weights& weights,
                                      const training_rates& rates) {
   const auto& plan = step.plan;
   const precision_recipe& recipe = step.recipe;
@@ -222,7 +224,7 @@ constexpr moved_beside data_parallel(const gradients_view& step, const stage_wei
   return sum;
 }
 
-[[gnu::always_inline]] constexpr gradients_part gradients_of_step(const gradients_view& step,
+[[gnu::always_inline]] constexpr gradients_part gradients_of_step(const step_with<gradients_view> auto& step,
                                                                   const stage_weights& weights,
                                                                   const training_rates& rates) {
   const weight_replicas replicas = replicas_of(step.plan);
@@ -249,8 +251,8 @@ constexpr moved_beside data_parallel(const gradients_view& step, const stage_wei
 /// Gradients go to the host and weights come back; parameters that live there come at every pass. Both hide behind the
 /// computation as what goes between replicas does. The host's own step, in which its memory or the NVMe sees all states
 /// twice, does not.
-[[gnu::always_inline]] constexpr moved_beside offloaded(const rest_view& step, const gradients_part& states,
-                                                        const training_rates& rates) {
+[[gnu::always_inline]] constexpr moved_beside offloaded(const step_with<rest_view> auto& step,
+                                                        const gradients_part& states, const training_rates& rates) {
   const precision_recipe& recipe = step.recipe;
   const bool nvme = step.plan.to_host == offload::nvme;
   moved_beside sum{.once = states.updated * (recipe.gradients + recipe.weights) / rates.host_link};
@@ -263,8 +265,9 @@ constexpr moved_beside data_parallel(const gradients_view& step, const stage_wei
 }
 
 /// Adds what gradients and states take to a step that lacks them.
-[[gnu::always_inline]] constexpr void add_rest(step_breakdown& terms, const rest_view& step, duration micro_batch,
-                                               const gradients_part& states, const training_rates& rates) {
+[[gnu::always_inline]] constexpr void add_rest(step_breakdown& terms, const step_with<rest_view> auto& step,
+                                               duration micro_batch, const gradients_part& states,
+                                               const training_rates& rates) {
   const auto m = static_cast<double>(step.plan.micro_batches.value());
   const double hideable = rates.hidden_gradients;
   moved_beside to_host;

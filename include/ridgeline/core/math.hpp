@@ -11,6 +11,7 @@
 namespace ridgeline::inline v0_2::math::detail {
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
+inline constexpr double largest_double = std::numeric_limits<double>::max();
 inline constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 /// The unevaluated sum high + low: twice the digits of a double.
@@ -152,9 +153,7 @@ namespace ridgeline::inline v0_2::math {
 /// Inputs   x  any double [1]
 /// Returns  false for infinities and NaN
 /// Checked  tests/unit/core/math_test.cpp, tests/static/core/math_static.cpp
-constexpr bool is_finite(double x) noexcept {
-  return x >= std::numeric_limits<double>::lowest() && x <= std::numeric_limits<double>::max();
-}
+constexpr bool is_finite(double x) noexcept { return x >= -detail::largest_double && x <= detail::largest_double; }
 
 /// The smallest whole number not below x.
 ///

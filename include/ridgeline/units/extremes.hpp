@@ -21,8 +21,7 @@ constexpr double smaller(double left, double right) { return left < right ? left
 template<class Dimension>
 [[gnu::always_inline]] constexpr ridgeline::detail::measured<Dimension> larger(
     ridgeline::detail::measured<Dimension> left, ridgeline::detail::measured<Dimension> right) {
-  return ridgeline::detail::measured<Dimension>::from_value(left.value() > right.value() ? left.value()
-                                                                                         : right.value());
+  return {ridgeline::detail::in_stored_unit{}, left.value_ > right.value_ ? left.value_ : right.value_};
 }
 
 /// Returns  the smaller of two quantities of one kind
@@ -30,8 +29,7 @@ template<class Dimension>
 template<class Dimension>
 [[gnu::always_inline]] constexpr ridgeline::detail::measured<Dimension> smaller(
     ridgeline::detail::measured<Dimension> left, ridgeline::detail::measured<Dimension> right) {
-  return ridgeline::detail::measured<Dimension>::from_value(left.value() < right.value() ? left.value()
-                                                                                         : right.value());
+  return {ridgeline::detail::in_stored_unit{}, left.value_ < right.value_ ? left.value_ : right.value_};
 }
 
 // NOLINTEND(bugprone-easily-swappable-parameters)

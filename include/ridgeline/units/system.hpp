@@ -82,7 +82,7 @@ template<class Number>
 inline constexpr bool has_a_unit = !std::is_arithmetic_v<Number>;
 
 /// Says that a number is in the unit in which its kind is stored.
-struct in_stored_unit {};
+enum class in_stored_unit {};
 
 }  // namespace ridgeline::inline v0_2::detail
 
@@ -212,44 +212,36 @@ using ratio_of = typename bu::divide_typeof_helper<measured<Left>, measured<Righ
 template<class Dimension>
 using inverse_of = typename bu::divide_typeof_helper<double, measured<Dimension>>::type;
 
-template<class Quantity>
-[[gnu::always_inline]] constexpr Quantity made_of(double value) {
-  if constexpr (std::is_same_v<Quantity, double>) {
-    return value;
-  } else {
-    return {in_stored_unit{}, value};
-  }
-}
-
+// Each makes its result itself: a constant expression counts every call.
 template<class Left, class Right>
-[[gnu::always_inline]] constexpr product_of<Left, Right> operator*(const measured<Left>& left,
-                                                                   const measured<Right>& right) {
-  return made_of<product_of<Left, Right>>(left.value_ * right.value_);
+[[gnu::always_inline]] constexpr product_of<Left, Right> operator*(measured<Left> left, measured<Right> right) {
+  if constexpr (std::is_same_v<product_of<Left, Right>, double>) return left.value_ * right.value_;
+  else return {in_stored_unit{}, left.value_ * right.value_};
 }
 template<class Left, class Right>
-[[gnu::always_inline]] constexpr ratio_of<Left, Right> operator/(const measured<Left>& left,
-                                                                 const measured<Right>& right) {
-  return made_of<ratio_of<Left, Right>>(left.value_ / right.value_);
+[[gnu::always_inline]] constexpr ratio_of<Left, Right> operator/(measured<Left> left, measured<Right> right) {
+  if constexpr (std::is_same_v<ratio_of<Left, Right>, double>) return left.value_ / right.value_;
+  else return {in_stored_unit{}, left.value_ / right.value_};
 }
 template<class Dimension>
-[[gnu::always_inline]] constexpr inverse_of<Dimension> operator/(double number, const measured<Dimension>& quantity) {
+[[gnu::always_inline]] constexpr inverse_of<Dimension> operator/(double number, measured<Dimension> quantity) {
   return {in_stored_unit{}, number / quantity.value_};
 }
 // A whole number is a factor as well: people write `8 * gigabytes`.
 template<std::integral Number, class Dimension>
-[[gnu::always_inline]] constexpr measured<Dimension> operator*(Number factor, const measured<Dimension>& quantity) {
+[[gnu::always_inline]] constexpr measured<Dimension> operator*(Number factor, measured<Dimension> quantity) {
   static_assert(is_a_number<Number>,
                 "RL-211: a number is due here, not true or a letter (docs/reference/errors.md#rl-211)");
   return static_cast<double>(factor) * quantity;
 }
 template<class Dimension, std::integral Number>
-[[gnu::always_inline]] constexpr measured<Dimension> operator*(const measured<Dimension>& quantity, Number factor) {
+[[gnu::always_inline]] constexpr measured<Dimension> operator*(measured<Dimension> quantity, Number factor) {
   static_assert(is_a_number<Number>,
                 "RL-211: a number is due here, not true or a letter (docs/reference/errors.md#rl-211)");
   return quantity * static_cast<double>(factor);
 }
 template<class Dimension, std::integral Number>
-[[gnu::always_inline]] constexpr measured<Dimension> operator/(const measured<Dimension>& quantity, Number divisor) {
+[[gnu::always_inline]] constexpr measured<Dimension> operator/(measured<Dimension> quantity, Number divisor) {
   static_assert(is_a_number<Number>,
                 "RL-211: a number is due here, not true or a letter (docs/reference/errors.md#rl-211)");
   return quantity / static_cast<double>(divisor);

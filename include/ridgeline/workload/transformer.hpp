@@ -211,6 +211,14 @@ constexpr double approximate_parameters(const transformer& model) {
   return blocks * (attention + latent + dense + experts + linear) + tables;
 }
 
+/// Whether the clusters of a vocabulary stand in their order and each is narrower by a whole number.
+constexpr bool clusters_divide(const transformer& model) {
+  const vocabulary_clusters& clusters = model.clusters;
+  return clusters.first >= 1 && clusters.first < clusters.second && clusters.second < clusters.third &&
+         clusters.third < model.vocabulary.value() && clusters.narrower >= 1 && clusters.narrower <= 64 &&
+         model.hidden.value() % clusters.narrower == 0;
+}
+
 /// A hybrid is a decoder of at most 128 blocks without windows; each block has a layer.
 [[gnu::noinline]] constexpr void check_hybrid(const transformer& model) {
   const hybrid_plan& plan = model.hybrid;
@@ -261,11 +269,6 @@ constexpr void check(const transformer& model) {
   const bool both = model.kind == transformer_kind::encoder_decoder;
   const bool every_block_is_a_mixture = model.moe && !model.moe.first_dense && model.moe.every == 1;
   const bool table = model.position == position_kind::learned || model.position == position_kind::relative;
-  const vocabulary_clusters& clusters = model.clusters;
-  const bool clusters_in_order = clusters.first >= 1 && clusters.first < clusters.second &&
-                                 clusters.second < clusters.third && clusters.third < model.vocabulary.value();
-  const bool narrow_enough =
-      clusters.narrower >= 1 && clusters.narrower <= 64 && model.hidden.value() % clusters.narrower == 0;
   const bool contradiction =
       (both != static_cast<bool>(model.encoder_layers)) || (model.moe && (!model.moe.width || both)) ||
       (!model.moe && (model.moe.per_token || model.moe.shared_experts || model.moe.width)) ||
@@ -277,7 +280,7 @@ constexpr void check(const transformer& model) {
       (!(model.norms_per_block == 1 || model.norms_per_block == 2 || model.norms_per_block == 4)) ||
       (model.borrowing && (both || model.borrowing >= model.layers)) || (model.patch != 0 && model.tied) ||
       (model.tied && !model.has_head) ||
-      (clusters && !(clusters_in_order && narrow_enough && model.tied && !model.embedding_width));
+      (model.clusters && !(detail::clusters_divide(model) && model.tied && !model.embedding_width));
   if (contradiction) detail::violated<errc::transformer_contradictory>();
 }
 

@@ -14,9 +14,23 @@ chomp @lines;
 s/^namespace ridgeline\K::inline v\d+_\d+// for @lines;
 
 if ($path =~ /\.md$/) {
+  # A heading is a place by the words that GitHub makes of it, with the name of its page: links have that form, Doxygen has not.
+  my ($page) = $path =~ m{([^/]+)\.md$};
+  my ($code, %seen) = 0;
   for (@lines) {
-    s/^## (RL-\d{3})$/"## $1 {#" . anchor($1) . '}'/e;
-    s{(!\[[^\]]*\]\()(?:\.\./|docs/)pictures/}{$1};  # Doxygen finds a picture by its name
+    $code = !$code if /^\s*```/;
+    if (!$code && $page ne 'CHANGELOG' && /^##+ +(.*)/) {
+      my $place = place($page, lc($1) =~ s/[^\w\- ]//gr =~ tr/ /-/r);
+      $_ .= " {#$place}" unless $seen{$place}++;
+    }
+    unless ($code) {
+      s{\]\((?:[^()\s#]*?([^()\s/#]+)\.md)?#([^()\s]+)\)}{'](@ref ' . place($1 // $page, $2) . ')'}ge;
+      s{\[([^\]]*)\]\((?:\.\./)*include/ridgeline/[^()\s]*/detail/[^()\s]*\)}{$1}g;  # not in the reference
+      s{\]\((?:\.\./)*include/(ridgeline/[^()\s]+)\)}{](\@ref $1)}g;
+      s{(!\[[^\]]*\]\()(?:\.\./|docs/)pictures/}{$1}g;  # Doxygen finds a picture by its name
+      s{`([^`]+)`}{index($1, "'") < 0 ? "`$1`" : "``$1``"}ge;  # else Doxygen takes the code to end at the quote
+      s{^<!-- the page -->$}{\\htmlonly <p><a href="page/index.html">Open it in a window of its own.</a></p><iframe class="page" src="page/index.html" title="The questions of ridgeline" loading="lazy"></iframe>\\endhtmlonly};
+    }
     print "$_\n";
   }
   exit 0;
@@ -47,6 +61,7 @@ for (my $i = 0; $i < @lines; ++$i) {
 print "$_\n" for @out;
 
 sub anchor { my ($number) = @_; return lc($number) =~ tr/-/_/r; }
+sub place { my ($page, $slug) = @_; return $slug =~ /^rl-\d{3}$/ ? anchor($slug) : "$page-$slug" =~ tr/-/_/r; }
 sub among { my ($kind) = @_; return scalar grep { $_->{kind} eq $kind } @open; }
 sub innermost { return @open ? $open[-1]{kind} : 'namespace'; }
 sub in_namespaces { return !grep { $_->{kind} ne 'namespace' } @open; }

@@ -251,51 +251,26 @@ inline json one_of_each(json question) {
   return question;
 }
 
-/// The library's sentence about a question, with the option that it is about.
+/// The library's sentence about a question, with the option that it is about and its value, said or taken.
 [[noreturn]] inline void refuse_question(const asking& asked, const ridgeline::error& problem) {
-  using ridgeline::errc;
-  const auto about = [&](const char* key, const char* usual = "1") {
-    const json value = one_of_each(asked.said()).value(key, json(usual));
-    return CLI::ValidationError(std::string("--") + key,
-                                fmt::format("'{}': {}", ridgeline::interop::detail::shown(value), problem.what()));
-  };
-  const bool trains = !ridgeline::interop::asks_about_requests(asked.said());
-  switch (problem.code()) {
-    case errc::heads_not_divided:
-    case errc::width_not_divided: throw about(trains ? "tensor-parallel" : "gpus");
-    case errc::stages_not_filled: throw about(trains ? "pipeline-parallel" : "gpus");
-    case errc::schedule_not_possible:
-      throw about(asked.given("virtual-stages") ? "virtual-stages" : "schedule", "1f1b");
-    case errc::interconnect_needed:
-      if (!asked.given("sites")) break;
-      throw about("site-link", "none");
-    case errc::documents_too_long: throw about("documents");
-    case errc::ulysses_not_divided: throw about("ulysses");
-    case errc::experts_not_divided: throw about("expert-parallel");
-    case errc::sequence_not_divided:
-    case errc::sequence_too_long:
-    case errc::context_too_long: throw about(trains ? "sequence" : "prompt", "4096");
-    case errc::offload_without_sharding:
-    case errc::storage_needed:
-    case errc::host_link_needed: throw about("offload", "none");
-    case errc::link_unknown: throw about("device");
-    case errc::gpus_not_divided: throw about("gpus", "8");
-    case errc::batch_not_divided:
-    case errc::batch_too_small: throw about("batch");
-    case errc::precision_not_offered: throw about("precision");
-    case errc::network_not_covered: throw about("recipe");
-    case errc::instance_of_another_device: {
-      const auto run = ridgeline::interop::question_from<ridgeline::plan_question>(one_of_each(asked.said())).run;
-      const ridgeline::cloud_price& entry = *run.costs.instance;
-      throw CLI::ValidationError("--rent", fmt::format("{}/{} has {} {}, not {}", entry.provider, entry.instance,
-                                                       entry.count.value(), entry.device_id, run.device.id));
-    }
-    case errc::terms_not_offered: throw about("terms", "on_demand");
-    case errc::not_a_served_network: throw about("model");
-    case errc::figure_absent: throw about("device");
-    default: break;
+  const json said = one_of_each(asked.said());
+  if (problem.code() == ridgeline::errc::instance_of_another_device) {
+    const auto run = ridgeline::interop::question_from<ridgeline::plan_question>(said).run;
+    const ridgeline::cloud_price& entry = *run.costs.instance;
+    throw CLI::ValidationError("--rent", fmt::format("{}/{} has {} {}, not {}", entry.provider, entry.instance,
+                                                     entry.count.value(), entry.device_id, run.device.id));
   }
-  throw ridgeline::error(problem);
+  const std::string key(ridgeline::interop::key_about(problem.code(), said));
+  if (key.empty()) throw ridgeline::error(problem);
+  const char* taken = key == "sequence" || key == "prompt"                                      ? "4096"
+                      : key == "gpus" && !ridgeline::interop::asks_about_requests(asked.said()) ? "8"
+                      : key == "schedule"                                                       ? "1f1b"
+                      : key == "offload" || key == "site-link"                                  ? "none"
+                      : key == "terms"                                                          ? "on_demand"
+                                                                                                : "1";
+  throw CLI::ValidationError(
+      "--" + key,
+      fmt::format("'{}': {}", ridgeline::interop::detail::shown(said.value(key, json(taken))), problem.what()));
 }
 
 /// What `ask` answers; the library's refusal is told as the option's.

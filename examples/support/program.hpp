@@ -152,8 +152,21 @@ inline void hold_standard_streams() {
 /// An argument that is no option of the program.
 [[noreturn]] inline void refuse_extra(const CLI::App& app, const std::string& extra) {
   std::vector<std::string> names;
-  for (const CLI::Option* option : app.get_options()) names.push_back(option->get_name());
+  for (const CLI::Option* option : app.get_options()) {
+    names.push_back(option->get_name());
+    if (option->get_positional() && option->count() > 0 && !extra.starts_with('-'))
+      refuse(option->get_name(), extra, fmt::format("possible beside '{}'", option->results().front()));
+  }
   refuse_unknown(extra.substr(0, 80), extra, "option; --help lists them", names);
+}
+
+/// A flag that is given a value: --version=3.
+inline void refuse_values_of_flags(const CLI::App& app, std::string_view word) {
+  const std::size_t end = word.find('=');
+  if (end == std::string_view::npos) return;
+  for (const CLI::Option* option : app.get_options())
+    if (option->get_expected_max() == 0 && option->get_name() == word.substr(0, end))
+      throw CLI::ValidationError(option->get_name(), fmt::format("takes no value, not '{}'", word.substr(end + 1)));
 }
 
 /// Reads the command line, asks `answer` for the whole text of the answer, and prints it. A bad input leaves standard
@@ -176,6 +189,7 @@ int run(CLI::App& app, int argc, char** argv, Answer answer) {
   try {
     for (int i = 1; i < argc; ++i)
       if (!is_utf8(argv[i])) return complain(fmt::format("argument {} is not UTF-8", i));
+    for (int i = 1; i < argc; ++i) refuse_values_of_flags(app, argv[i]);
     try {
       app.parse(argc, argv);
       for (const std::string& extra : app.remaining()) refuse_extra(app, extra);

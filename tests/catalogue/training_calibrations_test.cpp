@@ -142,6 +142,19 @@ TEST_CASE("who names no stack gets what was pooled over those of the device, or 
   CHECK_THROWS_WITH_AS((void)id("h100-sxm5-80gb", fp6_e3m2), doctest::Contains("RL-107"), error);
 }
 
+TEST_CASE("a pool that is named is what is taken for the machine; anything else stays what it is") {
+  const cluster on = machine_with(*catalogue::find_accelerator("rtx-4090"));
+  const training_calibration taken = catalogue::training_calibration_for(on.each(), bf16);
+  training_calibration named = *catalogue::find_training_calibration(taken.id);
+  CHECK(named.links.id != taken.links.id);  // NVLink of the V100, PCIe here
+  const auto links = [&] { return catalogue::training_calibration_on(named, on.each(), bf16).links.id; };
+  CHECK(links() == taken.links.id);
+  named.links.id = "mine";
+  CHECK(links() == "mine");
+  named = *catalogue::find_training_calibration("llm-foundry-a100");
+  CHECK(links() == named.links.id);
+}
+
 TEST_CASE("a device that nobody measured is never better than its datasheet says") {
   // An MI300X inherits from an H100: 1307.4 / 989.4 = 1.32 times the peak, 5300 / 3352 = 1.58 times the bandwidth.
   const auto time = [](const char* device) {

@@ -349,4 +349,57 @@ inline json answer_json(const serve_question& asked, const serve_answer& found) 
   return out;
 }
 
+namespace detail {
+
+/// Which of the two devices of a question lacks a figure: the one without a figure that the other has; where none does, `device`.
+inline std::string_view device_without_a_figure(const json& question) {
+  if (!question.is_object() || !question.contains("over")) return "device";
+  if (!question.contains("device") || question.at("device").is_array()) return "over";
+  const auto device = device_from("device", question.at("device")), over = device_from("over", question.at("over"));
+  for (const device_figure& one : device_figures)
+    if (one.read(device) > 0.0 && !(one.read(over) > 0.0)) return "over";
+  return "device";
+}
+
+}  // namespace detail
+
+/// The key of a question that an error is about.
+///
+/// Inputs   code      what the library refused
+///          question  an object with the question's keys
+/// Returns  the key; empty where no single one is to blame
+/// Errors   none
+/// Source   the meaning of each error, docs/reference/errors.md
+/// Checked  tests/unit/interop/ask_test.cpp
+inline std::string_view key_about(errc code, const json& question) {
+  const bool serves = question.is_object() && asks_about_requests(question);
+  switch (code) {
+    case errc::heads_not_divided:
+    case errc::width_not_divided: return serves ? "gpus" : "tensor-parallel";
+    case errc::stages_not_filled: return serves ? "gpus" : "pipeline-parallel";
+    case errc::schedule_not_possible: return question.contains("virtual-stages") ? "virtual-stages" : "schedule";
+    case errc::interconnect_needed: return question.contains("sites") ? "site-link" : std::string_view();
+    case errc::documents_too_long: return "documents";
+    case errc::ulysses_not_divided: return "ulysses";
+    case errc::experts_not_divided: return "expert-parallel";
+    case errc::sequence_not_divided:
+    case errc::sequence_too_long:
+    case errc::context_too_long: return serves ? "prompt" : "sequence";
+    case errc::offload_without_sharding:
+    case errc::storage_needed:
+    case errc::host_link_needed: return "offload";
+    case errc::link_unknown: return "device";
+    case errc::figure_absent: return detail::device_without_a_figure(question);
+    case errc::gpus_not_divided: return "gpus";
+    case errc::batch_not_divided:
+    case errc::batch_too_small: return "batch";
+    case errc::precision_not_offered: return "precision";
+    case errc::network_not_covered: return "recipe";
+    case errc::instance_of_another_device: return "rent";
+    case errc::terms_not_offered: return "terms";
+    case errc::not_a_served_network: return "model";
+    default: return {};
+  }
+}
+
 }  // namespace ridgeline::inline v0_2::interop

@@ -147,10 +147,10 @@ constexpr settled_network settle(const network_question& asked) {
   const optimizer method =
       asked.method.value_or(patches != nullptr ? defaults::method : defaults::method_without_attention);
   if (!asked.method) taken.add(setting::optimizer, method.id);
-  const training_calibration calibration = asked.stack ? *asked.stack
-                                           : patches != nullptr
-                                               ? catalogue::training_calibration_for(machines.on.each(), recipe.compute)
-                                               : detail::layers_on(machines.on.each(), recipe.compute, reads_images);
+  const training_calibration calibration =
+      asked.stack          ? catalogue::training_calibration_on(*asked.stack, machines.on.each(), recipe.compute)
+      : patches != nullptr ? catalogue::training_calibration_for(machines.on.each(), recipe.compute)
+                           : detail::layers_on(machines.on.each(), recipe.compute, reads_images);
   if (!asked.stack) taken.add(setting::stack, calibration.id);
   const settled_costs costs = settle(asked.costs, machines.on.each(), taken);
   const reliability goodput = detail::settled_goodput(asked, taken);

@@ -252,7 +252,8 @@ constexpr settled_plan settle(const plan_question& asked) {
   if (!run.flash_attention) taken.add(setting::flash_attention, flash ? "on" : "off");
   const token_count budget = detail::settled_budget(run, taken);
   const training_calibration calibration =
-      run.stack ? *run.stack : catalogue::training_calibration_for(machines.on.each(), recipe.compute);
+      run.stack ? catalogue::training_calibration_on(*run.stack, machines.on.each(), recipe.compute)
+                : catalogue::training_calibration_for(machines.on.each(), recipe.compute);
   if (!run.stack) taken.add(setting::stack, calibration.id);
   const settled_costs costs = settle(run.costs, machines.on.each(), taken);
   const reliability goodput = detail::settled_goodput(run, taken);

@@ -272,7 +272,8 @@ constexpr settled_training settle(const training_question& asked) {
 
   const token_count budget = detail::settled_budget(asked, taken);
   const training_calibration calibration =
-      asked.stack ? *asked.stack : catalogue::training_calibration_for(machines.on.each(), recipe.compute);
+      asked.stack ? catalogue::training_calibration_on(*asked.stack, machines.on.each(), recipe.compute)
+                  : catalogue::training_calibration_for(machines.on.each(), recipe.compute);
   if (!asked.stack) taken.add(setting::stack, calibration.id);
   const settled_costs costs = settle(asked.costs, machines.on.each(), taken);
   const reliability goodput = detail::settled_goodput(asked, taken);

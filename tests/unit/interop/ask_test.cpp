@@ -106,3 +106,35 @@ TEST_CASE("an error is about a key") {
   CHECK(interop::key_about(errc::sequence_too_long, wrong) == "sequence");
   CHECK(interop::key_about(errc::front_full, wrong).empty());
 }
+
+TEST_CASE("a figure that is absent is blamed on the device that lacks it") {
+  const json described{{"name", "mine"}, {"memory", 24}, {"bandwidth", 900}};  // no rate
+  const json complete{{"model", "gpt2-xl"}, {"device", "h100-sxm5-80gb"}, {"over", described}};
+  CHECK(error_of("how_much_faster", complete) == errc::figure_absent);
+  CHECK(interop::key_about(errc::figure_absent, complete) == "over");
+  CHECK(interop::key_about(errc::figure_absent, {{"device", described}, {"over", "h100-sxm5-80gb"}}) == "device");
+  CHECK(interop::key_about(errc::figure_absent, {{"device", described}}) == "device");
+  CHECK(interop::key_about(errc::figure_absent, {{"over", described}}) == "over");
+  CHECK(interop::key_about(errc::figure_absent, {{"device", {"rtx-4090"}}, {"over", described}}) == "over");
+}
+
+TEST_CASE("a run that is asked again with all that was taken has the same answer") {
+  const json described{{"name", "mine"}, {"memory", 80}, {"bandwidth", 2000}, {"bf16", 300}, {"watts", 400}};
+  for (const json& device :
+       {described, json("rtx-4090"), json("mi300x"), json("a100-pcie-80gb"), json("h200-sxm5-141gb")}) {
+    for (const char* which : {"how_long", "plan"}) {
+      CAPTURE(which);
+      CAPTURE(device.dump());
+      json asked = training;
+      asked["device"] = device;
+      const json first = ask(which, asked);
+      asked.update(first.at("taken"));
+      const json second = ask(which, asked);
+      REQUIRE(first.at("taken").contains("stack"));
+      CHECK(second.at("taken").empty());
+      json expected = first, found = second;
+      for (const char* key : {"asked", "taken"}) expected.erase(key), found.erase(key);
+      CHECK(found == expected);
+    }
+  }
+}

@@ -130,6 +130,26 @@ constexpr const training_pool& pool_for(const accelerator& device, arithmetic ki
   return *best;
 }
 
+/// What was pooled over the stacks of a kind of device, on a machine.
+constexpr training_calibration pooled_on(const training_calibration& pool, const machine& on,
+                                         const number_format& format) {
+  const accelerator& device = on.device();
+  const arithmetic kind = arithmetic_of(format);
+  training_calibration made = pool;
+  made.links = collectives_for(on);
+  // Shares of NVLink say nothing of PCIe and of other makers' links, which were measured apart.
+  if (made.links.id.starts_with("nccl-nvlink")) made.links.link_share = pool.links.link_share;
+  made.links.network_share = pool.links.network_share;
+  const bool of_this_format = measured_kind(pool.range.kind) == measured_kind(kind);
+  if (of_this_format && pool.range.architecture == device.architecture) {
+    made.range.kind = kind;
+    return made;
+  }
+  if (!of_this_format) made.kernels = kernels_of(device, kind);
+  made.fit = pooled_elsewhere;
+  return made;
+}
+
 }  // namespace detail
 
 /// What a training stack can be expected to reach on a machine, where the user names none.
@@ -146,22 +166,25 @@ constexpr const training_pool& pool_for(const accelerator& device, arithmetic ki
 /// Source   the entries' own
 /// Checked  tests/catalogue/training_calibrations_test.cpp
 constexpr training_calibration training_calibration_for(const machine& on, const number_format& format) {
-  const accelerator& device = on.device();
-  const arithmetic kind = arithmetic_of(format);
-  const training_calibration& pool = *detail::pool_for(device, kind).entry;
-  training_calibration made = pool;
-  made.links = collectives_for(on);
-  // Shares of NVLink say nothing of PCIe and of other makers' links, which were measured apart.
-  if (made.links.id.starts_with("nccl-nvlink")) made.links.link_share = pool.links.link_share;
-  made.links.network_share = pool.links.network_share;
-  const bool of_this_format = detail::measured_kind(pool.range.kind) == detail::measured_kind(kind);
-  if (of_this_format && pool.range.architecture == device.architecture) {
-    made.range.kind = kind;
-    return made;
+  return detail::pooled_on(*detail::pool_for(on.device(), arithmetic_of(format)).entry, on, format);
+}
+
+/// A stack of the catalogue on a machine: what `training_calibration_for` makes of it where it is one that was pooled.
+///
+/// Model    a pool has the links of the machine at hand, and its range ends where the device does; any other stack is itself
+/// Inputs   named   a calibration; a pool whose links were replaced is somebody's own, and stays as it is
+///          on      a machine
+///          format  that weights are multiplied in
+/// Returns  a calibration with the same `id`
+/// Errors   RL-107 for a pool and a format that no matrix unit adds up in 32 bits
+/// Source   the entries' own
+/// Checked  tests/catalogue/training_calibrations_test.cpp
+constexpr training_calibration training_calibration_on(const training_calibration& named, const machine& on,
+                                                       const number_format& format) {
+  for (const detail::training_pool& one : detail::training_pools) {
+    if (one.entry->id == named.id && one.entry->links.id == named.links.id) return detail::pooled_on(named, on, format);
   }
-  if (!of_this_format) made.kernels = kernels_of(device, kind);
-  made.fit = detail::pooled_elsewhere;
-  return made;
+  return named;
 }
 
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -349,20 +349,6 @@ inline json answer_json(const serve_question& asked, const serve_answer& found) 
   return out;
 }
 
-namespace detail {
-
-/// Which of the two devices of a question lacks a figure: the one without a figure that the other has; where none does, `device`.
-inline std::string_view device_without_a_figure(const json& question) {
-  if (!question.is_object() || !question.contains("over")) return "device";
-  if (!question.contains("device") || question.at("device").is_array()) return "over";
-  const auto device = device_from("device", question.at("device")), over = device_from("over", question.at("over"));
-  for (const device_figure& one : device_figures)
-    if (one.read(device) > 0.0 && !(one.read(over) > 0.0)) return "over";
-  return "device";
-}
-
-}  // namespace detail
-
 /// The key of a question that an error is about.
 ///
 /// Inputs   code      what the library refused

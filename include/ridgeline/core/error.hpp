@@ -85,6 +85,7 @@ enum class errc {
   utilization_needed = 172,
   declining_to_nothing = 173,
   period_zero = 174,
+  no_fat_tree = 175,
   flow_chart_broken = 190,
   too_few_places = 191,
   choices_out_of_range = 192,
@@ -223,6 +224,8 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::declining_to_nothing:
       return "RL-173: a declining balance never reaches zero; give a resale value above zero"sv;
     case errc::period_zero: return "RL-174: a cost per hour of use needs a time of use above zero"sv;
+    case errc::no_fat_tree:
+      return "RL-175: a fat tree needs switches of 4 or more ports, an even number, and holds ports^3 / 4 GPUs"sv;
     case errc::flow_chart_broken:
       return "RL-190: a flow chart must lead to advice without leaving itself or running in a circle"sv;
     case errc::too_few_places: return "RL-191: the answer needs as many places as there are devices"sv;

@@ -121,7 +121,7 @@ constexpr auto term_of(const Breakdown& of, Term which) {
 template<class Breakdown, class Term>
 constexpr std::string_view name_of_term(Term which) noexcept {
   const auto row = static_cast<std::size_t>(which);
-  return row < std::size(Breakdown::table) ? Breakdown::table[row].name : text("unknown");
+  return row < std::size(Breakdown::table) ? Breakdown::table[row].name : ridgeline::text("unknown");
 }
 
 }  // namespace detail

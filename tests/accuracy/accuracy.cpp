@@ -27,7 +27,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <limits>
+#include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -353,6 +356,38 @@ file_score score_of(const known_file& one, const context& with) {
   return score;
 }
 
+/// What `limits.csv` of a folder records: a mean error for each question that the folder's rows answer. A tenth more passes.
+class recorded_limits {
+ public:
+  explicit recorded_limits(const folder& of) {
+    for (const row& one : of.rows_of("limits.csv").value_or(std::vector<row>())) {
+      const auto error = number_of(one, "mean_error");
+      if (!error) throw std::runtime_error("limits.csv: a row without a mean error");
+      limits_[text_of(one, "question")] = 1.1 * *error + 1e-6;
+    }
+  }
+
+  explicit operator bool() const { return !limits_.empty(); }
+  /// NaN, which no error is below, for a question that is not listed.
+  double of(const std::string& question) const {
+    const auto found = limits_.find(question);
+    return found != limits_.end() ? found->second : std::numeric_limits<double>::quiet_NaN();
+  }
+  /// Names the listed questions that nothing was scored for.
+  template<class Visit>
+  void each_missing(const std::vector<judgement>& all, Visit&& visit) const {
+    for (const auto& [question, limit] : limits_) {
+      const bool scored = std::any_of(all.begin(), all.end(), [&](const judgement& one) {
+        return one.score.file == question && !one.score.rows.empty();
+      });
+      if (!scored) visit(question);
+    }
+  }
+
+ private:
+  std::map<std::string, double> limits_;
+};
+
 constexpr const char* explanation = R"(
 Columns: rows scored; rows skipped; rows that constants were fitted on, which are never scored; mean, median, 90th
 percentile and maximum of |predicted / measured - 1| in %; bias, the mean of predicted / measured; mean error on the
@@ -368,7 +403,8 @@ itself (the default) scores the other half, and a folder of other rows is scored
 its kind of device, or of the device.
 
 Limits are what was reached on validation/dev, with room for another compiler's rounding: they catch a change. Rows of
-another folder are given a quarter more, and no less than the target.
+another folder are given a quarter more, and no less than the target. A folder with a file `limits.csv` (question,
+mean_error) has limits of its own: a tenth above these, and each question that is scored has one.
 
 Exit code: 0; 1 where a mean error passes its limit, or more than 10 % of a file's rows in scope were not predicted; 2 for
 bad input.)";
@@ -423,6 +459,16 @@ int main(int count, char** words) {
       std::fprintf(stderr, "accuracy: %s: not made, %s\n", one.name, wrong.what());
     }
   }
+  bool limits_hold = true;
+  if (const recorded_limits limits(judged); limits && !other_rows) {
+    for (judgement& one : all) {
+      if (!one.score.rows.empty()) one.limit = limits.of(one.score.file);
+    }
+    limits.each_missing(all, [&](const std::string& question) {
+      std::fprintf(stderr, "accuracy: limits.csv has a limit for %s, and nothing was scored\n", question.c_str());
+      limits_hold = false;
+    });
+  }
   if (all.empty()) {
     std::fprintf(stderr, "accuracy: FOLDER '%s' holds none of the files that are predicted\n", judged_path.c_str());
     return 2;
@@ -432,5 +478,5 @@ int main(int count, char** words) {
   } else {
     print_table(all, print);
   }
-  return print_failures(all) ? 1 : 0;
+  return print_failures(all) || !limits_hold ? 1 : 0;
 }

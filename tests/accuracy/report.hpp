@@ -17,6 +17,7 @@ struct judgement {
   const char* others;
   bool is_transfer;
 
+  /// Without a limit, which is NaN, any error exceeds it.
   bool exceeds_limit() const { return !(score.mean_error() <= limit); }
   bool skips_too_many() const { return score.skipped_share() > 0.1; }
 };
@@ -167,6 +168,9 @@ inline void print_table(const std::vector<judgement>& all, const wanted& print) 
     print_line(one);
   }
   std::printf("\n");
+  for (const judgement& one : all) {
+    if (one.score.rows.empty()) std::printf("not checked, for lack of rows: %s\n", one.score.file.c_str());
+  }
   print_intervals(all);
   for (const judgement& one : all) {
     const file_score& score = one.score;

@@ -198,7 +198,7 @@ TEST_CASE("a pruned factor makes a product faster, and at most twice as fast") {
     CAPTURE(i);
     CHECK(sparse.compute <= rounding * dense.compute);
     CHECK(2.0 * rounding * sparse.compute >= dense.compute);
-    CHECK(sparse.memory <= dense.memory * (product.warm ? 1e3 : 1.0));  // fewer bytes may fit the cache
+    CHECK(sparse.memory <= dense.memory);  // fewer bytes, which may fit the cache where all of them do not
   }
 }
 

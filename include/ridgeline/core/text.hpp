@@ -10,7 +10,7 @@ namespace detail {
 /// A string that takes its characters with it.
 template<class Words>
 concept owns_characters =
-    std::convertible_to<const Words&, std::string_view> && requires { typename Words::allocator_type; };
+    requires { typename Words::allocator_type; } && std::convertible_to<const Words&, std::string_view>;
 }  // namespace detail
 
 /// Words that somebody else keeps: a name, an id, a line of a citation. It reads as a `std::string_view` and, unlike one,
@@ -85,6 +85,18 @@ struct letters {
 /// One array for equal letters in the whole program.
 template<letters Letters>
 inline constexpr letters kept = Letters;
+
+/// First in a description, so that its id alone is none: the compiler would take `.method = "adamw"` for an optimizer with
+/// this id and without moments.
+struct no_bare_id {
+  constexpr no_bare_id() = default;
+  template<std::convertible_to<std::string_view> Id>
+  constexpr no_bare_id(const Id&) {
+    static_assert(sizeof(Id) == 0,
+                  "RL-253: a name is no description; write adamw without quotes (docs/reference/errors.md#rl-253)");
+  }
+  friend constexpr bool operator==(no_bare_id, no_bare_id) = default;
+};
 
 }  // namespace detail
 

@@ -45,6 +45,13 @@ struct count : detail::scaling::by_counts {
                   "RL-207: a count of another kind is due here (docs/reference/errors.md#rl-207)");
   }
 
+  template<class Quantity>
+    requires detail::is_ours<Quantity>
+  constexpr explicit count(const Quantity&) {
+    static_assert(detail::same_dimension<Kind, Quantity>,
+                  "RL-207: a count of another kind is due here (docs/reference/errors.md#rl-207)");
+  }
+
   /// The count as a number.
   ///
   /// Returns  from 1 to 10^15 [1]

@@ -56,10 +56,11 @@ struct inference_step {
 };
 
 namespace detail {
-/// Refuses a cache whose numbers have no width: below zero, infinite, or bits where bytes are meant.
+/// Refuses numbers of a cache, or weights, that have no width: below zero, infinite, or bits where bytes are meant.
 constexpr void check_cache_width(const inference_step& step) {
   const auto is_width = [](data_size width) { return width > data_size{} && width <= 8.0 * units::bytes; };
-  if (!(is_width(step.cache_width) && is_width(step.state_width))) violated<errc::recipe_malformed>();
+  if (!(is_width(step.cache_width) && is_width(step.state_width) && is_width(step.weights.per_parameter)))
+    violated<errc::recipe_malformed>();
 }
 }  // namespace detail
 

@@ -110,3 +110,11 @@ TEST_CASE("states are of the published shapes and do not grow with the sequence"
   step.model = catalogue::mixtral_8x7b;
   CHECK(recurrent_states(step) == data_size{});
 }
+
+#if defined(__cpp_exceptions)
+TEST_CASE("a storage that is named and not described has no width: RL-134") {
+  inference_step step = asked(tiny);
+  step.weights = {"int8"};
+  CHECK_THROWS_WITH_AS(key_value_cache(step), message(errc::recipe_malformed).data(), error);
+}
+#endif

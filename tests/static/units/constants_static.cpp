@@ -34,6 +34,7 @@ constexpr bool is_one(double x) { return x > 1.0 - 2.3e-16 && x < 1.0 + 2.3e-16;
 static_assert(is_one(in(dollars_per_kilowatt_hour * kilowatt_hours, dollars)));
 static_assert(gpu_hours / (gpu_devices * seconds) == 3600.0);
 
+static_assert(single_tokens.value() == 1.0);  // the number of a count is its value in its unit
 static_assert(tokens_per_second * seconds == single_tokens && joules_per_token * single_tokens == joules);
 static_assert(in(dollars_per_million_tokens * (1e6 * single_tokens), dollars) == 1.0);
 static_assert(is_one(in(grams_co2e_per_million_tokens * (1e6 * single_tokens), grams_co2e)));

@@ -62,6 +62,9 @@ TEST_CASE("a model's tokens follow from its parameters, whole ones") {
   for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::infinity()}) {
     CHECK_THROWS_WITH_AS(tokens_per_parameter{wrong}.budget_of(models[0]), doctest::Contains("RL-101"), error);
   }
+  CHECK(tokens_per_parameter{0.9e15 / static_cast<double>(all)}.budget_of(models[0]).value() > 800'000'000'000'000);
+  CHECK_THROWS_WITH_AS(tokens_per_parameter{1.1e15 / static_cast<double>(all)}.budget_of(models[0]),
+                       doctest::Contains("RL-104"), error);
   CHECK_THROWS_WITH_AS(tokens_per_parameter{1e12}.budget_of(models[0]), doctest::Contains("RL-104"), error);
 }
 

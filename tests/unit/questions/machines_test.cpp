@@ -39,6 +39,7 @@ constexpr taken_settings taken_of(const machines_question& asked) {
 }
 // What was said is not taken.
 static_assert(taken_of({}).find(setting::gpus)->number == 8.0);
+static_assert(taken_of({.gpus = gpus(16)}).find(setting::network)->what == setting::network);
 static_assert(taken_of({.gpus = gpus(16),
                         .per_machine = gpus(4),
                         .link = catalogue::nvlink4,

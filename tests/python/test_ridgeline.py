@@ -54,6 +54,7 @@ _network = {
     "rent": [2.5],
     "goodput": ["none", 95.5],
 }
+_by_sample = ["resnet50", "vit-b16", "bilstm"]
 _over = {"over": ["a100-sxm4-80gb", "h100-sxm5-80gb"]}
 _search = {
     "model": ["llama3-8b", "gpt2-xl"],
@@ -82,8 +83,9 @@ _kinds = [
     ("which_gpu", {}, _cards, 10),
     ("plan", {}, _search, 4),
     ("serve", {"concurrency": 16}, {"model": ["llama3-8b"], "prompt": [128, 512], "output": [64], "ttft": [0.5]}, 4),
-    *[(which, {"model": model, **key}, _network, 5) for model in ("resnet50", "vit-b16", "bilstm") for which, key in (
-        ("how_long", {}), ("does_it_fit", {}), ("how_much_faster", {"over": "v100-sxm2-16gb", "samples": 1e6}))],
+    *[("how_long", {"model": one}, _network, 5) for one in _by_sample],
+    *[("does_it_fit", {"model": one}, {k: _network[k] for k in ("device", "gpus", "batch", "optimizer")}, 5) for one in _by_sample],
+    *[("how_much_faster", {"model": one, "over": "v100-sxm2-16gb", "samples": 1e6}, _network, 5) for one in _by_sample],
     ("serve", {"requests-per-second": 1, "prompt": 500, "output": 50}, {**_rate, "model": ["llama3-8b"]}, 4),
 ]
 

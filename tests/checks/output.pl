@@ -27,7 +27,7 @@ for my $header (grep { !m{/detail/} } split /\n/, `find include/ridgeline -name 
       pop @spaces;
     } elsif (grep { /\bdetail\b/ } @spaces) {
       next;
-    } elsif ($line =~ /^enum class (\w+)[^;]*$/ || $line =~ /^enum class (\w+).*\{/) {
+    } elsif ($line =~ /^enum class (\w+)[^;]*$/ || $line =~ /^enum class (\w+).*\{(?!\})/) {
       $enumeration{$1} = $header;
       ($name, $body) = ($1, '') unless $line =~ /\};/;
     } elsif ($line =~ /^(?:struct|class) (\w+)\b(?!.*;\s*(?:\/\/.*)?$)/) {

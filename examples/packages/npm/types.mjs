@@ -11,6 +11,7 @@ const parts = new Map(read("docs/reference/json.md").split(/^### |^A question wi
   return [title, new Map([...part.matchAll(/^\| `([\w-]+)` \| .*? \| (.*) \|$/gm)].map(([, key, help]) => [key, help]))];
 }));
 const training = ["A training run", "Every question", "Costs"], requests = ["Requests", "Every question", "Costs"];
+const network = ["A network that reads images, or a recurrent one", "Every question", "Costs"];
 const sections = {
   WhichGpu: ["Which GPU", ...training],
   DatasheetSpeedup: ["any key of a run or of requests compares two datasheets:"],
@@ -18,6 +19,7 @@ const sections = {
   RequestsSpeedup: ["One device against another", ...requests],
   BuyOrRent: ["Buying or renting", ...training],
   TrainingFit: training, TrainingTime: training, RequestsFit: requests, RequestsTime: requests,
+  NetworkFit: network, NetworkTime: network, NetworkSpeedup: ["One device against another", ...network],
   Plans: ["A plan", ...training],
   Serving: ["Serving", ...requests],
 };

@@ -36,8 +36,8 @@ struct states_part {
 template<step_with<states_view> Step>
 class states_count {
  public:
-  constexpr explicit states_count(const Step& step)
-      : rules_(step), made_{.before = rules_.before(), .after = rules_.after()} {}
+  constexpr explicit states_count(const Step& of)
+      : rules_(of), made_{.before = rules_.before(), .after = rules_.after()} {}
   constexpr void operator()(const block_kind& kind, const transformer_block& block) {
     made_.kinds[index_of(kind)] = rules_.of_block(block);
   }
@@ -63,13 +63,13 @@ struct activations_part {
 template<step_with<activations_view> Step>
 class activations_count {
  public:
-  constexpr activations_count(const Step& step, const framework_overhead& overhead)
-      : step_(&step),
-        part_(shard_fractions_of(step.plan, step.model)),
-        stream_(stream_of(step)),
-        made_{.before = saved_before(step, part_), .after = saved_after(step, part_, overhead.per_logit)} {
-    if (step.plan.ulysses.value() != 1) [[unlikely]]
-      part_.key_value = traded_key_value(step.plan, step.model);
+  constexpr activations_count(const Step& of, const framework_overhead& overhead)
+      : step_(&of),
+        part_(shard_fractions_of(of.plan, of.model)),
+        stream_(stream_of(of)),
+        made_{.before = saved_before(of, part_), .after = saved_after(of, part_, overhead.per_logit)} {
+    if (of.plan.ulysses.value() != 1) [[unlikely]]
+      part_.key_value = traded_key_value(of.plan, of.model);
   }
   constexpr void operator()(const block_kind& kind, const transformer_block& block) {
     made_.kinds[index_of(kind)] = {.activations = activations_of_block(*step_, block, stream_, part_),

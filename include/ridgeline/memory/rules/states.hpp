@@ -78,11 +78,11 @@ class state_rules {
   }
 
  public:
-  constexpr explicit state_rules(const Step& step)
-      : step_(&step),
-        part_(shard_fractions_of(step.plan, step.model)),
-        dense_(left_by(divisors_of(step.plan.sharding, replicas_of(step.plan).dense))),
-        experts_(left_by(divisors_of(step.plan.sharding, replicas_of(step.plan).experts))) {}
+  constexpr explicit state_rules(const Step& of)
+      : step_(&of),
+        part_(shard_fractions_of(of.plan, of.model)),
+        dense_(left_by(divisors_of(of.plan.sharding, replicas_of(of.plan).dense))),
+        experts_(left_by(divisors_of(of.plan.sharding, replicas_of(of.plan).experts))) {}
 
   constexpr local_states of_block(const transformer_block& block) const {
     return sum_of(true, [&](auto& add) {

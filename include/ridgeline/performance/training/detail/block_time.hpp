@@ -103,13 +103,13 @@ constexpr bool runs_again(elementwise_role role) {
 template<step_with<block_view> Step>
 class block_clock {
  public:
-  constexpr block_clock(block_times& sum, const Step& step, const shard_fractions& part, const training_rates& rates)
+  constexpr block_clock(block_times& sum, const Step& of, const shard_fractions& part, const training_rates& rates)
       : sum_(&sum),
-        step_(&step),
+        step_(&of),
         part_(&part),
         rates_(&rates),
-        narrow_{rates.narrow_width, rates.narrow_width, step.recipe.activations},
-        wide_{step.recipe.activations, step.recipe.activations, step.recipe.activations} {}
+        narrow_{rates.narrow_width, rates.narrow_width, of.recipe.activations},
+        wide_{of.recipe.activations, of.recipe.activations, of.recipe.activations} {}
 
   constexpr void operator()(const gemm_kernel& gemm, double count) {
     const gemm_shape local = local_shape(gemm, *part_);

@@ -46,12 +46,12 @@ constexpr transformer_block computed_block(const auto& step, const block_kind& k
 template<step_with<block_view> Step>
 class blocks_clock {
  public:
-  [[gnu::always_inline]] constexpr blocks_clock(const Step& step, const training_rates& rates)
-      : step_(&step),
+  [[gnu::always_inline]] constexpr blocks_clock(const Step& of, const training_rates& rates)
+      : step_(&of),
         rates_(&rates),
-        part_(shard_fractions_of(step.plan, step.model)),
-        layout_(block_groups_of(step.plan, rates.links)),
-        blocks_(static_cast<double>(blocks_of(step.model))) {}
+        part_(shard_fractions_of(of.plan, of.model)),
+        layout_(block_groups_of(of.plan, rates.links)),
+        blocks_(static_cast<double>(blocks_of(of.model))) {}
 
   constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;
@@ -99,8 +99,8 @@ class blocks_clock {
 /// Logits and loss, forward and backward, of one micro-batch. Adapters leave the LM head frozen. Logits are in 32 bits.
 class head_clock {
  public:
-  constexpr head_clock(const step_with<block_view> auto& step, const shard_fractions& part, const training_rates& rates)
-      : width_(step.recipe.activations), passes_(step.adapters ? 2.0 : 3.0), part_(&part), rates_(&rates) {}
+  constexpr head_clock(const step_with<block_view> auto& of, const shard_fractions& part, const training_rates& rates)
+      : width_(of.recipe.activations), passes_(of.adapters ? 2.0 : 3.0), part_(&part), rates_(&rates) {}
 
   constexpr void operator()(const gemm_kernel& gemm, double count) {
     sum += count * passes_ * total_time(local_shape(gemm, *part_), {width_, width_, width_}, rates_->wide);

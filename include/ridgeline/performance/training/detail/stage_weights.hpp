@@ -112,10 +112,8 @@ class stage_weights_sum {
   }
 
  public:
-  constexpr explicit stage_weights_sum(const Step& step)
-      : step_(&step),
-        part_(shard_fractions_of(step.plan, step.model)),
-        blocks_(static_cast<double>(blocks_of(step.model))) {}
+  constexpr explicit stage_weights_sum(const Step& of)
+      : step_(&of), part_(shard_fractions_of(of.plan, of.model)), blocks_(static_cast<double>(blocks_of(of.model))) {}
 
   constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;

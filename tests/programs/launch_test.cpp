@@ -237,7 +237,7 @@ TEST_CASE("files from public documentation") {
     const launch_job job = job_of("trtllm_llama.sh");
     CHECK(job.question.at("concurrency") == 1024);
     CHECK(job.question.at("gpus") == 1);
-    CHECK(lists(job.notes, "llama3.1_70B"));
+    CHECK(job.question.at("model") == "llama3.1-70b");
     CHECK(lists(job.not_read, "--trust_remote_code"));
   }
 }

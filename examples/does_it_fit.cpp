@@ -153,7 +153,7 @@ support::bar_chart picture(const support::asking& face, const verdict& found) {
 
 std::string would_fit_text(const verdict& found) {
   if (found.would_fit.host_too_small)
-    return "The smallest set of savings that would be enough needs more of the host than it has.\n";
+    return "Every set of savings that would be enough needs more of the host than it has.\n";
   if (found.would_fit.keys.empty()) return "No set of the savings known here would be enough.\n";
   support::table table({{"flag", false}, {"saves"}, {"costs", false}});
   std::string flags;
@@ -162,7 +162,9 @@ std::string would_fit_text(const verdict& found) {
     table.add({flag, fmt::format("{:.2f} GB", in(one.saves, gigabytes)), one.costs});
     flags += " " + flag;
   }
-  return fmt::format("It would fit with{}:\n\n{}", flags, table.text());
+  const std::optional<double> longer = found.would_fit.times_as_long;
+  return fmt::format("It would fit with{}{}:\n\n{}", flags,
+                     longer ? fmt::format("; a step would take {:.2f} times as long", *longer) : "", table.text());
 }
 
 std::string host_text(const verdict& found) {
@@ -216,7 +218,7 @@ int main(int argc, char** argv) {
   double fragmentation = 100.0 * defaults::training_overhead.fragmentation.value();
   std::string plot, from;
   CLI::App app{
-      "Does it fit? Memory of one GPU, term by term; if it is too much, the smallest set of savings that would be enough.",
+      "Does it fit? Memory of one GPU, term by term; if it is too much, the savings that would be enough and cost least time.",
       "does_it_fit"};
   support::asking face(app);
   face.add_keys<training_question>({"Costs", "tokens", "stack", "host-bandwidth", "nvme-bandwidth"});

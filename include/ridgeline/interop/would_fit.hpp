@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <ridgeline/interop/detail/json_answers.hpp>
 #include <ridgeline/memory/inference.hpp>
@@ -28,10 +29,12 @@ struct suggestion {
 /// What would be enough.
 ///
 /// Fields   keys            to add, in this order; empty where it fits, and where nothing known would be enough
-///          host_too_small  the smallest set of savings needs more of the host than it has
+///          times_as_long   a step with them against one without; empty where the time is not known
+///          host_too_small  there are savings that would be enough, and each needs more of the host than it has
 /// Source   definition
 struct keys_that_fit {
   std::vector<suggestion> keys = {};
+  std::optional<double> times_as_long = {};
   bool host_too_small = false;
 };
 
@@ -219,9 +222,19 @@ inline std::vector<suggestion> changes_that_fit(const inference_step& step, cons
   return {};
 }
 
+/// The time of a step where the run is; infinite where nobody knows what the device or its links reach.
+inline duration time_of(const training_step& step, const settled_training& run) {
+  try {
+    return step_time(step, run.machines.on, run.calibration).terms.total();
+  } catch (const error&) {
+    return duration::from_value(std::numeric_limits<double>::infinity());
+  }
+}
+
 }  // namespace detail
 
-/// What would make a run fit that does not: the smallest set of savings that is enough, with which its host is not too small.
+/// What would make a run fit that does not: of the sets of savings that are enough, and for which its host is not too small,
+/// the one with which a step takes least time. Those that train something else come after all others.
 ///
 /// Inputs   asked     the question
 ///          found     its answer
@@ -234,14 +247,21 @@ inline std::vector<suggestion> changes_that_fit(const inference_step& step, cons
 inline keys_that_fit would_fit(const training_question& asked, const fit_answer& found,
                                const framework_overhead& overhead, const keys_given& given) {
   if (!found.device || *found.device) return {};
-  const fit_reasons why = reasons(found.run.step, asked.device, overhead);
-  if (!why.enough) return {};
-  const memory_breakdown less = footprint(why.enough->step, overhead);
   const machine& each = found.run.machines.on.each();
   const host& around = each.around();
-  if (less.on_host > data_size{} && around.memory && !fits(less, around, each.devices()))
-    return {.host_too_small = true};
-  return {detail::remedy_as_keys(found.run.step, *why.enough, overhead, given)};
+  bool host_too_small = false;
+  const fit_reasons why = reasons(
+      found.run.step, asked.device, overhead,
+      [&](const training_step& step, const memory_breakdown& need) -> std::optional<duration> {
+        const bool too_small = need.on_host > data_size{} && around.memory && !fits(need, around, each.devices());
+        host_too_small |= too_small;
+        if (too_small) return std::nullopt;
+        return detail::time_of(step, found.run);
+      });
+  if (!why.enough) return {.host_too_small = host_too_small};
+  const double longer = detail::time_of(why.enough->step, found.run) / detail::time_of(found.run.step, found.run);
+  return {.keys = detail::remedy_as_keys(found.run.step, *why.enough, overhead, given),
+          .times_as_long = math::is_finite(longer) ? std::optional<double>(longer) : std::nullopt};
 }
 
 /// What would make requests fit that do not: the smallest set of changes, of equal size the one whose changes come first.
@@ -261,7 +281,7 @@ inline keys_that_fit would_fit(const requests_question& asked, const requests_fi
   // The GPUs that were tried share every layer.
   const bool more_gpus = std::ranges::find(made, "gpus", &suggestion::key) != made.end();
   if (more_gpus && found.run.by_layers) made.push_back({"split", "tensor", {}, "goes with --gpus"});
-  return {std::move(made)};
+  return {.keys = std::move(made)};
 }
 
 /// What would make a network's training fit that does not: the largest batch that does.

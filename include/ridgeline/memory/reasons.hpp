@@ -16,7 +16,7 @@ struct applied_saving {
   saving_cost costs = {};
 };
 
-/// The smallest set of savings with which a step fits.
+/// A set of savings with which a step fits.
 ///
 /// Fields   savings  the first `size()` are meant, in the order in which they are applied
 ///          step     with all of them
@@ -65,6 +65,29 @@ constexpr int members(unsigned set) {
   return count;
 }
 
+/// With every saving that changes something: where even that is too much, no set has to be tried.
+constexpr training_step with_whatever_saves(training_step step) {
+  for (const saving which : every_saving) {
+    if (const auto changed = with_saving(step, which)) step = *changed;
+  }
+  return step;
+}
+
+constexpr bool trains_something_else(unsigned set) {
+  for (std::size_t i = 0; i < std::size(every_saving); ++i) {
+    if ((set >> i & 1U) != 0U && changes_training(every_saving[i])) return true;
+  }
+  return false;
+}
+
+/// Of two sets with what they ask for: the one that trains the same, asks for less, is smaller.
+template<class Measured>
+constexpr bool costs_less(unsigned set, const Measured& asks, unsigned best, const Measured& least) {
+  if (trains_something_else(set) != trains_something_else(best)) return trains_something_else(best);
+  if (asks < least || least < asks) return asks < least;
+  return members(set) < members(best);
+}
+
 template<std::same_as<training_step> Step>
 constexpr remedy explain(const Step& step, unsigned set, const accelerator& device,
                          const framework_overhead& overhead) {
@@ -104,12 +127,7 @@ struct reasons_model : composable {
     answer.answer = fits(answer.need, device);
     if (answer.answer) return answer;
 
-    // All at once first: where even that is too much, no set has to be tried.
-    training_step least = step;
-    for (const saving which : every_saving) {
-      if (const auto changed = with_saving(least, which)) least = *changed;
-    }
-    if (!fits(footprint(least, overhead), device)) return answer;
+    if (!fits(footprint(detail::with_whatever_saves(step), overhead), device)) return answer;
 
     constexpr int all = static_cast<int>(std::size(every_saving));
     for (int size = 1; size <= all; ++size) {
@@ -121,6 +139,48 @@ struct reasons_model : composable {
         return answer;
       }
     }
+    return answer;
+  }
+
+  /// The same with the set that costs least by a measure of the caller's: the time of a step, its price.
+  ///
+  /// Model    of the sets that are enough and none of whose savings can be left out, those that train the same before the
+  ///          others, then by the measure, then by size, then those of cheaper savings first
+  /// Inputs   step, device, overhead  as above
+  ///          measure  called with a step and its footprint; answers an ordered value, or nothing where the step cannot be
+  /// Returns  as above; no remedy where the measure answers nothing for all that would be enough
+  /// Errors   those above and of the measure
+  /// Source   definition
+  /// Checked  tests/unit/memory/reasons_test.cpp
+  template<std::same_as<training_step> Step = training_step, class Measure>
+    requires std::invocable<const Measure&, const training_step&, const memory_breakdown&>
+  constexpr fit_reasons operator()(const Step& step, const accelerator& device, const framework_overhead& overhead,
+                                   const Measure& measure) const {
+    fit_reasons answer{.need = footprint(step, overhead)};
+    answer.answer = fits(answer.need, device);
+    if (answer.answer || !fits(footprint(detail::with_whatever_saves(step), overhead), device)) return answer;
+
+    constexpr unsigned sets = 1U << std::size(every_saving);
+    std::array<bool, sets> covered = {};  // it holds a set that is enough
+    unsigned best = 0;
+    typename decltype(measure(step, answer.need))::value_type least = {};
+    for (unsigned set = 1; set < sets; ++set) {
+      for (unsigned left = set; left != 0 && !covered[set]; left &= left - 1U)
+        covered[set] = covered[set & ~(left & (~left + 1U))];
+      if (covered[set]) continue;
+      const std::optional<training_step> changed = detail::with_all(step, set);
+      if (!changed) continue;
+      const memory_breakdown need = footprint(*changed, overhead);
+      if (!fits(need, device)) continue;
+      const auto asks = measure(*changed, need);
+      if (!asks) continue;
+      covered[set] = true;
+      if (best == 0 || detail::costs_less(set, *asks, best, least)) {
+        best = set;
+        least = *asks;
+      }
+    }
+    if (best != 0) answer.enough = detail::explain(step, best, device, overhead);
     return answer;
   }
 };

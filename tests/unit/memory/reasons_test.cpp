@@ -48,3 +48,61 @@ TEST_CASE("where everything together is not enough, no remedy is named") {
   CHECK_FALSE(no.answer);
   CHECK_FALSE(no.enough);
 }
+
+TEST_CASE("by a measure: of all sets that fit none asks for less, and none of its savings can be left out") {
+  training_step replicated = tiny_step;
+  replicated.plan.data_parallel = gpus(4);
+  // A made-up price: parameters that come and go are dear, computing again less so.
+  const auto price = [](const training_step& step, const memory_breakdown&) -> std::optional<double> {
+    const auto& plan = step.plan;
+    return 5.0 * stage_of(plan.sharding) + 3.0 * static_cast<double>(plan.recompute) +
+           7.0 * static_cast<double>(plan.to_host) + (plan.flash_attention ? 1.0 : 0.0);
+  };
+  const auto something_else = [](const training_step& step, const training_step& from) {
+    return step.adapters.has_value() || step.method.block != from.method.block ||
+           step.recipe.compute.width != from.recipe.compute.width;
+  };
+  const double all = bytes_in(footprint(replicated, tensors_alone).total());
+  int remedies = 0;
+  for (const double share : {0.95, 0.7, 0.5, 0.3}) {
+    const accelerator device = card(share * all);
+    CAPTURE(share);
+    const fit_reasons found = reasons(replicated, device, tensors_alone, price);
+    REQUIRE(found.enough);
+    ++remedies;
+    const training_step& best = found.enough->step;
+    CHECK(fits(footprint(best, tensors_alone), device));
+    const double least = *price(best, {});
+    for (unsigned set = 1; set < 1U << std::size(every_saving); ++set) {
+      const auto changed = detail::with_all(replicated, set);
+      if (!changed || !fits(footprint(*changed, tensors_alone), device)) continue;
+      if (something_else(*changed, replicated) && !something_else(best, replicated)) continue;
+      if (something_else(*changed, replicated) == something_else(best, replicated))
+        CHECK(*price(*changed, {}) >= least);
+      else FAIL("a set that trains the same fits as well");
+    }
+    for (std::size_t left_out = 0; left_out < found.enough->size(); ++left_out) {
+      std::optional<training_step> fewer = replicated;
+      for (std::size_t i = 0; fewer && i < found.enough->size(); ++i) {
+        if (i != left_out) fewer = with_saving(*fewer, found.enough->savings[i].which);
+      }
+      if (fewer) CHECK_FALSE(fits(footprint(*fewer, tensors_alone), device));
+    }
+  }
+  CHECK(remedies == 4);
+}
+
+TEST_CASE("a measure that answers nothing for offloading is never told to offload") {
+  const auto at_home = [](const training_step& step, const memory_breakdown& need) -> std::optional<double> {
+    if (need.on_host > data_size{}) return std::nullopt;
+    return static_cast<double>(step.plan.recompute);
+  };
+  for (double capacity = 500.0; capacity < needed; capacity += 250.0) {
+    const fit_reasons found = reasons(tiny_step, card(capacity), tensors_alone, at_home);
+    if (found.enough) CHECK(found.enough->step.plan.to_host == offload::none);
+  }
+  const auto never = [](const training_step&, const memory_breakdown&) -> std::optional<double> {
+    return std::nullopt;
+  };
+  CHECK_FALSE(reasons(tiny_step, card(needed - 1.0), tensors_alone, never).enough);
+}

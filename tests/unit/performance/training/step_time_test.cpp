@@ -367,6 +367,24 @@ TEST_CASE("frozen weights leave a zero-bubble schedule nothing to put off") {
   CHECK(seconds_in(terms_of(step, fast_links(4)).pipeline_bubble) == about(before));
 }
 
+TEST_CASE("frozen weights that are stored packed are read and written in 16 bits, forward and backward") {
+  training_step step = counted_step;
+  step.adapters = lora{.rank = 8, .targets = {.query = false, .value = false}};
+  const double plain = seconds_in(terms_of(step, one_gpu).elementwise);
+  const double matrices = L * (4.0 * h * h + 2.0 * h * f);
+  step.adapters->base = stored_int8;  // 1 byte
+  CHECK(seconds_in(terms_of(step, one_gpu).elementwise) == about(plain + 2.0 * matrices * (1.0 + 2.0) / memory_rate));
+  step.adapters->base = stored_nf4;  // 4 bits, and 32 for each block of 64
+  CHECK(seconds_in(terms_of(step, one_gpu).elementwise) ==
+        about(plain + 2.0 * matrices * (0.5 + 4.0 / 64.0 + 2.0) / memory_rate));
+  // A block that is computed again is unpacked once more.
+  step.plan.recompute = recomputation::full;
+  const double again = seconds_in(terms_of(step, one_gpu).recomputation);
+  step.adapters->base = stored_bf16;
+  CHECK(again - seconds_in(terms_of(step, one_gpu).recomputation) ==
+        about(matrices * (0.5 + 4.0 / 64.0 + 2.0) / memory_rate));
+}
+
 TEST_CASE(
     "stages send each other the stream, each micro-batch forward and backward, and once more to fill the pipeline") {
   const training_step step = pipelined(4, 8);

@@ -130,6 +130,8 @@ class block_clock {
     if (hidden && rates_->is_narrow) add_casts(local, count * (1.0 - wide));
     const bool frozen = step_->adapters && gemm.right_is_weight;
     sum_->gemms_back += (frozen ? 1.0 : 2.0) * time;
+    if (frozen && step_->adapters->base.per_parameter < step_->recipe.compute.width) [[unlikely]]
+      unpack(local, count);
     if (frozen && is_target(step_->adapters->targets, gemm.role)) {
       const duration beside =
           count * adapter_time(local, static_cast<double>(step_->adapters->rank), wide_, rates_->wide);
@@ -175,6 +177,17 @@ class block_clock {
         count * (narrow_.result + 2.0 * narrow_.left) * gemm.rows * gemm.count * rates_->seconds_per_passed_byte;
     sum_->casts += each * gemm.inner;
     sum_->casts_back += each * gemm.columns;
+  }
+
+  /// Frozen weights that are stored packed are written in the format of the GEMMs first, in both passes.
+  /// Source   Dettmers et al., QLoRA, 2023, section 3 (dequantized to the computation's type in either pass)
+  [[gnu::noinline]] constexpr void unpack(const gemm_shape& gemm, double count) {
+    const data_size bytes =
+        gemm.inner * gemm.columns * gemm.count * (step_->adapters->base.per_parameter + step_->recipe.compute.width);
+    const duration each = moving(bytes, count);
+    sum_->casts += each;
+    sum_->casts_back += each;
+    sum_->launches += count;
   }
 
   /// Attention scores are read and written once more, and the mask written.

@@ -23,6 +23,15 @@ inline chart picture_of(const asking& face, const plan_request& more, const plan
     return point{detail::days_of(plan.estimate),
                  carbon ? detail::tonnes_of(plan.estimate) : detail::dollars_of(plan.estimate)};
   };
+  const auto within = [&](const found_plan& plan) {
+    const point expected = at(plan);
+    const likely_factors& by = plan.estimate.within;
+    const double low = carbon ? in(plan.estimate.likely_carbon().low, units::tonnes_co2e)
+                              : in(plan.estimate.likely_cost().low, units::dollars);
+    const double high = carbon ? in(plan.estimate.likely_carbon().high, units::tonnes_co2e)
+                               : in(plan.estimate.likely_cost().high, units::dollars);
+    return std::pair<point, point>{{expected.x * by.low, low}, {expected.x * by.high, high}};
+  };
   chart made{
       .says = {.title = fmt::format("Training {} on {} tokens: the fastest and the {} plans", face.model_name(),
                                     short_number(static_cast<double>(asked.budget.value())), name_of(more.against)),
@@ -31,7 +40,9 @@ inline chart picture_of(const asking& face, const plan_request& more, const plan
                                    problem.asked().gpus_up_to ? "up to " : "", problem.most_gpus(),
                                    asked.sequence.value(), asked.sequences.value(), carbon ? "greener" : "cheaper"),
                .source =
-                   fmt::format("Modelled. {}{}", fmt::join(problem.notes, "; "), problem.notes.empty() ? "" : ".")},
+                   fmt::format("Modelled; the lines through a point are its 80 % interval. d: data, t: tensor, p: "
+                               "pipeline, c: context, e: expert parallel; z: ZeRO stage; b: micro-batch. {}{}",
+                               fmt::join(problem.notes, "; "), problem.notes.empty() ? "" : ".")},
       .x = {},
       .y = {},
       .curves = {}};
@@ -41,7 +52,10 @@ inline chart picture_of(const asking& face, const plan_request& more, const plan
                  .how = drawn_as::points,
                  .colour = made.curves.size()};
     for (const found_plan& plan : found.front)
-      if (&problem.of(plan) == &one) points.points.push_back(at(plan));
+      if (&problem.of(plan) == &one) {
+        points.points.push_back(at(plan));
+        points.within.push_back(within(plan));
+      }
     if (!points.points.empty()) made.curves.push_back(points);
   }
   curve steps{.title = "", .points = {}, .how = drawn_as::steps, .colour = 7};
@@ -50,8 +64,9 @@ inline chart picture_of(const asking& face, const plan_request& more, const plan
   made.curves.insert(made.curves.begin(), steps);
   std::vector<double> days, costs;
   for (const found_plan& plan : found.front) {
-    days.push_back(at(plan).x);
-    costs.push_back(at(plan).y);
+    const auto [low, high] = within(plan);
+    days.insert(days.end(), {low.x, high.x});
+    costs.insert(costs.end(), {low.y, high.y});
   }
   made.x = axis_around("days", days);
   made.y = axis_around(carbon ? "t CO2e" : "dollars", costs);

@@ -26,6 +26,7 @@ struct curve {
   std::vector<point> points;
   drawn_as how = drawn_as::lines;
   std::size_t colour = 0;
+  std::vector<std::pair<point, point>> within = {};  // of each point, from where to where it may lie
 };
 /// A text above the plot, with a line down to its point.
 struct remark {
@@ -98,9 +99,21 @@ inline double place(sheet& on, std::string& plot, std::vector<remark> remarks, c
   return right;
 }
 
+/// Marks at 1, 2 or 5 times a power of ten, about seven of them, their thousands separated.
+inline std::string marks_of(const char* name, const axis& one) {
+  const double about = (one.most - one.least) / 7.0;
+  const double power = std::pow(10.0, std::floor(std::log10(about)));
+  const double step = power * (about > 5.0 * power ? 10.0 : about > 2.0 * power ? 5.0 : about > power ? 2.0 : 1.0);
+  std::string marks;
+  for (double at = std::ceil(one.least / step) * step; at <= one.most; at += step)
+    marks += fmt::format("{}'{}' {}", marks.empty() ? "" : ", ", with_separators(at), at);
+  return fmt::format("set {}tics ({})\n", name, marks);
+}
+
 inline std::string range_of(const char* name, const axis& one) {
   return fmt::format("{}set {}range [{}:{}]\nset format {} '%.7g'\n",
-                     one.logarithmic ? fmt::format("set logscale {}\n", name) : "", name, one.least, one.most, name);
+                     one.logarithmic ? fmt::format("set logscale {}\n", name) : "", name, one.least, one.most, name) +
+         (!one.logarithmic && one.most - one.least >= 100.0 && one.most >= 1000.0 ? marks_of(name, one) : "");
 }
 
 inline std::string script_of(const chart& picture) {
@@ -118,11 +131,22 @@ inline std::string script_of(const chart& picture) {
   const double right = place(on, plot, picture.remarks, picture, left);
   for (std::size_t i = 0; i < picture.curves.size(); ++i) {
     const curve& one = picture.curves[i];
+    if (!one.within.empty()) {
+      std::string lines;
+      for (std::size_t at = 0; at < one.within.size(); ++at) {
+        const auto& [low, high] = one.within[at];
+        lines += fmt::format("{} {} {} {} {} {}\n", one.points[at].x, one.points[at].y, low.x, high.x, low.y, high.y);
+      }
+      const std::size_t number = picture.curves.size() + i;
+      plot += block(number, lines);
+      drawn += fmt::format("{} $d{} with xyerrorbars pt 0 lw 1 lc rgb '{}'", drawn.empty() ? "plot" : ",", number,
+                           colours[one.colour % colours.size()]);
+    }
     std::string lines;
     for (const point& each : one.points) lines += fmt::format("{} {}\n", each.x, each.y);
     plot += block(i, lines);
-    drawn += fmt::format("{} $d{} with {} lc rgb '{}'{}", i == 0 ? "plot" : ",", i, how[static_cast<int>(one.how)],
-                         colours[one.colour % colours.size()],
+    drawn += fmt::format("{} $d{} with {} lc rgb '{}'{}", drawn.empty() ? "plot" : ",", i,
+                         how[static_cast<int>(one.how)], colours[one.colour % colours.size()],
                          one.how == drawn_as::points ? fmt::format(" pt {}", shapes[one.colour % 4]) : "");
   }
   return on.script({left, right}, 420.0, plot + drawn + "\n");

@@ -83,3 +83,27 @@ TEST_CASE("a network's largest batch fits, and one more sample on each GPU does 
   asked.device.capacity = 4.0 * units::gigabytes;  // not one picture
   CHECK(interop::would_fit(asked, does_it_fit(asked), defaults::replica_overhead).keys.empty());
 }
+
+TEST_CASE("the named savings take less time than others that would be enough; without figures of speed any are named") {
+  const json question{{"model", "llama3-8b"}, {"device", "h100-sxm5-80gb"}, {"gpus", 64}, {"micro-batch", 4}};
+  const auto asked = interop::question_from<training_question>(question);
+  const fit_answer found = does_it_fit(asked);
+  const interop::keys_that_fit made = interop::would_fit(asked, found, defaults::training_overhead, {});
+  REQUIRE_FALSE(made.keys.empty());
+  REQUIRE(made.times_as_long);
+  // Full recomputation is enough as well, and costs a third of the forward and backward passes.
+  training_step again = found.run.step;
+  again.plan.recompute = recomputation::full;
+  REQUIRE(fits(footprint(again, defaults::training_overhead), asked.device));
+  const auto seconds_of = [&](const training_step& step) {
+    return step_time(step, found.run.machines.on, found.run.calibration).total();
+  };
+  CHECK(*made.times_as_long < seconds_of(again) / seconds_of(found.run.step));
+
+  training_question unknown =
+      interop::question_from<training_question>({{"model", "llama3-8b"}, {"device", "rtx-4090"}, {"gpus", 1}});
+  unknown.device.memory_bandwidth = absent;
+  const interop::keys_that_fit any = interop::would_fit(unknown, does_it_fit(unknown), defaults::training_overhead, {});
+  CHECK_FALSE(any.keys.empty());
+  CHECK_FALSE(any.times_as_long);
+}

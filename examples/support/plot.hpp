@@ -1,11 +1,13 @@
 #pragma once
 // Pictures: plain data in, an SVG out. gnuplot draws them, at the other end of a pipe.
+#include <cmath>
 #include <csignal>
 #include <memory>
 #include <optional>
 #include <support/program.hpp>
 #include <support/sheet.hpp>
 #include <support/whole_file.hpp>
+#include <support/words.hpp>
 #include <sys/wait.h>
 
 namespace support {

@@ -148,7 +148,8 @@ static_assert(about(gradient_elements(layer) / by_first.synchronised(), 3.9, 0.0
 constexpr double ninety_six = 96.0;
 constexpr duration computing = 1.0 * seconds;
 constexpr duration sending_32_bits = (ninety_six / ninety_six_gpus_32_bit.times - 1.0) * seconds;
-constexpr double left_by_8_bits = in(compressed(4.0 * megabytes, eight_bit_gradients).sent, compressed(4.0 * megabytes, {}).sent);
+constexpr double left_by_8_bits =
+    in(compressed(4.0 * megabytes, eight_bit_gradients).sent, compressed(4.0 * megabytes, {}).sent);
 constexpr overlapped_time with_8_bits =
     overlapped({computing, left_by_8_bits* sending_32_bits}, {.hideable = percent(0)});
 constexpr double speedup_8_bits = ninety_six / in(with_8_bits.total(), computing);

@@ -11,7 +11,7 @@ namespace ridgeline::inline v0_2 {
 
 /// What a step of an optimizer multiplies matrices for: Newton-Schulz iterations of Muon, preconditioners of Shampoo on both
 /// sides, Adam in the eigenbasis of these (SOAP).
-/// Source   Jordan, Muon, 2024; Gupta et al., Shampoo, 2018, algorithm 1; Vyas et al., SOAP, 2024, algorithm 3
+/// Source   Jordan, Muon, 2024; Gupta et al., Shampoo, 2018, algorithm 1; Vyas et al., SOAP, 2024, algorithm 3 (the last two from memory)
 enum class update_gemms : unsigned char { none, newton_schulz, preconditioners, eigenbasis };
 
 inline constexpr update_gemms every_update_gemms[] = {update_gemms::none, update_gemms::newton_schulz,

@@ -12,7 +12,7 @@ constexpr machine_life six_years{.years = 6.0 * years, .use = percent(85)};
 
 }  // namespace
 
-// Source   Luccioni et al., Estimating the Carbon Footprint of BLOOM, 2022: 1,082,990 GPU hours and 433,195 kWh at 57 g/kWh;
+// Source   Luccioni et al., Estimating the Carbon Footprint of BLOOM, 2022 (from memory): 1,082,990 GPU hours and 433,195 kWh at 57 g/kWh;
 //          embodied 11.2 t (7.57 of servers, 3.64 of GPUs), dynamic 24.69 t, idle 14.6 t, 50.5 t in all
 // Tolerance the last digit that is printed
 TEST_CASE("making its machines is 11.2 of BLOOM's 50.5 tons") {

@@ -26,7 +26,8 @@ constexpr training_question on_one = [] {
   return asked;
 }();
 // 8.03 billion parameters of 16 bytes are 128 GB.
-static_assert(does_it_fit(on_one).verdict() == fit_verdict::no && does_it_fit(on_one).device->shortfall() > 40.0 * gigabytes);
+static_assert(does_it_fit(on_one).verdict() == fit_verdict::no &&
+              does_it_fit(on_one).device->shortfall() > 40.0 * gigabytes);
 
 }  // namespace
 

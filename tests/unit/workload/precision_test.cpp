@@ -22,7 +22,7 @@ TEST_CASE("MXFP8 takes 8.25 bits a number, NVFP4 4.5, each weight of a narrow GE
   CHECK(nv * 8.0 == 4.5);
   CHECK(weight_bytes_per_parameter(mxfp8_training).value() == doctest::Approx(2.0 + 2.0 * mx));
   CHECK(mxfp8_training.gemm_inputs.value() == doctest::Approx(mx));
-  // NVIDIA 2025: 10 of 62 blocks are in BF16 (about 16 %), where a weight has no copy and an input its 16 bits.
+  // NVIDIA 2025: 10 of 62 blocks (from memory) are in BF16 (about 16 %), where a weight has no copy and an input its 16 bits.
   CHECK(nvfp4_wide_gemms == doctest::Approx(10.0 / 62.0).epsilon(0.01));
   CHECK(weight_bytes_per_parameter(nvfp4_training).value() == doctest::Approx(2.0 + 0.84 * 2.0 * nv));
   CHECK(nvfp4_training.gemm_inputs.value() == doctest::Approx(0.84 * nv + 0.16 * 2.0));

@@ -51,7 +51,8 @@ constexpr duration time_of(const step_breakdown& step, operation_class which) {
     case operation_class::attention: return step.attention;
     case operation_class::elementwise: return step.elementwise + step.optimizer;
     case operation_class::communication: return step.communication();
-    case operation_class::waiting: return step.launch_bound + step.pipeline_bubble + step.pipeline_imbalance + step.step_overhead;
+    case operation_class::waiting:
+      return step.launch_bound + step.pipeline_bubble + step.pipeline_imbalance + step.step_overhead;
   }
   detail::violated<errc::enumerator_unknown>();
 }

@@ -25,7 +25,7 @@ TEST_CASE("three levels: at each a ring, 2 (n - 1) / n of the buffer over the gr
 }
 
 TEST_CASE("Llama 3: a pod of 3,072 GPUs has a seventh of its links above") {
-  // Grattafiori et al. 2024, section 3.3.1: 400 Gb/s a GPU, full bisection inside of a pod, 1:7 between the eight pods.
+  // Grattafiori et al. 2024, section 3.3.1 (from memory): 400 Gb/s a GPU, full bisection inside of a pod, 1:7 between the eight pods.
   constexpr alpha_beta each{{}, 50.0 * gigabytes_per_second};
   CHECK(in(oversubscribed(each, members(3072), 7.0).per_direction, gigabytes_per_second) == about(3072.0 * 50.0 / 7.0));
   CHECK(in(oversubscribed(each, members(3072)).per_direction, gigabytes_per_second) == about(3072.0 * 50.0));

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <support/parallel_search.hpp>
+#include <sys/resource.h>
 #include <thread>
 #include <vector>
 
@@ -141,7 +142,48 @@ double seconds_of(auto work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-/// All cores, by blocks, as the programs search; beside what the machine gives to as many independent copies at once.
+/// All cores, by blocks, as the programs search.
+best_plans searched_by_blocks(const plan_space& space, search_effort effort) {
+  best_plans sum;
+  support::progress_bar quiet(space.size());
+  support::search_blocks(
+      space.size(), sum, quiet,
+      [&](const plan_range& range) { return search<1>(space, search_cases::turing, range, effort, fastest); },
+      [](best_plans& all, const best_plans& block) { all = merged(all, block); });
+  return sum;
+}
+
+/// The most memory that this process has had so far.
+double peak_megabytes() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  return static_cast<double>(used.ru_maxrss) * 1024.0 / 1e6;
+}
+
+/// What a search costs as its space grows, on all cores. The last lines give the slope: seconds for a combination more.
+template<search_effort Effort>
+void search_of_ten_to(benchmark::State& state) {
+  const plan_space space(search_cases::a100s, search_cases::about_ten_to(static_cast<int>(state.range(0))));
+  best_plans last;
+  for (auto _ : state) last = searched_by_blocks(space, Effort);
+  counted(state, last);
+  state.counters["peak MB"] = peak_megabytes();
+  state.SetComplexityN(static_cast<std::int64_t>(space.size()));
+}
+BENCHMARK(search_of_ten_to<search_effort::everything>)
+    ->DenseRange(3, 8)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->Repetitions(1)
+    ->Complexity(benchmark::oN);
+BENCHMARK(search_of_ten_to<search_effort::bounded>)
+    ->DenseRange(3, 8)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->Repetitions(1)
+    ->Complexity(benchmark::oN);
+
+/// All cores; beside what the machine gives to as many independent copies at once.
 void search_on_all_cores(benchmark::State& state) {
   const plan_space space(search_cases::a100s, search_cases::many_counts());
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
@@ -150,15 +192,8 @@ void search_on_all_cores(benchmark::State& state) {
     benchmark::DoNotOptimize(found);
   };
   const auto by_blocks = [&] {
-    best_plans sum;
-    support::progress_bar quiet(space.size());
-    support::search_blocks(
-        space.size(), sum, quiet,
-        [&](const plan_range& range) {
-          return search<1>(space, search_cases::turing, range, search_effort::everything, fastest);
-        },
-        [](best_plans& all, const best_plans& block) { all = merged(all, block); });
-    benchmark::DoNotOptimize(sum);
+    best_plans found = searched_by_blocks(space, search_effort::everything);
+    benchmark::DoNotOptimize(found);
   };
   double alone = 1e300;
   double copies = 1e300;
@@ -211,6 +246,7 @@ class best_of_repetitions : public benchmark::ConsoleReporter {
     const Run* best = nullptr;
     const auto time = [](const Run& of) { return of.GetAdjustedCPUTime(); };
     for (const Run& one : runs) {
+      if (one.report_big_o || one.report_rms) ConsoleReporter::ReportRuns({one});
       if (one.run_type == Run::RT_Iteration && (best == nullptr || time(one) < time(*best))) best = &one;
     }
     if (best == nullptr) return;

@@ -68,6 +68,33 @@ inline plan_axes many_counts() {
           .to_host = {offload::none, offload::optimizer_state}};
 }
 
+/// Spaces of one shape and of 1,152 to 100,663,296 combinations, to see what a search costs as it grows.
+///
+/// Inputs   decade  from 3 to 8
+/// Returns  axes with about 10^decade combinations
+inline plan_axes about_ten_to(int decade) {
+  struct values {
+    std::size_t gpus, micro_batches, virtual_stages, contexts, offloads;
+  };
+  constexpr values sizes[] = {{1, 3, 1, 1, 1},  {4, 4, 1, 1, 2},   {16, 8, 1, 1, 2},
+                              {32, 8, 5, 1, 2}, {32, 32, 13, 1, 2}, {32, 32, 16, 4, 4}};
+  const values& of = sizes[decade - 3];
+  const auto first = [](std::size_t count, auto value_of) {
+    std::vector<decltype(value_of(std::int64_t{1}))> all;
+    for (std::size_t i = 1; i <= count; ++i) all.push_back(value_of(static_cast<std::int64_t>(i)));
+    return choices<typename decltype(all)::value_type>(all);
+  };
+  return {.gpus = first(of.gpus, [](std::int64_t i) { return gpus(160 * i); }),
+          .tensor = {gpus(1), gpus(2), gpus(4), gpus(8)},
+          .pipeline = {stages(1), stages(2), stages(4), stages(5), stages(8), stages(10), stages(16), stages(20)},
+          .virtual_stages = first(of.virtual_stages, [](std::int64_t i) { return stages(i); }),
+          .context = first(of.contexts, [](std::int64_t i) { return gpus(std::int64_t{1} << (i - 1)); }),
+          .micro_batch = first(of.micro_batches, [](std::int64_t i) { return batch(i); }),
+          .recompute = {recomputation::none, recomputation::selective, recomputation::full},
+          .sharding = {zero::off, zero::optimizer_state, zero::gradients, zero::parameters},
+          .to_host = first(of.offloads, [](std::int64_t i) { return static_cast<offload>(i - 1); })};
+}
+
 template<class Result>
 std::uint64_t impossible(const Result& of) {
   return of.count(plan_verdict::not_divided) + of.count(plan_verdict::fleet_too_small) +

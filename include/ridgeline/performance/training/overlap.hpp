@@ -15,6 +15,11 @@ struct computed_and_sent {
   duration communication = {};
 };
 
+/// Share of the multiprocessors that move what goes to experts and back while a forward pass runs beside a backward pass: 20
+/// of an H800's 132.
+/// Source   DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.2.2
+inline constexpr fraction bidirectional_processors = fraction(20.0 / 132.0);
+
 /// What of a communication may run beside computation, and what it takes from it.
 ///
 /// Inputs   hideable          share of the communication that has computation to run beside: 0 hides nothing; all but

@@ -335,7 +335,7 @@ TEST_CASE("DualPipe: two ninths of 1F1B's bubble at four stages, folded a third 
         doctest::Approx(0.5 * 3.0 * (2.0 / 3.0) / 3.0 * before).epsilon(1e-6));
 }
 
-TEST_CASE("beside a pass that runs the other way, experts' traffic takes no time as long as there is computation") {
+TEST_CASE("beside a pass that runs the other way, experts' traffic takes its multiprocessors as long as there is computation") {
   training_step step = pipelined(4, 8);
   step.model.layers = layers(8);
   step.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};
@@ -345,7 +345,8 @@ TEST_CASE("beside a pass that runs the other way, experts' traffic takes no time
   step.plan.schedule = pipeline_schedule::dual_pipe;
   const step_breakdown dual = terms_of(step, fast_links(16));
   CHECK(plain.expert_parallel > duration{});
-  CHECK(dual.expert_parallel == duration{});
+  // 20 of 132 multiprocessors carry it, which the computation beside lacks meanwhile.
+  CHECK(seconds_in(dual.expert_parallel) == about(20.0 / 132.0 * seconds_in(plain.expert_parallel)));
   CHECK(dual.gemms == plain.gemms);
 }
 

@@ -119,12 +119,15 @@ struct pipelined_step {
   // LM head.
   const double most = math::rounded_up(layers / p);
   const double fewest = math::rounded_down(layers / p);
-  // Of a bidirectional pipeline, what goes to experts and back hides behind the pass that runs beside.
+  // Of a bidirectional pipeline, what goes to experts and back hides behind the pass that runs beside, and takes some of its
+  // multiprocessors.
   const bool bidirectional = is_bidirectional(plan.schedule);
   duration total = pass.total();
   duration beside{};
   if (bidirectional) [[unlikely]] {
-    beside = math::smaller(pass.communication.experts, pass.computed);
+    overlap_budget other_pass(pass.computed, bidirectional_processors);
+    const duration exposed = other_pass.exposed(pass.communication.experts, 1.0);
+    beside = pass.communication.experts - exposed - other_pass.slowdown();
     total -= beside;
   }
   const bool last_is_slower = p == 1.0 || fewest * total + part.head > most * total;

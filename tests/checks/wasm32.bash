@@ -22,17 +22,10 @@ clang++-19 "${common[@]}" "${small[@]}" "$work/empty.cpp" -o "$work/empty.wasm" 
   skip "clang++-19 has no library for wasm32-wasi"
 (cd "$root/include" && find ridgeline -name '*.hpp' ! -name fmt.hpp | sort | sed 's/.*/#include <&>/') > "$work/all.cpp"
 clang++-19 "${common[@]}" "${small[@]}" -fsyntax-only "$work/all.cpp"
-cat > "$work/run.mjs" <<'JS'
-import { readFileSync } from 'node:fs'
-import { WASI } from 'node:wasi'
-const wasi = new WASI({ version: 'preview1', args: ['estimates', '1000'] })
-const module = await WebAssembly.compile(readFileSync(process.argv[2]))
-wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()))
-JS
 program=$root/tests/benchmark/full_estimate.cpp
 clang++-19 "${common[@]}" -O1 "$program" -o "$work/estimates"
 clang++-19 "${common[@]}" "${small[@]}" -O1 "$program" -o "$work/estimates.wasm"
 here=$("$work/estimates" 1000)
-there=$(node --no-warnings "$work/run.mjs" "$work/estimates.wasm")
+there=$(node --no-warnings "$root/tests/support/run_wasm.mjs" "$work/estimates.wasm" 1000)
 diff <(echo "$here") <(echo "$there")
 echo "$there"

@@ -11,6 +11,7 @@
 #include <ridgeline/interop/fmt.hpp>
 #include <ridgeline/interop/ostream.hpp>
 #include <ridgeline/networks.hpp>
+#include <ridgeline/performance/collectives/expert_exchange.hpp>
 #include <ridgeline/performance/serving/roll_out.hpp>
 #include <ridgeline/performance/training/post_training.hpp>
 #include <ridgeline/planning.hpp>
@@ -60,14 +61,14 @@ TEST_CASE("every enumerator is printed as a name of its own") {
       activation_function, arithmetic, asks, attention_mask, calibrated_range, cell_kind, collective,
       collective_algorithm, collective_protocol, constant_origin, copy_engine, cost_input, cooler, count_precision,
       customer, depreciation, device_feature, divided_over, eight_bit_path, elementwise_role, encoding, engine_term,
-      engine_verdict, fit_verdict, form_factor, host_crossing, input_stage, kernel_limit, link_kind, load_goal,
-      load_verdict, memory_kind, memory_term, multiplier, network_class, norm_kind, linear_attention_kind, offload,
-      operation_class, pipeline_schedule, plan_goal, plan_verdict, pooling_kind, position_kind, post_training_kind,
-      post_training_term, price_basis, price_kind, provenance, pue_scope, query_key_norm, recomputation, reduction,
-      rejection, rental_terms, replacement_verdict, saved_role, saving, search_effort, serve_goal, run_kind, run_term,
-      serving_kind, serving_term, serving_verdict, setting, site_kind, speed_limit, stance, step_kind, step_term,
-      supply_verdict, tenure, thermal_verdict, token_mixer, transformer_kind, update_gemms, vendor, weight_role,
-      weight_split, zero>();
+      expert_path, engine_verdict, fit_verdict, form_factor, host_crossing, input_stage, kernel_limit, link_kind,
+      load_goal, load_verdict, memory_kind, memory_term, multiplier, network_class, norm_kind, linear_attention_kind,
+      offload, operation_class, pipeline_schedule, plan_goal, plan_verdict, pooling_kind, position_kind,
+      post_training_kind, post_training_term, price_basis, price_kind, provenance, pue_scope, query_key_norm,
+      recomputation, reduction, rejection, rental_terms, replacement_verdict, saved_role, saving, search_effort,
+      serve_goal, run_kind, run_term, serving_kind, serving_term, serving_verdict, setting, site_kind, speed_limit,
+      stance, step_kind, step_term, supply_verdict, tenure, thermal_verdict, token_mixer, transformer_kind,
+      update_gemms, vendor, weight_role, weight_split, zero>();
   CHECK(printed(errc::count_below_one) == "RL-103: a count must be at least 1");
   CHECK(printed(vendor::nvidia) == "NVIDIA");
   CHECK(printed(pipeline_schedule::one_f_one_b) == "1f1b");
@@ -119,11 +120,12 @@ TEST_CASE("the longest breakdown is printed whole") {
 }
 
 TEST_CASE("what has a total and no table is printed as its total") {
-  static_assert(all_formattable<bytes_moved_by, carbon_balance, collective_breakdown, compressed_exchange_time,
-                                diffusion_breakdown, direct_exchange_time, hierarchical_time, input_rates, kernel_time,
-                                mixed_cost, overlapped_time, ownership_cost, power_draw, product_traffic,
-                                post_training_breakdown, relative_breakdown, rental_cost, roll_out_time, run_breakdown,
-                                sparse_weight_bytes, steps_across_sites, tile_cycles, value_for_money>);
+  static_assert(
+      all_formattable<bytes_moved_by, carbon_balance, collective_breakdown, compressed_exchange_time,
+                      diffusion_breakdown, direct_exchange_time, expert_exchange_time, hierarchical_time, input_rates,
+                      kernel_time, mixed_cost, overlapped_time, ownership_cost, power_draw, product_traffic,
+                      post_training_breakdown, relative_breakdown, rental_cost, roll_out_time, run_breakdown,
+                      sparse_weight_bytes, steps_across_sites, tile_cycles, value_for_money>);
   CHECK(printed(collective_breakdown{.latency = 2.0 * microseconds, .transfer = 1.0 * microseconds}) == "3 us");
   CHECK(printed(kernel_time{
             .compute = 3.0 * microseconds, .memory = 5.0 * microseconds, .launch = 1.5 * microseconds}) == "6.5 us");

@@ -123,7 +123,7 @@ class asking {
     });
   }
 
-  /// What was taken for what nobody said.
+  /// The defaults assumed for what nobody gave.
   json taken(const ridgeline::taken_settings& settings) const {
     json all = not_named_;
     all.update(ridgeline::interop::detail::json_of(settings));
@@ -132,7 +132,7 @@ class asking {
   /// The same in words, as options.
   std::string taken_text(const json& all) const {
     const std::size_t width = std::min<std::size_t>(terminal_width(), 110);
-    std::string text, line = "not said, so taken:";
+    std::string text, line = "assumed:";
     for (const auto& [key, value] : all.items()) {
       if (value == "not-measured") continue;  // no stack that could be named
       const std::string flag = fmt::format(" --{} {}", key,
@@ -147,7 +147,7 @@ class asking {
     }
     return all.empty() ? "" : text + line + "\n";
   }
-  /// An answer's JSON with the names that nobody gave among what was taken.
+  /// An answer's JSON with the names that nobody gave among the defaults assumed.
   std::string json_text(json answer, const json& all) const {
     answer["taken"] = all;
     if (!not_counted_.empty()) answer["not_counted"] = not_counted_;

@@ -48,8 +48,8 @@ std::string trust_text(std::string_view stack, const ridgeline::estimate<Breakdo
   const bool inside = time.range == ridgeline::calibrated_range::inside;
   if (stack == ridgeline::datasheet_training.id) return "a lower bound, fitted on nothing";
   if (!time.relative_error) return "no error was measured";
-  return fmt::format("typical error {:.0f} % where it was measured, and this lies {} that",
-                     100.0 * time.relative_error.value(), inside ? "inside of" : "OUTSIDE of");
+  return fmt::format("typical error {:.0f} % over the measured range; this lies {} it",
+                     100.0 * time.relative_error.value(), inside ? "inside" : "OUTSIDE");
 }
 
 /// Where the constants come from.

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/cost/own_and_rent.hpp>
 
 using namespace ridgeline;
@@ -43,12 +44,30 @@ TEST_CASE("at the break-even utilization both bills are equal") {
   CHECK(in(own_price_per_token(machine, power_bill, rate, load), dollars_per_million_tokens) == doctest::Approx(4.0));
 }
 
+TEST_CASE("equal prices meet at full use, and a slow server's token is dear") {
+  // The reservation costs what the hours do where all of them are used; twice the price is never worth it.
+  CHECK(break_even_utilization(reserved, {.price = 1.2 * dollars_per_hour})->value() == 1.0);
+  CHECK_FALSE(break_even_utilization(reserved, {.price = 0.8 * dollars_per_hour}));
+  // $3.60 an hour is $0.001 a second: at 0.5 tokens/s and full load $0.002 a token.
+  const price_per_token slow = own_price_per_token(machine, power_bill, 0.5 * tokens_per_second, percent(100));
+  CHECK(in(slow, dollars_per_million_tokens) == doctest::Approx(2000.0));
+  // A million tokens of one's own cost $1 at full load: an API at $1 is met there, one at $0.80 never.
+  CHECK(utilization_to_beat(1.0 * dollars_per_million_tokens, machine, power_bill, rate)->value() ==
+        doctest::Approx(1.0));
+  CHECK_FALSE(utilization_to_beat(0.8 * dollars_per_million_tokens, machine, power_bill, rate));
+}
+
 #if defined(__cpp_exceptions)
 TEST_CASE("a commitment is no roll-out, and an idle server has no price of a token") {
   CHECK_THROWS_AS(own_and_rent(small_card, percent(10), reserved, time_of_use(1.0 * hours), 1.0 * years), error);
   CHECK_THROWS_AS(break_even_utilization(on_demand, reserved), error);
+  CHECK_THROWS_AS(break_even_utilization(on_demand, on_demand), error);
+  CHECK_THROWS_AS(break_even_utilization(reserved, reserved), error);
   CHECK_THROWS_AS(own_price_per_token(machine, power_bill, rate, percent(0)), error);
   CHECK_THROWS_AS(own_price_per_token(machine, power_bill, 0.0 * tokens_per_second, percent(50)), error);
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  CHECK_THROWS_AS(own_price_per_token(machine, power_bill, infinite * tokens_per_second, percent(50)), error);
+  CHECK_THROWS_AS(utilization_to_beat(infinite * dollars_per_million_tokens, machine, power_bill, rate), error);
   CHECK_THROWS_AS(utilization_to_beat(0.0 * dollars_per_million_tokens, machine, power_bill, rate), error);
 }
 #endif

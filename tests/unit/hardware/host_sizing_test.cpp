@@ -21,6 +21,10 @@ TEST_CASE("a host suffices only with both, memory and cores") {
   CHECK(suffices({.name = "just", .memory = 48.0 * units::gibibytes, .cores = 4}, need));
   CHECK_FALSE(suffices({.name = "little memory", .memory = 32.0 * units::gibibytes, .cores = 8}, need));
   CHECK_FALSE(suffices({.name = "few cores", .memory = 64.0 * units::gibibytes, .cores = 2}, need));
+  // A need that says nothing of cores is met by the least that a host may have: one.
+  const host_need of_memory{.memory = 1.0 * units::gibibytes};
+  CHECK(suffices({.name = "one", .memory = 1.0 * units::gibibytes, .cores = 1}, of_memory));
+  CHECK(of_memory.cores == 1);
 }
 
 TEST_CASE("lanes: two cards on a desktop get 8 each, four get 4; a Threadripper gives four 8, an EPYC 16") {

@@ -53,6 +53,12 @@ TEST_CASE("a need fits surely, with luck, or not: by the interval, and by what a
   CHECK(asked(91.0, 10.0).verdict() == fit_verdict::no);
   CHECK(fit{.required = 80.0 * units::gigabytes, .available = 80.0 * units::gigabytes}.verdict() == fit_verdict::yes);
   CHECK(name_of(fit_verdict::tight) == "tight");
+  // Without an interval a need is what it is: a gigabyte too much is tight where five can be given back, and no where none can.
+  const fit over{
+      .required = 81.0 * units::gigabytes, .available = 80.0 * units::gigabytes, .reserve = 5.0 * units::gigabytes};
+  CHECK(over.verdict() == fit_verdict::tight);
+  CHECK(over.within.low * over.required == over.required);
+  CHECK(fit{.required = over.required, .available = over.available}.verdict() == fit_verdict::no);
 }
 
 TEST_CASE("of unified memory a GPU may take what macOS lets it wire") {

@@ -70,3 +70,17 @@ TEST_CASE("every verdict of an engine has a name of its own") {
     for (const engine_verdict other : every_engine_verdict) CHECK((one == other) == (name_of(one) == name_of(other)));
   CHECK(name_of(static_cast<engine_verdict>(99)) == "unknown");
 }
+
+TEST_CASE("a request errs as its first token and the others do, each by its share of the time") {
+  deployment one = round_one();
+  one.ttft_interval = {.low = 0.5, .high = 2.0};
+  one.itl_interval = {.low = 0.9, .high = 1.2};
+  one.load.ttft.mean = 1.0 * seconds;
+  one.load.end_to_end.mean = 10.0 * seconds;
+  // A tenth is the first token: 0.05 + 0.81 and 0.2 + 1.08.
+  CHECK(one.request_interval().low == doctest::Approx(0.86));
+  CHECK(one.request_interval().high == doctest::Approx(1.28));
+  one.load.end_to_end.mean = duration{};
+  CHECK(one.request_interval().low == 0.5);
+  CHECK(one.request_interval().high == 2.0);
+}

@@ -28,6 +28,11 @@ struct on_one_machine {
 struct nameless {
   constexpr bool operator()(const plan_estimate&) const { return true; }
 };
+struct growing {
+  static constexpr bool grows_with_time = true;
+  std::string_view name = "reads the time, and more of the plan";
+  constexpr double operator()(const plan_estimate& plan) const { return plan.run / seconds * plan.mfu; }
+};
 template<class Answer>
 struct answering {
   std::string_view name = "any";
@@ -105,6 +110,9 @@ TEST_CASE("rules of one's own are function objects; a constraint has a name, a b
   static_assert(detail::grows_with_time<fastest_plan>() && detail::grows_with_time<emits_at_most>());
   static_assert(!detail::grows_with_time<decltype(least_memory)>() && !detail::grows_with_time<on_one_machine>());
   static_assert(!detail::grows_with_time<fits_in_memory_rule>(), "it reads the memory");
+  // A bound of one run stands for each of its plans where the rule says so, or where no bound is ever asked for.
+  static_assert(detail::of_the_run_alone<fastest_plan>() && detail::of_the_run_alone<on_one_machine>());
+  static_assert(!detail::of_the_run_alone<growing>());
 }
 
 TEST_CASE("what claims to grow with time does") {

@@ -73,3 +73,21 @@ TEST_CASE("a device without BF16 computes in FP16, one without matrix units in F
   asked.device.peak.fp16_accumulate_fp32 = absent;
   CHECK(settle(asked).step.recipe.id == fp32_training.id);
 }
+
+TEST_CASE("sites share the GPUs and the batch of a step evenly") {
+  // 64 GPUs on 4 sites: 16 replicas each; 1,024 sequences a step: 256 on a site, 16 on a replica.
+  training_question asked = with(small, gpus(1), stages(1), 64);
+  asked.batch = batch(1024);
+  asked.sites =
+      training_sites{.joined = {.joined = members(4), .link = {.per_direction = 10.0 * gigabytes_per_second}}};
+  const settled_training of_a_site = settle(asked);
+  CHECK(of_a_site.step.plan.data_parallel == gpus(16));
+  CHECK(of_a_site.batch == batch(256));
+  CHECK(of_a_site.step.plan.micro_batches == micro_batches(16));
+  asked.sites->joined.joined = members(3);
+  CHECK(code_of(asked) == errc::gpus_not_divided);
+  asked.machines.gpus = gpus(48);
+  CHECK(code_of(asked) == errc::batch_not_divided);
+  asked.sites->joined.link = {};
+  CHECK(code_of(asked) == errc::interconnect_needed);
+}

@@ -75,4 +75,6 @@ TEST_CASE("a count scales what is per such a thing") {
   CHECK((6.0 * dollars) / tokens(2'000'000) == 3.0 * dollars_per_million_tokens);
   CHECK((3.0 * grams_co2e) / tokens(1'000'000) == 3.0 * grams_co2e_per_million_tokens);
   CHECK((20.0 * dollars_per_hour) / gpus(8) == 2.5 * dollars_per_gpu_hour);
+  // Nothing is left where both are of one kind.
+  CHECK(tokens(1000) / (250.0 * single_tokens) == 4.0);
 }

@@ -119,3 +119,24 @@ TEST_CASE("more tokens than can be counted are refused: by their number, or by t
   CHECK(refused_with(batch(1), tokens(100'000'000)) == errc{});
   CHECK(refused_with(batch(1000), tokens(100'000'000)) == errc::network_too_large);
 }
+
+TEST_CASE("a mixture holds each token for every expert that it is routed to, and once more: the limit, by hand") {
+  // 10^6 sequences of 10^6 tokens, 10^6 features: 10^18 a copy, so three experts and the input are 4 * 10^18, just countable.
+  transformer wide{.layers = layers(1),
+                   .hidden = features(1'000'000),
+                   .heads = heads(1),
+                   .key_value_heads = heads(1),
+                   .head_dimension = features(1),
+                   .vocabulary = tokens(100)};
+  wide.moe = {.experts = experts(4), .per_token = experts(3), .width = features(1)};
+  const auto refused_with = [&](std::int64_t samples) {
+    try {
+      check(wide, sequences_of(batch(samples), tokens(1'000'000), 1));
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  CHECK(refused_with(1'000'000) == errc{});
+  CHECK(refused_with(1'000'001) == errc::network_too_large);
+}

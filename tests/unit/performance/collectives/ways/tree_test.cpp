@@ -54,3 +54,14 @@ TEST_CASE("a tree sums up, and no more") {
   CHECK_FALSE(tree.carries(collective::all_gather));
   CHECK_FALSE(tree.carries(collective::all_to_all));
 }
+
+TEST_CASE("only what is cut into chunks waits for the first of them") {
+  // 1 MB at 2 ns a byte takes 2 ms; beside a wait of at most 2 ms the first chunk waits 2 * 2 / (2 + 2) = 1 ms.
+  group_path filled = path;
+  filled.fill = 2.0 * milliseconds;
+  CHECK(in(tree(collective::all_reduce, simple, 1.0 * megabytes, filled).fill, milliseconds) ==
+        doctest::Approx(1.0).epsilon(1e-14));
+  for (const collective_protocol eager : {low_latency, low_latency_128}) {
+    CHECK(tree(collective::all_reduce, eager, 1.0 * megabytes, filled).fill == duration{});
+  }
+}

@@ -163,7 +163,7 @@ constexpr std::optional<std::int64_t> first_that_holds(std::int64_t least, std::
   std::int64_t high = least;
   while (high <= most && !holds(high)) {
     low = high;
-    high *= 2;
+    high = high < most && 2 * high > most ? most : 2 * high;
   }
   if (high > most) return std::nullopt;
   while (high - low > 1) {

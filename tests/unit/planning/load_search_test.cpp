@@ -177,6 +177,22 @@ TEST_CASE("pools keep the targets, and with one engine fewer that reads they do 
     };
     CHECK(keeps(reading.replicas, one.replicas));
     CHECK_FALSE(keeps(reading.replicas - 1, one.replicas));
+    // Fewer GPUs that read do not either, however they are joined and whatever they take into a step.
+    const std::int64_t gpus_that_read = reading.replicas * reading.layout.devices().value();
+    for (const serving_layout& layout : axes.layouts) {
+      for (const token_count step : axes.step_tokens) {
+        const engine_iterations on = iterations_of({.layout = layout}, request);
+        deployment other{.layout = layout, .how = {.step_tokens = step, .per_request = on.rates.request_overhead}};
+        other.how.cache = ridgeline::detail::cache_left(other, request, on, catalogue::h100_sxm5_80gb);
+        if (!other.how.cache) continue;
+        const std::int64_t fewer = (gpus_that_read - 1) / layout.devices().value();
+        if (fewer == 0) continue;
+        const disaggregated_load load =
+            disaggregated(request.lengths, request.rate, engine_pool<engine_iterations>{fewer, other.how, on},
+                          engine_pool<engine_iterations>{one.replicas, one.how, writes}, transfer);
+        CHECK_FALSE((load && load.ttft.p95 <= 1.0 * seconds && load.itl.p95 <= 0.02 * seconds));
+      }
+    }
     CHECK(one.load.ttft.p95 <= 1.0 * seconds);
     CHECK(one.load.itl.p95 <= 0.02 * seconds);
     CHECK(reading.transfer > duration{});
@@ -185,6 +201,61 @@ TEST_CASE("pools keep the targets, and with one engine fewer that reads they do 
   CHECK(pools >= 2);
   const deployments without = found_for(request);
   for (const deployment& one : without.list()) CHECK_FALSE(one.prefill.has_value());
+}
+
+TEST_CASE(
+    "with the engines that it takes a load is kept, with one fewer it is not, and what nobody can decode says so first") {
+  deployment one{.layout = {.tensor_parallel = gpus(4)},
+                 .how = {.most_requests = batch(32), .step_tokens = tokens(512)}};
+  load_request request = chat(40.0, {.ttft = 1.0 * seconds, .itl = 0.05 * seconds});
+  const engine_iterations on = iterations_of(one, request);
+  one.how.cache = *ridgeline::detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
+  const auto asked = [&](std::int64_t most) { return ridgeline::detail::fewest_replicas(one, request, on, most); };
+  REQUIRE(asked(ridgeline::detail::no_limit) == engine_verdict::kept);
+  const std::int64_t needed = one.replicas;
+  REQUIRE(needed > 2);
+  CHECK(asked(needed) == engine_verdict::kept);
+  CHECK(one.replicas == needed);
+  CHECK(asked(needed - 1) == engine_verdict::more_gpus);
+  CHECK(asked(1) == engine_verdict::more_gpus);
+  // A million requests a second, of two tokens each, are more than one engine can decode, also where its tokens come too late.
+  request = chat(1e6, {.itl = 1e-6 * seconds});
+  request.lengths.output = {2.0 * single_tokens};
+  CHECK(asked(1) == engine_verdict::more_gpus);
+  // With engines without end only the time of a token is left to miss.
+  CHECK(asked(ridgeline::detail::no_limit) == engine_verdict::itl_too_long);
+}
+
+TEST_CASE("the fewest that hold are found wherever they are, up to the last that may be") {
+  for (std::int64_t least = 1; least <= 3; ++least)
+    for (std::int64_t from = 1; from <= 20; ++from)
+      for (std::int64_t most = least; most <= 20; ++most) {
+        CAPTURE(least);
+        CAPTURE(from);
+        CAPTURE(most);
+        std::optional<std::int64_t> wanted;
+        for (std::int64_t n = most; n >= least && n >= from; --n) wanted = n;
+        CHECK(
+            (ridgeline::detail::first_that_holds(least, most, [from](std::int64_t n) { return n >= from; }) == wanted));
+      }
+}
+
+TEST_CASE("in which order layouts are tried changes neither the pools nor their GPUs") {
+  const load_request request = chat(20.0, {.ttft = 1.0 * seconds, .itl = 0.02 * seconds});
+  engine_axes axes = few_axes();
+  axes.disaggregated = true;
+  engine_axes backwards = axes;
+  backwards.layouts = {axes.layouts[3], axes.layouts[2], axes.layouts[1], axes.layouts[0]};
+  const auto fewest_with_a_pool = [&](const engine_axes& in_order) {
+    std::int64_t fewest = 1'000'000;
+    const deployments found = found_for(request, in_order);
+    for (const deployment& one : found.list()) {
+      if (one.prefill && one.verdict == engine_verdict::kept && one.gpus.value() < fewest) fewest = one.gpus.value();
+    }
+    return fewest;
+  };
+  CHECK(fewest_with_a_pool(axes) < 1'000'000);
+  CHECK(fewest_with_a_pool(axes) == fewest_with_a_pool(backwards));
 }
 
 TEST_CASE("every goal of a load has a name of its own") {

@@ -2,7 +2,7 @@
 #include <accuracy/scoring.hpp>
 #include <cctype>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/catalogue/calibrations/kernels.hpp>
+#include <ridgeline/catalogue/calibrations/kernels_by_layout.hpp>
 #include <ridgeline/performance/kernels/gemm_time.hpp>
 
 // Rows of measured matrix products: DeepBench's tables of times, and single products whose rate was published.
@@ -16,6 +16,7 @@ struct measured_product {
   ridgeline::arithmetic kind = ridgeline::arithmetic::fp32;
   ridgeline::gemm_shape extent = {};
   ridgeline::operand_widths widths = {};
+  ridgeline::catalogue::left_factor left = {};
   double seconds = 0.0;
   bool is_best_shape = false;  // of a search over shapes: its rate is the share that a calibration quotes
 };
@@ -118,6 +119,7 @@ inline std::variant<measured_product, skipped> product_of(const row& one) {
   if (contains(text_of(one, "source"), "DeepBench")) made.widths.result = 2.0 * made.widths.result;
   // Every source runs one product again and again: its operands are warm.
   made.extent = {.rows = *rows, .columns = *columns, .inner = *inner, .warm = true};
+  made.left = {.transposed = text_of(one, "ta") == "T", .size = *rows * *inner * made.widths.left};
   if (milliseconds) {
     made.seconds = *milliseconds * 1e-3;
   } else if (teraflops) {
@@ -140,7 +142,7 @@ inline answer gemm_row(const row& one, const context&) {
   const auto product = product_of(one);
   if (const auto* reason = std::get_if<skipped>(&product)) return *reason;
   const auto& known = std::get<measured_product>(product);
-  const auto& reached = ridgeline::catalogue::kernels_of(*known.device, known.kind);
+  const auto reached = ridgeline::catalogue::kernels_of(*known.device, known.kind, known.left);
   if (known.is_best_shape && reached.matrix_share.origin == ridgeline::constant_origin::measured) {
     return skipped{"the share of its class was read from this table", scope::out};
   }
@@ -148,7 +150,7 @@ inline answer gemm_row(const row& one, const context&) {
                 .predicted = seconds_of(known, reached),
                 .measured = known.seconds,
                 .group = known.gpu + ", " + std::string(ridgeline::name_of(known.kind)),
-                .within = ridgeline::likely_from(reached.fit.held_out_error, reached.fit.held_out_rows > 0)};
+                .within = ridgeline::catalogue::products_within(*known.device, known.kind, known.left)};
 }
 
 }  // namespace accuracy

@@ -229,6 +229,39 @@ inline ridgeline::likely_factors interval_of_few(const std::vector<double>& rati
   return {std::exp(mean - half), std::exp(mean + half)};
 }
 
+/// Gives each group of rows the 80 % interval of the other groups: between the tenths of ln(measured / predicted), every
+/// group with the same weight, so that none decides it by its many rows; wider by what the groups' means scatter about one
+/// another as far as so few groups leave it open (a factor sqrt(1 + 1 / groups) on either half-width). For predictions that
+/// each leave their own group out; a group whose fellows are less than two gets none.
+inline void give_intervals_of_the_other_groups(file_score& score) {
+  std::map<std::string, std::vector<double>> logs;
+  for (const scored& one : score.rows) {
+    if (one.by == comparison::number) logs[one.group].push_back(std::log(one.measured / one.predicted));
+  }
+  for (scored& one : score.rows) {
+    std::vector<std::pair<double, double>> weighted;  // a logarithm, its weight
+    for (const auto& [group, of_it] : logs) {
+      if (group == one.group) continue;
+      for (const double each : of_it) weighted.emplace_back(each, 1.0 / static_cast<double>(of_it.size()));
+    }
+    const std::size_t others = logs.size() - logs.count(one.group);
+    if (others < 2) continue;
+    std::sort(weighted.begin(), weighted.end());
+    const auto at = [&](double share) {
+      double sum = 0.0;
+      for (const auto& [value, weight] : weighted) {
+        sum += weight / static_cast<double>(others);
+        if (sum >= share) return value;
+      }
+      return weighted.back().first;
+    };
+    const double middle = at(0.5);
+    const double wider = std::sqrt(1.0 + 1.0 / static_cast<double>(others));
+    one.within = ridgeline::likely_factors{std::exp(middle + wider * (at(0.1) - middle)),
+                                           std::exp(middle + wider * (at(0.9) - middle))};
+  }
+}
+
 inline std::string text_of(const row& one, const std::string& column) {
   const auto found = one.find(column);
   return found == one.end() ? std::string() : found->second;

@@ -1,6 +1,7 @@
 // What the catalogue says of kernels: each entry has its source, and each device a class that fits it.
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/catalogue/calibrations/kernels_by_layout.hpp>
 #include <ridgeline/performance/kernels/kernel_rates.hpp>
 #include <set>
 
@@ -32,7 +33,8 @@ TEST_CASE("each device is served by what was measured nearest to it") {
   };
   using enum arithmetic;
   CHECK(id("k40", fp32) == "maxwell-fp32");
-  CHECK(id("titan-x-maxwell", fp32) == "maxwell-fp32");
+  CHECK(id("tesla-m40-12gb", fp32) == "maxwell-fp32");
+  CHECK(id("titan-x-maxwell", fp32) == "maxwell-geforce-fp32");
   CHECK(id("p100-pcie-16gb", fp32) == "pascal-fp32");
   CHECK(id("gtx-1080-ti", fp32) == "pascal-fp32");
   CHECK(id("tesla-p4", fp32) == "pascal-fp32");
@@ -52,6 +54,45 @@ TEST_CASE("each device is served by what was measured nearest to it") {
   CHECK(id("mi300x", bf16_accumulate_fp32) == "cdna3-matrix");
   CHECK(id("gaudi3", bf16_accumulate_fp32) == "gaudi3-matrix");
   CHECK(id("tpu-v4", bf16_accumulate_fp32) == "default-matrix");
+}
+
+TEST_CASE("constants by how the left factor is stored belong to a class, and each class has both") {
+  for (const catalogue::kernel_layout_class& one : catalogue::detail::kernel_layout_classes) {
+    CAPTURE(one.of);
+    int classes = 0, with_it = 0, other_way = 0;
+    for (const kernel_calibration* known : catalogue::every_kernel_calibration) classes += known->id == one.of ? 1 : 0;
+    for (const catalogue::kernel_layout_class& other : catalogue::detail::kernel_layout_classes) {
+      if (other.of == one.of) (other.transposed == one.transposed ? with_it : other_way) += 1;
+    }
+    CHECK(classes == 1);
+    CHECK(with_it == 1);
+    CHECK(other_way == 1);
+    CHECK(one.within.low < 1.0);
+    CHECK(one.within.high > 1.0);
+    CHECK(one.fit.held_out_rows > 30);
+    CHECK(one.fit.held_out_error < 0.25);
+    CHECK(one.fit.program == "tests/accuracy/fit_kernels.cpp");
+  }
+}
+
+TEST_CASE("kernels by the storage of the left factor: other constants, and fewer beyond a reach") {
+  using enum arithmetic;
+  const accelerator& titan = *catalogue::find_accelerator("titan-x-pascal");
+  const auto share = [&](bool transposed, double megabytes) {
+    const catalogue::left_factor left{.transposed = transposed, .size = megabytes * units::megabytes};
+    return catalogue::kernels_of(titan, fp32, left).matrix_share.value.value();
+  };
+  CHECK(share(true, 20.0) < share(false, 20.0));
+  CHECK(share(true, 30.0) < share(true, 20.0));
+  CHECK(share(true, 30.0) == share(true, 3000.0));
+  CHECK(share(false, 30.0) == share(false, 20.0));
+  // without measurements of this storage: the class itself, and the interval of devices that nobody measured
+  const accelerator& a100 = *catalogue::find_accelerator("a100-sxm4-80gb");
+  const catalogue::left_factor left{.transposed = true, .size = 30.0 * units::megabytes};
+  CHECK(catalogue::kernels_of(a100, bf16_accumulate_fp32, left).matrix_share.value ==
+        catalogue::kernels_of(a100, bf16_accumulate_fp32).matrix_share.value);
+  CHECK(catalogue::products_within(a100, bf16_accumulate_fp32, left).high >
+        catalogue::products_within(titan, fp32, left).high);
 }
 
 TEST_CASE("every device has kernels whose constants are in their range") {

@@ -32,23 +32,40 @@ inline constexpr calibrated<fraction> streamed_elsewhere{fraction(0.86), constan
 inline constexpr calibrated<duration> launch_of_a_queued_kernel{3.0 * units::microseconds, constant_origin::measured};
 }  // namespace detail
 
-/// cuBLAS 7.5 on Maxwell.
+/// cuBLAS 7.5 on a Maxwell card of a server, which holds its boost clock.
 inline constexpr kernel_calibration maxwell_fp32{
     .id = "maxwell-fp32",
-    .devices = "M40, Titan X (Maxwell)",
-    .matrix_share = {fraction(0.696), constant_origin::fitted},
+    .devices = "M40",
+    .matrix_share = {fraction(0.690), constant_origin::fitted},
     .memory_share = detail::streamed_maxwell,
-    .operand_share = {fraction(0.419), constant_origin::fitted},
+    .operand_share = {fraction(0.421), constant_origin::fitted},
     .launch = {74.6 * units::microseconds, constant_origin::fitted},
     .fit = {.rows = "even half of the table, by row id",
             .program = "tests/accuracy/fit_kernels.cpp",
-            .fitted_on = "2026-11-21",
-            .fitted_rows = 161,
-            .fitted_error = 0.138,
-            .held_out_rows = 159,
-            .held_out_error = 0.132},
-    .source = {"baidu-research/DeepBench at da81ba7", "results/train/DeepBench_NV_M40.xlsx, DeepBench_NV_TitanX.xlsx",
-               "2026-11-21"},
+            .fitted_on = "2026-11-23",
+            .fitted_rows = 80,
+            .fitted_error = 0.111,
+            .held_out_rows = 80,
+            .held_out_error = 0.120},
+    .source = {"baidu-research/DeepBench at da81ba7", "results/train/DeepBench_NV_M40.xlsx", "2026-11-21"},
+};
+
+/// cuBLAS 7.5 on a Maxwell card of a desktop, which clocks above its boost clock while it stays cool.
+inline constexpr kernel_calibration maxwell_geforce_fp32{
+    .id = "maxwell-geforce-fp32",
+    .devices = "Titan X (Maxwell)",
+    .matrix_share = {fraction(0.755), constant_origin::fitted},
+    .memory_share = detail::streamed_maxwell,
+    .operand_share = {fraction(0.390), constant_origin::fitted},
+    .launch = {72.4 * units::microseconds, constant_origin::fitted},
+    .fit = {.rows = "even half of the table, by row id",
+            .program = "tests/accuracy/fit_kernels.cpp",
+            .fitted_on = "2026-11-23",
+            .fitted_rows = 81,
+            .fitted_error = 0.150,
+            .held_out_rows = 79,
+            .held_out_error = 0.125},
+    .source = {"baidu-research/DeepBench at da81ba7", "results/train/DeepBench_NV_TitanX.xlsx", "2026-11-21"},
 };
 
 /// cuBLAS 8 on Pascal. For products with a transposed left factor it chose kernels up to three times too slow.
@@ -288,9 +305,11 @@ inline constexpr kernel_calibration default_matrix{
 
 /// Every one of them.
 inline constexpr const kernel_calibration* every_kernel_calibration[] = {
-    &maxwell_fp32, &pascal_fp32,  &volta_fp32,    &volta_matrix,  &turing_70w_fp32,  &turing_70w_matrix,
-    &gcn_fp32,     &ga100_matrix, &hopper_matrix, &hopper_fp8,    &blackwell_matrix, &ga10x_geforce_matrix,
-    &cdna3_matrix, &cdna4_matrix, &gaudi2_matrix, &gaudi3_matrix, &default_matrix,
+    &maxwell_fp32,         &maxwell_geforce_fp32, &pascal_fp32,       &volta_fp32,
+    &volta_matrix,         &turing_70w_fp32,      &turing_70w_matrix, &gcn_fp32,
+    &ga100_matrix,         &hopper_matrix,        &hopper_fp8,        &blackwell_matrix,
+    &ga10x_geforce_matrix, &cdna3_matrix,         &cdna4_matrix,      &gaudi2_matrix,
+    &gaudi3_matrix,        &default_matrix,
 };
 
 namespace detail {
@@ -326,7 +345,7 @@ inline constexpr kernel_class kernel_classes[] = {
 
 /// What kernels reach on a device, by its architecture, its power and the units that work.
 ///
-/// Model    the measured class of the same architecture; else of the nearest one measured: Maxwell for Kepler, Volta
+/// Model    the measured class of the same architecture, of Maxwell that of servers or of desktops; else of the nearest one measured: Maxwell for Kepler, Volta
 ///          for Turing, Volta's FP32 lanes for FP32 on every later device, the GeForce cards of Ampere for later ones,
 ///          GCN for RDNA 2; an NVIDIA card with matrix units and at most 75 W is held down as the T4 is; other matrix
 ///          units get the middle of all
@@ -344,6 +363,7 @@ constexpr const kernel_calibration& kernels_of(const accelerator& device, arithm
   if (device.maker == vendor::nvidia && held_down && !before_volta) {
     return matrix ? turing_70w_matrix : turing_70w_fp32;
   }
+  if (architecture == "Maxwell" && !matrix && device.form == form_factor::desktop) return maxwell_geforce_fp32;
   if (architecture == "Hopper" && kind == arithmetic::fp8_accumulate_fp32) return hopper_fp8;
   for (const detail::kernel_class& one : detail::kernel_classes) {
     if (architecture.starts_with(one.architecture)) return matrix ? *one.matrix : *one.fp32;

@@ -1,7 +1,6 @@
 // What the catalogue says of kernels: each entry has its source, and each device a class that fits it.
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
-#include <ridgeline/catalogue/calibrations/kernels_by_layout.hpp>
 #include <ridgeline/performance/kernels/kernel_rates.hpp>
 #include <set>
 

@@ -34,6 +34,7 @@
 #include <ridgeline/catalogue/calibrations/collectives.hpp>
 #include <ridgeline/catalogue/calibrations/engines.hpp>
 #include <ridgeline/catalogue/calibrations/kernels.hpp>
+#include <ridgeline/catalogue/calibrations/kernels_by_layout.hpp>
 #include <ridgeline/catalogue/calibrations/networks.hpp>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
 #include <ridgeline/catalogue/calibrations/power_under_load.hpp>

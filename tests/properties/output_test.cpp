@@ -13,6 +13,7 @@
 #include <ridgeline/networks.hpp>
 #include <ridgeline/performance/collectives/expert_exchange.hpp>
 #include <ridgeline/performance/rules/data_path.hpp>
+#include <ridgeline/performance/serving/embedding.hpp>
 #include <ridgeline/performance/serving/roll_out.hpp>
 #include <ridgeline/performance/training/post_training.hpp>
 #include <ridgeline/planning.hpp>
@@ -121,12 +122,12 @@ TEST_CASE("the longest breakdown is printed whole") {
 }
 
 TEST_CASE("what has a total and no table is printed as its total") {
-  static_assert(
-      all_formattable<bytes_moved_by, carbon_balance, collective_breakdown, compressed_exchange_time,
-                      diffusion_breakdown, direct_exchange_time, expert_exchange_time, fed_step, hierarchical_time,
-                      input_rates, kernel_time, mixed_cost, overlapped_time, ownership_cost, power_draw,
-                      product_traffic, post_training_breakdown, relative_breakdown, rental_cost, roll_out_time,
-                      run_breakdown, sparse_weight_bytes, steps_across_sites, tile_cycles, value_for_money>);
+  static_assert(all_formattable<bytes_moved_by, carbon_balance, collective_breakdown, compressed_exchange_time,
+                                diffusion_breakdown, direct_exchange_time, embedding_time, expert_exchange_time,
+                                fed_step, hierarchical_time, input_rates, kernel_time, mixed_cost, overlapped_time,
+                                ownership_cost, power_draw, product_traffic, post_training_breakdown,
+                                relative_breakdown, rental_cost, roll_out_time, run_breakdown, sparse_weight_bytes,
+                                steps_across_sites, tile_cycles, value_for_money>);
   CHECK(printed(collective_breakdown{.latency = 2.0 * microseconds, .transfer = 1.0 * microseconds}) == "3 us");
   CHECK(printed(kernel_time{
             .compute = 3.0 * microseconds, .memory = 5.0 * microseconds, .launch = 1.5 * microseconds}) == "6.5 us");

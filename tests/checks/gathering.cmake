@@ -1,7 +1,7 @@
 # cmake -DROOT=<repository> -P tests/checks/gathering.cmake
 # ridgeline/<layer>.hpp includes every public header of its layer and nothing else, but planning.hpp not the lazy views of
 # planning/plans.hpp (range-v3), the engines for a load (load_*.hpp, deployment.hpp) and what no search needs
-# (compute_budget.hpp, shared_cluster.hpp); training across sites, reinforcement learning, experts across machines, the way of data and checkpoints, adapters, embeddings, packed documents, water, embodied carbon and fat trees are taken by themselves too; ridgeline.hpp gathers the layers but not planning; catalogue/all.hpp reaches every header of the catalogue. Each room of performance has a gathering
+# (compute_budget.hpp, shared_cluster.hpp); training across sites, reinforcement learning, experts across machines, the way of data and checkpoints, adapters, embeddings, mixes of terms, packed documents, water, embodied carbon and fat trees are taken by themselves too; ridgeline.hpp gathers the layers but not planning; catalogue/all.hpp reaches every header of the catalogue. Each room of performance has a gathering
 # header of its own; training.hpp and serving.hpp are not part of performance.hpp, and networks of any layers are gathered in
 # networks.hpp, because of what they cost a compiler.
 cmake_minimum_required(VERSION 3.24)
@@ -24,7 +24,7 @@ set(views ridgeline/planning/plans.hpp ridgeline/planning/compute_budget.hpp rid
           ridgeline/performance/serving/adapters.hpp ridgeline/performance/serving/embedding.hpp
           ridgeline/performance/rules/data_path.hpp ridgeline/workload/checkpoint.hpp
           ridgeline/performance/collectives/expert_exchange.hpp ridgeline/workload/expert_placement.hpp
-          ridgeline/cost/embodied_carbon.hpp ridgeline/cost/water.hpp ridgeline/hardware/fat_tree.hpp)
+          ridgeline/cost/capacity_mix.hpp ridgeline/cost/embodied_carbon.hpp ridgeline/cost/water.hpp ridgeline/hardware/fat_tree.hpp)
 set(rooms "^ridgeline/performance/(kernels|collectives|training|serving|speedup|calibration|rules)\\.hpp$")
 file(GLOB layers LIST_DIRECTORIES true RELATIVE "${include}/ridgeline" "${include}/ridgeline/*")
 list(FILTER layers EXCLUDE REGEX "\\.hpp$")

@@ -1,0 +1,63 @@
+#include <array>
+#include <doctest/doctest.h>
+#include <ridgeline/cost/capacity_mix.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+constexpr rental reserved{.price = 6.0 * dollars_per_hour, .terms = rental_terms::reserved_1_year};
+constexpr rental on_demand{.price = 10.0 * dollars_per_hour};
+constexpr rental spot{.price = 4.0 * dollars_per_hour, .terms = rental_terms::spot};
+constexpr capacity_prices no_spot{.reserved = reserved, .on_demand = on_demand};
+constexpr capacity_prices all_three{
+    .reserved = reserved, .on_demand = on_demand, .spot = spot, .spot_goodput = percent(80)};
+
+// Two machines at night (half of the time), ten by day: 2 reserved and 8 * 10 * 0.5 by the hour, $12 + $40 = $52; ten reserved are $60,
+// none is $10 * 6 = $60.
+constexpr std::array<demand_level, 2> day_and_night{{{2.0, percent(50)}, {10.0, percent(50)}}};
+constexpr mixed_capacity by_hand = cheapest_mix(day_and_night, no_spot, fraction(0.0));
+static_assert(by_hand.reserved == 2.0 && by_hand.by_the_hour == 4.0);
+static_assert(in(by_hand.cost, dollars_per_hour) > 51.999 && in(by_hand.cost, dollars_per_hour) < 52.001);
+// All of it may be interrupted: 6 machines / 0.8 at $4 are $30, and nobody reserves at $6.
+constexpr mixed_capacity on_spot = cheapest_mix(day_and_night, all_three, fraction(1.0));
+static_assert(on_spot.reserved == 0.0 && on_spot.on_spot > 7.4999 && on_spot.on_spot < 7.5001);
+static_assert(in(on_spot.cost, dollars_per_hour) > 29.999 && in(on_spot.cost, dollars_per_hour) < 30.001);
+
+}  // namespace
+
+TEST_CASE("no other number of reserved machines costs less, and the critical ratio says which it is") {
+  std::array<demand_level, 20> demand;
+  for (std::size_t i = 0; i < demand.size(); ++i) demand[i] = {static_cast<double>(i * i), fraction(0.05)};
+  for (const double share : {0.0, 0.5, 1.0}) {
+    const mixed_capacity best = cheapest_mix(demand, all_three, fraction(share));
+    for (double machines = 0.0; machines < 400.0; machines += 0.7) {
+      CHECK(best.cost <= capacity_mix(demand, all_three, machines, fraction(share)).cost + 1e-9 * dollars_per_hour);
+    }
+  }
+  // $6 of $10: what is needed for more than 60 % of the time, the level of 12 of 20 twentieths.
+  CHECK(cheapest_mix(demand, no_spot, fraction(0.0)).reserved == 49.0);
+}
+
+TEST_CASE("spot that is taken all the time is dearer than paying by the hour") {
+  capacity_prices worse = all_three;
+  worse.spot_goodput = percent(30);
+  CHECK(capacity_mix(day_and_night, worse, 0.0, fraction(1.0)).cost >
+        capacity_mix(day_and_night, no_spot, 0.0, fraction(1.0)).cost);
+}
+
+#if defined(__cpp_exceptions)
+TEST_CASE("times that do not add up and terms in the wrong place are refused") {
+  const std::array<demand_level, 1> half{{{2.0, percent(50)}}};
+  CHECK_THROWS_AS(capacity_mix(half, no_spot, 0.0, fraction(0.0)), error);
+  CHECK_THROWS_AS(capacity_mix(day_and_night, {.reserved = on_demand, .on_demand = on_demand}, 0.0, fraction(0.0)),
+                  error);
+  CHECK_THROWS_AS(capacity_mix(day_and_night, {.reserved = reserved, .on_demand = reserved}, 0.0, fraction(0.0)),
+                  error);
+  CHECK_THROWS_AS(capacity_mix(day_and_night, no_spot, -1.0, fraction(0.0)), error);
+  capacity_prices never = all_three;
+  never.spot_goodput = fraction(0.0);
+  CHECK_THROWS_AS(capacity_mix(day_and_night, never, 0.0, fraction(0.5)), error);
+}
+#endif

@@ -87,6 +87,19 @@ constexpr data_size gpu_memory(const accelerator& device) {
   return (all > 36.0 * units::gibibytes ? 0.75 : 2.0 / 3.0) * all;
 }
 
+namespace detail {
+/// Whether these are what a fit is asked for with, in this order.
+template<class First, class... Further>
+inline constexpr bool asks_a_fit = false;
+template<class Need, class On>
+inline constexpr bool asks_a_fit<Need, On> =
+    std::is_convertible_v<const Need&, memory_breakdown> && std::is_convertible_v<const On&, accelerator>;
+template<class Need, class Around, class Here>
+inline constexpr bool asks_a_fit<Need, Around, Here> =
+    std::is_convertible_v<const Need&, memory_breakdown> && std::is_convertible_v<const Around&, host> &&
+    std::is_convertible_v<const Here&, gpu_count>;
+}  // namespace detail
+
 /// Whether a breakdown fits a device, or what was offloaded the computer around the GPUs.
 ///
 /// Model    total <= capacity; GPUs * what each put there <= what the host has, memory and storage each
@@ -96,7 +109,7 @@ constexpr data_size gpu_memory(const accelerator& device) {
 ///          here    GPUs in this computer
 /// Returns  the verdict, with both sides [B]
 /// Errors   RL-105 if the device's capacity is not known, or the host's memory is needed and not known; RL-128 if
-///          something lies on NVMe and the host has none
+///          something lies on NVMe and the host has none; RL-255 (does not compile) for another order
 /// Valid    no other use of the host's memory; DeepSpeed's pinned buffers may take half as much again
 /// Source   definition
 /// Checked  tests/unit/memory/fits_test.cpp, tests/static/memory/fits_static.cpp
@@ -110,6 +123,15 @@ struct fits_model : composable {
     if (need.on_storage > nothing && !around.storage) detail::violated<errc::storage_needed>();
     return {n * need.on_host, need.on_host > nothing ? around.memory.value() : nothing, n * need.on_storage,
             need.on_storage > nothing ? around.storage.value() : nothing};
+  }
+  /// Another order, or something missing: does not compile. Source: definition.
+  template<class First, class... Further>
+    requires(sizeof...(Further) > 0 && !detail::asks_a_fit<First, Further...>)
+  constexpr fit operator()(const First&, const Further&...) const {
+    static_assert(detail::asks_a_fit<First, Further...>,
+                  "RL-255: fits is asked for a memory breakdown and a device, fits(footprint(step), device) "
+                  "(docs/reference/errors.md#rl-255)");
+    return {};
   }
 };
 inline constexpr fits_model fits{};

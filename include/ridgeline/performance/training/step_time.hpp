@@ -44,6 +44,17 @@ constexpr std::optional<likely_factors> interval_of(calibrated_range range, cons
   return rates.architecture_known ? rates.intervals->outside : rates.intervals->elsewhere;
 }
 
+/// Whether these are what a step's time is asked for with, in this order.
+template<class First, class... Further>
+inline constexpr bool times_a_step = false;
+template<class Step, class Rates>
+inline constexpr bool times_a_step<Step, Rates> =
+    std::is_convertible_v<const Step&, training_step> && std::is_convertible_v<const Rates&, training_rates>;
+template<class Step, class On, class With>
+inline constexpr bool times_a_step<Step, On, With> =
+    std::is_convertible_v<const Step&, training_step> && std::is_convertible_v<const With&, training_calibration> &&
+    (std::is_convertible_v<const On&, cluster> || std::is_convertible_v<const On&, accelerator>);
+
 }  // namespace detail
 
 /// Time of a training step of a transformer.
@@ -64,7 +75,7 @@ constexpr std::optional<likely_factors> interval_of(calibrated_range range, cons
 /// Shapes   one step of all GPUs: micro-batches * micro-batch * data parallel sequences
 /// Errors   those of `check` of the step and of `training_rates_of`; RL-169 if the plan takes more GPUs than the cluster
 ///          has; RL-300 if something is offloaded over a link, or to a store, whose bandwidth is not known; RL-301 if the
-///          rates are of another format; RL-106 if the constants of the calibration make a time that is not finite
+///          rates are of another format; RL-254 (does not compile) for another order; RL-106 if the constants of the calibration make a time that is not finite
 /// Valid    blocks spread evenly over the stages; tokens evenly over experts; one kind of device; the device's and the
 ///          stack's calibration carries the measured error
 /// Source   Narayanan et al. 2021, section 3 (pipeline, data, tensor); Korthikanti et al. 2022 (recomputation); Qi et
@@ -98,6 +109,15 @@ struct step_time_model : composable {
   constexpr estimate<step_breakdown> operator()(const training_step& step, const accelerator& device,
                                                 const training_calibration& calibration) const {
     return (*this)(step, training_rates_of(device, fabric{}, step.recipe.compute, calibration));
+  }
+  /// Another order, or something missing: does not compile. Source: definition.
+  template<class First, class... Further>
+    requires(sizeof...(Further) > 0 && !detail::times_a_step<First, Further...>)
+  constexpr estimate<step_breakdown> operator()(const First&, const Further&...) const {
+    static_assert(detail::times_a_step<First, Further...>,
+                  "RL-254: step_time is asked for a step, a cluster or device, and a calibration, in this order "
+                  "(docs/reference/errors.md#rl-254)");
+    return {};
   }
 };
 inline constexpr step_time_model step_time{};

@@ -54,6 +54,17 @@ template<class Left, class Right>
 constexpr anything operator-(const Left&, const Right&) {
   return refuse<Left, Right>();
 }
+template<class Operand>
+  requires one_scales<Operand, Operand>
+constexpr Operand operator-(const Operand& none_is_negative) {
+  static_assert(without_a_count<Operand, Operand>,
+                "RL-213: a count scales what is per GPU, token or sample; for anything else take its value() "
+                "(docs/reference/errors.md#rl-213)");
+  static_assert(without_a_fraction<Operand, Operand>,
+                "RL-214: a fraction scales a quantity; for anything else take its value() or complement() "
+                "(docs/reference/errors.md#rl-214)");
+  return none_is_negative;
+}
 template<class Left, class Right>
   requires one_scales<Left, Right>
 constexpr anything operator*(const Left&, const Right&) {

@@ -36,7 +36,7 @@ constexpr direct_exchange_time direct_exchange(data_size bytes, const device_gro
   if (group.per_machine > group.devices) detail::violated<errc::group_not_in_cluster>();
   const auto n = static_cast<double>(group.devices.value());
   const auto p = static_cast<double>(group.per_machine.value());
-  return {.over_network = p * (n - p) * bytes / detail::positive(path.network_card),
+  return {.over_network = p * ((n - p) * bytes) / detail::positive(path.network_card),
           .over_pcie = (p - 1.0) * bytes / detail::positive(path.pcie)};
 }
 

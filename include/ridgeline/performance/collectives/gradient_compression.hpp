@@ -64,7 +64,7 @@ constexpr compressed_gradient compressed(data_size gradients, const gradient_com
   if (!(gradients >= data_size{} && math::is_finite(gradients.value()))) detail::violated<errc::quantity_not_finite>();
   const double bits = by.bits + by.index_bits;
   if (!(by.bits > 0.0 && by.index_bits >= 0.0 && math::is_finite(bits))) detail::violated<errc::figure_not_positive>();
-  const data_size sent = by.kept.value() * (bits / 32.0) * gradients;
+  const data_size sent = by.kept.value() * (bits / 32.0 * gradients);
   return {.sent = sent, .moved = 2.0 * (gradients + sent) + (by.feedback ? 2.0 * gradients : data_size{})};
 }
 

@@ -45,8 +45,8 @@ constexpr cache_fit fit_in_cache(const gemm_shape& shape, const number_format& f
   if (!(shape.rows >= 1.0 && shape.columns >= 1.0 && shape.inner >= 1.0 && rows_at_once >= 1)) {
     detail::violated<errc::tile_not_positive>();
   }
-  return {.input = shape.rows * shape.inner * format.width,
-          .weights = shape.inner * shape.columns * format.width,
+  return {.input = shape.rows * (shape.inner * format.width),
+          .weights = shape.inner * (shape.columns * format.width),
           .l2_cache = device.l2_cache.value(),
           .weight_passes = math::ceil(shape.rows / rows_at_once)};
 }

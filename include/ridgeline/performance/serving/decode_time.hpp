@@ -34,7 +34,7 @@ struct served_load {
 
 /// A multiply-add for each weight and token.
 constexpr operation_count gemm_operations(double weights, token_amount tokens) {
-  return 2.0 * weights * tokens * (units::operations / units::single_tokens);
+  return 2.0 * (weights * tokens) * (units::operations / units::single_tokens);
 }
 constexpr operation_rate gemm_rate(const served_model& of, const serving_rates& rates) {
   return rates.operations * (of.packed ? rates.packed_share : 1.0);
@@ -61,7 +61,7 @@ constexpr duration tensor_parallel_time(const served_model& of, const exchanged_
   const data_per_token number = bf16.width / units::single_tokens;
   const data_size activations = exchanged.activations * of.hidden * number;
   const data_size logits = exchanged.logits * of.vocabulary * number;
-  return 2.0 * of.blocks * collective_time(collective::all_reduce, activations, group, rates.links) +
+  return 2.0 * (of.blocks * collective_time(collective::all_reduce, activations, group, rates.links)) +
          collective_time(collective::all_gather, logits, group, rates.links);
 }
 
@@ -84,7 +84,7 @@ constexpr serving_breakdown decode_terms(const served_model& of, const served_pa
   const double active = of.dense.parameters() + of.head.parameters() + experts.active * of.experts.parameters();
   const duration gemms = gemm_operations(active, tokens) / gemm_rate(of, rates);
 
-  duration kv_cache = 2.0 * pass.requests * of.states / rates.bytes;  // states are read and written
+  duration kv_cache = 2.0 * (pass.requests * of.states) / rates.bytes;  // states are read and written
   duration in_sequence{};
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i];

@@ -66,10 +66,10 @@ constexpr diffusion_breakdown diffusion_time(const diffusion_model& model, const
       with.matrix_share.value * dense_peak(device, arithmetic::fp16_accumulate_fp32).value();
   const auto pictures = static_cast<double>(asked.pictures.value());
   const double passes = asked.steps * (asked.guided ? 2.0 : 1.0);
-  const data_size hidden = 2.0 * model.tokens * model.hidden * model.layers * units::bytes;
-  return {.denoising = passes * pictures * forward / sustained,
-          .elementwise = passes * pictures * with.passes.value * hidden / device.memory_bandwidth.value(),
-          .host = passes * model.layers * with.host_per_layer.value,
+  const data_size hidden = model.layers * (model.tokens * (model.hidden * (2.0 * units::bytes)));
+  return {.denoising = passes * (pictures * forward) / sustained,
+          .elementwise = passes * (pictures * (with.passes.value * hidden)) / device.memory_bandwidth.value(),
+          .host = passes * (model.layers * with.host_per_layer.value),
           .text_encoder = pictures * model.text_encoder / sustained,
           .decoder = pictures * model.decoder / sustained};
 }

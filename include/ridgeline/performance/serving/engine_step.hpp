@@ -33,7 +33,7 @@ constexpr duration overlapped_gemm(duration memory, duration arithmetic, const e
 }
 
 constexpr operation_count multiply_adds(double weights, token_amount tokens) {
-  return 2.0 * weights * tokens * (units::operations / units::single_tokens);
+  return 2.0 * (weights * tokens) * (units::operations / units::single_tokens);
 }
 
 /// One group of GPUs inside an iteration.
@@ -54,9 +54,9 @@ constexpr duration engine_all_reduce(data_size bytes, const engine_group& group,
   const device_amount inside = group.per_machine;
   const double machines = group.machines();
   duration sum = rates.all_reduce_latency;
-  if (inside > one) sum += 2.0 * (1.0 - one / inside) * bytes / rates.link;
+  if (inside > one) sum += 2.0 * ((1.0 - one / inside) * bytes) / rates.link;
   if (machines > 1.0) {
-    sum += rates.network_latency + 2.0 * (1.0 - 1.0 / machines) * bytes / (inside / one) / rates.network;
+    sum += rates.network_latency + 2.0 * ((1.0 - 1.0 / machines) * bytes) / (inside / one) / rates.network;
   }
   return sum;
 }
@@ -80,14 +80,15 @@ constexpr expert_load expert_load_of(const engine_model& of, token_amount tokens
     untouched = math::pow(1.0 + even / rates.router_shape, -rates.router_shape);
   }
   const double touched = experts * (1.0 - untouched);
-  const double pairs = n * of.experts_per_token;
+  const token_amount routed = of.experts_per_token * tokens;
   const auto parts = static_cast<double>(of.layout.expert_parallel.value());
   double busiest = 1.0;
   if (parts > 1.0) {
-    const double random = math::pow(2.0 * 0.6931471805599453 * math::log2(parts) * parts / pairs, 0.5);
+    const double random =
+        math::pow(2.0 * 0.6931471805599453 * math::log2(parts) * parts / in(routed, units::single_tokens), 0.5);
     busiest = math::smaller(1.0 + rates.imbalance * random, parts);
   }
-  return {.touched = touched, .busiest = busiest, .each = pairs / touched * units::single_tokens};
+  return {.touched = touched, .busiest = busiest, .each = routed / touched};
 }
 
 /// Routed experts: those touched are read; their tokens are padded to tiles.
@@ -97,7 +98,7 @@ constexpr duration expert_time(const engine_model& of, const expert_load& load, 
   const double padding = (load.each + 0.5 * rates.expert_tile) / load.each;
   const double active = of.experts_per_token / of.expert_count * of.experts.parameters();
   return overlapped_gemm(touched_share * of.experts.bytes / rates.expert_weights,
-                         load.busiest * padding * multiply_adds(active, tokens) / rates.experts, rates);
+                         load.busiest * (padding * multiply_adds(active, tokens)) / rates.experts, rates);
 }
 
 /// Dispatch and combine: each token goes to the distinct expert-parallel GPUs of its experts and comes back.
@@ -107,7 +108,8 @@ constexpr duration all_to_all_time(const engine_model& of, const expert_load& lo
   const auto parts = static_cast<double>(of.layout.expert_parallel.value());
   const double distinct =
       parts > 1.0 ? parts * (1.0 - math::pow(1.0 - 1.0 / parts, of.experts_per_token)) : group.devices / one;
-  const data_size bytes = 2.0 * load.busiest * distinct * on_each_gpu * of.hidden * (bf16.width / units::single_tokens);
+  const data_size bytes =
+      2.0 * (load.busiest * (distinct * on_each_gpu)) * of.hidden * (bf16.width / units::single_tokens);
   const double inside = group.per_machine / group.devices;
   duration once = 2.0 * rates.all_to_all_latency;
   if (group.per_machine > one) once += (inside - one / group.devices) * bytes / rates.link;
@@ -118,7 +120,7 @@ constexpr duration all_to_all_time(const engine_model& of, const expert_load& lo
 /// Attention against KV caches, of sequences that get one token.
 constexpr duration decode_attention_time(const engine_model& of, sample_amount sequences, token_amount context,
                                          const engine_rates& rates) {
-  duration sum = 2.0 * (sequences / units::samples) * of.states / rates.cache;  // states are read and written
+  duration sum = 2.0 * (sequences / units::samples * of.states) / rates.cache;  // states are read and written
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i].cache;
     const token_amount seen = mean_cached_tokens(one, {context, context});
@@ -202,7 +204,7 @@ struct engine_step_model : composable {
         .kv_cache = detail::decode_attention_time(of, sequences, batch.context, rates),
         .prompt_attention = detail::prompt_attention_time(of, prompt, batch.prompt_context, rates),
         .elementwise = of.blocks * rates.elementwise_passes * activations / rates.elementwise,
-        .all_reduce = 2.0 * of.blocks * reduce,
+        .all_reduce = 2.0 * (of.blocks * reduce),
         .launches = of.blocks * rates.per_block + of.mixtures * rates.per_mixture + of.latents * rates.per_latent +
                     of.quantized * rates.per_quantized};
     if (of.mixtures > 0.0) {

@@ -42,7 +42,7 @@ constexpr token_pairs computed_pairs(const prompt_chunks& cut, token_amount wind
   const token_amount most = unlimited ? cut.count * cut.chunk : window + cut.chunk;
   const double before = cut.count - 1.0;
   const double grown = math::smaller(math::larger(1.0, math::floor(most / cut.chunk)), before);
-  const token_pairs square = 0.5 * grown * (grown + 1.0) * cut.chunk * cut.chunk;
+  const token_pairs square = 0.5 * (grown * cut.chunk) * ((grown + 1.0) * cut.chunk);
   const token_pairs capped = (before - grown) * cut.chunk * most;
   return square + capped + cut.last() * math::smaller(most, cut.count * cut.chunk);
 }
@@ -53,7 +53,7 @@ constexpr duration prompt_attention(const served_model& of, double requests, con
   duration sum{};
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i];
-    const token_pairs pairs = requests * one.blocks * computed_pairs(cut, one.window);
+    const token_pairs pairs = requests * (one.blocks * computed_pairs(cut, one.window));
     sum += pairs * one.heads * rates.per_pair;
     if (rates.attention > operation_rate{}) sum += pairs * one.operations / rates.attention;
   }
@@ -74,13 +74,13 @@ constexpr serving_breakdown prefill_terms(const served_model& of, double request
   const duration gemms = operations / gemm_rate(of, rates);
   const duration powered = operations * rates.at_power_limit;
   const double packed = of.dense.packed + experts.touched * of.experts.packed;
-  const data_size unpacked = passes * packed * (of.width + bf16.width);
+  const data_size unpacked = passes * (packed * (of.width + bf16.width));
   return {.weights = memory,
           .arithmetic = math::larger(duration{}, gemms - memory),
           .power_limit = math::larger(duration{}, powered - math::larger(memory, gemms)),
           .unpacking = rates.unpacking > bandwidth{} ? unpacked / rates.unpacking : duration{},
           .attention_scores = prompt_attention(of, requests, cut, rates),
-          .launches = passes * of.blocks * rates.per_chunk_and_block,
+          .launches = passes * (of.blocks * rates.per_chunk_and_block),
           .host = passes * rates.host_per_step + requests * rates.host_per_request,
           .communication = passes * tensor_parallel_time(of, {tokens / passes, answers / passes}, rates)};
 }

@@ -86,7 +86,7 @@ struct queue_wait_model {
   constexpr duration operator()(duration service, double variation, fraction busy) const {
     const double share = busy.value();
     if (share == 1.0) return math::detail::infinity * units::seconds;
-    return share / (1.0 - share) * detail::residual_share(variation) * service;
+    return share / (1.0 - share) * (detail::residual_share(variation) * service);
   }
 };
 inline constexpr queue_wait_model queue_wait{};

@@ -85,7 +85,7 @@ constexpr served_cache cache_of(const attention& one, const inference_step& step
   const double features = one.latent ? latent : 2.0 * static_cast<double>(one.head_dimension);
   return {.blocks = blocks,
           .window = one.window * units::single_tokens,
-          .per_token = elements * fraction_here * step.cache_width / units::single_tokens,
+          .per_token = elements * (fraction_here * step.cache_width) / units::single_tokens,
           .operations = 2.0 * units::operations * heads * features / (units::single_tokens * units::single_tokens),
           .heads = heads};
 }

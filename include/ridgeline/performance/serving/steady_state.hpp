@@ -42,8 +42,7 @@ constexpr duration gap_within(const Engine& engine, const load_state& at, durati
   const sample_amount many = sequences(part);
   const double each = engine.lengths().input.variation;
   const sample_amount prompts = group.prompts * group.row;
-  const double spread =
-      math::larger(0.0, 1.0 + in(arrivals, units::samples) - in(prompts, units::samples)) + each * each;
+  const double spread = math::larger(0.0, in(1.0 * units::samples + arrivals - prompts, units::samples)) + each * each;
   const sample_amount deviation = math::pow(in(prompts, units::samples) * spread, 0.5) * units::samples;
   const sample_amount read = math::larger(sample_amount{}, prompts + deviations(part) * deviation);
   if (!engine.chunked()) return engine.decode(many) + read / group.prompts * group.service;
@@ -250,7 +249,7 @@ struct open_loop_model {
     const detail::prefill_group& group = made.group;
     const double in_prefill = math::smaller(1.0, arrivals * group.service / group.prompts);
     const double busy = math::smaller(0.999, arrivals * engine.occupied(n));
-    const duration before = in_prefill / (1.0 - busy) * detail::residual(group);
+    const duration before = in_prefill * detail::residual(group) / (1.0 - busy);
     made.wait = detail::exponential_wait(before, in_prefill);
 
     // The iteration under way, where nothing is read.
@@ -259,18 +258,18 @@ struct open_loop_model {
     const double at_work = (1.0 - in_prefill) * (1.0 - nobody);
     if (n > sample_amount{}) {
       const duration each = engine.decode(math::larger(1.0 * units::samples, n));
-      const duration mean = 0.5 * at_work * each;
+      const duration mean = 0.5 * (at_work * each);
       const double squares = at_work / 3.0 - 0.25 * at_work * at_work;
       made.wait = made.wait + varying_time{{}, mean, math::pow(squares, 0.5) * each};
     }
 
     // Admission: how often the engine is full, and how long then.
     const double load = arrivals / most;
-    const double room = in(admitted - n, units::samples) / deviation;
+    const double room = (admitted - n) / made.batch_deviation;
     const double full = math::normal_density(room) / deviation / (1.0 - load);
     const double waits = full / (full + math::normal_below(room));
     const double spread = engine.lengths().output.variation;
-    const duration admission = detail::residual_share(spread) * waits / (1.0 - load) * units::samples / most;
+    const duration admission = waits / (1.0 - load) * (detail::residual_share(spread) * (units::samples / most));
     made.wait = made.wait + detail::exponential_wait(admission, waits);
     return made;
   }

@@ -45,7 +45,7 @@ constexpr device_activity decode_activity(data_size weights, double parameters, 
   const token_rate each = throughput / static_cast<double>(devices.value());
   const auto iterations = each / (batch * units::single_tokens);
   return {.memory = touched * weights * iterations,
-          .compute = 2.0 * share * parameters * units::operations * (each / units::single_tokens)};
+          .compute = 2.0 * (share * (parameters * units::operations)) * (each / units::single_tokens)};
 }
 
 /// Power that a device draws by what it does.

@@ -50,7 +50,8 @@ class network_clock {
     duration ahead{};
     duration back{};
     if (is_too_narrow(gemm)) {
-      const data_size operands = together * (rows * inner * left + inner * columns * narrow_ + rows * columns * width_);
+      const data_size operands =
+          together * (rows * (inner * left) + inner * (columns * narrow_) + rows * (columns * width_));
       ahead = operands / rates_->wide.bytes + rates_->wide.launch;
       back = 2.0 * ahead;
     } else {

@@ -49,7 +49,7 @@ constexpr step_operations operations_of(const training_step& step, attention_mas
                       [&](const gemm_kernel& gemm, double count) {
                         const bool again =
                             gemm.right_is_weight ? expansions && is_expansion(gemm, step.model.latent) : scores;
-                        if (again) sum.of_hardware += times * count * gemm.operations();
+                        if (again) sum.of_hardware += times * (count * gemm.operations());
                       });
     });
   }
@@ -117,8 +117,7 @@ constexpr token_rate throughput_of(const training_step& step, duration took) {
 /// Checked  tests/unit/performance/training/utilization_test.cpp
 constexpr duration time_to_train(const training_step& step, duration took, token_count budget) {
   if (!(took.value() > 0.0 && math::is_finite(took.value()))) detail::violated<errc::figure_not_positive>();
-  const double each = static_cast<double>(tokens_of(step).value());
-  return math::ceil(static_cast<double>(budget.value()) / each) * took;
+  return math::ceil(detail::amount_in(budget) / detail::amount_in(tokens_of(step))) * took;
 }
 
 /// Time of a training run, from the estimate of a step: `time_to_train(step, step_time(step, on), tokens(1e12))`.

@@ -64,7 +64,7 @@ struct switch_way {
       const duration crossing = has_between ? bytes * network * path.machine_devices / path.per_machine
                                             : (path.machines > 2.0 ? 2.0 : 1.0) * bytes * path.network;
       if (crossing > transfer) transfer = crossing;
-      latency += has_between ? between : 2.0 * detail::whole_log2(path.machines) * between;
+      latency += has_between ? between : 2.0 * (detail::whole_log2(path.machines) * between);
     }
     return {latency, transfer, fill_time(transfer, path), algorithm, protocol};
   }

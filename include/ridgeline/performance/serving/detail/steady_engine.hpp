@@ -55,7 +55,7 @@ class steady_engine {
     // Where every iteration is full, decoding and prefill share its tokens as requests do.
     if (how.chunked && steps_ > 0.0)
       saturated_ =
-          budget_ * steps_ / ((prompt_ + steps_ * how.tokens_per_step * units::single_tokens) / units::samples);
+          budget_ * steps_ / ((prompt_ + steps_ * (how.tokens_per_step * units::single_tokens)) / units::samples);
   }
 
   constexpr bool fits() const { return fits_; }
@@ -90,7 +90,7 @@ class steady_engine {
     const engine_batch batch{.sequences = how_.chunked ? decoding : sample_amount{},
                              .context = how_.chunked ? context_ : token_amount{},
                              .prompt_tokens = prefill,
-                             .prompt_context = prefix_ + before + 0.5 / in(prompts, units::samples) * prefill,
+                             .prompt_context = prefix_ + before + 0.5 * prefill / (prompts / units::samples),
                              .prompts = math::smaller(prompts, prefill / prompt())};
     return time_(batch);
   }
@@ -146,7 +146,7 @@ class steady_engine {
     }
     const double count = math::ceil(of / room);
     const token_amount rest = of - (count - 1.0) * room;
-    const duration full = step(decoding, room, 0.5 * (count - 2.0) * room, prompts);
+    const duration full = step(decoding, room, 0.5 * ((count - 2.0) * room), prompts);
     const duration last = step(decoding, rest, (count - 1.0) * room, prompts);
     return {.steps = count,
             .service = (count - 1.0) * full + last,

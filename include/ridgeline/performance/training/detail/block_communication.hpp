@@ -42,7 +42,7 @@ constexpr data_size stream_bytes(const step_with<block_view> auto& step, const s
   const data_size feature =
       static_cast<double>(stream_of(step).positions()) * step.recipe.activations;  // of all tokens
   const auto trade = [&](double features) {
-    return collective_time(collective::all_to_all, features * part.tokens * feature, layout.heads, links);
+    return collective_time(collective::all_to_all, features * (part.tokens * feature), layout.heads, links);
   };
   if (has_keys_and_values(block)) {
     const attention& one = block.self;
@@ -51,7 +51,7 @@ constexpr data_size stream_bytes(const step_with<block_view> auto& step, const s
     sum.unhidden += trade(static_cast<double>(one.query_width()) * part.tensor + keys_and_values) +
                     trade(static_cast<double>(one.read_width()) * part.tensor);
     if (layout.context.devices.value() > 1) {
-      sum.context = collective_time(collective::all_gather, keys_and_values / u * feature, layout.context, links);
+      sum.context = collective_time(collective::all_gather, keys_and_values * feature / u, layout.context, links);
     }
   }
   if (block.linear != nullptr) {
@@ -66,10 +66,10 @@ constexpr data_size stream_bytes(const step_with<block_view> auto& step, const s
                                                     const shard_fractions& part, const block_groups& layout,
                                                     const fabric& links) {
   if (layout.context.devices.value() == 1) return {};
-  const double states = static_cast<double>(stream_of(step).samples) * carried_elements(one) * part.tensor /
-                        static_cast<double>(step.plan.ulysses.value());
-  return collective_time(collective::all_gather,
-                         static_cast<double>(layout.context.devices.value()) * states * 4.0 * units::bytes,
+  const data_size states =
+      carried_elements(one) * (part.tensor * (4.0 * units::bytes)) / static_cast<double>(step.plan.ulysses.value());
+  const data_size of_samples = static_cast<double>(stream_of(step).samples) * states;
+  return collective_time(collective::all_gather, static_cast<double>(layout.context.devices.value()) * of_samples,
                          layout.context, links);
 }
 

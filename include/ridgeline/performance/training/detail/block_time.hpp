@@ -145,7 +145,7 @@ class block_clock {
   /// Source   Dao et al., FlashAttention, 2022, section 3.1; Dao, FlashAttention-2, 2023, section 3.1.2
   constexpr void operator()(const fused_attention_gemm& kernel, double count) {
     const duration time = kernel.gemm.operations() * part_->tensor * part_->tokens * count / rates_->attention +
-                          0.5 * count * rates_->wide.launch;
+                          0.5 * (count * rates_->wide.launch);
     sum_->attention += time;
     sum_->attention_back += 2.5 * time;
     sum_->launches += 0.5 * count;
@@ -183,7 +183,8 @@ class block_clock {
   /// Source   Dettmers et al., QLoRA, 2023, section 3 (dequantized to the computation's type in either pass)
   [[gnu::noinline]] constexpr void unpack(const gemm_shape& gemm, double count) {
     const data_size bytes =
-        gemm.inner * gemm.columns * gemm.count * (step_->adapters->base.per_parameter + step_->recipe.compute.width);
+        gemm.count *
+        (gemm.inner * (gemm.columns * (step_->adapters->base.per_parameter + step_->recipe.compute.width)));
     const duration each = moving(bytes, count);
     sum_->casts += each;
     sum_->casts_back += each;

@@ -262,7 +262,7 @@ constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step,
   if (step.plan.to_host != offload::optimizer_state) {
     const bandwidth slowest = nvme ? math::smaller(rates.host_link, rates.storage) : rates.host_link;
     const double passes = step.plan.recompute == recomputation::full ? 3.0 : 2.0;
-    sum.each_micro_batch = passes * states.read * recipe.weights / slowest;
+    sum.each_micro_batch = passes * (states.read * recipe.weights) / slowest;
   }
   return sum;
 }

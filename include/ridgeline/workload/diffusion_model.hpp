@@ -43,10 +43,9 @@ constexpr operation_count forward_operations(const diffusion_model& model) {
                              model.convolutions.value(), model.text_encoder.value(), model.decoder.value()}) {
     if (!(field >= 0.0 && math::is_finite(field))) detail::violated<errc::quantity_not_finite>();
   }
-  return (2.0 * model.weights_a_token * model.tokens +
-          4.0 * model.attentions * model.tokens * model.tokens * model.hidden) *
-             units::operations +
-         model.convolutions;
+  const operation_count of_a_weight = model.tokens * (2.0 * units::operations);
+  const operation_count scores = model.tokens * (model.hidden * of_a_weight);
+  return model.weights_a_token * of_a_weight + 2.0 * (model.attentions * scores) + model.convolutions;
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -108,7 +108,7 @@ constexpr data_size stored_bytes(const weight_storage& storage, const transforme
       });
     });
   });
-  return quantised * storage.per_parameter + (all - quantised) * 2.0 * units::bytes;
+  return quantised * storage.per_parameter + (all - quantised) * (2.0 * units::bytes);
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -60,13 +60,14 @@ constexpr operation_count update_operations(const optimizer& one, const weight_t
   const double m = rows < columns ? rows : columns;
   const double n = rows < columns ? columns : rows;
   const operation_count each = static_cast<double>(weights.count) * units::operations;
-  const double both_sides = 2.0 * m * n * (m + n);
+  const operation_count square = m * (m * each);  // m^2
+  const operation_count both_sides = 2.0 * (m * (n * ((m + n) * each)));
   switch (one.gemms) {
     case update_gemms::none: return {};
     case update_gemms::newton_schulz:
-      return is_hidden_matrix(weights) ? 5.0 * (4.0 * m * m * n + 2.0 * m * m * m) * each : operation_count{};
-    case update_gemms::preconditioners: return 2.0 * both_sides * each;
-    case update_gemms::eigenbasis: return (4.0 * both_sides + 0.1 * 2.0 * (m * m * m + n * n * n)) * each;
+      return is_hidden_matrix(weights) ? 5.0 * (4.0 * (n * square) + 2.0 * (m * square)) : operation_count{};
+    case update_gemms::preconditioners: return 2.0 * both_sides;
+    case update_gemms::eigenbasis: return 4.0 * both_sides + 0.2 * (m * square + n * (n * (n * each)));
   }
   detail::violated<errc::enumerator_unknown>();
 }
@@ -100,16 +101,16 @@ constexpr data_size state_by_shape(const optimizer& one, const weight_tensor& we
   const double rows = static_cast<double>(weights.rows);
   const double columns = static_cast<double>(weights.columns);
   const double elements = rows * columns;
+  constexpr data_size width = 4.0 * units::bytes;
   data_size each{};
   if (one.block != 0) {
     const double moments = is_hidden_matrix(weights) ? one.moments : one.moments_of_others();
     const std::int64_t blocks = (weights.rows * weights.columns + one.block - 1) / one.block;
     const bool quantised = weights.rows * weights.columns >= 4096;
-    const double numbers = quantised ? elements + 4.0 * static_cast<double>(blocks) : 4.0 * elements;
-    each = moments * numbers * units::bytes;
+    each = moments * (quantised ? elements * units::bytes + static_cast<double>(blocks) * width : elements * width);
   }
-  if (one.factored) each += 4.0 * (weights.is_matrix() ? rows + columns : elements) * units::bytes;
-  if (weights.is_matrix()) each += 4.0 * one.square_matrices * (rows * rows + columns * columns) * units::bytes;
+  if (one.factored) each += (weights.is_matrix() ? rows + columns : elements) * width;
+  if (weights.is_matrix()) each += one.square_matrices * (rows * (rows * width) + columns * (columns * width));
   return each;
 }
 
@@ -248,7 +249,7 @@ constexpr data_size state_bytes(const optimizer& one, const precision_recipe& re
 /// Checked  tests/unit/workload/optimizer_state_test.cpp
 constexpr data_size state_bytes_per_parameter(const optimizer& one, const precision_recipe& recipe) {
   if (one.factored || one.square_matrices != 0.0) detail::violated<errc::enumerator_unknown>();
-  if (one.block != 0) return one.moments * (1.0 + 4.0 / static_cast<double>(one.block)) * units::bytes;
+  if (one.block != 0) return one.moments * (1.0 * units::bytes + 4.0 * units::bytes / static_cast<double>(one.block));
   return one.moments * recipe.moments;
 }
 

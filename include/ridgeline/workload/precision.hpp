@@ -127,7 +127,7 @@ inline constexpr precision_recipe fp8_blockwise{
     .master_weights = 4.0 * units::bytes,
     .moments = 2.0 * units::bytes,
     .activations = 2.0 * units::bytes,
-    .gemm_inputs = (1.0 + 4.0 / 128.0) * units::bytes,
+    .gemm_inputs = 1.0 * units::bytes + 4.0 * units::bytes / 128.0,
     .compute = fp8_e4m3,
     .source =
         {"DeepSeek-AI, DeepSeek-V3 Technical Report, 2024",
@@ -146,7 +146,7 @@ inline constexpr precision_recipe mxfp8_training{
     .master_weights = 4.0 * units::bytes,
     .moments = 4.0 * units::bytes,
     .activations = 2.0 * units::bytes,
-    .gemm_inputs = (1.0 + 1.0 / 32.0) * units::bytes,
+    .gemm_inputs = 1.0 * units::bytes + 1.0 * units::bytes / 32.0,
     .compute = fp8_e4m3,
     .source =
         {"NVIDIA Transformer Engine documentation, MXFP8; OCP Microscaling Formats (MX) Specification 1.0",

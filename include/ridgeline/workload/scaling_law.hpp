@@ -83,7 +83,7 @@ struct trained_model {
 
   /// To train it, 6 N D. Source: Kaplan et al. 2020, section 2.1.
   constexpr operation_count operations() const {
-    return static_cast<double>(parameters.value()) * static_cast<double>(tokens.value()) * training_operations_each;
+    return static_cast<double>(parameters.value()) * (static_cast<double>(tokens.value()) * training_operations_each);
   }
 };
 
@@ -217,7 +217,8 @@ constexpr std::optional<token_count> tokens_to_reach(const scaling_law& law, par
 /// Source   Sardana et al., Beyond Chinchilla-Optimal, 2024 (arXiv:2401.00448), section 2
 /// Checked  tests/unit/workload/scaling_law_test.cpp, tests/published/scaling_laws_test.cpp
 constexpr operation_count life_operations(const trained_model& model, token_count served) {
-  return model.operations() + detail::number_of(model.parameters) * detail::number_of(served) * serving_operations_each;
+  return model.operations() +
+         detail::number_of(model.parameters) * (detail::number_of(served) * serving_operations_each);
 }
 
 /// The cheapest model of a quality over its life: smaller and trained longer than `compute_optimal`, the more it is

@@ -46,33 +46,35 @@ inline constexpr weight_storage stored_fp8{
 /// One scale a row: too few to count.
 inline constexpr weight_storage stored_int8{"int8", 1.0 * units::bytes, false, detail::int8_scales};
 /// 4 bits and a 32-bit scale for 64 numbers.
-inline constexpr weight_storage stored_nf4{"nf4", (0.5 + 4.0 / 64.0) * units::bytes, false, detail::qlora_section_3};
+inline constexpr weight_storage stored_nf4{"nf4", 0.5 * units::bytes + 4.0 * units::bytes / 64.0, false,
+                                           detail::qlora_section_3};
 /// The scales themselves in 8 bits, with a 32-bit scale for 256 of them.
 inline constexpr weight_storage stored_nf4_double{
-    "nf4-double", (0.5 + 1.0 / 64.0 + 4.0 / (64.0 * 256.0)) * units::bytes, false, detail::qlora_section_3, true};
+    "nf4-double", 0.5 * units::bytes + 1.0 * units::bytes / 64.0 + 4.0 * units::bytes / (64.0 * 256.0), false,
+    detail::qlora_section_3, true};
 /// 4 bits and an 8-bit scale for 32 numbers.
 inline constexpr weight_storage stored_mxfp4{
     "mxfp4",
-    (0.5 + 1.0 / 32.0) * units::bytes,
+    0.5 * units::bytes + 1.0 * units::bytes / 32.0,
     false,
     {"OCP Microscaling Formats (MX) Specification 1.0", "MXFP4", "2026-11-21"}};
 /// llama.cpp: 18 bytes for 32 numbers, 34 for 32, 144 for 256, 210 for 256; the file quantises the tables too.
-inline constexpr weight_storage stored_q4_0{"q4_0", 18.0 / 32.0 * units::bytes, true, detail::ggml_common};
-inline constexpr weight_storage stored_q8_0{"q8_0", 34.0 / 32.0 * units::bytes, true, detail::ggml_common};
-inline constexpr weight_storage stored_q4_k{"q4_k", 144.0 / 256.0 * units::bytes, true, detail::ggml_common, true};
-inline constexpr weight_storage stored_q6_k{"q6_k", 210.0 / 256.0 * units::bytes, true, detail::ggml_common, true};
+inline constexpr weight_storage stored_q4_0{"q4_0", 18.0 * units::bytes / 32.0, true, detail::ggml_common};
+inline constexpr weight_storage stored_q8_0{"q8_0", 34.0 * units::bytes / 32.0, true, detail::ggml_common};
+inline constexpr weight_storage stored_q4_k{"q4_k", 144.0 * units::bytes / 256.0, true, detail::ggml_common, true};
+inline constexpr weight_storage stored_q6_k{"q6_k", 210.0 * units::bytes / 256.0, true, detail::ggml_common, true};
 /// llama.cpp: most matrices in q4_K, the head and half of the matrices that matter most in q6_K. The mean over a file of
 /// Llama 2 7B; 4.83 bits in one of 13B, 4.80 in one of 70B.
 inline constexpr weight_storage stored_q4_k_m{
     "q4_k_m",
-    4.84 / 8.0 * units::bytes,
+    4.84 * units::bytes / 8.0,
     true,
     {"llama.cpp, examples/quantize/README.md", "bits per weight, Llama 2 7B: Q4_K_M", "2026-11-21"},
     true};
 /// Groups of 128 numbers of 4 bits, each group with a scale of 16 bits and a zero of 4: what AWQ and GPTQ store.
 inline constexpr weight_storage stored_awq{
     "awq",
-    (0.5 + 20.0 / 8.0 / 128.0) * units::bytes,
+    0.5 * units::bytes + 20.0 * units::bytes / 8.0 / 128.0,
     false,
     {"Multigrid, Group Size in GPTQ and AWQ Quantization (dev.to); quantization_config.json of AWQ checkpoints",
      "group_size 128: overhead of (16 + 4) / 128 bits", "2026-11-22"}};
@@ -80,13 +82,13 @@ inline constexpr weight_storage stored_gptq{"gptq", stored_awq.per_parameter, fa
 /// One scale for each row, which is next to nothing.
 inline constexpr weight_storage stored_int4{"int4", 0.5 * units::bytes, false, detail::int8_scales};
 inline constexpr weight_storage stored_nvfp4{"nvfp4",
-                                             (0.5 + 1.0 / 16.0) * units::bytes,
+                                             0.5 * units::bytes + 1.0 * units::bytes / 16.0,
                                              false,
                                              {"NVIDIA NeMo AutoModel documentation, components.quantization.nvfp4",
                                               "one FP8 scale per 16 columns: 0.5625 bytes a parameter", "2026-11-22"}};
 inline constexpr weight_storage stored_mxfp8{
     "mxfp8",
-    (1.0 + 1.0 / 32.0) * units::bytes,
+    1.0 * units::bytes + 1.0 * units::bytes / 32.0,
     false,
     {"OCP Microscaling Formats (MX) Specification 1.0", "MXFP8: a scale of 8 bits for 32 numbers", "2026-11-21"}};
 

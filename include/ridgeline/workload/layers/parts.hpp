@@ -231,9 +231,9 @@ constexpr bytes_moved_by bytes_moved(const Layer& one, const shape& input, data_
   bytes_moved_by sum{};
   each_gemm(one, input, [&](const gemm_kernel& gemm) {
     const double columns = static_cast<double>(gemm.columns) * static_cast<double>(gemm.count);
-    (gemm.right_is_weight ? sum.weights : sum.activations) += static_cast<double>(gemm.inner) * columns * width;
+    (gemm.right_is_weight ? sum.weights : sum.activations) += static_cast<double>(gemm.inner) * (columns * width);
     sum.activations += static_cast<double>(gemm.left_elements) * width;
-    sum.activations += static_cast<double>(gemm.rows) * columns * width;
+    sum.activations += static_cast<double>(gemm.rows) * (columns * width);
   });
   each_elementwise(one, input, [&](const elementwise_kernel& kernel) {
     sum.activations += static_cast<double>(kernel.read) * width + static_cast<double>(kernel.written) * width;

@@ -330,11 +330,16 @@ constexpr memory_breakdown footprint_model::operator()(const training_step& step
   const detail::counted_step counted(step, overhead);
   const std::int64_t last = step.plan.pipeline_parallel.value() - 1;
   memory_breakdown most = counted.stage(0);
+  data_size largest = last > 0 ? most.total() : data_size{};
   const std::int64_t different = detail::stages_that_differ(step.model, step.plan);
   for (std::int64_t stage = 1; stage <= last; ++stage) {
     if (stage >= different) stage = last;
     const memory_breakdown one = counted.stage(stage);
-    if (one.total() > most.total()) most = one;
+    const data_size total = one.total();
+    if (total > largest) {
+      most = one;
+      largest = total;
+    }
   }
   return with_overhead(most, overhead, gpus_of(step.plan).value() > 1);
 }

@@ -106,7 +106,7 @@ constexpr memory_breakdown peak_of(memory_breakdown need, double moments, bool a
 /// Source   Rajbhandari et al. 2020, section 3.2 (buffers, fragmentation)
 /// Checked  tests/unit/memory/rules/framework_test.cpp
 constexpr memory_breakdown with_overhead(memory_breakdown need, const framework_overhead& overhead, bool several) {
-  need.fragmentation = overhead.fragmentation.value() * need.total();
+  if (overhead.fragmentation.value() > 0.0) need.fragmentation = overhead.fragmentation.value() * need.total();
   need.context = overhead.context;
   if (several) need.communication += overhead.communication;
   return need;

@@ -49,6 +49,18 @@ template<class Visit>
   visit_ways(every_way, on, {what, bytes, path}, visit);
 }
 
+/// `collective_time` of bytes and of a group that are known to be possible, as those of a checked plan are.
+constexpr duration checked_collective_time(collective what, data_size bytes, const device_group& group,
+                                           const fabric& on) {
+  if (group.devices.value() == 1) return {};
+  duration least = duration::from_value(std::numeric_limits<double>::infinity());
+  each_checked_way(what, bytes, group, on, [&least](const collective_breakdown& way) {
+    const duration total = way.total();
+    if (total < least) least = total;
+  });
+  return least;
+}
+
 }  // namespace detail
 
 /// Visits each way to carry out a collective: every algorithm of `every_way`, by every protocol that it offers.
@@ -81,13 +93,7 @@ constexpr void each_way(collective what, data_size bytes, const device_group& gr
 struct collective_time_model : composable {
   constexpr duration operator()(collective what, data_size bytes, const device_group& group, const fabric& on) const {
     detail::check_collective(what, bytes, group, on);
-    if (group.devices.value() == 1) return {};
-    duration least = duration::from_value(std::numeric_limits<double>::infinity());
-    detail::each_checked_way(what, bytes, group, on, [&least](const collective_breakdown& way) {
-      const duration total = way.total();
-      if (total < least) least = total;
-    });
-    return least;
+    return detail::checked_collective_time(what, bytes, group, on);
   }
 };
 inline constexpr collective_time_model collective_time{};

@@ -95,6 +95,22 @@ inline constexpr operation_count full_multiply_add = (1.0 + 0x1p-48) * multiply_
   return least * rates.seconds_per_operation;
 }
 
+/// Bytes of the three matrices, each once.
+[[gnu::always_inline]] constexpr data_size moved_by(const gemm_shape& gemm, const operand_widths& widths) {
+  return gemm.count * (gemm.rows * gemm.inner * widths.left + gemm.inner * gemm.columns * widths.right +
+                       gemm.rows * gemm.columns * widths.result);
+}
+
+/// `gemm_time` of extents and widths that are known to be in range, as those of a checked step are.
+[[gnu::always_inline]] constexpr kernel_time checked_gemm_time(const gemm_shape& gemm, const operand_widths& widths,
+                                                               const kernel_rates& rates) {
+  const data_size moved = moved_by(gemm, widths);
+  const bool cached = gemm.warm && moved <= rates.cache;
+  return {.compute = tiled_compute(gemm, rates),
+          .memory = moved * (cached ? rates.seconds_per_cached_byte : rates.seconds_per_operand_byte),
+          .launch = rates.launch};
+}
+
 }  // namespace detail
 
 /// Time of a GEMM: `gemm_time(gemm, widths, rates)`, or `gemm_time(gemm, kind, device, calibration)` for one question.
@@ -128,19 +144,12 @@ struct gemm_time_model : composable {
     constexpr data_size none{};
     constexpr data_size most_moved = std::numeric_limits<double>::max() * units::bytes;
     constexpr operation_count most_computed = std::numeric_limits<double>::max() * units::operations;
-    const data_size left = gemm.rows * gemm.inner * widths.left;
-    const data_size right = gemm.inner * gemm.columns * widths.right;
-    const data_size result = gemm.rows * gemm.columns * widths.result;
-    const data_size moved = gemm.count * (left + right + result);
     if (!(gemm.rows > 0.0 && gemm.columns > 0.0 && gemm.inner > 0.0 && gemm.count > 0.0 && gemm.done > 0.0 &&
-          gemm.done <= 1.0 && left >= none && right >= none && result >= none && moved <= most_moved &&
-          operations_of(gemm) <= most_computed)) {
+          gemm.done <= 1.0 && widths.left >= none && widths.right >= none && widths.result >= none &&
+          detail::moved_by(gemm, widths) <= most_moved && operations_of(gemm) <= most_computed)) {
       detail::violated<errc::matmul_malformed>();
     }
-    const bool cached = gemm.warm && moved <= rates.cache;
-    return {.compute = detail::tiled_compute(gemm, rates),
-            .memory = moved * (cached ? rates.seconds_per_cached_byte : rates.seconds_per_operand_byte),
-            .launch = rates.launch};
+    return detail::checked_gemm_time(gemm, widths, rates);
   }
   constexpr kernel_time operator()(const gemm_shape& gemm, arithmetic kind, const accelerator& device,
                                    const kernel_calibration& calibration) const {

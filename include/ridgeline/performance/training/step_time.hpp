@@ -12,9 +12,10 @@ namespace detail {
 
 constexpr bool measured_so(const strategy& plan, const training_range& range) {
   const auto recompute = static_cast<std::size_t>(plan.recompute);
-  return plan.tensor_parallel <= range.most_tensor && plan.pipeline_parallel <= range.most_pipeline &&
-         plan.context_parallel <= range.most_context && plan.ulysses == gpus(1) &&
-         plan.expert_parallel <= range.most_expert && gpus_of(plan) <= range.most_gpus &&
+  const auto within = []<class Kind>(count<Kind> chosen, count<Kind> most) { return chosen.value() <= most.value(); };
+  return within(plan.tensor_parallel, range.most_tensor) && within(plan.pipeline_parallel, range.most_pipeline) &&
+         within(plan.context_parallel, range.most_context) && plan.ulysses.value() == 1 &&
+         within(plan.expert_parallel, range.most_expert) && within(gpus_of(plan), range.most_gpus) &&
          range.zero_stages[static_cast<std::size_t>(stage_of(plan.sharding))] && range.recomputations[recompute] &&
          plan.to_host == offload::none;
 }

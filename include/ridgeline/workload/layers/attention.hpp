@@ -154,6 +154,13 @@ constexpr double attended_pairs(const attention& one, std::int64_t length) {
   return one.mask == attention_mask::full ? s * w : 0.5 * w * w + (s - w) * w;
 }
 
+namespace detail {
+/// `cached_elements_per_token` of a checked layer.
+constexpr std::int64_t cached_numbers(const attention& one) {
+  return one.latent ? one.latent.key_value_rank + one.latent.rotary : one.key_width() + one.value_width();
+}
+}  // namespace detail
+
 /// Numbers that a cache keeps of every token, in one layer.
 ///
 /// Model    keys and values: 2 * key-value heads * head dimension; latent: the latent vector and the rotary key
@@ -164,7 +171,7 @@ constexpr double attended_pairs(const attention& one, std::int64_t length) {
 /// Checked  tests/unit/workload/layers/attention_test.cpp
 constexpr std::int64_t cached_elements_per_token(const attention& one) {
   check(one);
-  return one.latent ? one.latent.key_value_rank + one.latent.rotary : one.key_width() + one.value_width();
+  return detail::cached_numbers(one);
 }
 
 /// Tokens of a sequence that a cache has to keep: those in the window.

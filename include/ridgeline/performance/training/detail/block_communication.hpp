@@ -42,7 +42,7 @@ constexpr data_size stream_bytes(const step_with<block_view> auto& step, const s
   const data_size feature =
       static_cast<double>(stream_of(step).positions()) * step.recipe.activations;  // of all tokens
   const auto trade = [&](double features) {
-    return collective_time(collective::all_to_all, features * (part.tokens * feature), layout.heads, links);
+    return checked_collective_time(collective::all_to_all, features * (part.tokens * feature), layout.heads, links);
   };
   if (has_keys_and_values(block)) {
     const attention& one = block.self;
@@ -51,7 +51,8 @@ constexpr data_size stream_bytes(const step_with<block_view> auto& step, const s
     sum.unhidden += trade(static_cast<double>(one.query_width()) * part.tensor + keys_and_values) +
                     trade(static_cast<double>(one.read_width()) * part.tensor);
     if (layout.context.devices.value() > 1) {
-      sum.context = collective_time(collective::all_gather, keys_and_values * feature / u, layout.context, links);
+      sum.context =
+          checked_collective_time(collective::all_gather, keys_and_values * feature / u, layout.context, links);
     }
   }
   if (block.linear != nullptr) {
@@ -69,8 +70,8 @@ constexpr data_size stream_bytes(const step_with<block_view> auto& step, const s
   const data_size states =
       carried_elements(one) * (part.tensor * (4.0 * units::bytes)) / static_cast<double>(step.plan.ulysses.value());
   const data_size of_samples = static_cast<double>(stream_of(step).samples) * states;
-  return collective_time(collective::all_gather, static_cast<double>(layout.context.devices.value()) * of_samples,
-                         layout.context, links);
+  return checked_collective_time(
+      collective::all_gather, static_cast<double>(layout.context.devices.value()) * of_samples, layout.context, links);
 }
 
 /// What is sent whatever the feed-forward layer is. Tensor parallel: a sum after the attention and one after the
@@ -86,8 +87,8 @@ constexpr block_communication communication_around(const step_with<block_view> a
     const double sums = (step.model.norms_per_block == 1 ? 1.0 : 2.0) + (block.has_cross ? 1.0 : 0.0);
     // A gather and a scatter of the same bytes take the same time.
     sum.tensor = sums * (step.plan.sequence_parallel
-                             ? 2.0 * collective_time(collective::all_gather, stream, layout.tensor, links)
-                             : collective_time(collective::all_reduce, stream, layout.tensor, links));
+                             ? 2.0 * checked_collective_time(collective::all_gather, stream, layout.tensor, links)
+                             : checked_collective_time(collective::all_reduce, stream, layout.tensor, links));
   }
   if (step.plan.context_parallel.value() == 1) return sum;
   if (block.linear != nullptr) [[unlikely]]
@@ -95,10 +96,9 @@ constexpr block_communication communication_around(const step_with<block_view> a
   if (step.plan.ulysses.value() != 1) [[unlikely]] {
     add_ulysses(sum, step, block, part, layout, links);
   } else if (has_keys_and_values(block)) {
-    const double cached =
-        static_cast<double>(cached_elements_per_token(block.self)) * (block.self.latent ? 1.0 : part.key_value);
+    const double cached = static_cast<double>(cached_numbers(block.self)) * (block.self.latent ? 1.0 : part.key_value);
     const data_size bytes = static_cast<double>(stream_of(step).positions()) * cached * step.recipe.activations;
-    sum.context = collective_time(collective::all_gather, bytes, layout.context, links);
+    sum.context = checked_collective_time(collective::all_gather, bytes, layout.context, links);
   }
   return sum;
 }
@@ -110,7 +110,7 @@ constexpr block_communication communication_of_experts(const step_with<block_vie
                                                        const block_groups& layout, const fabric& links) {
   if (!block.is_mixture || step.plan.expert_parallel.value() == 1) return {};
   const data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream_bytes(step, part);
-  return {.experts = 2.0 * collective_time(collective::all_to_all, bytes, layout.experts, links)};
+  return {.experts = 2.0 * checked_collective_time(collective::all_to_all, bytes, layout.experts, links)};
 }
 
 }  // namespace ridgeline::inline v0_2::detail

@@ -75,10 +75,10 @@ constexpr bool is_aligned(const gemm_shape& gemm) {
   return whole(gemm.columns * (1.0 / 64.0)) && whole(gemm.inner * (1.0 / 64.0));
 }
 
-/// A GEMM's time in one register: `flatten`, because its terms would go through memory (2 % of an estimate).
+/// The time of a checked step's GEMM, in one register: `flatten`, because its terms would go through memory (2 % of an estimate).
 [[gnu::flatten]] constexpr duration total_time(const gemm_shape& gemm, const operand_widths& widths,
                                                const kernel_rates& rates) {
-  return gemm_time(gemm, widths, rates).total();
+  return checked_gemm_time(gemm, widths, rates).total();
 }
 
 /// The two GEMMs of LoRA beside a target, forward.

@@ -97,7 +97,8 @@ struct block_pass {
   const data_size stream = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value()) *
                            static_cast<double>(step.model.hidden.value()) * per_token * per_feature *
                            step.recipe.activations;
-  return 2.0 * collective_time(collective::point_to_point, stream, neighbours_of(step.plan, rates.links), rates.links);
+  return 2.0 * checked_collective_time(collective::point_to_point, stream, neighbours_of(step.plan, rates.links),
+                                       rates.links);
 }
 
 /// All micro-batches on their way through the pipeline: a step but for its gradients and states.
@@ -204,7 +205,7 @@ constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step,
     const data_size updated = some.elements() * recipe.weights;
     const data_size gathered = elements * recipe.weights;
     const auto time = [&](collective what, data_size bytes) {
-      return bytes > data_size{} ? collective_time(what, bytes, group, rates.links) : duration{};
+      return bytes > data_size{} ? checked_collective_time(what, bytes, group, rates.links) : duration{};
     };
     switch (plan.sharding) {
       case zero::off: sum.once += time(collective::all_reduce, gradients); return;

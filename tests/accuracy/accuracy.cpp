@@ -20,6 +20,7 @@
 #include <accuracy/networks_fit.hpp>
 #include <accuracy/power_limit_fit.hpp>
 #include <accuracy/power_limit_rows.hpp>
+#include <accuracy/power_rows.hpp>
 #include <accuracy/report.hpp>
 #include <accuracy/scoring.hpp>
 #include <accuracy/serving_rows.hpp>
@@ -313,6 +314,10 @@ constexpr known_transfer transfers[] = {
     {"t5_gemm.csv (transfer: a GPU from the others)", products_of_an_unseen_gpu, "s", 0.215},
     {"t6_zeus_power_limit.csv (transfer: a GPU from the others)", power_limit_of_an_unseen_gpu, "of the full speed",
      0.055},
+    {"t2_mlenergy_serving_power.csv (joules of a token given its throughput, a model left out)", energy_of_tokens, "J",
+     0.14},
+    {"t2_mlenergy_serving_power.csv (seconds of a picture or video, a model left out)", seconds_of_pictures, "s", 0.15},
+    {"t2_mlenergy_serving_power.csv (joules of a picture or video, a model left out)", energy_of_pictures, "J", 0.18},
     {"t3_llm_training.csv (stack left out)", stack_left_out, "s", 0.26},
     {"t3_llm_training.csv (stack left out, three steps measured)", stack_left_out_but_three_steps, "s", 0.19},
     {"t3_llm_training.csv (device left out)", device_left_out, "s", 0.26},

@@ -157,6 +157,7 @@ struct decode_measurement {
   token_rate throughput;
   double watts_each;
   std::string model;
+  std::string id;
 };
 inline std::vector<decode_measurement> decode_measurements(const std::vector<csv_row>& rows) {
   std::vector<decode_measurement> found;
@@ -174,7 +175,7 @@ inline std::vector<decode_measurement> decode_measurements(const std::vector<csv
                      decode_activity(width * parameters * units::bytes, parameters, fraction(active / parameters),
                                      std::max(1.0, number(row, "avg_batch")), throughput, devices),
                      devices, throughput, number(row, "power_w_all_gpus") / static_cast<double>(devices.value()),
-                     row.at("model")});
+                     row.at("model"), row.at("id")});
   }
   return found;
 }
@@ -193,6 +194,7 @@ struct diffusion_measurement {
   diffusion_request asked;
   double seconds;
   double watts;
+  std::string id;
 };
 inline std::vector<diffusion_measurement> diffusion_measurements(const std::vector<csv_row>& rows) {
   const std::pair<const char*, const diffusion_model*> known[] = {
@@ -213,7 +215,8 @@ inline std::vector<diffusion_measurement> diffusion_measurements(const std::vect
                         .guided = true,
                         .pictures = batch(static_cast<std::int64_t>(number(row, "avg_batch")))},
                        number(row, "batch_latency_s"),
-                       number(row, "power_w_all_gpus")});
+                       number(row, "power_w_all_gpus"),
+                       row.at("id")});
     }
   }
   return found;

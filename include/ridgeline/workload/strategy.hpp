@@ -45,7 +45,8 @@ enum class offload {
 /// forward pass runs beside a backward pass: each GPU of `dual_pipe` holds a stage of either direction, which are the same
 /// weights twice; `dual_pipe_v` folds a pipeline of twice the stages in the middle, so that each GPU holds two of them once.
 /// Source   Narayanan et al. 2021, section 2.2; Qi et al., Zero Bubble Pipeline Parallelism, 2023; DeepSeek-AI, DeepSeek-V3
-///          Technical Report, 2024, section 3.2.1; Qi, DualPipe could be better without the Dual, 2025
+///          Technical Report, 2024, section 3.2.1; Qi, DualPipe could be better without the Dual, 2025; deepseek-ai/DualPipe, README,
+///          table of bubbles, parameters and activations (read 2026-11-23)
 enum class pipeline_schedule { one_f_one_b, interleaved, zero_bubble, dual_pipe, dual_pipe_v };
 
 inline constexpr zero every_zero[] = {zero::off, zero::optimizer_state, zero::gradients, zero::parameters};

@@ -9,6 +9,7 @@
 #include <ridgeline/units/likely.hpp>
 #include <set>
 #include <string>
+#include <string_view>
 #include <support/csv.hpp>
 #include <utility>
 #include <variant>
@@ -280,7 +281,7 @@ inline long whole_of(const row& one, const std::string& column, long otherwise) 
   const auto value = number_of(one, column);
   return value && *value >= 1.0 ? static_cast<long>(*value) : otherwise;
 }
-inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+inline bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 /// The first number before "GB" in a device's name: what a card is called, in GiB.
 inline std::optional<double> gigabytes_in_name(const std::string& name) {

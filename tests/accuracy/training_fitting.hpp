@@ -1,10 +1,15 @@
 #pragma once
 #include <accuracy/training_fit.hpp>
 #include <accuracy/written_constants.hpp>
+#include <array>
 #include <cctype>
 #include <cstdio>
 #include <functional>
 #include <set>
+#include <stdexcept>
+#include <string_view>
+#include <tuple>
+#include <utility>
 
 // The search itself, and how its result is printed.
 namespace accuracy {
@@ -51,9 +56,87 @@ struct weighted_run {
   stack_constants tiles = {};
 };
 
+inline constexpr std::size_t searched_count = std::tuple_size_v<decltype(searched())>;
+using searched_values = std::array<double, searched_count>;
+
+/// Predicted seconds of a step, with the tiles of its device and all other constants from elsewhere.
+inline double predicted_with(const weighted_run& one, const stack_constants& with) {
+  static const auto every = searched();
+  stack_constants there = one.tiles;
+  for (const auto& each : every) each.write(there, each.read(with));
+  return one.run.predicted(calibration_of(there, one.run));
+}
+
+/// Which constants a step's time depends on, whatever their values: it asks for those of its own format and stack, a dense network
+/// routes nothing, a GPU alone exchanges nothing. Each of the others is moved from bound to bound once, and must change no bit.
+inline std::array<bool, searched_count> read_by(const weighted_run& one, const stack_constants& start) {
+  static const auto every = searched();
+  const ridgeline::strategy& plan = one.run.step.plan;
+  const bool fp8 = contains(one.run.device, "FP8"), fp4 = contains(one.run.device, "FP4");
+  const bool in_graphs = contains(one.run.stack, "from 26.06"), compiled = contains(one.run.stack, "compiled");
+  const bool mixture = bool(one.run.step.model.moe);
+  const std::map<std::string_view, bool> known = {
+      {"matrix share, 16 bits", !fp8 && !fp4},
+      {"matrix share, FP8", fp8 && !fp4},
+      {"matrix share, FP4", fp4},
+      {"attention share, 16 bits", !fp8 && !fp4},
+      {"attention share beside narrow products", fp8 || fp4},
+      {"host time of routing in graphs", in_graphs && mixture},
+      {"passes in graphs", in_graphs},
+      {"host time where compiled", compiled},
+      {"passes where compiled", compiled},
+      {"network share", one.run.on.machines().value() > 1},
+      {"host per routing", mixture},
+      {"hidden experts", mixture},
+      {"hidden tensor", plan.tensor_parallel.value() > 1 || plan.context_parallel.value() > 1},
+      {"hidden pipeline", plan.pipeline_parallel.value() > 1}};
+  std::array<bool, searched_count> reads = {};
+  for (std::size_t k = 0; k < searched_count; ++k) {
+    const auto found = known.find(every[k].name);
+    reads[k] = found == known.end() || found->second;
+    if (reads[k]) continue;
+    stack_constants least = start, most = start;
+    every[k].write(least, every[k].within.lowest);
+    every[k].write(most, every[k].within.highest);
+    if (predicted_with(one, least) != predicted_with(one, most))
+      throw std::logic_error(one.run.id + ": its time depends on the constant '" + std::string(every[k].name) + "'");
+  }
+  return reads;
+}
+
+/// The last times of a step, each with the values of the constants that it depends on. A derivative asks for a step twice a constant,
+/// and moves constants that other steps depend on: then the time is known already.
+class known_times {
+ public:
+  known_times(const weighted_run& one, const stack_constants& start) : of_(&one), reads_(read_by(one, start)) {}
+
+  double with(const stack_constants& constants) {
+    static const auto every = searched();
+    searched_values values = {};
+    for (std::size_t k = 0; k < searched_count; ++k) {
+      if (reads_[k]) values[k] = every[k].read(constants);
+    }
+    for (const auto& [known, seconds] : last_) {
+      if (known == values) return seconds;
+    }
+    const double seconds = predicted_with(*of_, constants);
+    if (last_.size() < most) last_.emplace_back(values, seconds);
+    else last_[oldest_] = {values, seconds};
+    oldest_ = (oldest_ + 1) % most;
+    return seconds;
+  }
+
+ private:
+  static constexpr std::size_t most = 2 * searched_count + 4;  // a derivative and the steps between two
+  const weighted_run* of_;
+  std::array<bool, searched_count> reads_;
+  std::vector<std::pair<searched_values, double>> last_ = {};
+  std::size_t oldest_ = 0;
+};
+
 /// What a fit leans on: a measured step, or the constant that it started from.
 struct evidence {
-  const weighted_run* of = nullptr;
+  known_times* of = nullptr;
   std::size_t constant = 0;
 };
 
@@ -64,17 +147,17 @@ inline stack_constants fitted_from(const stack_constants& start, const stack_con
                                    const std::vector<weighted_run>& runs, double held) {
   using row_of_fit = ridgeline::measurement<evidence, double>;
   static const auto names = searched();
+  std::vector<known_times> times;
+  for (const weighted_run& one : runs) times.emplace_back(one, start);
   std::vector<row_of_fit> rows;
-  for (const weighted_run& one : runs) rows.push_back({.input = {.of = &one}, .measured = one.run.seconds});
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    rows.push_back({.input = {.of = &times[i]}, .measured = runs[i].run.seconds});
+  }
   for (std::size_t k = 0; k < names.size(); ++k) {
     rows.push_back({.input = {.constant = k}, .measured = names[k].read(prior), .weight = held});
   }
   const auto predict = [](const evidence& one, const stack_constants& with) {
-    static const auto every = searched();
-    if (one.of == nullptr) return every[one.constant].read(with);
-    stack_constants there = one.of->tiles;
-    for (const auto& each : every) each.write(there, each.read(with));
-    return one.of->run.predicted(calibration_of(there, one.of->run));
+    return one.of == nullptr ? names[one.constant].read(with) : one.of->with(with);
   };
   stack_constants found = start;
   for (int round = 0; round < 4; ++round) {

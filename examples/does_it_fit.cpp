@@ -162,9 +162,20 @@ std::string would_fit_text(const verdict& found) {
     table.add({flag, fmt::format("{:.2f} GB", in(one.saves, gigabytes)), one.costs});
     flags += " " + flag;
   }
-  const std::optional<double> longer = found.would_fit.times_as_long;
-  return fmt::format("It would fit with{}{}:\n\n{}", flags,
-                     longer ? fmt::format("; a step would take {:.2f} times as long", *longer) : "", table.text());
+  const auto longer = [](const interop::keys_that_fit& set) {
+    return set.times_as_long ? fmt::format("; a step would take {:.2f} times as long", *set.times_as_long) : "";
+  };
+  std::string text = fmt::format("It would fit with{}{}:\n\n{}", flags, longer(found.would_fit), table.text());
+  for (const interop::keys_that_fit& set : found.would_fit.others) {
+    std::string line = "or with";
+    bool learns_the_same = true;
+    for (const interop::suggestion& one : set.keys) {
+      line += " " + as_text(one);
+      learns_the_same = learns_the_same && one.costs.find("changes what is learned") == std::string::npos;
+    }
+    text += support::wrapped(line + longer(set) + (learns_the_same ? "" : "; changes what is learned"));
+  }
+  return text;
 }
 
 std::string host_text(const verdict& found) {

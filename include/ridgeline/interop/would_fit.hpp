@@ -30,12 +30,14 @@ struct suggestion {
 ///
 /// Fields   keys            to add, in this order; empty where it fits, and where nothing known would be enough
 ///          times_as_long   a step with them against one without; empty where the time is not known
+///          others          further sets, each enough by itself, those that cost less time first
 ///          host_too_small  there are savings that would be enough, and each needs more of the host than it has
 /// Source   definition
 struct keys_that_fit {
   std::vector<suggestion> keys = {};
   std::optional<double> times_as_long = {};
   bool host_too_small = false;
+  std::vector<keys_that_fit> others = {};
 };
 
 /// Which of two keys that say the same thing the question holds.
@@ -248,15 +250,15 @@ inline duration time_of(const training_step& step, const settled_training& run) 
 }  // namespace detail
 
 /// What would make a run fit that does not: of the sets of savings that are enough, and for which its host is not too small,
-/// the one with which a step takes least time. Those that train something else come after all others.
+/// the three with which a step takes least time. Those that train something else come after all others.
 ///
 /// Inputs   asked     the question
 ///          found     its answer
 ///          overhead  that the answer was found with
 ///          given     which keys the question has
-/// Returns  the keys, or that the host is too small for them
+/// Returns  the keys of the first set, with the other two beside it; or that the host is too small for any
 /// Errors   those of `footprint`
-/// Source   see `reasons`
+/// Source   see `cheapest_remedies`
 /// Checked  tests/unit/interop/would_fit_test.cpp
 inline keys_that_fit would_fit(const training_question& asked, const fit_answer& found,
                                const framework_overhead& overhead, const keys_given& given) {
@@ -264,7 +266,7 @@ inline keys_that_fit would_fit(const training_question& asked, const fit_answer&
   const machine& each = found.run.machines.on.each();
   const host& around = each.around();
   bool host_too_small = false;
-  const fit_reasons why = reasons(
+  const auto enough = cheapest_remedies<3>(
       found.run.step, asked.device, overhead,
       [&](const training_step& step, const memory_breakdown& need) -> std::optional<duration> {
         const bool too_small = need.on_host > data_size{} && around.memory && !fits(need, around, each.devices());
@@ -272,10 +274,18 @@ inline keys_that_fit would_fit(const training_question& asked, const fit_answer&
         if (too_small) return std::nullopt;
         return detail::time_of(step, found.run);
       });
-  if (!why.enough) return {.host_too_small = host_too_small};
-  const double longer = detail::time_of(why.enough->step, found.run) / detail::time_of(found.run.step, found.run);
-  return {.keys = detail::remedy_as_keys(found.run.step, *why.enough, overhead, given),
-          .times_as_long = math::is_finite(longer) ? std::optional<double>(longer) : std::nullopt};
+  if (!enough[0]) return {.host_too_small = host_too_small};
+  const duration now = detail::time_of(found.run.step, found.run);
+  keys_that_fit made;
+  for (const std::optional<remedy>& one : enough) {
+    if (!one) break;
+    const double longer = detail::time_of(one->step, found.run) / now;
+    keys_that_fit set{.keys = detail::remedy_as_keys(found.run.step, *one, overhead, given),
+                      .times_as_long = math::is_finite(longer) ? std::optional<double>(longer) : std::nullopt};
+    if (made.keys.empty()) made = std::move(set);
+    else made.others.push_back(std::move(set));
+  }
+  return made;
 }
 
 /// What would make requests fit that do not: the smallest set of changes, of equal size the one whose changes come first.

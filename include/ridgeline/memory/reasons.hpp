@@ -5,6 +5,7 @@
 #include <optional>
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/savings.hpp>
+#include <type_traits>
 
 namespace ridgeline::inline v0_2 {
 
@@ -108,6 +109,59 @@ constexpr remedy explain(const Step& step, unsigned set, const accelerator& devi
 
 }  // namespace detail
 
+/// The sets of savings with which a step fits that cost least by a measure of the caller's: the time of a step, its price.
+///
+/// Model    of the sets that are enough and none of whose savings can be left out, those that train the same before the
+///          others, then by the measure, then by size, then those of cheaper savings first
+/// Inputs   Most      how many at the most
+///          step      does not fit as it is
+///          device    with a known capacity
+///          overhead  what software takes
+///          measure   called with a step and its footprint; answers an ordered value, or nothing where the step cannot be
+/// Returns  the remedies, the cheapest first; empty ones after the last
+/// Errors   those of `footprint` and of the measure; RL-105 if the capacity is not known
+/// Valid    the host is taken to have room for what goes there, unless the measure answers nothing
+/// Source   definition; the savings carry their own
+/// Checked  tests/unit/memory/reasons_test.cpp
+template<std::size_t Most, std::same_as<training_step> Step = training_step, class Measure>
+  requires std::invocable<const Measure&, const training_step&, const memory_breakdown&>
+constexpr std::array<std::optional<remedy>, Most> cheapest_remedies(const Step& step, const accelerator& device,
+                                                                    const framework_overhead& overhead,
+                                                                    const Measure& measure) {
+  using measured =
+      typename std::invoke_result_t<const Measure&, const training_step&, const memory_breakdown&>::value_type;
+  std::array<std::optional<remedy>, Most> found = {};
+  if (!fits(footprint(detail::with_whatever_saves(step), overhead), device)) return found;
+
+  constexpr unsigned sets = 1U << std::size(every_saving);
+  std::array<bool, sets> covered = {};  // it holds a set that is enough
+  std::array<unsigned, Most> best = {};
+  std::array<measured, Most> least = {};
+  for (unsigned set = 1; set < sets; ++set) {
+    for (unsigned left = set; left != 0 && !covered[set]; left &= left - 1U)
+      covered[set] = covered[set & ~(left & (~left + 1U))];
+    if (covered[set]) continue;
+    const std::optional<training_step> changed = detail::with_all(step, set);
+    if (!changed) continue;
+    const memory_breakdown need = footprint(*changed, overhead);
+    if (!fits(need, device)) continue;
+    const auto asks = measure(*changed, need);
+    if (!asks) continue;
+    covered[set] = true;
+    for (std::size_t place = Most; place-- > 0;) {
+      if (best[place] != 0 && !detail::costs_less(set, *asks, best[place], least[place])) break;
+      if (place + 1 < Most) {
+        best[place + 1] = best[place];
+        least[place + 1] = least[place];
+      }
+      best[place] = set;
+      least[place] = *asks;
+    }
+  }
+  for (std::size_t i = 0; i < Most && best[i] != 0; ++i) found[i] = detail::explain(step, best[i], device, overhead);
+  return found;
+}
+
 /// Whether a step fits a device; if not, why not, and the smallest set of savings that would be enough.
 ///
 /// Model    sets of `every_saving` by size, and within a size those of cheaper savings first: the first one that fits
@@ -144,8 +198,7 @@ struct reasons_model : composable {
 
   /// The same with the set that costs least by a measure of the caller's: the time of a step, its price.
   ///
-  /// Model    of the sets that are enough and none of whose savings can be left out, those that train the same before the
-  ///          others, then by the measure, then by size, then those of cheaper savings first
+  /// Model    the first of `cheapest_remedies`
   /// Inputs   step, device, overhead  as above
   ///          measure  called with a step and its footprint; answers an ordered value, or nothing where the step cannot be
   /// Returns  as above; no remedy where the measure answers nothing for all that would be enough
@@ -158,29 +211,7 @@ struct reasons_model : composable {
                                    const Measure& measure) const {
     fit_reasons answer{.need = footprint(step, overhead)};
     answer.answer = fits(answer.need, device);
-    if (answer.answer || !fits(footprint(detail::with_whatever_saves(step), overhead), device)) return answer;
-
-    constexpr unsigned sets = 1U << std::size(every_saving);
-    std::array<bool, sets> covered = {};  // it holds a set that is enough
-    unsigned best = 0;
-    typename decltype(measure(step, answer.need))::value_type least = {};
-    for (unsigned set = 1; set < sets; ++set) {
-      for (unsigned left = set; left != 0 && !covered[set]; left &= left - 1U)
-        covered[set] = covered[set & ~(left & (~left + 1U))];
-      if (covered[set]) continue;
-      const std::optional<training_step> changed = detail::with_all(step, set);
-      if (!changed) continue;
-      const memory_breakdown need = footprint(*changed, overhead);
-      if (!fits(need, device)) continue;
-      const auto asks = measure(*changed, need);
-      if (!asks) continue;
-      covered[set] = true;
-      if (best == 0 || detail::costs_less(set, *asks, best, least)) {
-        best = set;
-        least = *asks;
-      }
-    }
-    if (best != 0) answer.enough = detail::explain(step, best, device, overhead);
+    if (!answer.answer) answer.enough = cheapest_remedies<1>(step, device, overhead, measure)[0];
     return answer;
   }
 };

@@ -91,6 +91,18 @@ TEST_CASE("the named savings take less time than others that would be enough; wi
   const interop::keys_that_fit made = interop::would_fit(asked, found, defaults::training_overhead, {});
   REQUIRE_FALSE(made.keys.empty());
   REQUIRE(made.times_as_long);
+  // The other choices take no less time, and each is enough by itself.
+  REQUIRE_FALSE(made.others.empty());
+  CHECK(made.others.size() <= 2);
+  double before = *made.times_as_long;
+  for (const interop::keys_that_fit& other : made.others) {
+    REQUIRE(other.times_as_long);
+    CHECK(*other.times_as_long >= before);
+    before = *other.times_as_long;
+    json with_it = question;
+    for (const interop::suggestion& one : other.keys) with_it[one.key] = one.value;
+    CHECK(interop::ask("does_it_fit", with_it).at("fits") == true);
+  }
   // Full recomputation is enough as well, and costs a third of the forward and backward passes.
   training_step again = found.run.step;
   again.plan.recompute = recomputation::full;

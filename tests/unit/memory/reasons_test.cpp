@@ -92,6 +92,41 @@ TEST_CASE("by a measure: of all sets that fit none asks for less, and none of it
   CHECK(remedies == 4);
 }
 
+TEST_CASE("of several remedies the first is the one of `reasons`, the next cost no less, and none holds another") {
+  const auto price = [](const training_step& step, const memory_breakdown&) -> std::optional<double> {
+    return 5.0 * stage_of(step.plan.sharding) + 3.0 * static_cast<double>(step.plan.recompute) +
+           7.0 * static_cast<double>(step.plan.to_host);
+  };
+  training_step replicated = tiny_step;
+  replicated.plan.data_parallel = gpus(4);
+  const accelerator device = card(0.7 * bytes_in(footprint(replicated, tensors_alone).total()));
+  const auto few = cheapest_remedies<3>(replicated, device, tensors_alone, price);
+  const auto many = cheapest_remedies<40>(replicated, device, tensors_alone, price);
+  REQUIRE(few[2]);
+  const auto set_of = [](const remedy& one) {
+    unsigned set = 0;
+    for (const applied_saving& each : one) set |= 1U << static_cast<unsigned>(each.which);
+    return set;
+  };
+  CHECK(set_of(*few[0]) == set_of(*reasons(replicated, device, tensors_alone, price).enough));
+  bool others_have_begun = false;
+  for (std::size_t i = 0; i < many.size() && many[i]; ++i) {
+    CAPTURE(i);
+    if (i < few.size()) CHECK(set_of(*few[i]) == set_of(*many[i]));
+    CHECK(fits(footprint(many[i]->step, tensors_alone), device));
+    bool other = false;
+    for (const applied_saving& each : *many[i]) other = other || changes_training(each.which);
+    CHECK_FALSE((others_have_begun && !other));  // what trains the same comes first
+    if (i > 0 && other == others_have_begun) CHECK(*price(many[i - 1]->step, {}) <= *price(many[i]->step, {}));
+    others_have_begun = other;
+    for (std::size_t j = 0; j < i; ++j) {
+      const unsigned both = set_of(*many[i]) & set_of(*many[j]);
+      CHECK(both != set_of(*many[i]));
+      CHECK(both != set_of(*many[j]));
+    }
+  }
+}
+
 TEST_CASE("a measure that answers nothing for offloading is never told to offload") {
   const auto at_home = [](const training_step& step, const memory_breakdown& need) -> std::optional<double> {
     if (need.on_host > data_size{}) return std::nullopt;

@@ -101,11 +101,16 @@ inline double place(sheet& on, std::string& plot, std::vector<remark> remarks, c
   return right;
 }
 
-/// Marks at 1, 2 or 5 times a power of ten, about seven of them, their thousands separated.
-inline std::string marks_of(const char* name, const axis& one) {
-  const double about = (one.most - one.least) / 7.0;
+/// 1, 2 or 5 times a power of ten, so that about as many marks lie between two values.
+inline double step_between(double least, double most, double marks) {
+  const double about = (most - least) / marks;
   const double power = std::pow(10.0, std::floor(std::log10(about)));
-  const double step = power * (about > 5.0 * power ? 10.0 : about > 2.0 * power ? 5.0 : about > power ? 2.0 : 1.0);
+  return power * (about > 5.0 * power ? 10.0 : about > 2.0 * power ? 5.0 : about > power ? 2.0 : 1.0);
+}
+
+/// Marks, about seven of them, their thousands separated.
+inline std::string marks_of(const char* name, const axis& one) {
+  const double step = step_between(one.least, one.most, 7.0);
   std::string marks;
   for (double at = std::ceil(one.least / step) * step; at <= one.most; at += step)
     marks += fmt::format("{}'{}' {}", marks.empty() ? "" : ", ", with_separators(at), at);
@@ -154,23 +159,69 @@ inline std::string script_of(const chart& picture) {
   return on.script({left, right}, 420.0, plot + drawn + "\n");
 }
 
+/// An axis from zero, broken where bars dwarf a limit: a third of it shows what the limit is compared with, the rest all else.
+struct bar_axis {
+  double most = 1.0, near = 0.0;  // broken at `near`; 0: not broken
+
+  bar_axis(const std::optional<remark>& limit, double end) : most(end) {
+    if (!limit || !(limit->at.x > 0.0) || end <= 9.0 * limit->at.x) return;
+    const double step = step_between(0.0, 1.5 * limit->at.x, 3.0);
+    near = std::ceil(1.5 * limit->at.x / step) * step;
+  }
+  /// Where a value is drawn: itself, or its share of a broken axis.
+  double at(double value) const {
+    if (near == 0.0) return value;
+    return value <= near ? value / near / 3.0 : (1.0 + 2.0 * (value - near) / (most - near)) / 3.0;
+  }
+  double end() const { return at(most); }
+  std::string marks() const {
+    if (near == 0.0) return "";
+    std::string text;
+    const auto mark = [&](double from, double to, double step) {
+      for (double value = from; value <= to; value += step)
+        text += fmt::format("{}'{}' {}", text.empty() ? "" : ", ", with_separators(value), at(value));
+    };
+    mark(0.0, 0.9 * near, step_between(0.0, near, 3.0));
+    const double step = step_between(near, most, 4.0);
+    mark(std::ceil((near + 0.1 * (most - near)) / step) * step, most, step);
+    return fmt::format(
+        "set xtics ({})\nset arrow from first {},graph 0 to first {},graph 1 nohead front lw 6 lc rgb "
+        "'#ffffff'\nset label '//' at first {},graph 0 center front tc rgb '#222222'\n",
+        text, at(near), at(near), at(near));
+  }
+  std::string in_words() const {
+    return near == 0.0 ? ""
+                       : fmt::format(" The axis is broken (//) at {}: beyond, a length means {:.0f} times as much.",
+                                     with_separators(near), (most - near) / near / 2.0);
+  }
+};
+
 inline std::string script_of(const bar_chart& picture) {
-  sheet on(picture.says);
+  double most = picture.limit ? picture.limit->at.x : 0.0;
+  for (const bar& one : picture.bars) {
+    double end = 0.0;
+    for (const double part : one.parts) end += part;
+    most = std::max(most, end);
+  }
+  const bar_axis lengths(picture.limit, most);
+  caption says = picture.says;
+  says.source += lengths.in_words();
+  sheet on(says);
   std::vector<std::pair<std::string, std::size_t>> legend;
   for (const std::string& term : picture.terms) legend.emplace_back(term, legend.size());
   if (legend.size() > 1) on.legend(legend);
-  double left = 0.0, right = 0.0, most = picture.limit ? picture.limit->at.x : 0.0;
+  double left = 0.0, right = 0.0;
   std::vector<std::string> lines(picture.terms.size());
   std::string plot, names;
   for (std::size_t i = 0; i < picture.bars.size(); ++i) {
     const bar& one = picture.bars[i];
     double end = 0.0;
     for (std::size_t term = 0; term < one.parts.size(); ++term) {
-      const double from = end, at = static_cast<double>(i);
+      const double from = lengths.at(end), at = static_cast<double>(i);
       end += one.parts[term];
-      if (end > from) lines[term] += fmt::format("{} {} {} {} {} {}\n", end, i, from, end, at - 0.36, at + 0.36);
+      const double to = lengths.at(end);
+      if (to > from) lines[term] += fmt::format("{} {} {} {} {} {}\n", to, i, from, to, at - 0.36, at + 0.36);
     }
-    most = std::max(most, end);
     const std::string name = shortened(one.name, {.room = 0.45 * width});
     left = std::max(left, pixels(name) + 34.0);
     right = std::max(right, pixels(one.value) + 36.0);
@@ -179,14 +230,15 @@ inline std::string script_of(const bar_chart& picture) {
   }
   const double high = 44.0 * static_cast<double>(picture.bars.size());
   if (picture.limit) {
-    const double share = picture.limit->at.x / most;
+    const double limit = lengths.at(picture.limit->at.x), share = limit / lengths.end();
     const double x = left + share * (width - left - right), y = on.next_row();
     on.text(picture.limit->text, {x, y}, share > 0.5 ? "right" : "left");
     plot += fmt::format("set arrow from screen {0},DOWN({1}) to first {2},graph 0 nohead front lw 2 dt 2\n", x / width,
-                        y + 10.0, picture.limit->at.x);
+                        y + 10.0, limit);
   }
-  plot += fmt::format("set xrange [0:{}]\nset yrange [{}:-0.6]\nset ytics ({}) scale 0\nset grid xtics noytics\n", most,
-                      static_cast<double>(picture.bars.size()) - 0.4, names) +
+  plot += lengths.marks();
+  plot += fmt::format("set xrange [0:{}]\nset yrange [{}:-0.6]\nset ytics ({}) scale 0\nset grid xtics noytics\n",
+                      lengths.end(), static_cast<double>(picture.bars.size()) - 0.4, names) +
           fmt::format("set xlabel {}\nset style fill solid 1 border lc rgb '#ffffff'\n", quoted(picture.unit));
   std::string drawn;
   for (std::size_t term = 0; term < lines.size(); ++term) {

@@ -81,6 +81,19 @@ for ending in 'exit 1' 'kill -9 $$' 'cat >/dev/null; echo "<svg>"'; do
   [[ $(<"$work/kept.svg") == "what stood there" ]] || wrong "a picture that failed replaces what stood there"
 done
 
+# Bars that dwarf the capacity are on a broken axis, which says so; others are not.
+run "$programs/does_it_fit" --model kimi-k2 --device rtx-4090 --gpus 1 --plot "$work/broken.svg"
+perl tests/checks/picture.pl "$work/broken.svg" || wrong "a broken axis: not legible"
+grep -q 'The axis is broken (//) at 40: beyond, a length means 311 times as much' "$work/broken.svg" ||
+  wrong "a need of a thousand times the capacity, and the axis is not broken"
+! grep -q 'axis is broken' docs/pictures/memory.svg || wrong "an axis is broken without need"
+# A device that none of the best plans is on is in the picture of a front all the same.
+run "$programs/plan" --model llama3-8b --device h100-sxm5-80gb --device a100-sxm4-80gb --gpus 8 --tokens 1e10 \
+  --front cheapest --plot "$work/two.svg"
+for device in h100-sxm5-80gb a100-sxm4-80gb; do
+  grep -q "$device, bf16" "$work/two.svg" || wrong "the picture of a front of two devices lacks $device"
+done
+
 # Names are text, whatever they hold.
 run "$programs/which_gpu" --device "it's\`touch $work/here/run\`<&>:memory=48,bandwidth=9600,fp16=180,watts=300,price=500" \
   --plot "$work/it's \`one\`.svg"

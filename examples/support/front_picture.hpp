@@ -32,13 +32,15 @@ inline chart picture_of(const asking& face, const plan_request& more, const plan
                                : in(plan.estimate.likely_cost().high, units::dollars);
     return std::pair<point, point>{{expected.x * by.low, low}, {expected.x * by.high, high}};
   };
+  const bool several = problem.parts.size() > 1;
   chart made{
       .says = {.title = fmt::format("Training {} on {} tokens: the fastest and the {} plans", face.model_name(),
                                     short_number(static_cast<double>(asked.budget.value())), name_of(more.against)),
-               .work = fmt::format("{}{} GPUs; sequences of {} tokens, at most {} a step; none is both faster and "
-                                   "{} than a point",
+               .work = fmt::format("{}{} GPUs; sequences of {} tokens, at most {} a step; no plan {}is both faster and "
+                                   "{} than a point{}",
                                    problem.asked().gpus_up_to ? "up to " : "", problem.most_gpus(),
-                                   asked.sequence.value(), asked.sequences.value(), carbon ? "greener" : "cheaper"),
+                                   asked.sequence.value(), asked.sequences.value(), several ? "of its colour " : "",
+                                   carbon ? "greener" : "cheaper", several ? "; the line: of all" : ""),
                .source =
                    fmt::format("Modelled; the lines through a point are its 80 % interval. d: data, t: tensor, p: "
                                "pipeline, c: context, e: expert parallel; z: ZeRO stage; b: micro-batch. {}{}",
@@ -46,28 +48,25 @@ inline chart picture_of(const asking& face, const plan_request& more, const plan
       .x = {},
       .y = {},
       .curves = {}};
-  for (const plan_part& one : problem.parts) {
+  std::vector<double> days, costs;
+  for (std::size_t part = 0; part < problem.parts.size(); ++part) {
+    const plan_part& one = problem.parts[part];
     curve points{.title = fmt::format("{}, {}", one.asked.run.device.id, one.precision()),
                  .points = {},
                  .how = drawn_as::points,
                  .colour = made.curves.size()};
-    for (const found_plan& plan : found.front)
-      if (&problem.of(plan) == &one) {
-        points.points.push_back(at(plan));
-        points.within.push_back(within(plan));
-      }
+    for (const found_plan& plan : found.front_of_part[part]) {
+      points.points.push_back(at(plan));
+      const auto& [low, high] = points.within.emplace_back(within(plan));
+      days.insert(days.end(), {low.x, high.x});
+      costs.insert(costs.end(), {low.y, high.y});
+    }
     if (!points.points.empty()) made.curves.push_back(points);
   }
   curve steps{.title = "", .points = {}, .how = drawn_as::steps, .colour = 7};
   for (const found_plan& plan : found.front) steps.points.push_back(at(plan));
   std::ranges::stable_sort(steps.points, {}, &point::x);
   made.curves.insert(made.curves.begin(), steps);
-  std::vector<double> days, costs;
-  for (const found_plan& plan : found.front) {
-    const auto [low, high] = within(plan);
-    days.insert(days.end(), {low.x, high.x});
-    costs.insert(costs.end(), {low.y, high.y});
-  }
   made.x = axis_around("days", days);
   made.y = axis_around(carbon ? "t CO2e" : "dollars", costs);
   const auto mark = [&](const found_plan& plan) {

@@ -49,7 +49,8 @@ using front_of_plans =
 struct planned_training {
   best_plans best;
   std::vector<ridgeline::found_plan> front;
-  std::optional<ridgeline::found_plan> without_limits = {};  // where none keeps them
+  std::vector<std::vector<ridgeline::found_plan>> front_of_part = {};  // of each device and precision by itself
+  std::optional<ridgeline::found_plan> without_limits = {};            // where none keeps them
   std::uint64_t combinations = 0, searched = 0;
   double seconds = 0.0;
   bool whole() const { return searched == combinations; }
@@ -169,9 +170,10 @@ inline planned_training searched(const plan_request& more, const plan_problem& p
   };
   const auto search_front_of = [&](std::size_t part) {
     const plan_space& space = spaces[part];
+    front_of_plans own = empty;
     // [front]
-    return search_blocks(
-        space.size(), front, progress,
+    const std::uint64_t searched = search_blocks(
+        space.size(), own, progress,
         [&](const plan_range& range) {
           return search_front(space, problem.parts[part].run.request, range, empty, in_time, in_budget, in_carbon);
         },
@@ -182,6 +184,9 @@ inline planned_training searched(const plan_request& more, const plan_problem& p
           }
         });
     // [/front]
+    for (const found_plan& one : own.plans()) front.offer(one);
+    made.front_of_part.emplace_back(own.plans().begin(), own.plans().end());
+    return searched;
   };
   for (std::size_t part = 0; part < problem.parts.size(); ++part) {
     made.searched += search_part(made.best, part, in_time, in_budget, in_carbon);

@@ -1,6 +1,6 @@
 // The questions of ridgeline for a page: JSON in, JSON out. Built by clang for wasm32-wasi, without exceptions: what cannot be
 // answered is written to standard error and ends the instance (src/ridgeline.ts begins a new one).
-#include <cstdio>
+#include "json_text.hpp"
 #include <ridgeline/interop/ask.hpp>
 #include <ridgeline/interop/huggingface.hpp>
 #include <ridgeline/planning/pareto.hpp>
@@ -24,9 +24,27 @@ int answered(const json& answer) {
 }
 
 json read(std::string_view text) {
-  json question = json::parse(text, nullptr, false);
-  if (question.is_discarded()) interop::detail::refuse("question", json(std::string(text.substr(0, 80))), "JSON");
-  return question;
+  const json_text question(text, 100);
+  if (question.failed() != json_text::fault::none)
+    interop::detail::refuse("question", json(std::string(text.substr(0, 80))), "JSON");
+  return question.value();
+}
+
+/// As `from_huggingface` reads it, and with its sentences.
+json read_config(std::string_view text) {
+  using namespace interop::detail;
+  if (text.size() > largest_config)
+    refuse_config(joined("has ", text.size(), " bytes; a config.json has at most ", largest_config));
+  const json_text file(text, deepest_config);
+  switch (file.failed()) {
+    case json_text::fault::none: break;
+    case json_text::fault::no_json: refuse_config("is not JSON");
+    case json_text::fault::too_deep: refuse_config(joined("is nested deeper than ", deepest_config, " levels"));
+    case json_text::fault::twice:
+      refuse_config(joined("field ", json(file.name()).dump(-1, ' ', true).substr(0, 60), " stands there twice"));
+  }
+  if (!file.value().is_object()) refuse_config("is not a JSON object");
+  return file.value();
 }
 
 // --- what can be chosen from ----------------------------------------------------------------------------------------------
@@ -101,11 +119,9 @@ json plan_json(const plan_question& asked) {
   const chosen_objective objective(asked.objective);
   const bool priced = can_rank(run.costs, plan_goal::least_cost);
   const double all = static_cast<double>(space.size());
-  static best_plans best;
-  static front_of_plans front(plan_goal::least_time, plan_goal::least_cost);
-  best = best_plans{};
-  front = front_of_plans(plan_goal::least_time, plan_goal::least_cost);
-  const front_of_plans empty = front;
+  best_plans best;
+  const front_of_plans empty(plan_goal::least_time, plan_goal::least_cost);
+  const auto front = std::make_unique<front_of_plans>(empty);
   const std::uint64_t block = 4096;
   for (std::uint64_t from = 0; from < space.size(); from += block) {
     const plan_range range{from, std::min<std::uint64_t>(from + block, space.size())};
@@ -114,7 +130,7 @@ json plan_json(const plan_question& asked) {
     if (priced) {
       const front_of_plans found =
           search_front(space, run.request, range, empty, limits.in_time, limits.in_budget, limits.in_carbon);
-      for (const found_plan& one : found.plans()) front.offer(one);
+      for (const found_plan& one : found.plans()) front->offer(one);
     }
     progress(static_cast<double>(range.last), all);
   }
@@ -126,7 +142,7 @@ json plan_json(const plan_question& asked) {
     made["plans"][i]["lost"] = {{"term", name_of(lost.term)}, {"longer_seconds", in(lost.longer, units::seconds)}};
   }
   made["front"] = json::array();
-  for (const found_plan& one : front.plans()) made["front"].push_back(interop::found_plan_json(asked, run, one));
+  for (const found_plan& one : front->plans()) made["front"].push_back(interop::found_plan_json(asked, run, one));
   made["combinations"] = all;
   made["verdicts"] = json::object();
   for (const plan_verdict which : every_plan_verdict) made["verdicts"][std::string(name_of(which))] = best.count(which);
@@ -159,7 +175,7 @@ EXPORTED(plan) int plan() {
 }
 /// The input is a config.json; the answer its `model`, the `weights` it names, and what is `left_out`.
 EXPORTED(config) int config() {
-  const interop::huggingface_model found = interop::from_huggingface(input);
+  const interop::huggingface_model found = interop::from_parsed_huggingface(read_config(input));
   return answered({{"model", interop::detail::fields_of(found.model)},
                    {"parameters", parameters(found.model)},
                    {"family", found.family},

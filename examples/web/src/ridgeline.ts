@@ -29,8 +29,6 @@ interface Exports {
   catalogue(): number;
 }
 
-class Ended extends Error {}
-
 export class Ridgeline {
   private exports!: Exports;
   private said = "";
@@ -66,25 +64,13 @@ export class Ridgeline {
   }
 
   private begin(): void {
-    const view = () => new DataView(this.exports.memory.buffer);
+    const text = (at: number, size: number) => this.decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size));
     const instance = new WebAssembly.Instance(this.module, {
-      page: { progress: (done: number, all: number) => this.progress(done, all) },
-      wasi_snapshot_preview1: {
-        fd_write: (_file: number, parts: number, count: number, written: number): number => {
-          let size = 0;
-          for (let i = 0; i < count; ++i) {
-            const at = view().getUint32(parts + 8 * i, true);
-            const length = view().getUint32(parts + 8 * i + 4, true);
-            this.said += this.decoder.decode(new Uint8Array(this.exports.memory.buffer, at, length));
-            size += length;
-          }
-          view().setUint32(written, size, true);
-          return 0;
-        },
-        fd_close: () => 0,
-        fd_seek: () => 70,
-        proc_exit: () => {
-          throw new Ended();
+      page: {
+        progress: (done: number, all: number) => this.progress(done, all),
+        number: (at: number, size: number) => Number(text(at, size)),
+        say: (at: number, size: number) => {
+          this.said += text(at, size);
         },
       },
     });

@@ -207,17 +207,16 @@ inline std::vector<std::string_view> huggingface_types() {
   return names;
 }
 
-/// Reads the text of a config.json.
+/// Reads a config.json that is parsed already.
 ///
 /// Model    the fields of its model_type, as the transformers library reads them; of a multimodal model the text part
-/// Inputs   text  the whole file, at most 1 MiB
+/// Inputs   parsed  an object in which no name stands twice
 /// Returns  the transformer, how its weights are stored, and what is not counted
 /// Errors   `config_error` with one sentence: the field, what stands there, what is expected
 /// Valid    networks that `transformer` describes; 31 families and 12 multimodal ones
 /// Source   transformers, src/transformers/models/<family>/configuration_<family>.py
 /// Checked  tests/unit/interop/huggingface_test.cpp, tests/programs/hf_config_test.cpp, tests/fuzz/hf_config_fuzz.cpp
-inline huggingface_model from_huggingface(std::string_view text) {
-  const nlohmann::ordered_json parsed = detail::json_object(text);
+inline huggingface_model from_parsed_huggingface(const nlohmann::ordered_json& parsed) {
   const detail::config_fields file(parsed);
   if (!file.has("model_type")) file.refuse("model_type", "is missing: it says which architecture this is");
   const std::string type = file.text_or({"model_type"}, "");
@@ -249,6 +248,19 @@ inline huggingface_model from_huggingface(std::string_view text) {
 #endif
   if (parameters(made.model) > 0) return made;
   detail::refuse_config("its fields make no network: it has no parameters");
+}
+
+/// Reads the text of a config.json.
+///
+/// Model    as `from_parsed_huggingface`
+/// Inputs   text  the whole file, at most 1 MiB
+/// Returns  the transformer, how its weights are stored, and what is not counted
+/// Errors   `config_error` with one sentence: where the text is no JSON, or those of `from_parsed_huggingface`
+/// Valid    as `from_parsed_huggingface`
+/// Source   as `from_parsed_huggingface`
+/// Checked  tests/unit/interop/huggingface_test.cpp, tests/programs/hf_config_test.cpp, tests/fuzz/hf_config_fuzz.cpp
+inline huggingface_model from_huggingface(std::string_view text) {
+  return from_parsed_huggingface(detail::json_object(text));
 }
 
 }  // namespace ridgeline::inline v0_2::interop

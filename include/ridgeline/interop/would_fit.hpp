@@ -48,9 +48,10 @@ struct keys_given {
 
 namespace detail {
 
+/// With one decimal; for sizes and shares, which are not negative.
 inline std::string tenths(double value) {
-  char text[40];
-  return {text, text + std::snprintf(text, sizeof text, "%.1f", value)};
+  const long long all = std::llround(10.0 * value);
+  return std::to_string(all / 10) + "." + std::to_string(all % 10);
 }
 
 inline std::string in_words(const training_step& before, const applied_saving& one) {

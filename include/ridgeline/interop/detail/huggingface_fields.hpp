@@ -53,7 +53,7 @@ std::string joined(const Parts&... parts) {
   throw config_error(sentence, std::move(unknown_type));
 #else
   static_cast<void>(unknown_type);
-  std::fprintf(stderr, "config.json: %s\n", sentence.c_str());
+  std::fputs(("config.json: " + sentence + "\n").c_str(), stderr);
   std::abort();
 #endif
 }

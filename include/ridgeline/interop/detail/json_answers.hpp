@@ -1,6 +1,5 @@
 #pragma once
 #include <concepts>
-#include <cstdio>
 #include <ridgeline/interop/detail/json_values.hpp>
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/performance/serving/serving_breakdown.hpp>
@@ -40,11 +39,7 @@ inline json whole_bytes(data_size size) {
 }
 
 /// 0.12, where a change of units made it 0.11999999999999998.
-inline double without_noise(double value) {
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "%.15g", value);
-  return std::strtod(digits, nullptr);
-}
+inline double without_noise(double value) { return rounded(value, 1e14); }
 
 inline json json_of(const taken_settings& taken) {
   json out = json::object();
@@ -179,9 +174,8 @@ json estimate_json(const Estimate& one, const settled_costs& costs, const traini
 inline std::string lost_words(const serve_answer& found, const deployment& one) {
   const load_request& asked = found.loaded->request;
   const auto number = [](double value) {
-    char digits[32];
-    std::snprintf(digits, sizeof digits, "%.4g", value);
-    return std::string(digits);
+    const std::string digits = json(rounded(value, 1e3)).dump();
+    return digits.ends_with(".0") ? digits.substr(0, digits.size() - 2) : digits;
   };
   const auto late = [&](const char* what, duration reached, duration wanted) {
     return std::string(what) + " p95 of one request alone is " + number(in(reached, units::seconds)) + " s, over " +

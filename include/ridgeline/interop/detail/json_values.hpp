@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <deque>
+#include <limits>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <ridgeline/core/error.hpp>
@@ -44,13 +45,24 @@ inline std::string shown(const json& value) {
   return (value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', true)).substr(0, 80);
 }
 
+/// To as many significant digits as `least` has, a power of ten from 1 to 10^14: the whole number nearest to a value of that many
+/// digits, and its quotient by a power of ten up to 10^22, which is exact before it is rounded.
+inline double rounded(double value, double least) {
+  const double size = std::abs(value);
+  if (!(size < std::numeric_limits<double>::infinity())) return value;
+  double up = 1.0, down = 1.0;
+  while (size * up < least && up < 1e22) up *= 10.0;
+  while (size / down >= 10.0 * least) down *= 10.0;
+  return down > 1.0 ? std::nearbyint(value / down) * down : std::nearbyint(value * up) / up;
+}
+
 [[noreturn]] inline void refuse(std::string_view key, const json& value, const std::string& expected,
                                 std::vector<std::string> known = {}) {
 #if defined(__cpp_exceptions)
   throw question_error(words(key), shown(value), expected, std::move(known));
 #else
   static_cast<void>(known);
-  std::fprintf(stderr, "%s: '%s' is not %s\n", words(key).c_str(), shown(value).c_str(), expected.c_str());
+  std::fputs((words(key) + ": '" + shown(value) + "' is not " + expected + "\n").c_str(), stderr);
   std::abort();
 #endif
 }

@@ -1,9 +1,10 @@
-// node same.mjs SITE LOADER NATIVE: 200 questions, drawn by a seed, have the same answers to the byte from WebAssembly and here.
+// node same.mjs SITE LOADER NATIVE LIST: the questions of the list, and 200 drawn by a seed, of which some are refused, have the same
+// answers to the byte from WebAssembly and here.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [site, loader, native] = process.argv.slice(2);
+const [site, loader, native, list] = process.argv.slice(2);
 const { load, Refusal } = await import(pathToFileURL(loader).href);
 const library = await load(readFileSync(site + "/ridgeline.wasm"));
 
@@ -45,7 +46,8 @@ const draw = () => {
   return [which, question];
 };
 
-const asked = Array.from({ length: 200 }, draw);
+const listed = readFileSync(list, "utf8").trimEnd().split("\n").map((line) => [line.slice(0, line.indexOf("\t")), JSON.parse(line.slice(line.indexOf("\t")))]);
+const asked = [...listed, ...Array.from({ length: 200 }, draw)];
 const there = asked.map(([which, question]) => {
   try {
     return library.askText(which, JSON.stringify(question));
@@ -66,4 +68,6 @@ here.forEach((answer, i) => {
 const answered = there.filter((one) => one.startsWith("{"));
 const bytes = answered.reduce((sum, one) => sum + one.length, 0);
 console.log(`${asked.length} questions: ${answered.length} answers of ${bytes} bytes, ${asked.length - answered.length} refusals; ${different} differ`);
-if (different || here.length !== 200 || answered.length < 100 || answered.length === 200) process.exit(1);
+const refused = there.slice(0, listed.length).filter((one) => !one.startsWith("{"));
+if (refused.length) console.log(`of the list: ${refused.join("\n")}`);
+if (different || refused.length || listed.length !== 200 || here.length !== 400 || answered.length < 300 || answered.length === 400) process.exit(1);

@@ -189,6 +189,18 @@ for (const [look, options] of Object.entries(looks))
   await page.context().close();
 }
 
+// With a model and tokens the devices are ranked by that run, beside the page.
+{
+  const page = await open("#/which?model=llama3-8b&tokens=1000000000");
+  await answered(page);
+  check("the machine for a run", /^\d+\sGPUs?: /.test(await headline(page)), await headline(page));
+  check("days on each GPU", (await page.locator("tbody tr").count()) > 5);
+  await accessible(page, "which GPU for a run");
+  await photograph(page, "which_run_desktop");
+  check("no error there", page.problems.length === 0, page.problems.join("; "));
+  await page.context().close();
+}
+
 // What would make it fit does.
 {
   const page = await open(views.fit);
@@ -211,7 +223,7 @@ for (const [look, options] of Object.entries(looks))
   const config = readFileSync(root + "/tests/data/hf/deepseek-v3.json", "utf8");
   await drop(config);
   await page.getByText("deepseek_v3, 671 B parameters, from config.json.").waitFor();
-  await page.waitForFunction(() => /671 B parameters/.test(document.querySelector(".headline p").textContent));
+  await page.waitForFunction(() => /671\sB parameters/.test(document.querySelector(".headline p").textContent));
   check("the model is in the address", decodeURIComponent(page.url()).includes('model={"'), page.url().slice(0, 200));
   await drop("{ broken");
   await page.locator("#config-problem:not(:empty)").waitFor();
@@ -245,7 +257,7 @@ for (const [look, options] of Object.entries(looks))
       ? resolve(performance.now() - start) : setTimeout(look, 5);
     setTimeout(look, 20);
   }));
-  const combinations = await page.getByText(/What became of .* combinations/).innerText();
+  const combinations = await page.getByText(/What became of .*\scombinations/).innerText();
   const gap = await page.evaluate(() => Math.max(...globalThis.gaps));
   console.log(`search: ${took.toFixed(0)} ms, ${combinations.toLowerCase()}; the longest gap between frames was ${gap.toFixed(0)} ms`);
   check("the search ends in time", took < 10000);
@@ -267,7 +279,7 @@ for (const [look, options] of Object.entries(looks))
   await page.getByLabel("GPUs, at most").fill("64");
   await page.locator(".banner").waitFor({ state: "detached" });
   await answered(page);
-  check("after a cancel the next search answers", / GPUs, .* days/.test(await headline(page)), await headline(page));
+  check("after a cancel the next search answers", /\sGPUs, .*\sdays/.test(await headline(page)), await headline(page));
   await page.context().close();
 }
 

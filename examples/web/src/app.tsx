@@ -163,7 +163,7 @@ function App({ engine, catalogue }: { engine: Engine; catalogue: Catalogue }) {
       setSearch(null);
       setStatus({ kind: "refused", ...(problem instanceof Refusal ? { sentence: problem.sentence, key: problem.key } : { sentence: String(problem), key: "" }) });
     };
-    if (view.searches) {
+    if (view.searches(state.values)) {
       setSearch({ done: 0, all: 1 });
       engine.search(view.which, question, (done, all) => setSearch({ done, all })).then(answered, refused);
       return () => engine.cancel();
@@ -181,7 +181,7 @@ function App({ engine, catalogue }: { engine: Engine; catalogue: Catalogue }) {
   const go = (id: string): string => {
     const along = Object.fromEntries(carried.filter((key) => state.values[key]).map((key) => [key, state.values[key] as string]));
     const keys = new Set(fieldsOf(viewOf(id), {}).map((one) => one.key));
-    return toAddress({ view: id, values: { ...usual[id], ...Object.fromEntries(Object.entries(along).filter(([key]) => keys.has(key) && !(id === "rent"))) } });
+    return toAddress({ view: id, values: { ...usual[id], ...Object.fromEntries(Object.entries(along).filter(([key]) => keys.has(key) && id !== "rent" && id !== "which")) } });
   };
   const problem = status?.kind === "refused" ? status : null;
   const at = problem && fields.some((one) => one.key === problem.key && one.kind !== "hidden") ? problem.key : "";
@@ -195,7 +195,7 @@ function App({ engine, catalogue }: { engine: Engine; catalogue: Catalogue }) {
   const memoryOf = (id: string) => catalogue.devices.find((one) => one.id === id)?.memory_gb ?? null;
 
   const row = (field: Field) => field.kind !== "hidden" && (
-    <div key={field.key} class={"field" + (field.kind === "switch" ? " switch" : "") + (field.kind === "model" || field.kind === "device" || field.key === "rent" ? " wide" : "") + (at === field.key ? " wrong" : "")}>
+    <div key={field.key} class={"field" + (field.kind === "switch" ? " switch" : "") + (field.kind === "model" || field.kind === "device" || field.key === "rent" || field.key === "bottleneck" ? " wide" : "") + (at === field.key ? " wrong" : "")}>
       <label for={"f-" + field.key}>{field.label}{field.unit && <span class="unit">, {field.unit}</span>}</label>
       <Control field={field} value={state.values[field.key] ?? ""} set={(value) => set({ [field.key]: value })} standard={standard(field)} error={at === field.key}
         help={help[field.key]?.help ?? ""} catalogue={catalogue} describe={at === field.key ? "e-" + field.key : "h-" + field.key} />

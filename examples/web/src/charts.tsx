@@ -84,7 +84,7 @@ function Axes({ x, y, xs, ys, xName, yName, xText, yText }: {
       {xs.map((v) => <text key={v} class="axis" x={x(v)} y={H - bottom + 20} text-anchor="middle">{xText(v)}</text>)}
       <line class="base" x1={left} x2={W - right} y1={H - bottom} y2={H - bottom} />
       <text class="axis name" x={W - right} y={H - 8} text-anchor="end">{xName}</text>
-      <text class="axis name" x={left - 66} y={top - 4}>{yName}</text>
+      <text class="axis name" x={left - 66} y={top}>{yName}</text>
     </g>
   );
 }

@@ -28,7 +28,7 @@ export interface View {
   main(values: Values): Field[];
   more(values: Values): Group[];
   /** Answered in a worker. */
-  searches: boolean;
+  searches(values: Values): boolean;
 }
 
 const number = (key: string, label: string, unit?: string): Field =>
@@ -84,32 +84,32 @@ const work = { key: "work", options: [["", "Training"], ["requests", "Serving"]]
 
 export const views: readonly View[] = [
   {
-    id: "which", title: "Which GPU", asks: "Which GPU gives most for the money?", which: "which_gpu", searches: false,
+    id: "which", title: "Which GPU", asks: "Which GPU gives most for the money?", which: "which_gpu", searches: (v) => (v["model"] ?? "") !== "",
     help: () => "which_gpu",
     main: () => [number("memory", "Memory needed", "GB"), number("budget", "Budget", "$"),
                  choice("precision", "Precision", ["fp16", "bf16", "fp32", "tf32", "fp8", "int8", "fp4"]), gpus,
                  choice("bottleneck", "What limits the work", ["bandwidth", "compute"], ["Memory bandwidth", "Arithmetic"])],
-    more: () => [{ title: "Costs and reference", fields: [
+    more: () => [{ title: "For a training run", fields: [model, number("tokens", "Tokens to train on")] }, { title: "Costs and reference", fields: [
       number("years", "Kept for", "years"), number("utilization", "In use", "%"), number("electricity", "Electricity", "$/kWh"),
       number("host-price", "Machine without GPUs", "$"), { key: "over", label: "Speed is relative to", kind: "device" },
       toggle("organization", "For an organization"), { key: "prices", label: "", kind: "hidden" }] }],
   },
   {
-    id: "fit", title: "Does it fit", asks: "Does it fit into memory?", which: "does_it_fit", searches: false, kinds: work,
+    id: "fit", title: "Does it fit", asks: "Does it fit into memory?", which: "does_it_fit", searches: () => false, kinds: work,
     help: (v) => (serves(v) ? "requests" : "how_long"),
     main: (v) => serves(v) ? [model, device, gpus, ...requests, number("concurrency", "Requests together"), weights, cache]
                            : [model, device, gpus, number("sequence", "Sequence", "tokens"), number("micro-batch", "Micro-batch")],
     more: (v) => serves(v) ? [{ title: "Split", fields: [choice("split", "Several GPUs share", ["tensor", "layers"])] }] : [parallel, training, machine],
   },
   {
-    id: "long", title: "How long, how much", asks: "How long does it take, and what does it cost?", which: "how_long", searches: false,
+    id: "long", title: "How long, how much", asks: "How long does it take, and what does it cost?", which: "how_long", searches: () => false,
     kinds: work, help: (v) => (serves(v) ? "requests" : "how_long"),
     main: (v) => serves(v) ? [model, device, gpus, ...requests, number("concurrency", "Requests together"), weights, cache]
                            : [model, device, gpus, number("tokens", "Tokens to train on"), number("sequence", "Sequence", "tokens"), number("micro-batch", "Micro-batch")],
     more: (v) => serves(v) ? [costs(v)] : [parallel, training, costs(v), machine],
   },
   {
-    id: "plan", title: "Plan", asks: "How should a training run be split?", which: "plan", searches: true, help: () => "plan",
+    id: "plan", title: "Plan", asks: "How should a training run be split?", which: "plan", searches: () => true, help: () => "plan",
     main: () => [model, device, number("gpus-up-to", "GPUs, at most"), number("tokens", "Tokens to train on"),
                  choice("objective", "Best is", ["fastest", "cheapest", "greenest", "best-mfu", "fewest-gpus"], ["Fastest", "Cheapest", "Greenest", "Best MFU", "Fewest GPUs"]),
                  number("finish-within", "Finish within", "days"), number("budget", "Budget", "$"), number("emit-at-most", "Emit at most", "t CO₂e")],
@@ -117,7 +117,7 @@ export const views: readonly View[] = [
                                                        ...parallel.fields, precision, optimizer] }, costs(v)],
   },
   {
-    id: "serve", title: "Serve", asks: "How should a model be served?", which: "serve", searches: true,
+    id: "serve", title: "Serve", asks: "How should a model be served?", which: "serve", searches: () => true,
     kinds: { key: "load", options: [["", "At a rate"], ["together", "Together"]] }, help: () => "serve",
     main: (v) => [model, device,
                   v["load"] === "together" ? number("concurrency", "Requests together") : number("requests-per-second", "Requests a second"),
@@ -129,7 +129,7 @@ export const views: readonly View[] = [
         number("max-batch", "Requests admitted"), number("step-tokens", "Tokens an iteration"), toggle("disaggregated", "Try separate prefill")])] }, costs(v)],
   },
   {
-    id: "rent", title: "Buy or rent", asks: "Buy or rent?", which: "buy_or_rent", searches: false, help: () => "buy_or_rent",
+    id: "rent", title: "Buy or rent", asks: "Buy or rent?", which: "buy_or_rent", searches: () => false, help: () => "buy_or_rent",
     main: () => [device, gpus, number("years", "Needed for", "years"), number("utilization", "In use", "%"), number("price", "Price of one GPU", "$"),
                  { key: "rent", label: "Rent, $ per GPU and hour, or an instance", kind: "text", list: "rents" }],
     more: () => [{ title: "More costs", fields: [

@@ -112,6 +112,7 @@ function Which({ shown }: { shown: Shown }) {
   const years = asked["years"] ?? taken["years"];
   const reasons = [...new Set(others.map((one) => one["reason"] as string))];
   const alike = ranked.filter((one) => one["as_good_as_the_first"]).length - 1;
+  if (shown.found["for_run"]) return <Machines shown={shown} />;
   return (
     <>
       {first
@@ -125,7 +126,7 @@ function Which({ shown }: { shown: Shown }) {
       )}
       {first && (
         <Table caption={`Ranked by speed for $1000, relative to ${shown.nameOf(asked["over"])}. Prices can be changed.`}
-          head={[["#", "index"], ["GPU"], ["Memory", "extra"], ["Speed", "extra"], ["Price, $", true], [`${digits(years)} years`, true], ["For $1000", true], ["80 % interval"]]}>
+          head={[["#", "index"], ["GPU"], ["Memory", "extra"], ["Speed", "extra"], ["Price, $", true], [`${digits(years)} years`, "extra"], ["For $1000", true], ["80 % interval"]]}>
           {ranked.map((one, i) => (
             <tr key={one["device"]} class={one["as_good_as_the_first"] ? "good" : ""}>
               <td class="index">{i + 1}</td>
@@ -133,7 +134,7 @@ function Which({ shown }: { shown: Shown }) {
               <td class="number extra">{shown.memoryOf(one["device"]) ? gigabytes((shown.memoryOf(one["device"]) as number) * 1e9) : "–"}</td>
               <td class="number extra">{digits(one["speedup"].expected)} ×</td>
               <td class="number"><Price shown={shown} id={one["device"]} usd={one["price_usd"]} /></td>
-              <td class="number">{dollars(one["owning_usd"] ?? one["renting_usd"])}{one["owning_usd"] === null && <span class="badge">rented</span>}</td>
+              <td class="number extra">{dollars(one["owning_usd"] ?? one["renting_usd"])}{one["owning_usd"] === null && <span class="badge">rented</span>}</td>
               <td class="number">{digits(one["performance_per_1000_usd"].expected)}</td>
               <td class="bars keep"><Band value={one["performance_per_1000_usd"]} within={most} text={`${digits(one["performance_per_1000_usd"].low)} to ${digits(one["performance_per_1000_usd"].high)}`} /></td>
             </tr>
@@ -154,6 +155,53 @@ function Which({ shown }: { shown: Shown }) {
                 </li>
               ))}
             </ul>
+          </details>
+        );
+      })}
+    </>
+  );
+}
+
+/** The fastest machine of each device for a training run. */
+function Machines({ shown }: { shown: Shown }) {
+  const machines: Found[] = shown.found["for_run"];
+  const run = machines.filter((one) => !one["reason"]), others = machines.filter((one) => one["reason"]);
+  const first = run[0];
+  const alike = run.filter((one) => one["as_good_as_the_first"]).length - 1;
+  const reasons = [...new Set(others.map((one) => one["reason"] as string))];
+  return (
+    <>
+      {first
+        ? <Headline sub={alike > 0 ? `${plural(alike, "other")} cannot be told from it: the intervals overlap.` : "Clearly ahead of the others."}>{plural(first["gpus"], "GPU")}: {shown.nameOf(first["device"])}</Headline>
+        : <Headline good="no">No GPU answers all of that</Headline>}
+      {first && (
+        <>
+          <Stats>
+            <Stat name="Time" value={days(first["days"].expected)} likely={first["days"]} text={days} />
+            {first["usd"] && <Stat name="Money" value={dollars(first["usd"].expected)} likely={first["usd"]} text={dollars} />}
+          </Stats>
+          <Table caption="The fastest machine of each GPU for this run" head={[["#", "index"], ["GPU"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", "extra"], ["How"]]}>
+            {run.map((one, i) => (
+              <tr key={one["device"]}>
+                <td class="index">{i + 1}</td>
+                <th scope="row">{shown.nameOf(one["device"])} {one["as_good_as_the_first"] && i > 0 && <span class="badge">as good</span>}</th>
+                <td class="number">{one["gpus"]}</td>
+                <td class="number">{days(one["days"].expected)}</td>
+                <td class="number">{one["usd"] ? dollars(one["usd"].expected) : "–"}</td>
+                <td class="number extra">{percent(one["mfu"].expected)}</td>
+                <td class="quiet">{one["basis"]}</td>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+      <h3>Why the others are out</h3>
+      {reasons.map((reason) => {
+        const list = others.filter((one) => one["reason"] === reason);
+        return (
+          <details key={reason} class="out">
+            <summary>{why[reason] ?? words(reason)} <span class="quiet">{list.length}</span></summary>
+            <ul class="cards">{list.map((one) => <li key={one["device"]}>{shown.nameOf(one["device"])}</li>)}</ul>
           </details>
         );
       })}
@@ -242,8 +290,8 @@ function Long({ shown }: { shown: Shown }) {
         <Stats>
           <Stat name="Time to first token" value={seconds(found["ttft"]["seconds"].expected)} likely={found["ttft"]["seconds"]} text={seconds} />
           <Stat name="Between tokens" value={seconds(found["itl"]["seconds"].expected)} likely={found["itl"]["seconds"]} text={seconds} />
-          <Stat name="Output tokens a second" value={digits(found["output_tokens_per_second"].expected)} likely={found["output_tokens_per_second"]} text={(v) => digits(v)} />
-          {found["usd_per_million_output_tokens"] && <Stat name="A million output tokens" value={dollars(found["usd_per_million_output_tokens"].expected)} likely={found["usd_per_million_output_tokens"]} text={dollars} />}
+          <Stat name="Tokens out a second" value={digits(found["output_tokens_per_second"].expected)} likely={found["output_tokens_per_second"]} text={(v) => digits(v)} />
+          {found["usd_per_million_output_tokens"] && <Stat name="A million tokens out" value={dollars(found["usd_per_million_output_tokens"].expected)} likely={found["usd_per_million_output_tokens"]} text={dollars} />}
         </Stats>
         <Terms caption="Between tokens, by term" unit="Time" terms={found["itl"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
         <Terms caption="To the first token, by term" unit="Time" terms={found["ttft"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
@@ -302,10 +350,10 @@ function Plan({ shown }: { shown: Shown }) {
     <tr key={i} class={samePlan(one, at) ? "chosen" : ""}>
       <td><button type="button" class="pick" aria-pressed={samePlan(one, at)} aria-label={`Look at the plan ${label(one)}`} onClick={() => choose(one)}>{samePlan(one, at) ? "●" : "○"}</button></td>
       <td class="number">{one["gpus"]}</td>
-      <td class="split">{planText(one["plan"])}</td>
       <td class="number">{days(one["days"].expected)}</td>
       <td class="number">{one["usd"] ? dollars(one["usd"].expected) : "–"}</td>
       <td class="number">{percent(one["mfu"].expected)}</td>
+      <td class="split">{planText(one["plan"])}</td>
       {lost && <td class="quiet">{one["lost"] ? `${one["lost"].term}, ${seconds(one["lost"].longer_seconds)} a step` : "best"}</td>}
     </tr>
   );
@@ -320,12 +368,12 @@ function Plan({ shown }: { shown: Shown }) {
         <>
           <h3>Days against dollars</h3>
           <Front points={front.map((one) => ({ days: one["days"].expected, usd: one["usd"].expected, label: label(one) }))} chosen={inFront} choose={(i) => choose(front[i] ?? null)} />
-          <Table caption="Plans that no other beats in both time and money" head={[["Look"], ["GPUs", true], ["Split"], ["Time", true], ["Money", true], ["MFU", true]]}>
+          <Table caption="Plans that no other beats in both time and money" head={[["Look"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", true], ["Split"]]}>
             {front.map((one, i) => row(one, i, false))}
           </Table>
         </>
       )}
-      <Table caption="The best plans, and the term that the others lose most by" head={[["Look"], ["GPUs", true], ["Split"], ["Time", true], ["Money", true], ["MFU", true], ["Lost by"]]}>
+      <Table caption="The best plans, and the term that the others lose most by" head={[["Look"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", true], ["Split"], ["Lost by"]]}>
         {plans.map((one, i) => row(one, i, true))}
       </Table>
       <h3>The chosen plan: {label(at)}</h3>
@@ -349,6 +397,8 @@ function Verdicts({ found }: { found: Found }) {
 
 // --- serve ----------------------------------------------------------------------------------------------------------------
 
+const copiesText = (way: Found): string =>
+  `${way["copies"] ?? way["replicas"]} × ${plural(way["gpus_per_copy"] ?? way["gpus_per_replica"], "GPU")}` + (way["max_batch"] ? `, batch ${way["max_batch"]}` : "");
 function Serve({ shown }: { shown: Shown }) {
   const found = shown.found, ways: Found[] = found["ways"];
   const rate = "answered" in found;
@@ -360,7 +410,7 @@ function Serve({ shown }: { shown: Shown }) {
   return (
     <>
       {best
-        ? <Headline good={rate && !found["answered"] ? "no" : "yes"} sub={`${found["stack"]}: ${found["stack_source"]}`}>
+        ? <Headline good={rate && !found["answered"] ? "no" : "yes"} sub={copiesText(best) + (rate && !found["answered"] ? "; not every target is met." : ".")}>
             {plural(best["gpus"], "GPU")}{best["usd_per_hour"] !== null ? `, ${dollars(best["usd_per_hour"])} an hour` : ""}
           </Headline>
         : <Headline good="no">No way answers all of that</Headline>}
@@ -369,8 +419,8 @@ function Serve({ shown }: { shown: Shown }) {
         <Stats>
           <Stat name={"First token" + note} value={seconds(first(best).expected)} likely={first(best)} text={seconds} />
           <Stat name={"Between tokens" + note} value={seconds(next(best).expected)} likely={next(best)} text={seconds} />
-          <Stat name="Output tokens a second" value={digits(best["output_tokens_per_second"])} />
-          {best["usd_per_million_output_tokens"] !== null && <Stat name="A million output tokens" value={dollars(best["usd_per_million_output_tokens"])} />}
+          <Stat name="Tokens out a second" value={digits(best["output_tokens_per_second"])} />
+          {best["usd_per_million_output_tokens"] !== null && <Stat name="A million tokens out" value={dollars(best["usd_per_million_output_tokens"])} />}
         </Stats>
       )}
       {kept.length > 0 && (
@@ -379,7 +429,7 @@ function Serve({ shown }: { shown: Shown }) {
             <tr key={i}>
               <td class="index">{i + 1}</td>
               <td class="number">{one["gpus"]}</td>
-              <td class="copies">{one["copies"] ?? one["replicas"]} × {one["gpus_per_copy"] ?? one["gpus_per_replica"]} GPU{one["max_batch"] ? `, batch ${one["max_batch"]}` : ""}</td>
+              <td class="copies">{copiesText(one)}</td>
               <td class="number">{seconds(first(one).expected)}</td>
               <td class="number">{seconds(next(one).expected)}</td>
               <td class="number">{digits(one["output_tokens_per_second"])}</td>
@@ -397,6 +447,7 @@ function Serve({ shown }: { shown: Shown }) {
             <ul>{ways.filter((one) => one["verdict"] !== "kept").map((one, i) => <li key={i}>{plural(one["gpus_per_replica"], "GPU")} a replica: {typeof one["lost"] === "string" ? one["lost"] : words(one["verdict"])}</li>)}</ul>
           </>)
         : <p class="quiet">{Object.entries(found["verdicts"] as Record<string, number>).filter(([, count]) => count > 0).map(([name, count]) => `${words(name)}: ${count}`).join(" · ")}</p>}
+      <p class="quiet">Constants of {found["stack"]}: {found["stack_source"]}.</p>
       {best?.["memory"] && <><h3>Memory</h3><Memory memory={best["memory"]} capacity={shown.memoryOf(best["device"]) ? (shown.memoryOf(best["device"]) as number) * 1e9 : null} /></>}
     </>
   );

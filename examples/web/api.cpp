@@ -1,6 +1,7 @@
 // The questions of ridgeline for a page: JSON in, JSON out. Built by clang for wasm32-wasi, without exceptions: what cannot be
 // answered is written to standard error and ends the instance (src/ridgeline.ts begins a new one).
 #include "json_text.hpp"
+#include "wasm.hpp"
 #include <ridgeline/interop/ask.hpp>
 #include <ridgeline/interop/huggingface.hpp>
 #include <ridgeline/planning/pareto.hpp>
@@ -9,10 +10,8 @@
 using namespace ridgeline;
 using interop::json;
 
-#define EXPORTED(name) extern "C" __attribute__((export_name(#name)))
-
 /// How many plans were searched, of how many.
-extern "C" __attribute__((import_module("page"), import_name("progress"))) void progress(double done, double all);
+FROM_PAGE(progress) void progress(double done, double all);
 
 namespace {
 
@@ -154,27 +153,27 @@ json plan_json(const plan_question& asked) {
 }  // namespace
 
 /// Room for a text of so many bytes.
-EXPORTED(input) char* input_of(int size) {
+TO_PAGE(input) char* input_of(int size) {
   input.resize(static_cast<std::size_t>(size));
   return input.data();
 }
 /// Where the last answer stands. Every other function returns its size.
-EXPORTED(output) const char* output_text() { return output.data(); }
+TO_PAGE(output) const char* output_text() { return output.data(); }
 
 /// The input is a question's name, of so many bytes, and the question.
-EXPORTED(ask) int ask(int name_size) {
+TO_PAGE(ask) int ask(int name_size) {
   const std::string_view all = input, which = all.substr(0, static_cast<std::size_t>(name_size));
   return answered(interop::ask(which, read(all.substr(which.size()))));
 }
 /// `plan` with the front of days against dollars, why plans lost, and calls of `progress`.
-EXPORTED(plan) int plan() {
+TO_PAGE(plan) int plan() {
   const json question = read(input);
   interop::detail::check_costs(question);
   return answered(interop::detail::answered<plan_question>(
       question, {{"model", defaults::model}, {"device", defaults::device}}, plan_json));
 }
 /// The input is a config.json; the answer its `model`, the `weights` it names, and what is `left_out`.
-EXPORTED(config) int config() {
+TO_PAGE(config) int config() {
   const interop::huggingface_model found = interop::from_parsed_huggingface(read_config(input));
   return answered({{"model", interop::detail::fields_of(found.model)},
                    {"parameters", parameters(found.model)},
@@ -183,7 +182,7 @@ EXPORTED(config) int config() {
                    {"left_out", found.not_counted}});
 }
 /// The input is a question; the answer the key that the error with this number is about.
-EXPORTED(key_about) int key_about(int number) {
+TO_PAGE(key_about) int key_about(int number) {
   return answered(json(interop::key_about(static_cast<errc>(number), read(input))));
 }
-EXPORTED(catalogue) int catalogue_of() { return answered(catalogue_json()); }
+TO_PAGE(catalogue) int catalogue_of() { return answered(catalogue_json()); }

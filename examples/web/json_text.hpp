@@ -1,9 +1,10 @@
 #pragma once
 #include <ridgeline/interop/detail/json_values.hpp>
 
+#include "wasm.hpp"
+
 /// The number that a text of so many bytes is, as JavaScript reads it: rounded to the nearest.
-extern "C" __attribute__((import_module("page"), import_name("number"))) double number_of(const char* text,
-                                                                                          std::size_t size);
+FROM_PAGE(number) double number_of(const char* text, std::size_t size);
 
 /// JSON as a page sends it: text in valid UTF-8. It reads what nlohmann/json reads (tests/web/same.mjs compares), in a fifth of the code.
 class json_text {

@@ -1,5 +1,6 @@
 // What the library takes from a C library, as small as the page needs it. The C library's own formats numbers, keeps files and
 // gives memory back to neighbours: 40 kB that no answer asks for. Linked before it, these are taken in its place.
+#if defined(__wasm__)
 #include <__verbose_abort>
 #include <cstdarg>
 #include <cstddef>
@@ -8,8 +9,10 @@
 #include <cstring>
 #include <new>
 
+#include "wasm.hpp"
+
 /// Where what cannot be answered is said: so many bytes of it.
-extern "C" __attribute__((import_module("page"), import_name("say"))) void say(const char* text, std::size_t size);
+FROM_PAGE(say) void say(const char* text, std::size_t size);
 
 extern "C" unsigned char __heap_base;
 
@@ -22,6 +25,8 @@ struct block {
   std::size_t exponent;
   block* next;
 };
+
+static_assert(sizeof(block) == 8);
 
 constexpr std::uintptr_t page_size = 65536;
 block* waiting[32];
@@ -110,3 +115,4 @@ int snprintf(char* text, std::size_t, const char* format, ...) {
 
 /// An end without words: the sentence was said before, or nothing that a question asks comes here.
 void std::__libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
+#endif

@@ -30,6 +30,14 @@ static_assert(in(example.rent_of_a_year(), dollars) > 2811.9 && in(example.rent_
 static_assert(example.taken.find(setting::utilization)->number == 100.0 * defaults::desk.utilization.value());
 static_assert(example.taken.find(setting::years)->number == defaults::desk.years);
 static_assert(!example.taken.has(setting::price) && !example.taken.has(setting::rent));
+// One GPU is taken, and noted, unless somebody says how many.
+static_assert(example.taken.find(setting::gpus)->number == 1.0 && example.gpus == gpus(1));
+constexpr tenure_found pair = [] {
+  tenure_question two = of_the_guide;
+  two.gpus = gpus(2);
+  return buy_or_rent(two);
+}();
+static_assert(pair.gpus == gpus(2) && !pair.taken.has(setting::gpus));
 
 constexpr const cloud_price* p5 = find_cloud_price(catalogue::cloud_prices, {"aws", "p5.48xlarge"});
 constexpr tenure_question machine_of_eight{

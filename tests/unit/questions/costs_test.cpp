@@ -80,3 +80,57 @@ TEST_CASE("the cheapest offer of the catalogue is taken where none is named") {
     CHECK(found.terms.machine.value() / 8.0 <= offer->price.value() / static_cast<double>(one.count.value()));
   }
 }
+
+TEST_CASE("what is said is not noted as taken, and each thing that is left out is, and nothing else") {
+  const costs_question said{.owned = true,
+                            .price = 30'000.0 * dollars,
+                            .host_price = 40'000.0 * dollars,
+                            .years = 4.0,
+                            .utilization = percent(50),
+                            .electricity = 0.1 * dollars_per_kilowatt_hour,
+                            .host_power = 1000.0 * watts,
+                            .overhead = pue(1.2),
+                            .grid = 400.0 * grams_co2e_per_kilowatt_hour};
+  const auto noted = [](const costs_question& asked) {
+    taken_settings taken;
+    settle(asked, boards(8), taken);
+    return taken;
+  };
+  CHECK(noted(said).size() == 0);
+  const auto left_out = [&](auto costs_question::*field, setting which) {
+    costs_question asked = said;
+    asked.*field = std::nullopt;
+    CAPTURE(name_of(which));
+    CHECK(noted(asked).size() == 1);
+    CHECK(noted(asked).has(which));
+  };
+  left_out(&costs_question::years, setting::years);
+  left_out(&costs_question::utilization, setting::utilization);
+  left_out(&costs_question::electricity, setting::tariff);
+  left_out(&costs_question::host_power, setting::host_power);
+  left_out(&costs_question::overhead, setting::pue);
+  left_out(&costs_question::grid, setting::grid);
+  // A price is taken where the catalogue has one: of an RTX 3090, and of no H100.
+  costs_question unpriced = said;
+  unpriced.price = std::nullopt;
+  CHECK(noted(unpriced).size() == 0);
+  taken_settings of_a_card;
+  settle(unpriced, machine(catalogue::rtx_3090, gpus(1), catalogue::pcie4_x16, host{.name = "any"}), of_a_card);
+  REQUIRE(of_a_card.size() == 1);
+  CHECK(of_a_card.find(setting::price)->number == 1499.0);  // dollars, NVIDIA's launch price of September 2020
+  // Rented: what is paid, what the host draws, the site and its grid.
+  const costs_question hired{.rent = 2.5 * dollars_per_gpu_hour,
+                             .host_power = 1000.0 * watts,
+                             .overhead = pue(1.2),
+                             .grid = 400.0 * grams_co2e_per_kilowatt_hour};
+  CHECK(noted(hired).size() == 0);
+  costs_question asked = hired;
+  asked.rent = std::nullopt;
+  CHECK((noted(asked).size() == 1 && noted(asked).has(setting::rent)));
+  asked = hired;
+  asked.host_power = std::nullopt;
+  CHECK((noted(asked).size() == 1 && noted(asked).has(setting::host_power)));
+  asked = hired;
+  asked.overhead = std::nullopt;
+  CHECK((noted(asked).size() == 1 && noted(asked).has(setting::pue)));
+}

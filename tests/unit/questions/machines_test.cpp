@@ -32,6 +32,16 @@ static_assert(of(catalogue::rtx_3090, 4).link.kind == link_kind::pcie);
 static_assert(of(catalogue::gb200_per_gpu_186gb, 72).on.machines() == nodes(1));
 static_assert(of(catalogue::gb200_per_gpu_186gb, 144).on.machines() == nodes(2));
 
+// On a network of a cloud a machine has one port, whatever it holds: 16 GPUs with 50 GB/s between their two machines.
+constexpr settled_machines rented = [] {
+  interconnect efa = catalogue::ib_ndr;
+  efa.kind = link_kind::cloud_network;
+  taken_settings taken;
+  return settle({.gpus = gpus(16), .network = efa}, catalogue::h100_sxm5_80gb, gpus(8), taken);
+}();
+static_assert(rented.ports == 1);
+static_assert(in(rented.on.between_machines().per_direction.value(), gigabytes_per_second) == 50.0);
+
 constexpr taken_settings taken_of(const machines_question& asked) {
   taken_settings taken;
   static_cast<void>(settle(asked, catalogue::h100_sxm5_80gb, gpus(8), taken));

@@ -130,6 +130,10 @@ TEST_CASE("a hybrid that cannot be described is refused by the field that says s
   check_refused(with("qwen3-coder-next", "linear_num_value_heads", ""), "'linear_num_value_heads' is missing");
   check_refused(with("qwen3-coder-next", "num_hidden_layers", "200"), "at most 128");
   check_refused(with("jamba-1.5-mini", "expert_layer_offset", "0"), "expert_layer_offset");
+  check_refused(with("jamba-1.5-mini", "num_key_value_heads", ""), "'num_key_value_heads' is missing");
+  check_refused(with("falcon-h1-7b", "num_key_value_heads", ""), "'num_key_value_heads' is missing");
+  check_refused(with("jamba-1.5-mini", "num_hidden_layers", "129"), "a hybrid has at most 128");
+  CHECK(refusal(with("jamba-1.5-mini", "num_hidden_layers", "128")).empty());
   check_refused(with("falcon-h1-7b", "mamba_n_heads", "23"), "does not divide the width 3072");
   check_refused(with("kimi-linear-48b-a3b", "attn_res_block_size", "12"), "attn_res_block_size");
   check_refused(with("kimi-linear-48b-a3b", "linear_attn_config",
@@ -227,6 +231,17 @@ TEST_CASE("what the transformers library fills in is filled in, family by family
   CHECK(parsed(with("qwen2-7b", "use_sliding_window", "true")).window.tokens.value() == 0);
   CHECK(parsed(with("llama-3-8b", "rope_scaling", "{\"anything\": [1, 2]}")).layers == layers(32));
   CHECK(parsed(with("llama-3-8b", "architectures", "[\"LlamaModel\"]")).has_head == false);
+  // Jamba 1.5 Mini states what JambaConfig fills in, so a silence about any of it changes nothing.
+  const transformer jamba = read("jamba-1.5-mini").model;
+  for (const char* field : {"attn_layer_offset", "attn_layer_period", "expert_layer_offset", "expert_layer_period",
+                            "mamba_d_conv", "mamba_d_state", "mamba_expand", "num_experts", "num_experts_per_tok"}) {
+    CAPTURE(field);
+    const transformer made = parsed(with("jamba-1.5-mini", field, ""));
+    CHECK(parameters(made) == parameters(jamba));
+    CHECK(active_parameters(made) == active_parameters(jamba));
+    CHECK(made.moe.every == jamba.moe.every);
+    CHECK((made.hybrid.of_attention == jamba.hybrid.of_attention));
+  }
 }
 
 TEST_CASE("a pattern of windows that is listed block by block is read, or refused where it has no name") {

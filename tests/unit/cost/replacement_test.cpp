@@ -20,6 +20,10 @@ static_assert(is(cost_of_replacing(machines, halves, 0, 2), 550.0));
 static_assert(is(cost_of_replacing(machines, halves, 1, 2), 450.0));
 static_assert(is(cost_of_replacing(machines, halves, 2, 2), 500.0));
 static_assert(when_to_replace(machines, halves, 2).verdict() == replacement_verdict::wait);
+// What is not said costs and brings nothing: upgrading today is 1000 - 250, never is free; a free machine that nobody runs is free.
+static_assert(is(cost_of_replacing({.of_new = 1000.0 * dollars}, halves, 0, 2), 750.0));
+static_assert(is(cost_of_replacing({.of_new = 1000.0 * dollars}, halves, 2, 2), 0.0));
+static_assert(is(cost_of_replacing({}, halves, 0, 2), 0.0));
 static_assert(when_to_replace(machines, halves, 2).after == 1 && is(when_to_replace(machines, halves, 2).total, 450.0));
 
 }  // namespace

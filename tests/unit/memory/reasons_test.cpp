@@ -141,3 +141,13 @@ TEST_CASE("a measure that answers nothing for offloading is never told to offloa
   };
   CHECK_FALSE(reasons(tiny_step, card(needed - 1.0), tensors_alone, never).enough);
 }
+
+TEST_CASE("by a measure: what fits needs no remedy, and where nothing is enough none is named") {
+  const auto any = [](const training_step&, const memory_breakdown&) { return std::optional<double>(1.0); };
+  const fit_reasons yes = reasons(tiny_step, card(needed), tensors_alone, any);
+  CHECK(yes.answer);
+  CHECK_FALSE(yes.enough);
+  const fit_reasons no = reasons(tiny_step, card(10.0), tensors_alone, any);
+  CHECK_FALSE(no.answer);
+  CHECK_FALSE(no.enough);
+}

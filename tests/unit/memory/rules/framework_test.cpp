@@ -19,6 +19,8 @@ TEST_CASE("each stated overhead says where it is from") {
     CHECK(one.fragmentation.value() == 0.0);
   }
   CHECK(pytorch_cuda_lazy.context < pytorch_cuda.context);
+  // Logarithms of the softmax, the gradient that comes in and the one that goes out: three numbers of four bytes for a logit.
+  CHECK(pytorch_eager_tensors.per_logit == 3.0 * 4.0 * bytes);
 }
 
 TEST_CASE("what the allocator keeps is more than the tensors, and its interval lies around it") {

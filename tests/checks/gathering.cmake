@@ -20,7 +20,7 @@ set(views ridgeline/planning/plans.hpp ridgeline/planning/compute_budget.hpp rid
           ridgeline/planning/deployment.hpp ridgeline/planning/load_front.hpp
           ridgeline/planning/load_request.hpp ridgeline/planning/load_search.hpp
           ridgeline/performance/training/across_sites.hpp ridgeline/workload/packing.hpp
-          ridgeline/performance/training/post_training.hpp ridgeline/performance/serving/roll_out.hpp
+          ridgeline/performance/training/uneven_experts.hpp ridgeline/performance/training/post_training.hpp ridgeline/performance/serving/roll_out.hpp
           ridgeline/performance/serving/adapters.hpp ridgeline/performance/serving/embedding.hpp
           ridgeline/performance/rules/data_path.hpp ridgeline/workload/checkpoint.hpp
           ridgeline/performance/collectives/expert_exchange.hpp ridgeline/workload/expert_placement.hpp

@@ -14,6 +14,13 @@ run() {
   out=$(<"$work/out") err=$(<"$work/err")
 }
 
+# A copy, compiled without optimisation: what is tried here is the script, not the speed of the program.
+mkdir "$work/copy"
+cp -r "$root"/{CMakeLists.txt,CMakePresets.json,include,examples,.ci,LICENSE} "$work/copy"
+sed -i '/"CMAKE_CXX_FLAGS": "-O2"/s/-O2/-O0/' "$work/copy/CMakePresets.json"
+grep -q '"CMAKE_CXX_FLAGS": "-O0"' "$work/copy/CMakePresets.json" || wrong "the preset of the examples has other flags"
+root=$work/copy
+
 run "$root/examples/run" no_such_calculator
 ((status == 2)) || wrong "an unknown name ends with $status, not 2"
 [[ -z $out ]] || wrong "an unknown name writes to standard output: $out"
@@ -35,10 +42,8 @@ PATH=$work/bin:$PATH run "$root/examples/run"
 [[ $out == "$first" && -n $out ]] || wrong "no argument is not which_gpu"
 
 # A build that fails says where the log is, on standard error.
-mkdir "$work/copy"
-cp -r "$root"/{CMakeLists.txt,CMakePresets.json,include,examples,.ci,LICENSE} "$work/copy"
-echo 'int main() { return an_undeclared_name; }' >"$work/copy/examples/which_gpu.cpp"
-run "$work/copy/examples/run"
+echo 'int main() { return an_undeclared_name; }' >"$root/examples/which_gpu.cpp"
+run "$root/examples/run"
 ((status != 0)) || wrong "a program that does not compile ends with 0"
 [[ -z $out ]] || wrong "a failed build writes to standard output: $out"
 [[ $err == *build/examples.log*an_undeclared_name* ]] || wrong "a failed build does not show its log: $err"

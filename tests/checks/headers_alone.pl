@@ -9,8 +9,7 @@ my ($root, $work, @compile) = @ARGV;
 @compile or die "usage: headers_alone.pl ROOT WORK COMPILER FLAG...\n";
 chdir "$root/include" or die "$root/include: $!\n";
 my @precompiled = map { "ridgeline/$_" }
-  qw(core/error.hpp units/quantities.hpp workload/transformer.hpp workload/catalogued_model.hpp
-     performance/training/step_time.hpp planning/plan_estimate.hpp questions/machines.hpp);
+  qw(core/error.hpp units/quantities.hpp workload/transformer.hpp workload/catalogued_model.hpp);
 my @headers = sort split /\n/, `find ridgeline -name '*.hpp'`;
 
 my (%included, %includes_first);

@@ -143,19 +143,19 @@ struct members_of<ridgeline::engine_calibration> {
       std::pair("id", &T::id), std::pair("engine", &T::engine), std::pair("devices", &T::devices),
       std::pair("weight_share", &T::weight_share), std::pair("expert_weight_share", &T::expert_weight_share),
       std::pair("cache_share", &T::cache_share), std::pair("matrix_share", &T::matrix_share),
-      std::pair("expert_matrix_share", &T::expert_matrix_share), std::pair("attention_share", &T::attention_share),
-      std::pair("exposed_share", &T::exposed_share), std::pair("expert_tile", &T::expert_tile),
-      std::pair("elementwise_passes", &T::elementwise_passes), std::pair("imbalance", &T::imbalance),
-      std::pair("router_shape", &T::router_shape), std::pair("per_block", &T::per_block),
-      std::pair("per_mixture", &T::per_mixture), std::pair("per_latent", &T::per_latent),
-      std::pair("per_quantized", &T::per_quantized), std::pair("prompt_per_block", &T::prompt_per_block),
-      std::pair("prompt_per_latent", &T::prompt_per_latent), std::pair("host_per_step", &T::host_per_step),
-      std::pair("host_per_sequence", &T::host_per_sequence), std::pair("request_overhead", &T::request_overhead),
-      std::pair("link_share", &T::link_share), std::pair("all_reduce_latency", &T::all_reduce_latency),
-      std::pair("all_to_all_latency", &T::all_to_all_latency), std::pair("network_latency", &T::network_latency),
-      std::pair("chunked", &T::chunked), std::pair("token_interval", &T::token_interval),
-      std::pair("first_token_interval", &T::first_token_interval), std::pair("range", &T::range),
-      std::pair("fit", &T::fit), std::pair("source", &T::source));
+      std::pair("expert_matrix_share", &T::expert_matrix_share), std::pair("tile_share", &T::tile_share),
+      std::pair("attention_share", &T::attention_share), std::pair("exposed_share", &T::exposed_share),
+      std::pair("expert_tile", &T::expert_tile), std::pair("elementwise_passes", &T::elementwise_passes),
+      std::pair("imbalance", &T::imbalance), std::pair("router_shape", &T::router_shape),
+      std::pair("per_block", &T::per_block), std::pair("per_mixture", &T::per_mixture),
+      std::pair("per_latent", &T::per_latent), std::pair("per_quantized", &T::per_quantized),
+      std::pair("prompt_per_block", &T::prompt_per_block), std::pair("prompt_per_latent", &T::prompt_per_latent),
+      std::pair("host_per_step", &T::host_per_step), std::pair("host_per_sequence", &T::host_per_sequence),
+      std::pair("request_overhead", &T::request_overhead), std::pair("link_share", &T::link_share),
+      std::pair("all_reduce_latency", &T::all_reduce_latency), std::pair("all_to_all_latency", &T::all_to_all_latency),
+      std::pair("network_latency", &T::network_latency), std::pair("chunked", &T::chunked),
+      std::pair("token_interval", &T::token_interval), std::pair("first_token_interval", &T::first_token_interval),
+      std::pair("range", &T::range), std::pair("fit", &T::fit), std::pair("source", &T::source));
 };
 
 template<class T>

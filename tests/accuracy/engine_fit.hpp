@@ -14,7 +14,7 @@ struct engine_constant {
   double spread = 0.5;
 };
 
-inline constexpr std::size_t engine_constant_count = 25;
+inline constexpr std::size_t engine_constant_count = 26;
 
 inline const std::array<engine_constant, engine_constant_count>& searched_of_engines() {
   using namespace ridgeline;
@@ -28,6 +28,7 @@ inline const std::array<engine_constant, engine_constant_count>& searched_of_eng
       {constant<of, &one::cache_share>("cache_share", {percent(10), percent(100)}), 0.4},
       {constant<of, &one::matrix_share>("matrix_share", {percent(15), percent(100)}), 0.3},
       {constant<of, &one::expert_matrix_share>("expert_matrix_share", {percent(5), percent(100)}), 0.5},
+      {constant<of, &one::tile_share>("tile_share", {percent(10), percent(100)}), 0.4},
       {constant<of, &one::attention_share>("attention_share", {percent(3), percent(100)}), 0.5},
       {constant<of, &one::exposed_share>("exposed_share", {percent(1), percent(100)}), 0.7},
       {constant<of, &one::expert_tile>("expert_tile", {1.0 * single_tokens, 200.0 * single_tokens}), 0.7},
@@ -63,6 +64,7 @@ inline engine_constants start_of_engines() {
   one.cache_share = {percent(70)};
   one.matrix_share = {percent(60)};
   one.expert_matrix_share = {percent(40)};
+  one.tile_share = {percent(80)};
   one.attention_share = {percent(40)};
   one.exposed_share = {percent(30)};
   one.expert_tile = {16.0 * single_tokens};

@@ -16,10 +16,12 @@ struct engine_constants {
   ridgeline::calibrated<double> first_wave = {0.1, ridgeline::constant_origin::measured};
 };
 
+/// Fields   first_token_time  as the run was measured: the median, or the mean with those that were sent at the start
 struct engine_prediction {
-  double output_token_time = 0.0;  // s
-  double first_token_time = 0.0;   // s
-  double output_rate = 0.0;        // token/s
+  double output_token_time = 0.0;        // s
+  double first_token_time = 0.0;         // s
+  double median_first_token_time = 0.0;  // s; zero: the same
+  double output_rate = 0.0;              // token/s
 };
 
 namespace detail {
@@ -33,10 +35,13 @@ inline ridgeline::engine_rates rates_of_run(const engine_run& run, const ridgeli
   return made;
 }
 
-/// Requests whose KV cache fits beside the weights into nine tenths of the memory, as engines fill it by default.
+/// Requests whose KV cache fits beside the weights into the memory that the engine was given.
 inline double requests_that_fit(const engine_run& run) {
   using namespace ridgeline;
-  const data_size left = 0.9 * run.device->capacity.value() - weight_bytes_of(run.of);
+  const data_size all = run.device->capacity.value();
+  const double share = run.settings.memory_share;
+  const data_size weights = weight_bytes_of(run.of);
+  const data_size left = run.settings.of_free ? share * (all - weights) : share * all - weights;
   const double each = left / cache_bytes_of(run.of, run.prompt + 0.5 * run.reply);
   return std::max(1.0, each * static_cast<double>(run.of.layout.data_parallel.value()));
 }
@@ -77,26 +82,58 @@ inline engine_prediction disaggregated(const engine_run& run, const engine_const
   return made;
 }
 
+// Uniform from 0.8 to 1.0 of the nominal length: a deviation of 0.2 / sqrt(12) over 0.9.
+inline constexpr double spread = 0.064;
+inline constexpr int waves = 10;  // requests of each client
+
 inline engine_prediction aggregated(const engine_run& run, const engine_constants& with,
                                     const ridgeline::engine_rates& rates) {
   using namespace ridgeline;
-  // Uniform from 0.8 to 1.0 of the nominal length: a deviation of 0.2 / sqrt(12) over 0.9.
-  constexpr double spread = 0.064;
-  const double budget = 8192.0 * static_cast<double>(run.of.layout.data_parallel.value());
-  const double admitted = std::max(1.0, std::floor(std::min(run.concurrency, requests_that_fit(run))));
-  const batching how{.most_requests = batch(static_cast<std::int64_t>(admitted)),
-                     .step_tokens = tokens(static_cast<std::int64_t>(budget)),
-                     .chunked = with.reached.chunked};
+  const auto groups = static_cast<double>(run.of.layout.data_parallel.value());
+  const double budget = run.settings.step_tokens * groups;
+  const double most = std::min({run.concurrency, requests_that_fit(run), run.settings.most_requests * groups});
+  const double admitted = std::max(1.0, std::floor(most));
+  batching how{.most_requests = batch(static_cast<std::int64_t>(admitted)),
+               .step_tokens = tokens(static_cast<std::int64_t>(budget)),
+               .chunked = with.reached.chunked,
+               .polling = run.settings.gathered > 0.0 ? 1.0 : run.settings.polling};
   const auto iteration = [&](const engine_batch& one) { return engine_step(run.of, one, rates).total(); };
   const request_lengths lengths{{run.prompt, spread}, {run.reply, spread}};
-  const ridgeline::detail::steady_engine<decltype(iteration)> engine(lengths, how, iteration);
-  const auto state = ridgeline::detail::closed_state(engine, run.concurrency * units::samples);
-  const duration first = (run.concurrency * units::samples - state.decoding) / state.arrivals;
-  const duration full = engine.step(0.5 * state.decoding, budget * units::single_tokens, {},
-                                    budget / run.prompt.value() * units::samples);
-  const duration each = std::min(run.prompt.value() / budget * full, state.group.service);
+  using steady = ridgeline::detail::steady_engine<decltype(iteration)>;
+  // A prompt's time in full iterations: of the first ones, which wait for one another.
+  const auto each_in = [&](const steady& engine, const ridgeline::detail::load_state& state) {
+    const duration full = engine.step(0.5 * state.decoding, budget * units::single_tokens, {},
+                                      budget / run.prompt.value() * units::samples);
+    return std::min(run.prompt.value() / budget * full, state.group.service);
+  };
+  const double steps = run.reply.value() - 1.0;
+  const sample_amount clients = run.concurrency * units::samples;
+  const steady plain(lengths, how, iteration);
+  const auto alone = ridgeline::detail::closed_state(plain, clients);
+  if (run.settings.gathered > 0.0) {
+    // It looks as soon as enough prompts wait: so many iterations, at the rate without waiting.
+    const double arrivals = alone.decoding.value() / steps;
+    how.polling = std::max(1.0, std::min(run.settings.polling, run.settings.gathered / arrivals));
+  }
+  // Requests that were sent together end together, but for their lengths: so much faster do the next ones arrive.
+  const duration cycle = clients / alone.arrivals;
+  const duration first_ones = (admitted - 1.0) * each_in(plain, alone);
+  const duration decode = alone.decoding / alone.arrivals;
+  double bunching = 0.0;
+  for (int wave = 1; wave < waves; ++wave) {
+    const duration width = first_ones + std::sqrt(12.0 * wave) * spread * decode;
+    bunching += std::max(1.0, double{cycle / width}) / (waves - 1);
+  }
+  const steady engine(lengths, how, iteration);
+  const auto state = ridgeline::detail::closed_state(engine, clients, {}, bunching);
+  const duration mean = (clients - state.decoding) / state.arrivals;
+  const duration each = each_in(engine, state);
+  const varying_time first =
+      state.wait + varying_time{0.8 * state.group.service, state.group.service, state.group.deviation};
+  const double wave = with.first_wave.value * 0.5 * (admitted - 1.0) * each.value();
   return {.output_token_time = (state.decoding / engine.steps() / state.arrivals).value(),
-          .first_token_time = (first + with.first_wave.value * 0.5 * (admitted - 1.0) * each).value()};
+          .first_token_time = mean.value() + wave,
+          .median_first_token_time = ridgeline::quantile(first, fraction(0.5)).value()};
 }
 
 }  // namespace detail
@@ -109,10 +146,18 @@ inline engine_prediction predicted_by(const engine_run& run, const engine_consta
   const double reply = run.reply.value();
   const double whole = made.first_token_time + (reply - 1.0) * made.output_token_time;
   made.output_rate = run.concurrency * reply / whole;
+  if (!run.at_once && !run.prefill) {
+    // The last requests of the clients do not end together.
+    const double decode = (reply - 1.0) * made.output_token_time;
+    made.output_rate /= 1.0 + 0.5 * std::sqrt(12.0 * detail::waves) * detail::spread * decode / (detail::waves * whole);
+  }
   // The first wave fills the engine and the last one leaves it: together half a request's time.
   if (run.at_once) {
     const double each = whole / run.concurrency;
     made.output_rate = run.requests * reply / (run.requests * each + 0.5 * whole);
+  }
+  if (run.first_token_is_median && made.median_first_token_time > 0.0) {
+    made.first_token_time = made.median_first_token_time + rates.request_overhead.value();
   }
   return made;
 }

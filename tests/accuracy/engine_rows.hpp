@@ -143,6 +143,26 @@ inline std::optional<file_score> engines_at_once(const folder& reference, const 
   return detail::score_of_engines(all, all.of_at_once, detail::output_rate, detail::deployment::one_engine);
 }
 
+/// What catalogue/calibrations/engines.hpp states, against what its points give when they are fitted again.
+inline std::optional<file_score> engine_constants_fitted_again(const folder& reference, const folder& judged) {
+  const auto& all = detail::judged_engines_of(reference, judged);
+  if (all.by_model.empty()) return std::nullopt;
+  file_score score;
+  for (const ridgeline::engine_calibration* stated : ridgeline::catalogue::every_engine_calibration) {
+    const std::string key = std::string(stated->engine) + " on " + std::string(stated->devices);
+    const auto own = all.known.of_class.find(key);
+    const engine_constants& again = own == all.known.of_class.end() ? all.known.everywhere : own->second;
+    for (const engine_constant& one : searched_of_engines()) {
+      if (one.of.name == "first_wave") continue;  // of a benchmark, not of an engine
+      score.add(scored{.id = std::string(stated->id) + " " + std::string(one.of.name),
+                       .predicted = one.of.read({*stated}),
+                       .measured = one.of.read(again),
+                       .group = std::string(stated->id)});
+    }
+  }
+  return score;
+}
+
 /// The time per output token of each sweep over concurrency, relative to its lowest, which is not scored.
 inline std::optional<file_score> engine_shapes(const folder& reference, const folder& judged) {
   const auto& all = detail::judged_engines_of(reference, judged);

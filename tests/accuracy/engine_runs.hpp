@@ -1,4 +1,5 @@
 #pragma once
+#include <accuracy/engine_settings.hpp>
 #include <accuracy/memory_rows.hpp>
 #include <accuracy/scoring.hpp>
 #include <ridgeline/catalogue/all.hpp>
@@ -40,6 +41,8 @@ struct engine_run {
   ridgeline::token_amount reply = {};
   double concurrency = 0.0;
   double gpus = 1.0;
+  engine_settings settings = {};
+  bool first_token_is_median = false;
   std::optional<double> output_token_time = {};  // s
   std::optional<double> first_token_time = {};   // s
   std::optional<double> output_rate = {};        // token/s
@@ -166,6 +169,12 @@ inline std::optional<noted_workers> workers_of(const std::string& note, const st
   return noted_workers{workers, layout_of(tensor, data, expert, pipeline)};
 }
 
+/// The prompt that a benchmark was launched with, where requests were cut short of it.
+inline double nominal_length(const std::string& note, double prompt) {
+  const double said = number_behind(note, "nominal ");
+  return said >= 1.0 ? said : prompt;
+}
+
 /// Requests that an engine admits where the command names no limit: vLLM's max_num_seqs is 1,024 on devices with more than
 /// 70 GiB but the A100, else 256; TensorRT-LLM's max_batch_size 2,048; SGLang goes by memory.
 inline double admitted_by_default(const row& one, const ridgeline::accelerator& device, const std::string& load) {
@@ -201,8 +210,27 @@ inline engine_run_or_reason point_of(const row& one, const char* file) {
   const std::string name = text_of(one, "model");
   const auto network = served_network(name);
   if (!network) return skipped{"network not described", scope::out};
-  auto precision =
-      precision_of(text_of(one, "weights_format"), text_of(one, "kv_format"), static_cast<bool>(network->moe), *device);
+  const std::string weights = text_of(one, "weights_format");
+  engine_settings settings;
+  const std::string source = text_of(one, "source");
+  if (contains(source, "InferenceX") || contains(note, "uniform 0.8-1.0")) {
+    const std::size_t day = source.find("measured ");
+    settings = inferencex_settings({.engine = text_of(one, "framework"),
+                                    .model = name,
+                                    .gpu = text_of(one, "gpu"),
+                                    .weights = weights,
+                                    .measured = day == std::string::npos ? "" : source.substr(day + 9, 10),
+                                    .prompt = nominal_length(note, *prompt),
+                                    .reply = *reply,
+                                    .concurrency = concurrency ? *concurrency : 0.0,
+                                    .tensor = whole_of(one, "tensor_parallel", 1),
+                                    .data = whole_of(one, "data_parallel", 1)});
+  }
+  std::string cache = text_of(one, "kv_format");
+  if (cache.empty() && settings.narrow_cache) cache = *settings.narrow_cache ? "fp8" : "bf16";
+  // Checkpoints for TensorRT-LLM quantize the KV cache with the weights.
+  if (cache.empty() && text_of(one, "framework") == "TensorRT-LLM" && weights == "fp8") cache = "fp8";
+  auto precision = precision_of(weights, cache, static_cast<bool>(network->moe), *device);
   if (!precision) return skipped{"weights in a format that is not described", scope::out};
   // InferenceX draws lengths from 0.8 to 1.0 of the nominal ones.
   // Published FP8 checkpoints have a scale for each tile of 128 x 128, those of Llama one for each tensor or row.
@@ -223,7 +251,8 @@ inline engine_run_or_reason point_of(const row& one, const char* file) {
       .prompt = mean * *prompt * units::single_tokens,
       .reply = mean * *reply * units::single_tokens,
       .concurrency = concurrency ? *concurrency : std::min(requests, admitted_by_default(one, *device, load)),
-      .gpus = static_cast<double>(whole_of(one, "n_gpus", 1))};
+      .gpus = static_cast<double>(whole_of(one, "n_gpus", 1)),
+      .settings = settings};
   serving_layout layout = layout_of(whole_of(one, "tensor_parallel", 1), whole_of(one, "data_parallel", 1),
                                     whole_of(one, "expert_parallel", 1), whole_of(one, "pipeline_parallel", 1));
   if (text_of(one, "disaggregated") == "1") {
@@ -297,7 +326,10 @@ inline std::vector<engine_run_or_reason> engine_runs_of(const std::vector<row>& 
     // The median where it is stated: a mean time to first token holds compilations of the first requests.
     if (metric == "tpot_ms_mean" || metric == "itl_ms_mean") made->output_token_time = *value * 1e-3;
     if (metric == "tpot_ms_median" && !made->output_token_time) made->output_token_time = *value * 1e-3;
-    if (metric == "ttft_ms_median") made->first_token_time = *value * 1e-3;
+    if (metric == "ttft_ms_median") {
+      made->first_token_time = *value * 1e-3;
+      made->first_token_is_median = true;
+    }
     if (metric == "ttft_ms_mean" && !made->first_token_time) made->first_token_time = *value * 1e-3;
     if (metric == "output_tokens_per_s") made->output_rate = *value;
   }

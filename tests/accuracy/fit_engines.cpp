@@ -127,6 +127,7 @@ void print_entry(const std::string& key, const engine_constants& found, const en
   share("cache_share", of.cache_share);
   share("matrix_share", of.matrix_share);
   share("expert_matrix_share", of.expert_matrix_share);
+  share("tile_share", of.tile_share);
   share("attention_share", of.attention_share);
   share("exposed_share", of.exposed_share);
   std::printf("    .expert_tile = {%s},\n", written_amount(of.expert_tile.value.value(), "single_tokens").c_str());

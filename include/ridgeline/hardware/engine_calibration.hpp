@@ -15,6 +15,7 @@ namespace ridgeline::inline v0_2 {
 ///          cache_share         of the bandwidth, by decode attention that reads keys and values [1]
 ///          matrix_share        of the dense peak, by GEMMs over many tokens [1]
 ///          expert_matrix_share  of the dense peak, by grouped GEMMs of experts [1]
+///          tile_share          of what the two above reach, by GEMMs whose weights have a scale for each tile [1]
 ///          attention_share     of the dense 16-bit peak, by attention of prompts and of latent decode [1]
 ///          exposed_share       of the smaller one of memory and arithmetic time of a GEMM, not hidden [1]
 ///          expert_tile         rows that a tile of an expert's GEMM pads its tokens to [token]
@@ -49,6 +50,7 @@ struct engine_calibration {
   calibrated<fraction> cache_share = {fraction(1.0), constant_origin::derived};
   calibrated<fraction> matrix_share = {fraction(1.0), constant_origin::derived};
   calibrated<fraction> expert_matrix_share = {fraction(1.0), constant_origin::derived};
+  calibrated<fraction> tile_share = {fraction(1.0), constant_origin::derived};
   calibrated<fraction> attention_share = {fraction(1.0), constant_origin::derived};
   calibrated<fraction> exposed_share = {fraction(0.0), constant_origin::derived};
   calibrated<token_amount> expert_tile = {{}, constant_origin::derived};

@@ -19,7 +19,7 @@ TEST_CASE("a constant that nobody states costs nothing, and says that nobody mea
   for (const auto share :
        {&engine_calibration::weight_share, &engine_calibration::expert_weight_share, &engine_calibration::cache_share,
         &engine_calibration::matrix_share, &engine_calibration::expert_matrix_share,
-        &engine_calibration::attention_share, &engine_calibration::link_share}) {
+        &engine_calibration::attention_share, &engine_calibration::tile_share, &engine_calibration::link_share}) {
     of(none.*share, fraction(1.0));
   }
   of(none.exposed_share, fraction(0.0));

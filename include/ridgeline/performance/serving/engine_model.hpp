@@ -54,6 +54,7 @@ struct engine_cache {
 /// A model as one GPU of an engine holds it, counted once and read by every iteration.
 ///
 /// Fields   dense, experts, head  weights of one GPU, over all blocks (a pipeline's stages together)
+///          table                 of the tokens, where it is not the LM head's: held, of which an iteration reads a few rows
 ///          caches, kinds         at most four kinds of blocks with a KV cache, and how many there are
 ///          states                recurrent states of a sequence on one GPU, over all blocks [B]
 ///          scanned               multiply-adds of a token against them while a prompt is read [1]
@@ -67,6 +68,7 @@ struct engine_model {
   served_weights dense = {};
   served_weights experts = {};
   served_weights head = {};
+  served_weights table = {};
   engine_cache caches[4] = {};
   int kinds = 0;
   double blocks = 0.0;
@@ -186,18 +188,28 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
   const head last = head_of(model);
   add(made.head, static_cast<double>(last.hidden) * static_cast<double>(last.classes) * part.tensor, precision.dense,
       precision.dense.everything);
+  if (!model.tied) {
+    const embedding first = embedding_of(model);
+    const auto rows = static_cast<double>(first.vocabulary + first.positions + first.types);
+    add(made.table, rows * static_cast<double>(first.hidden) * part.tensor, precision.dense,
+        precision.dense.everything);
+  }
   return made;
 }
 
-/// Bytes of weights that one GPU of an engine holds: its share of the stages, and of a table that is not the LM head.
+/// Bytes of weights that one GPU of an engine holds: its share of the stages, of the LM head and of the table of tokens.
 ///
-/// Model    (dense + experts) / stages + head
+/// Model    (dense + experts) / stages + head + table; of more stages the fullest one, with the larger one of head and
+///          table
 /// Inputs   of  counted by `engine_model_of`
 /// Returns  [B]
 /// Source   definition
 /// Checked  tests/unit/performance/serving/engine_model_test.cpp
 constexpr data_size weight_bytes_of(const engine_model& of) {
-  return (of.dense.bytes + of.experts.bytes) / static_cast<double>(of.layout.pipeline_parallel.value()) + of.head.bytes;
+  const data_size blocks = of.dense.bytes + of.experts.bytes;
+  if (of.layout.pipeline_parallel == gpus(1)) return blocks + of.head.bytes + of.table.bytes;
+  const auto stages = static_cast<double>(of.layout.pipeline_parallel.value());
+  return blocks / stages + (of.head.bytes > of.table.bytes ? of.head.bytes : of.table.bytes);
 }
 
 /// Bytes of KV cache and recurrent states that one GPU holds for a sequence.

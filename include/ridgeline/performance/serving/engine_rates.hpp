@@ -36,6 +36,7 @@ struct engine_rates {
   bandwidth link = {};
   bandwidth network = {};
   device_amount per_machine = 1.0 * units::gpu_devices;
+  double tile_share = 1.0;
   double exposed_share = 0.0;
   token_amount expert_tile = {};
   double elementwise_passes = 0.0;
@@ -62,10 +63,10 @@ namespace detail {
 
 /// Refuses a share of zero, and a constant that is negative or not finite.
 constexpr void check(const engine_calibration& of) {
-  const double shares[] = {of.weight_share.value.value(),   of.expert_weight_share.value.value(),
-                           of.cache_share.value.value(),    of.matrix_share.value.value(),
-                           of.link_share.value.value(),     of.expert_matrix_share.value.value(),
-                           of.attention_share.value.value()};
+  const double shares[] = {of.weight_share.value.value(),    of.expert_weight_share.value.value(),
+                           of.cache_share.value.value(),     of.matrix_share.value.value(),
+                           of.link_share.value.value(),      of.expert_matrix_share.value.value(),
+                           of.attention_share.value.value(), of.tile_share.value.value()};
   const double costs[] = {of.expert_tile.value.value(),
                           of.elementwise_passes.value,
                           of.imbalance.value,
@@ -115,6 +116,7 @@ constexpr engine_rates engine_rates_of(const accelerator& device, const engine_a
                     .cache = from.cache_share.value * memory,
                     .elementwise = from.cache_share.value * memory,
                     .per_machine = 1e15 * units::gpu_devices,
+                    .tile_share = from.tile_share.value.value(),
                     .exposed_share = from.exposed_share.value.value(),
                     .expert_tile = from.expert_tile.value,
                     .elementwise_passes = from.elementwise_passes.value,

@@ -91,14 +91,20 @@ constexpr expert_load expert_load_of(const engine_model& of, token_amount tokens
   return {.touched = touched, .busiest = busiest, .each = routed / touched};
 }
 
+/// Of the rate of GEMMs, where weights have a scale for each tile.
+constexpr double scaled_share(const engine_model& of, const engine_rates& rates) {
+  return of.quantized > 0.0 ? rates.tile_share : 1.0;
+}
+
 /// Routed experts: those touched are read; their tokens are padded to tiles.
 constexpr duration expert_time(const engine_model& of, const expert_load& load, token_amount tokens,
                                const engine_rates& rates) {
   const double touched_share = math::smaller(1.0, load.busiest * load.touched / of.expert_count);
   const double padding = (load.each + 0.5 * rates.expert_tile) / load.each;
   const double active = of.experts_per_token / of.expert_count * of.experts.parameters();
-  return overlapped_gemm(touched_share * of.experts.bytes / rates.expert_weights,
-                         load.busiest * (padding * multiply_adds(active, tokens)) / rates.experts, rates);
+  return overlapped_gemm(
+      touched_share * of.experts.bytes / rates.expert_weights,
+      load.busiest * (padding * multiply_adds(active, tokens)) / (scaled_share(of, rates) * rates.experts), rates);
 }
 
 /// Dispatch and combine: each token goes to the distinct expert-parallel GPUs of its experts and comes back.
@@ -163,13 +169,14 @@ constexpr void check(const serving_layout& layout, const engine_rates& rates) {
 
 /// Time of one iteration of a serving engine: every sequence of the batch gets a token, and prompts are read beside.
 ///
-/// Model    GEMMs: max(bytes / bandwidth, 2 weights tokens / rate) and an exposed share of the smaller one; experts the
-///          same with those of E that n tokens touch, E (1 - (1 + x / a)^-a), x = -n ln(1 - k / E), for a router of
-///          shape a and E (1 - (1 - k / E)^n) for an even one; tokens padded to tiles; the busiest GPU's load
-///          1 + s sqrt(2 ln g / (pairs / g)) over g parts; decode attention: max(KV bytes / bandwidth, operations /
-///          rate) and recurrent states twice; prompt attention: pairs * operations / rate; elementwise: passes * tokens * hidden / bandwidth; two
-///          all-reduces a block; dispatch and combine where attention is data-parallel; a pipeline of p stages runs
-///          each with a p-th of the batch, p after one another; waits of kernels and host
+/// Model    GEMMs: max(bytes / bandwidth, 2 weights tokens / rate) and an exposed share of the smaller one; where weights
+///          have a scale for each tile, a share of the rate; experts the same with those of E that n tokens touch,
+///          E (1 - (1 + x / a)^-a), x = -n ln(1 - k / E), for a router of shape a and E (1 - (1 - k / E)^n) for an even
+///          one; tokens padded to tiles; the busiest GPU's load 1 + s sqrt(2 ln g / (pairs / g)) over g parts; decode
+///          attention: max(KV bytes / bandwidth, operations / rate) and recurrent states twice; prompt attention:
+///          pairs * operations / rate; elementwise: passes * tokens * hidden / bandwidth; two all-reduces a block;
+///          dispatch and combine where attention is data-parallel; a pipeline of p stages runs each with a p-th of the
+///          batch, p after one another; waits of kernels and host
 /// Inputs   of     the model on its GPUs, from `engine_model_of`
 ///          batch  of the iteration
 ///          rates  of the device and the engine, from `engine_rates_of`
@@ -198,15 +205,16 @@ struct engine_step_model : composable {
     const detail::engine_group shared = detail::group_of(tensor, rates);
     const duration reduce = detail::engine_all_reduce(activations, shared, rates);
 
-    engine_breakdown made{
-        .gemms = detail::overlapped_gemm(of.dense.bytes / rates.weights,
-                                         detail::multiply_adds(of.dense.parameters(), tokens) / rates.dense, rates),
-        .kv_cache = detail::decode_attention_time(of, sequences, batch.context, rates),
-        .prompt_attention = detail::prompt_attention_time(of, prompt, batch.prompt_context, rates),
-        .elementwise = of.blocks * rates.elementwise_passes * activations / rates.elementwise,
-        .all_reduce = 2.0 * (of.blocks * reduce),
-        .launches = of.blocks * rates.per_block + of.mixtures * rates.per_mixture + of.latents * rates.per_latent +
-                    of.quantized * rates.per_quantized};
+    engine_breakdown made{.gemms = detail::overlapped_gemm(of.dense.bytes / rates.weights,
+                                                           detail::multiply_adds(of.dense.parameters(), tokens) /
+                                                               (detail::scaled_share(of, rates) * rates.dense),
+                                                           rates),
+                          .kv_cache = detail::decode_attention_time(of, sequences, batch.context, rates),
+                          .prompt_attention = detail::prompt_attention_time(of, prompt, batch.prompt_context, rates),
+                          .elementwise = of.blocks * rates.elementwise_passes * activations / rates.elementwise,
+                          .all_reduce = 2.0 * (of.blocks * reduce),
+                          .launches = of.blocks * rates.per_block + of.mixtures * rates.per_mixture +
+                                      of.latents * rates.per_latent + of.quantized * rates.per_quantized};
     if (of.mixtures > 0.0) {
       const token_amount routed = data_parallel * tokens;
       const detail::expert_load load = detail::expert_load_of(of, routed, rates);

@@ -55,6 +55,8 @@ struct engine_iterations {
 ///          cache            KV cache of all requests; absent: no limit [token]
 ///          per_request      that a request takes outside of iterations, before its first token: HTTP, tokenizer [s]
 ///          tokens_per_step  that a decoding sequence gains in an iteration: more than 1 with speculation [1]
+///          polling          iterations without a prompt between two looks at new requests, at least 1 (SGLang:
+///                           scheduler-recv-interval) [1]
 /// Source   Kwon et al., vLLM (PagedAttention), SOSP 2023, section 4; Agrawal et al., Sarathi-Serve, OSDI 2024, section 4
 struct batching {
   batch_size most_requests = batch(256);
@@ -63,6 +65,7 @@ struct batching {
   std::optional<token_amount> cache = std::nullopt;
   double tokens_per_step = 1.0;
   duration per_request = {};
+  double polling = 1.0;
 };
 
 /// A time over all requests.

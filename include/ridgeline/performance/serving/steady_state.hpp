@@ -93,26 +93,33 @@ constexpr duration residual(const prefill_group& group) {
 }
 
 /// So many requests, each replaced as it ends, and some time outside of the engine before each. Those beyond what the
-/// engine admits wait outside as well.
+/// engine admits wait outside as well. Where they were all sent at once, they arrive in waves: so many times as fast.
 template<class Engine>
-constexpr load_state closed_state(const Engine& engine, sample_amount concurrency, duration outside = {}) {
+constexpr load_state closed_state(const Engine& engine, sample_amount concurrency, duration outside = {},
+                                  double bunching = 1.0) {
   const sample_amount admitted = math::smaller(concurrency, engine.most_requests());
   load_state made{.others = (admitted - units::samples) / admitted};
   const auto rate_at = [&](sample_amount n) {
     made.decoding = n;
     made.batch = units::samples + made.others * n;
-    made.group = engine.prefill(n, engine.steps() > 0.0 ? made.others * n / engine.steps() : sample_amount{});
+    made.group =
+        engine.prefill(n, engine.steps() > 0.0 ? bunching * made.others * n / engine.steps() : sample_amount{});
     return n / (engine.steps() * engine.decode(made.batch) + n * made.others * made.group.delay);
   };
   // Who is outside takes no place in the engine.
   const auto inside_at = [&](sample_rate rate) {
     return math::smaller(concurrency - rate * outside, engine.most_requests());
   };
+  // Until the engine looks at new requests.
+  const auto unseen_at = [&] {
+    return engine.polling() > 1.0 ? made.others * 0.5 * (engine.polling() - 1.0) * engine.decode(made.batch)
+                                  : duration{};
+  };
   const auto first_at = [&](sample_amount n, sample_rate rate) {
     const sample_amount before = math::larger(sample_amount{}, inside_at(rate) - n - rate * made.group.service);
-    const double busy = math::smaller(1.0, rate * made.group.service / made.group.prompts);
+    const double busy = math::smaller(1.0, bunching * rate * made.group.service / made.group.prompts);
     const duration left = math::larger(duration{}, residual(made.group) - 0.5 * made.group.step);
-    return made.others * (before * engine.occupied(n) + busy * left) + made.group.service;
+    return made.others * (before * engine.occupied(n) + busy * left) + unseen_at() + made.group.service;
   };
   if (engine.steps() == 0.0) {
     const token_amount room = engine.room({});
@@ -132,11 +139,13 @@ constexpr load_state closed_state(const Engine& engine, sample_amount concurrenc
   const double variance = made.others * in(made.decoding, units::samples) * (1.0 - made.decoding / admitted);
   made.batch_deviation = math::pow(variance, 0.5) * units::samples;
   // Of so many before it, each a time of its own.
-  const duration wait = math::larger(duration{}, first - made.group.service - outside);
-  const double before = in(made.arrivals * wait, units::samples);
-  const double in_service = in(made.arrivals * made.group.service, units::samples);
+  const duration unseen = unseen_at();
+  const duration wait = math::larger(duration{}, first - made.group.service - outside - unseen);
+  const double before = in(bunching * made.arrivals * wait, units::samples);
+  const double in_service = in(bunching * made.arrivals * made.group.service, units::samples);
   made.wait = before > 1.0 ? varying_time{{}, wait, math::pow(before, -0.5) * wait}
                            : exponential_wait(wait, math::smaller(1.0, math::larger(before, in_service)));
+  if (unseen > duration{}) made.wait = made.wait + varying_time{{}, unseen, math::pow(3.0, -0.5) * unseen};
   return made;
 }
 
@@ -257,7 +266,7 @@ struct open_loop_model {
         share > 1e-6 ? math::pow(1.0 - share, many * (1.0 - share) / share) : math::natural_exp(-many);
     const double at_work = (1.0 - in_prefill) * (1.0 - nobody);
     if (n > sample_amount{}) {
-      const duration each = engine.decode(math::larger(1.0 * units::samples, n));
+      const duration each = engine.polling() * engine.decode(math::larger(1.0 * units::samples, n));
       const duration mean = 0.5 * (at_work * each);
       const double squares = at_work / 3.0 - 0.25 * at_work * at_work;
       made.wait = made.wait + varying_time{{}, mean, math::pow(squares, 0.5) * each};

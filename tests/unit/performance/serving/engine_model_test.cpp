@@ -14,7 +14,8 @@ TEST_CASE("one GPU without quantization holds what is counted by hand") {
   CHECK(of.experts.wide == 2048.0);  // eight experts of 256
   CHECK(of.head.wide == 32.0);
   CHECK(of.mixtures == 2.0);
-  CHECK(weight_bytes_of(of) == 2.0 * (608.0 + 2048.0 + 32.0) * bytes);
+  CHECK(of.table.wide == 32.0);  // four tokens of 8
+  CHECK(weight_bytes_of(of) == 2.0 * (608.0 + 2048.0 + 32.0 + 32.0) * bytes);
   // A key and a value of width 8, 2 bytes each, in two blocks.
   CHECK(cache_bytes_of(of, 10.0 * single_tokens) == 2.0 * 10.0 * 32.0 * bytes);
 }
@@ -45,10 +46,23 @@ TEST_CASE("stages share the blocks, and a window bounds the cache") {
   const transformer model = *transformer_of(catalogue::gpt_oss_120b);
   const engine_model one = engine_model_of(model, {stored_bf16, stored_mxfp4}, {});
   const engine_model two = engine_model_of(model, {stored_bf16, stored_mxfp4}, {.pipeline_parallel = gpus(2)});
-  CHECK(weight_bytes_of(two) - two.head.bytes == 0.5 * (weight_bytes_of(one) - one.head.bytes));
+  CHECK(weight_bytes_of(two) - two.head.bytes ==
+        0.5 * (weight_bytes_of(one) - one.head.bytes -
+               one.table.bytes));  // the table is on the first, the head on the last
   // 18 of 36 blocks see 128 tokens: 8 key-value heads of 64, keys and values of 2 bytes.
   const data_size per_token = 2.0 * 8.0 * 64.0 * 2.0 * bytes;
   CHECK(cache_bytes_of(one, 1000.0 * single_tokens) == 18.0 * (1000.0 + 128.0) * per_token);
+}
+
+// Hand count: Llama 3 8B has 128,256 tokens of 4,096 twice;
+// of GPT-2 the 50,257 tokens of 768 are the head too.
+TEST_CASE("a table of tokens is held beside the LM head, unless it is the same") {
+  const engine_model of = engine_model_of(catalogue::llama3_8b, {}, {.tensor_parallel = gpus(2)});
+  CHECK(of.table.bytes == 128256.0 * 4096.0 / 2.0 * 2.0 * bytes);
+  CHECK(of.table.bytes == of.head.bytes);
+  const engine_model tied = engine_model_of(catalogue::gpt2_small, {}, {});
+  CHECK(tied.table.bytes == data_size{});
+  CHECK(weight_bytes_of(tied) == tied.dense.bytes + tied.head.bytes);
 }
 
 TEST_CASE("what cannot be divided is refused") {

@@ -52,6 +52,16 @@ TEST_CASE("many tokens are limited by arithmetic, of which a share may not hide 
         about(2.0 * 5.0 * 1e6 * 8.0 * 2.0 / 1e12));
 }
 
+TEST_CASE("GEMMs whose weights have a scale for each tile reach a share of the rate") {
+  const engine_model of = engine_model_of(small_model, {.dense = stored_fp8, .dense_in_tiles = true}, {});
+  const engine_batch many{.prompt_tokens = tokens_of(1e6), .prompt_context = tokens_of(10.0)};
+  CHECK(engine_step(of, many, with(&engine_rates::tile_share, 0.5)).gemms.value() ==
+        about(2.0 * 1568.0 * 1e6 / 0.5e14));
+  const engine_model plain = engine_model_of(small_model, {.dense = stored_fp8}, {});
+  CHECK(engine_step(plain, many, with(&engine_rates::tile_share, 0.5)).gemms.value() ==
+        about(2.0 * 1568.0 * 1e6 / 1e14));
+}
+
 TEST_CASE("a batch touches the experts that a random router expects") {
   const engine_model of = engine_model_of(small_mixture, sixteen, {});
   // Two of four experts a token: 4 (1 - 1/2^n) of them; eight experts of both blocks have 2048 weights.

@@ -44,6 +44,25 @@ TEST_CASE("an open loop at a rate near zero is one request at a time") {
   CHECK(in(rare.end_to_end.mean, seconds) == doctest::Approx(first + 99 * 10.05e-3).epsilon(1e-4));
 }
 
+// Two clients: half of what all cause delays one. 10 of 11 looks later on, 5 iterations on average of 10.05 to 10.1 ms.
+TEST_CASE("an engine that looks at new requests every eleventh iteration lets them wait for five, but for the first") {
+  batching rarely = usual;
+  rarely.polling = 11.0;
+  const auto first = [](const batching& how, std::int64_t clients) {
+    return in(closed_loop(lengths_of(400.0, 100.0), how, batch(clients), affine_engine{}).ttft.mean, seconds);
+  };
+  CHECK(first(rarely, 1) == first(usual, 1));
+  CHECK(first(rarely, 2) - first(usual, 2) == doctest::Approx(0.5 * 5.0 * 10.075e-3).epsilon(0.01));
+  const auto at = [](const batching& how, double rate) {
+    return in(open_loop(lengths_of(400.0, 100.0), how, per_second(rate), affine_engine{}).ttft.mean, seconds);
+  };
+  CHECK(at(rarely, 1e-6) == doctest::Approx(at(usual, 1e-6)).epsilon(1e-4));
+  CHECK(at(rarely, 1.0) > at(usual, 1.0) + 0.01);
+  rarely.polling = 0.5;
+  CHECK_THROWS_WITH(closed_loop(lengths_of(400.0, 100.0), rarely, batch(2), affine_engine{}),
+                    doctest::Contains("RL-315"));
+}
+
 TEST_CASE("a rate above the largest one is unstable, and says the largest one") {
   const loaded_engine most = closed_loop(lengths_of(1000.0, 100.0), usual, batch(64), affine_engine{});
   const sample_rate limit = most.largest_rate;

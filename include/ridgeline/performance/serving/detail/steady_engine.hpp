@@ -38,7 +38,8 @@ class steady_engine {
     const bool lengths_are = in.mean > token_amount{} && math::is_finite(in.mean.value()) &&
                              out.mean >= units::single_tokens && math::is_finite(out.mean.value());
     if (!(lengths_are && sensible(in.variation) && sensible(out.variation) && how.tokens_per_step >= 1.0 &&
-          math::is_finite(how.tokens_per_step) && sensible(how.per_request.value()))) {
+          math::is_finite(how.tokens_per_step) && how.polling >= 1.0 && math::is_finite(how.polling) &&
+          sensible(how.per_request.value()))) {
       violated<errc::load_malformed>();
     }
     prefix_ = lengths.cached * in.mean;
@@ -65,6 +66,8 @@ class steady_engine {
   constexpr const request_lengths& lengths() const { return lengths_; }
   constexpr bool chunked() const { return how_.chunked; }
   constexpr duration per_request() const { return how_.per_request; }
+  /// Iterations between two looks at new requests.
+  constexpr double polling() const { return how_.polling; }
 
   /// The most sequences that decode while prompts keep coming.
   constexpr sample_amount saturated(sample_amount requests) const { return math::smaller(requests, saturated_); }
@@ -99,7 +102,7 @@ class steady_engine {
   constexpr prefill_group prefill(sample_amount decoding, sample_amount arrivals_per_step) const {
     if (prompt_ == token_amount{}) return {.steps = 0.0};  // keys and values come from elsewhere
     const token_amount left = room(decoding);
-    const double a = in(arrivals_per_step, units::samples);
+    const double a = how_.polling * in(arrivals_per_step, units::samples);
     const sample_amount gathered = (a > 1e-6 ? a / (1.0 - math::natural_exp(-a)) : 1.0) * units::samples;
     const sample_amount together = math::smaller(prompts_in(left), gathered);
     const double spread = lengths_.input.variation;

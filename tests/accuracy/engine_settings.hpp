@@ -1,0 +1,129 @@
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+// How a server was launched, where the benchmark publishes its launch scripts: InferenceX does, for each model, engine and
+// GPU. Nothing here was fitted: SemiAnalysisAI/InferenceX@843c6254, benchmarks/, with its history by date.
+namespace accuracy {
+
+/// What a point says that decides its launch.
+struct launched_point {
+  std::string engine = {};
+  std::string model = {};
+  std::string gpu = {};
+  std::string weights = {};
+  std::string measured = {};  // "2026-03-11"; empty: not stated
+  double prompt = 0.0;        // nominal tokens
+  double reply = 0.0;
+  double concurrency = 0.0;
+  long tensor = 1;
+  long data = 1;
+};
+
+/// Fields   step_tokens    of an iteration of one data-parallel group [token]
+///          memory_share   of the device, for weights and KV cache; of what weights leave free, where `of_free`
+///          most_requests  that the engine admits
+///          polling        iterations without a prompt between two looks at new requests
+///          gathered       prompts for which it looks at once, however few the iterations; 0: never
+///          narrow_cache   KV cache of 8 bits; absent: not stated
+struct engine_settings {
+  double step_tokens = 8192.0;
+  double memory_share = 0.9;
+  bool of_free = false;
+  double most_requests = 1e9;
+  double polling = 1.0;
+  double gathered = 0.0;
+  std::optional<bool> narrow_cache = {};
+};
+
+namespace launch {
+
+inline bool measured_before(const launched_point& one, const char* day) {
+  return !one.measured.empty() && one.measured < day;
+}
+
+inline engine_settings launched_sglang(const launched_point& one) {
+  engine_settings made;
+  const bool four_bits = one.weights == "nvfp4" || one.weights == "mxfp4";
+  if (one.gpu.starts_with("b200") || one.gpu.starts_with("b300")) {
+    made = {.step_tokens = 16384, .memory_share = 0.85, .most_requests = 256, .narrow_cache = true};
+    if (!four_bits) {
+      made.step_tokens = one.tensor == 4 ? 8192 : 32768;
+      made.memory_share = one.tensor == 4 ? 0.95 : 0.82;
+      made.most_requests = one.tensor == 4 ? 32 : 128;
+    }
+    made.polling = one.concurrency >= 16.0 && (four_bits || one.tensor != 4) ? 30 : 10;
+    if (one.data > 1) made.polling = 1;
+  } else if (one.gpu.starts_with("mi300") || one.gpu.starts_with("mi325")) {
+    made = {.step_tokens = 131072, .memory_share = 0.8, .narrow_cache = !measured_before(one, "2026-01-23")};
+  } else if (one.gpu.starts_with("mi355")) {
+    made = {.step_tokens = 196608, .memory_share = 0.8, .narrow_cache = true};
+    if (four_bits && one.prompt == 8192.0 && one.reply == 1024.0 && one.concurrency > 32.0) made.step_tokens = 32768;
+  } else if (one.gpu.starts_with("h200")) {
+    made = {.step_tokens = 32768, .memory_share = 0.82, .narrow_cache = false};
+  }
+  return made;
+}
+
+inline engine_settings launched_tensorrt(const launched_point& one) {
+  const bool hopper = one.gpu.starts_with("h");
+  if (one.model == "gpt-oss-120b") {
+    engine_settings made{.step_tokens = 20000,
+                         .memory_share = 0.85,
+                         .of_free = true,
+                         .most_requests = hopper ? one.concurrency : 512,
+                         .narrow_cache = !hopper};
+    if (one.data > 1) made.polling = 50;  // the engine's default; as recalled, not read
+    made.gathered = static_cast<double>(one.data);
+    return made;
+  }
+  // Tokens of the longest prompt and of the decoding sequences, in blocks of 64.
+  double most_tokens = 64.0 * std::floor((one.concurrency + one.prompt + 127.0) / 64.0);
+  if (!measured_before(one, "2026-01-21")) most_tokens = std::max(8192.0, most_tokens);
+  engine_settings made{
+      .step_tokens = most_tokens, .memory_share = hopper ? 0.75 : 0.8, .of_free = true, .narrow_cache = true};
+  if (one.data > 1) {
+    made.polling = 60;
+    made.gathered = static_cast<double>(one.data);
+  } else if (one.weights == "fp8" && !hopper && one.prompt == 1024.0 && one.reply == 1024.0 &&
+             one.concurrency >= 64.0 && !measured_before(one, "2026-01-29")) {
+    made.polling = 40;
+    made.gathered = 0.8 * most_tokens / one.prompt;
+  }
+  return made;
+}
+
+inline engine_settings launched_vllm(const launched_point& one) {
+  engine_settings made;
+  const bool blackwell = one.gpu.starts_with("b");
+  if (one.model == "gpt-oss-120b") {
+    made.most_requests = blackwell ? 512.0 : one.concurrency;
+    made.narrow_cache = blackwell && !measured_before(one, "2025-12-05");
+  } else if (one.model == "MiniMaxAI/MiniMax-M2.5") {
+    const bool early = one.weights == "fp8" && measured_before(one, "2026-04-03");
+    made.memory_share = blackwell && !early ? 0.9 : 0.95;
+    if (blackwell && !early) made.step_tokens = 2.0 * one.prompt;
+    made.narrow_cache = !early && (blackwell || !measured_before(one, "2026-05-15"));
+  } else if (one.model == "moonshotai/Kimi-K2.5") {
+    made.memory_share = one.weights == "int4" ? 0.95 : 0.9;
+    made.most_requests = one.concurrency;
+    made.narrow_cache = one.weights != "int4";  // NVIDIA's checkpoint of 4 bits says so
+  } else if (one.model == "llama3-70b") {
+    made.most_requests = one.concurrency;
+  }
+  return made;
+}
+
+}  // namespace launch
+
+/// The settings of an InferenceX run.
+inline engine_settings inferencex_settings(const launched_point& one) {
+  if (one.engine == "SGLang") return launch::launched_sglang(one);
+  if (one.engine == "TensorRT-LLM") return launch::launched_tensorrt(one);
+  if (one.engine == "vLLM") return launch::launched_vllm(one);
+  return {};
+}
+
+}  // namespace accuracy

@@ -208,6 +208,7 @@ inline std::optional<file_score> collectives_of_an_unseen_system(const folder& r
     }
   }
   if (score.rows.empty()) return std::nullopt;
+  give_intervals_of_the_other_groups(score);
   return score;
 }
 

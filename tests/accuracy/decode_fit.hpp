@@ -182,6 +182,7 @@ inline std::optional<file_score> decode_of_an_unseen_gpu(const folder& reference
     const double predicted = predicted_rate(run, calibration_of(place->second, run));
     score.add(scored{.id = run.id, .predicted = predicted, .measured = run.rate, .group = run.gpu}, false);
   }
+  give_intervals_of_the_other_groups(score);
   return score;
 }
 

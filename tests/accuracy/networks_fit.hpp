@@ -92,6 +92,7 @@ inline std::optional<file_score> lambda_of_an_unseen_gpu(const folder& reference
       score.rows.push_back({.id = one.id, .predicted = *predicted, .measured = one.throughput, .group = card_of(one)});
   }
   if (score.rows.empty()) return std::nullopt;
+  give_intervals_of_the_other_groups(score);
   return score;
 }
 
@@ -127,6 +128,7 @@ inline std::optional<file_score> dle_by_shares_of_lambda(const folder& reference
     }
   }
   if (score.rows.empty()) return std::nullopt;
+  give_intervals_of_the_other_groups(score);
   return score;
 }
 

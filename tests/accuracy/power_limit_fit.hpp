@@ -83,6 +83,7 @@ inline std::optional<file_score> power_limit_of_an_unseen_gpu(const folder& refe
     }
     score.add(power_limit_prediction(one, with, curves.at(gpu)));
   }
+  give_intervals_of_the_other_groups(score);
   return score;
 }
 

@@ -230,36 +230,46 @@ inline ridgeline::likely_factors interval_of_few(const std::vector<double>& rati
   return {std::exp(mean - half), std::exp(mean + half)};
 }
 
-/// Gives each group of rows the 80 % interval of the other groups: between the tenths of ln(measured / predicted), every
-/// group with the same weight, so that none decides it by its many rows; wider by what the groups' means scatter about one
-/// another as far as so few groups leave it open (a factor sqrt(1 + 1 / groups) on either half-width). For predictions that
-/// each leave their own group out; a group whose fellows are less than two gets none.
+/// The 80 % interval of a group that nobody measured, from ln(measured / predicted) of groups that were left out in turn:
+/// between the tenths, each row with a weight, so that every group counts alike; wider by sqrt(1 + 1 / groups) on either side
+/// of the median, as the mean of so few groups is itself uncertain.
+inline ridgeline::likely_factors interval_of_groups(std::vector<std::pair<double, double>> logs_and_weights,
+                                                    std::size_t groups) {
+  std::sort(logs_and_weights.begin(), logs_and_weights.end());
+  double all = 0.0;
+  for (const auto& [value, weight] : logs_and_weights) all += weight;
+  const auto at = [&](double share) {
+    double sum = 0.0;
+    for (const auto& [value, weight] : logs_and_weights) {
+      sum += weight;
+      if (sum >= share * all) return value;
+    }
+    return logs_and_weights.back().first;
+  };
+  const double middle = at(0.5);
+  const double wider = std::sqrt(1.0 + 1.0 / static_cast<double>(groups));
+  return {std::exp(middle + wider * (at(0.1) - middle)), std::exp(middle + wider * (at(0.9) - middle))};
+}
+
+/// Gives each group of rows the interval of the other groups, for predictions that each leave their own group out. Where
+/// there are less than two others, none.
 inline void give_intervals_of_the_other_groups(file_score& score) {
   std::map<std::string, std::vector<double>> logs;
   for (const scored& one : score.rows) {
     if (one.by == comparison::number) logs[one.group].push_back(std::log(one.measured / one.predicted));
   }
-  for (scored& one : score.rows) {
-    std::vector<std::pair<double, double>> weighted;  // a logarithm, its weight
+  if (logs.size() < 3) return;
+  std::map<std::string, ridgeline::likely_factors> without;
+  for (const auto& [left_out, ignored] : logs) {
+    std::vector<std::pair<double, double>> weighted;
     for (const auto& [group, of_it] : logs) {
-      if (group == one.group) continue;
+      if (group == left_out) continue;
       for (const double each : of_it) weighted.emplace_back(each, 1.0 / static_cast<double>(of_it.size()));
     }
-    const std::size_t others = logs.size() - logs.count(one.group);
-    if (others < 2) continue;
-    std::sort(weighted.begin(), weighted.end());
-    const auto at = [&](double share) {
-      double sum = 0.0;
-      for (const auto& [value, weight] : weighted) {
-        sum += weight / static_cast<double>(others);
-        if (sum >= share) return value;
-      }
-      return weighted.back().first;
-    };
-    const double middle = at(0.5);
-    const double wider = std::sqrt(1.0 + 1.0 / static_cast<double>(others));
-    one.within = ridgeline::likely_factors{std::exp(middle + wider * (at(0.1) - middle)),
-                                           std::exp(middle + wider * (at(0.9) - middle))};
+    without[left_out] = interval_of_groups(weighted, logs.size() - 1);
+  }
+  for (scored& one : score.rows) {
+    if (one.by == comparison::number) one.within = without[one.group];
   }
 }
 

@@ -64,7 +64,7 @@ console.log(`export type Device = ${typeOf(/^Device = (.*)$/m.exec(answers)[1])}
 for (const [, name, bases, body] of answers.matchAll(/^@dataclass\(frozen=True\)\nclass (\w+)(?:\(([\w, ]+)\))?:\n((?:(?:    .*)?\n)+)/gm)) {
   const words = /^    """(.*?)"""/ms.exec(body)?.[1];
   if (words) console.log(`/** ${words.replaceAll(" None ", " null ").replaceAll("`", "")} */`);
-  console.log(`export interface ${name.replace("_", "")}${bases ? ` extends ${bases.replace("_", "")}` : ""} {`);
+  console.log(`export interface ${name.replace("_", "")}${bases ? ` extends ${bases.replace(/\b_/g, "")}` : ""} {`);
   for (const [, field, type] of body.split(/^    (?:def|@)/m)[0].matchAll(/^    (\w+): (.*?)(?: = .*)?$/gm)) {
     if (field === "json") continue;  // the answer itself
     const optional = type.startsWith("Optional[");

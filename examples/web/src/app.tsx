@@ -188,7 +188,7 @@ function App({ engine, catalogue }: { engine: Engine; catalogue: Catalogue }) {
   const taken: Found = last?.view === view.id ? (last.found["taken"] as Found) : {};
   const standard = (field: Field): string => {
     const value = taken[field.key] ?? (field.kind === "choice" ? last?.found["asked"]?.[field.key] : undefined);
-    return value === undefined || state.values[field.key] ? "" : typeof value === "number" && value >= 1e6 ? short(value).replace(" ", "") : String(value);
+    return value === undefined || state.values[field.key] ? "" : typeof value === "number" && value >= 1e6 ? short(value).replace(/\s/, "") : String(value);
   };
   const help = catalogue.help[view.help(state.values)] ?? {};
   const nameOf = (id: string) => catalogue.devices.find((one) => one.id === id)?.name ?? String(id);

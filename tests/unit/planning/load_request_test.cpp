@@ -5,6 +5,9 @@ using namespace ridgeline;
 
 TEST_CASE("the settings of an engine are all combinations of its axes") {
   CHECK(engine_axes{}.size() == 6 * 6);
+  // As vLLM starts: prompts in pieces, on the engines that decode.
+  CHECK((engine_axes{}.chunked.size() == 1 && engine_axes{}.chunked[0]));
+  CHECK_FALSE(engine_axes{}.disaggregated);
   const engine_axes axes{.layouts = {{.tensor_parallel = gpus(1)}, {.tensor_parallel = gpus(2)}},
                          .most_requests = {batch(8), batch(16), batch(32)},
                          .step_tokens = {tokens(512)},

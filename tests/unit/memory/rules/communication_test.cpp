@@ -56,3 +56,19 @@ TEST_CASE("what is exchanged adds up, each part for the tokens that a GPU has") 
   CHECK(bytes_in(detail::exchanged_bytes(step, mixture, stream, whole)) == 0.0);
   CHECK(bytes_in(detail::exchanged_bytes(step, block, stream, {.expert = 0.5})) == 0.0);
 }
+
+TEST_CASE("linear attention sends states around a ring, and projections to Ulysses' heads") {
+  // Mamba-2 with two heads of 5 x 3: 30 numbers of 4 bytes a sequence, of three sequences 360 bytes; x, B, C, z and the steps of a
+  // token are 6 + 5 + 5 + 6 + 2 features of 16 bits.
+  constexpr linear_attention states{
+      .hidden = 4, .kind = linear_attention_kind::mamba2, .heads = 2, .head_dimension = 3, .state = 5};
+  const transformer_block linear{.has_self = false, .linear = &states};
+  const auto sent = [&](std::int64_t all, std::int64_t ulysses) {
+    const training_step step = planned({.context_parallel = gpus(all), .ulysses = gpus(ulysses)});
+    return bytes_in(detail::exchanged_bytes(step, linear, stream, {.tokens = 1.0 / static_cast<double>(all)}));
+  };
+  CHECK(sent(2, 1) == 2.0 * 360.0);
+  CHECK(sent(2, 2) == 12.0 * 2.0 * 24.0);
+  // Four GPUs of the ring, two to each set of heads: a GPU has half the heads, of four GPUs' states.
+  CHECK(sent(8, 2) == 4.0 / 2.0 * 360.0 + 3.0 * 2.0 * 24.0);
+}

@@ -33,6 +33,9 @@ TEST_CASE("a whole life carries all of the machine, and half the use twice as mu
   const device_time all = 8.0 * gpu_devices * (0.85 * 6.0 * years);
   CHECK(in(embodied_carbon(made, all, six_years), kilograms_co2e) ==
         doctest::Approx(2500.0 + 8 * 150.0).epsilon(1e-12));
+  manufactured_machine cards = made;
+  cards.host = absent;  // nothing of a host is shared
+  CHECK(in(embodied_carbon(cards, all, six_years), kilograms_co2e) == doctest::Approx(8 * 150.0).epsilon(1e-12));
   CHECK(embodied_carbon(made, 100.0 * gpu_hours, {.years = 6.0 * years, .use = fraction(0.5)}) ==
         2.0 * embodied_carbon(made, 100.0 * gpu_hours, {.years = 6.0 * years, .use = fraction(1.0)}));
   CHECK(embodied_carbon(made, 0.0 * gpu_hours, six_years) == 0.0 * grams_co2e);

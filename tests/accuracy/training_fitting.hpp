@@ -2,7 +2,9 @@
 #include <accuracy/training_fit.hpp>
 #include <accuracy/written_constants.hpp>
 #include <array>
+#include <bit>
 #include <cctype>
+#include <cstdint>
 #include <cstdio>
 #include <functional>
 #include <set>
@@ -116,12 +118,18 @@ class known_times {
     for (std::size_t k = 0; k < searched_count; ++k) {
       if (reads_[k]) values[k] = every[k].read(constants);
     }
-    for (const auto& [known, seconds] : last_) {
-      if (known == values) return seconds;
+    std::uint64_t hash = 0;
+    for (const double value : values) hash = (hash ^ std::bit_cast<std::uint64_t>(value)) * 0x9E3779B97F4A7C15U;
+    for (std::size_t i = 0; i < hashes_.size(); ++i) {
+      if (hashes_[i] == hash && last_[i].first == values) return last_[i].second;
     }
     const double seconds = predicted_with(*of_, constants);
-    if (last_.size() < most) last_.emplace_back(values, seconds);
-    else last_[oldest_] = {values, seconds};
+    if (last_.size() < most) {
+      last_.emplace_back();
+      hashes_.emplace_back();
+    }
+    last_[oldest_] = {values, seconds};
+    hashes_[oldest_] = hash;
     oldest_ = (oldest_ + 1) % most;
     return seconds;
   }
@@ -131,6 +139,7 @@ class known_times {
   const weighted_run* of_;
   std::array<bool, searched_count> reads_;
   std::vector<std::pair<searched_values, double>> last_ = {};
+  std::vector<std::uint64_t> hashes_ = {};  // of these values
   std::size_t oldest_ = 0;
 };
 

@@ -46,10 +46,14 @@ TEST_CASE("what is exchanged adds up, each part for the tokens that a GPU has") 
   step.model = model;
   const transformer_block mixture = block_of(model, {.is_mixture = true}, attention_mask::causal);
   const shard_fractions part{.tensor = 0.25, .key_value = 1.0, .sequence = 0.5, .tokens = 0.5, .expert = 0.5};
-  // 12 tokens of 16 bits: the stream gathered, 4; keys and values of one head, 2 + 2, of two neighbours; 3 copies of each
-  // token to experts and back; the half of the stream that goes to the next stage and comes from the one before.
+  // 12 tokens of 16 bits: three copies of each gathered for the experts, 4; keys and values of one head, 2 + 2, of two
+  // neighbours; three copies of half the tokens to experts and back; the half of the stream that goes to the next stage and
+  // comes from the one before.
   CHECK(bytes_in(detail::exchanged_bytes(step, mixture, stream, part)) ==
-        12.0 * 2.0 * (4.0 + 2.0 * (2.0 + 2.0) + 2.0 * 3.0 * 4.0 + 2.0 * 4.0 / 2.0));
+        12.0 * 2.0 * (3.0 * 4.0 + 2.0 * (2.0 + 2.0) + 2.0 * 3.0 * 4.0 / 2.0 + 2.0 * 4.0 / 2.0));
+  // Without sequence parallelism every GPU has all tokens and sends all of them; nothing is gathered.
+  step.plan = {};
+  CHECK(bytes_in(detail::exchanged_bytes(step, mixture, stream, {.expert = 0.5})) == 24.0 * 2.0 * 2.0 * 3.0 * 4.0);
   // Without expert parallelism nothing goes to experts elsewhere; a plain block sends nothing in any case.
   const shard_fractions whole{.expert = 1.0};
   step.plan = {};

@@ -104,12 +104,15 @@ def test_every_key_of_an_answer_is_a_field():
 
 
 def test_what_was_taken_can_be_said():
-    for which, question in _all[:40]:
+    runs = [(which, asked) for which, asked in _all if which in ("how_long", "does_it_fit") and "inference" not in asked]
+    assert len(runs) >= 70
+    for which, question in runs:
         if isinstance(question.get("device"), dict):
             continue  # a stack that is taken is carried to a device on which it was not measured; one that is named is not
         answer = _by_python(which, question)
         again = getattr(ridgeline, which)(**{**answer.asked, **answer.taken})
-        assert again.days == answer.days and again.memory == answer.memory
+        assert again.memory == answer.memory
+        assert which != "how_long" or again.days == answer.days
 
 
 def test_an_interval_says_what_is_expected_and_its_bounds():

@@ -76,7 +76,7 @@ inline plan_axes about_ten_to(int decade) {
   struct values {
     std::size_t gpus, micro_batches, virtual_stages, contexts, offloads;
   };
-  constexpr values sizes[] = {{1, 3, 1, 1, 1},  {4, 4, 1, 1, 2},   {16, 8, 1, 1, 2},
+  constexpr values sizes[] = {{1, 3, 1, 1, 1},  {4, 4, 1, 1, 2},    {16, 8, 1, 1, 2},
                               {32, 8, 5, 1, 2}, {32, 32, 13, 1, 2}, {32, 32, 16, 4, 4}};
   const values& of = sizes[decade - 3];
   const auto first = [](std::size_t count, auto value_of) {

@@ -51,12 +51,13 @@ static_assert(alone->estimate.run == best.best[1].estimate.run &&
               alone->estimate.memory.total() == best.best[1].estimate.memory.total());
 
 // A thousand ways, searched with bounds: the compilers' own limits are enough for that, too.
-constexpr plan_space thousand(rented, {.gpus = {gpus(8), gpus(16), gpus(32), gpus(48), gpus(64)},
-                                       .tensor = {gpus(1), gpus(2), gpus(4), gpus(8)},
-                                       .pipeline = {stages(1), stages(2), stages(4)},
-                                       .virtual_stages = {stages(1), stages(2)},
-                                       .micro_batch = {batch(1), batch(2), batch(4)},
-                                       .recompute = {recomputation::none, recomputation::selective, recomputation::full}});
+constexpr plan_space thousand(rented,
+                              {.gpus = {gpus(8), gpus(16), gpus(32), gpus(48), gpus(64)},
+                               .tensor = {gpus(1), gpus(2), gpus(4), gpus(8)},
+                               .pipeline = {stages(1), stages(2), stages(4)},
+                               .virtual_stages = {stages(1), stages(2)},
+                               .micro_batch = {batch(1), batch(2), batch(4)},
+                               .recompute = {recomputation::none, recomputation::selective, recomputation::full}});
 static_assert(thousand.size() == 1080);
 constexpr auto fastest_of_thousand = search<1>(thousand, asked, fastest);
 static_assert(fastest_of_thousand.all() == 1080);

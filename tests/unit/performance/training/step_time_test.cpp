@@ -335,7 +335,8 @@ TEST_CASE("DualPipe: two ninths of 1F1B's bubble at four stages, folded a third 
         doctest::Approx(0.5 * 3.0 * (2.0 / 3.0) / 3.0 * before).epsilon(1e-6));
 }
 
-TEST_CASE("beside a pass that runs the other way, experts' traffic takes its multiprocessors as long as there is computation") {
+TEST_CASE(
+    "beside a pass that runs the other way, experts' traffic takes its multiprocessors as long as there is computation") {
   training_step step = pipelined(4, 8);
   step.model.layers = layers(8);
   step.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};

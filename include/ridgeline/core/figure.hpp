@@ -44,33 +44,6 @@ template<class Quantity>
 constexpr Quantity said_as(std::type_identity_t<Quantity> value) {
   return value;
 }
-
-/// A value of a figure and what it rests on.
-template<class Quantity>
-struct figure_parts {
-  Quantity value_ = unread<Quantity>();
-  provenance provenance_ = provenance::absent;
-
-  constexpr figure_parts() = default;
-  constexpr figure_parts(Quantity value, provenance basis) : value_(value), provenance_(basis) {}
-  constexpr ridgeline::provenance basis() const { return provenance_; }
-  constexpr Quantity magnitude() const { return value_; }
-};
-/// The same in the size of the value alone, which is what makes a device small: a figure is positive, so that the sign is free
-/// to say what it rests on. Zero is absent, a negative value unverified.
-template<class Quantity>
-  requires std::is_arithmetic_v<Quantity> || std::is_floating_point_v<typename Quantity::value_type>
-struct figure_parts<Quantity> {
-  Quantity value_ = {};
-
-  constexpr figure_parts() = default;
-  constexpr figure_parts(Quantity value, provenance basis) : value_(basis == provenance::unverified ? -value : value) {}
-  constexpr ridgeline::provenance basis() const {
-    const auto number = number_in(value_);
-    return number > 0.0 ? provenance::sourced : number < 0.0 ? provenance::unverified : provenance::absent;
-  }
-  constexpr Quantity magnitude() const { return value_ < Quantity{} ? -value_ : value_; }
-};
 }  // namespace detail
 
 /// A published number that may be missing, and that remembers whether somebody checked it.
@@ -81,7 +54,7 @@ struct figure_parts<Quantity> {
 ///          a bare number where a count or a share is due; RL-215 (does not compile) in arithmetic and in comparisons
 /// Source   definition
 template<class Quantity>
-struct figure : detail::figures::no_arithmetic, detail::figure_parts<Quantity> {
+struct figure : detail::figures::no_arithmetic {
   constexpr figure() = default;
   constexpr figure(absent_t) {}
   constexpr figure(Quantity value) : figure(value, provenance::sourced) {}
@@ -93,7 +66,7 @@ struct figure : detail::figures::no_arithmetic, detail::figure_parts<Quantity> {
   constexpr figure(Other) : figure(Quantity{1}) {
     static_assert(std::is_integral_v<Other>, "RL-206: a count is a whole number (docs/reference/errors.md#rl-206)");
   }
-  constexpr figure(Quantity value, provenance basis) : detail::figure_parts<Quantity>(value, basis) {
+  constexpr figure(Quantity value, provenance basis) : value_(value), provenance_(basis) {
     const double number = detail::number_in(value);
     if (!(number > 0.0 && math::is_finite(number))) detail::violated<errc::figure_not_positive>();
   }
@@ -102,19 +75,19 @@ struct figure : detail::figures::no_arithmetic, detail::figure_parts<Quantity> {
   ///
   /// Returns  false for an absent figure
   /// Source   definition
-  constexpr explicit operator bool() const { return basis() != provenance::absent; }
+  constexpr explicit operator bool() const { return provenance_ != provenance::absent; }
 
   /// Whether somebody read the value in its source.
   ///
   /// Returns  false for an unverified and for an absent figure
   /// Source   definition
-  constexpr bool verified() const { return basis() == provenance::sourced; }
+  constexpr bool verified() const { return provenance_ == provenance::sourced; }
 
   /// What the figure rests on.
   ///
   /// Returns  one of the three
   /// Source   definition
-  constexpr ridgeline::provenance basis() const { return detail::figure_parts<Quantity>::basis(); }
+  constexpr ridgeline::provenance basis() const { return provenance_; }
 
   /// The value.
   ///
@@ -122,9 +95,12 @@ struct figure : detail::figures::no_arithmetic, detail::figure_parts<Quantity> {
   /// Errors   RL-105 if the figure is absent
   /// Source   definition
   constexpr Quantity value() const {
-    if (!*this) detail::violated<errc::figure_absent>();
-    return this->magnitude();
+    if (provenance_ == provenance::absent) detail::violated<errc::figure_absent>();
+    return value_;
   }
+
+  Quantity value_ = detail::unread<Quantity>();
+  provenance provenance_ = provenance::absent;
 };
 
 /// Marks a figure that nobody found in a source. Programs print it with a mark.

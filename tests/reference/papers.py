@@ -125,11 +125,14 @@ class Step:
     def exchanged(self, mixture):
         q = self.q
         stream = self.tokens * q["hidden"] * self.act
-        sum = stream if self.S < 1 else 0
+        # A mixture's tokens go to their experts from where they are, S/TP of the sequence, k copies of each; those that arrive are
+        # gathered over the tensor-parallel GPUs (Megatron-LM, MoEAlltoAllTokenDispatcher).
+        copies = q["per_token"] if mixture else 1
+        sum = copies * stream if self.S < 1 else 0
         if q["context"] > 1:
             sum += 2 * self.tokens * self.keys_values * self.K * self.act
         if mixture and q["expert"] > 1:
-            sum += 2 * stream * q["per_token"]
+            sum += 2 * stream * copies * self.S
         if q["pipeline"] > 1:
             sum += 2 * stream * self.S
         return sum

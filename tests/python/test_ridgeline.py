@@ -266,7 +266,8 @@ def test_a_strict_type_checker_agrees():
 
 
 def test_others_run_while_a_question_is_answered():
-    """A search of some tens of milliseconds: a second thread counts meanwhile, which it could not while the lock is held."""
+    """A second thread counts while plans are searched, which it could not while the lock is held: no moment of it would lie inside a
+    question. How many questions that takes depends on the machine."""
     question = json.dumps({"model": "llama3-70b", "gpus-up-to": 2048})
     at = []
     done = threading.Event()
@@ -278,13 +279,18 @@ def test_others_run_while_a_question_is_answered():
 
     beside = threading.Thread(target=count)
     beside.start()
-    started = time.perf_counter()
-    _core.ask("plan", question)
-    ended = time.perf_counter()
+    within = 0
+    for _ in range(500):
+        started = time.perf_counter()
+        _core.ask("plan", question)
+        ended = time.perf_counter()
+        within += sum(started + 0.001 < one < ended - 0.001 for one in list(at))
+        at.clear()
+        if within > 5:
+            break
     done.set()
     beside.join()
-    within = [one for one in at if started + 0.001 < one < ended - 0.001]
-    assert ended - started > 0.02 and len(within) > 5
+    assert within > 5
 
 
 def test_threads_get_their_own_answers():

@@ -89,8 +89,9 @@ int main(int argc, char** argv) {
       "calibrate"};
   support::asking face(app);
   const std::set<std::string_view> costs{"Costs", "tokens", "goodput", "samples"};
-  app.add_option("--from", from,
-                 "the log: text of nccl-tests, Megatron-LM, torchtitan or MLPerf, JSON of llama-bench or vLLM")
+  app.add_option(
+         "--from", from,
+         "the log: text of nccl-tests, Megatron-LM, torchtitan or MLPerf, JSON of llama-bench, vLLM or nccl-tests")
       ->type_name("FILE");
   app.add_option("--name", name, "of the constant in the header [own]")->type_name("NAME");
   face.add_keys<training_question>(costs);

@@ -1,6 +1,7 @@
 #pragma once
-// What benchmarks print: llama-bench as JSON (ggml-org/llama.cpp at 08d0baa, tools/llama-bench), nccl-tests as its table
-// (NVIDIA/nccl-tests), vLLM as JSON (`vllm bench serve --save-result`) (read 2026-11-23). Unknown keys and lines are passed over.
+// What benchmarks print: llama-bench as JSON (ggml-org/llama.cpp at 08d0baa, tools/llama-bench), nccl-tests as its table and as the
+// JSON of its -J (NVIDIA/nccl-tests at a0b82b2, src/util.cu), vLLM as JSON (`vllm bench serve --save-result`) (read 2026-11-23).
+// Unknown keys and lines are passed over.
 #include <array>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -206,14 +207,9 @@ inline std::optional<double> spelled(std::string_view word) {
   return value;
 }
 
-/// The table of nccl-tests, line by line.
-class nccl_table {
+/// What nccl-tests says, however it is written.
+class nccl_says {
  public:
-  void take(std::string_view line, std::size_t number) {
-    for (const auto& [name, what] : programs)
-      if (line.find(name) != std::string_view::npos) named_ = what;
-    if (!take_rank(line, number)) take_row(words_of(line), number);
-  }
   nccl_tests_log log() const {
     if (made_.exchanges.empty()) throw log_error("the table of nccl-tests has no row");
     if (!named_ && !told_)
@@ -221,12 +217,41 @@ class nccl_table {
     nccl_tests_log made = made_;
     made.what = named_ ? *named_ : *told_;
     if (!hosts_.empty()) {
-      std::size_t most = 0;
-      for (const auto& [host, count] : hosts_) most = std::max(most, count);
-      made.group = {ridgeline::gpus(static_cast<std::int64_t>(ranks_.size())),
-                    ridgeline::gpus(static_cast<std::int64_t>(most))};
+      std::int64_t most = 0, all = 0;
+      for (const auto& [host, count] : hosts_) {
+        most = std::max(most, count);
+        all += count;
+      }
+      made.group = {ridgeline::gpus(all), ridgeline::gpus(most)};
     }
     return made;
+  }
+
+ protected:
+  /// The collective of the program that `text` names, if it does.
+  void take_program(std::string_view text) {
+    for (const auto& [name, what] : programs)
+      if (text.find(name) != std::string_view::npos) named_ = what;
+  }
+  /// A rank, with the GPUs that it drives.
+  void take_rank_on(const std::string& host, std::int64_t devices, const std::string& device,
+                    const std::string& where) {
+    hosts_[host] += devices;
+    if (made_.exchanges.empty() && !made_.device.empty() && made_.device != device)
+      throw log_error(where + ": ranks on devices of two kinds");
+    made_.device = device;
+  }
+  /// A collective of so many bytes that took so many microseconds; no bytes are no exchange.
+  void take_exchange(const std::string& where, double size, double time, double algbw, double busbw, bool rootless) {
+    if (!(size >= 0.0) || !(size < 1e15)) throw log_error(where + ": no size of a buffer");
+    if (size == 0.0) return;
+    // Printed with two digits behind the point.
+    const double bandwidth = 1e-3 * size / time;
+    if (std::abs(bandwidth - algbw) > 0.006 + 0.02 * bandwidth)
+      throw log_error(where + ": its algbw is not its size over its time");
+    if (rootless && algbw >= 1.0)
+      told_ = busbw >= 0.99 * algbw ? ridgeline::collective::all_reduce : ridgeline::collective::reduce_scatter;
+    made_.exchanges.push_back({size * ridgeline::units::bytes, time * ridgeline::units::microseconds});
   }
 
  private:
@@ -237,6 +262,21 @@ class nccl_table {
       {"alltoall_perf", ridgeline::collective::all_to_all},
       {"sendrecv_perf", ridgeline::collective::point_to_point},
   }};
+
+  nccl_tests_log made_;
+  std::optional<ridgeline::collective> named_, told_;
+  std::map<std::string, std::int64_t> hosts_;
+};
+
+/// The table of nccl-tests, line by line.
+class nccl_table : public nccl_says {
+ public:
+  void take(std::string_view line, std::size_t number) {
+    take_program(line);
+    if (!take_rank(line, number)) take_row(words_of(line), fmt::format("line {}", number));
+  }
+
+ private:
   static constexpr std::string_view types[] = {"int8",   "uint8",  "int32",    "uint32",  "int64",
                                                "uint64", "half",   "float",    "double",  "bfloat16",
                                                "f8e4m3", "f8e5m2", "fp8_e4m3", "fp8_e5m2"};
@@ -252,44 +292,74 @@ class nccl_table {
       return false;
     if (!spelled(words[rank + 1])) throw log_error(fmt::format("line {}: a rank without a number", number));
     if (!ranks_.insert(std::string(words[rank + 1])).second) return true;  // said twice
-    ++hosts_[std::string(words[on + 1])];
     std::string name;
     for (std::size_t i = device + 3; i < words.size() && name.size() < 60; ++i)
       name += (name.empty() ? "" : " ") + std::string(words[i]);
     for (char& c : name)
       if (c < 0x20 || c > 0x7e) c = '?';
-    if (made_.exchanges.empty() && !made_.device.empty() && made_.device != name)
-      throw log_error(fmt::format("line {}: ranks on devices of two kinds", number));
-    made_.device = name;
+    take_rank_on(std::string(words[on + 1]), 1, name, fmt::format("line {}", number));
     return true;
   }
 
   /// `size count type redop root time algbw busbw #wrong`, and the last four again.
-  void take_row(const std::vector<std::string_view>& words, std::size_t number) {
+  void take_row(const std::vector<std::string_view>& words, const std::string& where) {
     const auto type = std::ranges::find_first_of(words, types);
     if (type == words.end() || type - words.begin() < 2 || words.end() - type < 6) return;
     const auto size = spelled(*(type - 2)), count = spelled(*(type - 1));
     if (!size || !count) return;
-    if (!(*size >= 0.0) || !(*size < 1e15)) throw log_error(fmt::format("line {}: no size of a buffer", number));
     if (*size == 0.0) return;
     const auto root = spelled(type[2]), time = spelled(type[3]), algbw = spelled(type[4]), busbw = spelled(type[5]);
     if (!root || !time || !algbw || !busbw || !(*time > 0.0) || !(*algbw >= 0.0) || !(*busbw >= 0.0) || !(*time < 1e12))
-      throw log_error(fmt::format("line {}: root, time, algbw and busbw are not four numbers", number));
+      throw log_error(where + ": root, time, algbw and busbw are not four numbers");
     if (words.end() - type > 6 && type[6] != "0" && type[6] != "N/A" && type[6] != "0e+00")
-      throw log_error(fmt::format("line {}: some of its results were wrong", number));
-    // Printed with two digits behind the point.
-    const double bandwidth = 1e-3 * *size / *time;
-    if (std::abs(bandwidth - *algbw) > 0.006 + 0.02 * bandwidth)
-      throw log_error(fmt::format("line {}: its algbw is not its size over its time", number));
-    if (type[1] != "none" && *root < 0.0 && *algbw >= 1.0)
-      told_ = *busbw >= 0.99 * *algbw ? ridgeline::collective::all_reduce : ridgeline::collective::reduce_scatter;
-    made_.exchanges.push_back({*size * ridgeline::units::bytes, *time * ridgeline::units::microseconds});
+      throw log_error(where + ": some of its results were wrong");
+    take_exchange(where, *size, *time, *algbw, *busbw, type[1] != "none" && *root < 0.0);
   }
 
-  nccl_tests_log made_;
-  std::optional<ridgeline::collective> named_, told_;
   std::set<std::string> ranks_;
-  std::map<std::string, std::size_t> hosts_;
+};
+
+/// The file of nccl-tests' -J. It lists one device of each process, which drives as many as its threads have.
+class nccl_file : public nccl_says {
+ public:
+  explicit nccl_file(const nlohmann::json& whole) {
+    if (const auto args = whole.find("args"); args != whole.end() && args->is_array() && !args->empty())
+      if (args->front().is_string()) take_program(args->front().get<std::string>());
+    if (const auto config = whole.find("config"); config != whole.end()) take_devices({*config, "config"});
+    const nlohmann::json& results = whole.at("results");
+    if (!results.is_array()) throw log_error("its results are no list");
+    for (std::size_t i = 0; i < results.size(); ++i) take_result({results[i], fmt::format("result {}", i + 1)});
+  }
+
+ private:
+  void take_devices(const json_row& config) {
+    const auto devices = config.object.find("devices");
+    if (devices == config.object.end() || !devices->is_array()) return;
+    const std::int64_t threads = count_of(config, "nthreads", 1.0), gpus = count_of(config, "ngpus", 1.0);
+    if (threads > 1024 || gpus > 1024 / threads) throw log_error("config: more than 1024 GPUs of one process");
+    for (std::size_t i = 0; i < devices->size(); ++i) {
+      const std::string where = fmt::format("device {}", i + 1);
+      const nlohmann::json& one = (*devices)[i];
+      const std::string host = plain_name(one, "hostname");
+      if (host.empty()) throw log_error(where + ": it has no hostname");
+      take_rank_on(host, threads * gpus, plain_name(one, "device_info"), where);
+    }
+  }
+
+  void take_result(const json_row& row) {
+    const double size = number_of(row, "size", 0.0);
+    const auto timed = row.object.find("out_of_place");
+    if (size == 0.0 || timed == row.object.end() || timed->is_null()) return;  // replayed in place only
+    const json_row part{*timed, row.name + ", out_of_place"};
+    if (part.object.contains("cpu_time"))
+      throw log_error(part.name + ": times of the CPU (-C 1) are none of the collective");
+    const double time = number_of(part, "time", 1e-9), algbw = number_of(part, "alg_bw", 0.0);
+    if (part.object.contains("nwrong") && !part.object.at("nwrong").is_null() && number_of(part, "nwrong", 0.0) > 0.0)
+      throw log_error(row.name + ": some of its results were wrong");
+    const std::string root = plain_name(row.object, "root"), reduces = plain_name(row.object, "redop");
+    take_exchange(row.name, size, time, algbw, number_of(part, "bus_bw", 0.0),
+                  !reduces.empty() && reduces != "none" && root.ends_with("-1"));
+  }
 };
 
 /// Whether a text begins as JSON does: an object, or an array of them.
@@ -312,9 +382,13 @@ inline any_log read_any_log(std::string_view text) {
   if (detail::begins_as_json(text)) {
     const std::vector<detail::json_row> rows = detail::json_rows(text);
     if (rows.empty()) throw log_error("the JSON has no result");
-    if (rows.front().object.contains("n_gen")) return detail::llama_bench_of(rows);
-    if (rows.front().object.contains("mean_tpot_ms")) return detail::vllm_bench_of(rows);
-    throw log_error("the JSON is no result of llama-bench (n_gen) or of vLLM's benchmark (mean_tpot_ms)");
+    const nlohmann::json& first = rows.front().object;
+    if (first.contains("n_gen")) return detail::llama_bench_of(rows);
+    if (first.contains("mean_tpot_ms")) return detail::vllm_bench_of(rows);
+    if (first.contains("nccl_version") && first.contains("results")) return detail::nccl_file(first).log();
+    throw log_error(
+        "the JSON is no result of llama-bench (n_gen), of vLLM's benchmark (mean_tpot_ms) or of nccl-tests (nccl_version, "
+        "results)");
   }
   if (text.find("algbw") == std::string_view::npos || text.find("busbw") == std::string_view::npos)
     return read_run_log(text);

@@ -217,6 +217,62 @@ TEST_CASE("ten broken logs of nccl-tests") {
        {replaced(whole, "Rank  3", "Rank  x"), "line 15: a rank without a number"}});
 }
 
+TEST_CASE("the JSON of nccl-tests says what its table says, and one process may drive several GPUs") {
+  using ridgeline::units::microseconds;
+  const std::string text = log_of("nccl_tests_16_h100.json");
+  const auto log = std::get<support::nccl_tests_log>(support::read_any_log(text));
+  const auto table = std::get<support::nccl_tests_log>(support::read_any_log(log_of("nccl_tests_16_h100.txt")));
+  CHECK(log.what == ridgeline::collective::all_reduce);
+  CHECK(log.device == "NVIDIA H100 80GB HBM3");
+  REQUIRE(log.group);
+  CHECK(log.group->devices.value() == 16);
+  CHECK(log.group->per_machine.value() == 8);
+  REQUIRE(log.exchanges.size() == 31);
+  for (std::size_t i = 0; i < log.exchanges.size(); ++i) {
+    CHECK(log.exchanges[i].bytes == table.exchanges[i].bytes);
+    CHECK(log.exchanges[i].time == table.exchanges[i].time);
+  }
+  // Two threads of four GPUs each: 16 processes have 128.
+  const std::string threads = replaced(text, R"("nthreads":1,"ngpus":1)", R"("nthreads":2,"ngpus":4)");
+  const auto many = std::get<support::nccl_tests_log>(support::read_any_log(threads));
+  CHECK(many.group->devices.value() == 128);
+  CHECK(many.group->per_machine.value() == 64);
+  // Without the command, its root and its bus bandwidth say that all ranks reduced.
+  const auto untold = std::get<support::nccl_tests_log>(support::read_any_log(replaced(text, "all_reduce_perf", "it")));
+  CHECK(untold.what == ridgeline::collective::all_reduce);
+  // A row that was timed in place only is none; results that nobody checked are not wrong.
+  const std::string first = R"({"time":135.800000,"alg_bw":0.000059,"bus_bw":0.000110,"nwrong":0.000000})";
+  CHECK(std::get<support::nccl_tests_log>(support::read_any_log(replaced(text, first, "null"))).exchanges.size() == 30);
+  const std::string unchecked = replaced(text, "\"nwrong\":0.000000", "\"nwrong\":null");
+  CHECK(std::get<support::nccl_tests_log>(support::read_any_log(unchecked)).exchanges.size() == 31);
+}
+
+TEST_CASE("ten broken files of nccl-tests") {
+  const std::string whole = log_of("nccl_tests_16_h100.json"), time = R"("time":135.800000)";
+  check_refused(
+      {{whole.substr(0, 5000), "line 1: this is no JSON"},
+       {replaced(whole, "\"results\":[", "\"results\":3,\"other\":["), "its results are no list"},
+       {R"({"nccl_version":1,"results":[]})", "the table of nccl-tests has no row"},
+       {R"({"nccl_version":1,"results":[7]})", "result 1: it has no size"},
+       {replaced(whole, "\"size\":16,", "\"size\":-16,"), "result 2: its size is no number from 0"},
+       {replaced(whole, "\"size\":16,", "\"size\":1e16,"), "result 2: no size of a buffer"},
+       {replaced(whole, time, "\"time\":0"), "result 1, out_of_place: its time is no number from"},
+       {replaced(whole, time, "\"time\":\"nan\""), "result 1, out_of_place: its time is no number from"},
+       {replaced(whole, time, "\"cpu_time\":135.8"), "result 1, out_of_place: times of the CPU"},
+       {replaced(whole, time + ",", ""), "result 1, out_of_place: it has no time"},
+       {replaced(whole, "180.707575", "18.0707575"), "result 31: its algbw is not its size over its time"},
+       {replaced(whole, "\"nwrong\":0.000000", "\"nwrong\":2.000000"), "result 1: some of its results were wrong"},
+       {replaced(whole, "NVIDIA H100 80GB HBM3", "NVIDIA A100-SXM4-80GB"), "device 2: ranks on devices of two kinds"},
+       {replaced(whole, "\"hostname\":\"ztan-mig-235z\",", ""), "device 1: it has no hostname"},
+       {replaced(whole, "\"ngpus\":1", "\"ngpus\":0"), "config: its ngpus is no number from 1"},
+       {replaced(whole, "\"nthreads\":1,\"ngpus\":1", "\"nthreads\":1000000000,\"ngpus\":1000000000"),
+        "config: more than 1024 GPUs of one process"},
+       {replaced(replaced(whole, "all_reduce_perf", "it"), "\"results\":[", "\"results\":[],\"other\":["),
+        "the table of nccl-tests has no row"},
+       {R"({"nccl_version":1,"results":[{"size":1024,"redop":"none","out_of_place":{"time":10,"alg_bw":0.1024,"bus_bw":0.07}}]})",
+        "it does not say which collective"}});
+}
+
 TEST_CASE("results of vLLM's benchmark") {
   const std::string text = log_of("vllm_bench_4_l40s.jsonl");
   const auto log = std::get<support::vllm_bench_log>(support::read_any_log(text));

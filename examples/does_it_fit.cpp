@@ -114,7 +114,7 @@ verdict judge_requests(const support::asking& face, const framework_overhead& ov
 
 std::string json_text(const support::asking& face, const verdict& found) {
   support::json out = found.answer;
-  interop::add_remedy(out, found.missing, found.would_fit.keys);
+  interop::add_remedy(out, found.missing, found.would_fit);
   return face.json_text(out, found.taken);
 }
 

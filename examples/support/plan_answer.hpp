@@ -21,6 +21,9 @@ inline std::string short_words_of(const ridgeline::plan_estimate& one, bool mixt
   std::string text = fmt::format("d{} t{} p{}", plan.data_parallel.value(), plan.tensor_parallel.value(),
                                  plan.pipeline_parallel.value());
   if (plan.virtual_stages.value() > 1) text += fmt::format("x{}", plan.virtual_stages.value());
+  const bool plain = plan.schedule == ridgeline::pipeline_schedule::one_f_one_b ||
+                     plan.schedule == ridgeline::pipeline_schedule::interleaved;  // which the chunks say
+  if (!plain) text += fmt::format(" {}", name_of(plan.schedule));
   if (plan.context_parallel.value() > 1) text += fmt::format(" c{}", plan.context_parallel.value());
   if (plan.ulysses.value() > 1) text += fmt::format(" u{}", plan.ulysses.value());
   if (mixture) text += fmt::format(" e{}", plan.expert_parallel.value());
@@ -190,6 +193,11 @@ inline std::string text_of(const asking& face, const plan_request& more, const p
   beside += face.taken_text(problem.taken);
   for (const std::string& note : detail::all_notes(problem, found)) beside += note + "\n";
   if (!found.whole()) beside += detail::unfinished_text(found);
+  if (found.too_large) {
+    const plan_estimate& one = found.too_large->estimate;
+    return fmt::format("{}\nThe plan that is asked for does not fit: {}\n{}\n{}", what,
+                       plan_text(one.plan, one.micro_batch, mixture), beside, detail::terms_text(one));
+  }
   if (found.best.found == 0) {
     std::string text = what + "\nNo plan answers all of that.\n" + beside;
     if (found.without_limits)
@@ -252,6 +260,7 @@ inline json json_of(const plan_request& more, const plan_problem& problem, const
   }
   if (plans.empty())
     out["without_limits"] = found.without_limits ? detail::json_of(problem, *found.without_limits) : json(nullptr);
+  if (found.too_large) out["too_large"] = detail::json_of(problem, *found.too_large);
   if (more.by_front) {
     out["front"] = json::array();
     for (const found_plan& one : found.front) out["front"].push_back(detail::json_of(problem, one));
@@ -264,24 +273,24 @@ inline std::string csv_of(const plan_problem& problem, const planned_training& f
   using namespace ridgeline;
   using namespace ridgeline::units;
   std::string text =
-      "device,precision,gpus,machines,data_parallel,tensor_parallel,pipeline_parallel,virtual_stages,context_parallel,"
-      "expert_parallel,zero,recompute,offload,micro_batch,micro_batches,step_s,days,usd,facility_kwh,tonnes_co2e,mfu,"
-      "memory_gb\n";
+      "device,precision,gpus,machines,data_parallel,tensor_parallel,pipeline_parallel,virtual_stages,schedule,"
+      "context_parallel,ulysses,expert_parallel,zero,recompute,offload,micro_batch,micro_batches,step_s,days,usd,"
+      "facility_kwh,tonnes_co2e,mfu,memory_gb\n";
   for (const found_plan& each : found.front) {
     const plan_estimate& one = each.estimate;
     const strategy& plan = one.plan;
     const plan_part& on = problem.of(each);
     const auto cell = [](bool known, double value) { return known ? fmt::format("{:.6g}", value) : std::string(); };
-    text +=
-        fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{:.6g},{:.6g},{},{},{},{:.4f},{:.3f}\n",
-                    on.asked.run.device.id, on.precision(), one.gpus.value(), one.machines.value(),
-                    plan.data_parallel.value(), plan.tensor_parallel.value(), plan.pipeline_parallel.value(),
-                    plan.virtual_stages.value(), plan.context_parallel.value(), plan.expert_parallel.value(),
-                    stage_of(plan.sharding), ridgeline::name_of(plan.recompute), ridgeline::name_of(plan.to_host),
-                    one.micro_batch.value(), plan.micro_batches.value(), in(one.step.total(), seconds),
-                    detail::days_of(one), cell(on.run.costs.price_known, detail::dollars_of(one)),
-                    cell(on.run.costs.power_known, in(one.metered, kilowatt_hours)),
-                    cell(on.run.costs.power_known, detail::tonnes_of(one)), one.mfu, in(one.memory.total(), gigabytes));
+    text += fmt::format(
+        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{:.6g},{:.6g},{},{},{},{:.4f},{:.3f}\n",
+        on.asked.run.device.id, on.precision(), one.gpus.value(), one.machines.value(), plan.data_parallel.value(),
+        plan.tensor_parallel.value(), plan.pipeline_parallel.value(), plan.virtual_stages.value(),
+        ridgeline::name_of(plan.schedule), plan.context_parallel.value(), plan.ulysses.value(),
+        plan.expert_parallel.value(), stage_of(plan.sharding), ridgeline::name_of(plan.recompute),
+        ridgeline::name_of(plan.to_host), one.micro_batch.value(), plan.micro_batches.value(),
+        in(one.step.total(), seconds), detail::days_of(one), cell(on.run.costs.price_known, detail::dollars_of(one)),
+        cell(on.run.costs.power_known, in(one.metered, kilowatt_hours)),
+        cell(on.run.costs.power_known, detail::tonnes_of(one)), one.mfu, in(one.memory.total(), gigabytes));
   }
   return text;
 }

@@ -51,6 +51,7 @@ struct planned_training {
   std::vector<ridgeline::found_plan> front;
   std::vector<std::vector<ridgeline::found_plan>> front_of_part = {};  // of each device and precision by itself
   std::optional<ridgeline::found_plan> without_limits = {};            // where none keeps them
+  std::optional<ridgeline::found_plan> too_large = {};  // the one that is asked for, where it does not fit
   std::uint64_t combinations = 0, searched = 0;
   double seconds = 0.0;
   bool whole() const { return searched == combinations; }
@@ -201,6 +202,8 @@ inline planned_training searched(const plan_request& more, const plan_problem& p
       search_part(without_limits, part, at_any_time, at_any_price, at_any_emission);
     if (without_limits.found != 0) made.without_limits = without_limits.best[0];
   }
+  if (made.best.count(plan_verdict::does_not_fit) == 1 && made.combinations == 1)
+    made.too_large = plan_at(spaces[0], problem.parts[0].run.request, 0);
   made.seconds = progress.seconds();
   return made;
 }

@@ -242,6 +242,14 @@ class Suggestion:
 
 
 @dataclass(frozen=True)
+class OtherSavings:
+    """Further options, each enough by itself; `times_as_long` is a step with them against one without."""
+
+    would_fit: List[Suggestion]
+    times_as_long: Optional[float]
+
+
+@dataclass(frozen=True)
 class _Fit(_Counted):
     parameters: int
     memory: Memory
@@ -249,6 +257,9 @@ class _Fit(_Counted):
     fits: bool
     shortfall_bytes: Optional[int]
     would_fit: Optional[List[Suggestion]]
+    times_as_long: Optional[float]
+    would_fit_instead: Optional[List[OtherSavings]]
+    host_too_small: Optional[bool]
 
     def __bool__(self) -> bool:
         return self.fits

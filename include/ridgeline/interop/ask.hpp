@@ -85,20 +85,20 @@ inline json cards_answered(const card_question& asked) {
 inline json training_fitted(const training_question& asked, const keys_given& given) {
   const fit_answer found = does_it_fit(asked);
   json made = answer_json(asked, found);
-  add_remedy(made, missing_memory(found), would_fit(asked, found, defaults::training_overhead, given).keys);
+  add_remedy(made, missing_memory(found), would_fit(asked, found, defaults::training_overhead, given));
   return made;
 }
 inline json requests_fitted(const requests_question& asked) {
   const requests_fit_answer found = does_it_fit(asked);
   json made = answer_json(asked, found);
-  add_remedy(made, missing_memory(found), would_fit(asked, found, pytorch_cuda).keys);
+  add_remedy(made, missing_memory(found), would_fit(asked, found, pytorch_cuda));
   return made;
 }
 
 inline json network_fitted(const network_question& asked) {
   const network_fit_answer found = does_it_fit(asked);
   json made = answer_json(asked, found);
-  add_remedy(made, missing_memory(found), would_fit(asked, found, defaults::replica_overhead).keys);
+  add_remedy(made, missing_memory(found), would_fit(asked, found, defaults::replica_overhead));
   return made;
 }
 

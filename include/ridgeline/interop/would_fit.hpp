@@ -362,24 +362,38 @@ constexpr data_size missing_memory(const requests_fit_answer& found) {
   return found ? data_size{} : found.device->shortfall();
 }
 
+namespace detail {
+
+/// One set of keys, and how much longer a step takes with it.
+inline json set_json(const keys_that_fit& set) {
+  json out{{"would_fit", json::array()},
+           {"times_as_long", set.times_as_long ? json(*set.times_as_long) : json(nullptr)}};
+  for (const suggestion& one : set.keys)
+    out["would_fit"].push_back({{"flag", "--" + one.key},
+                                {"value", one.value},
+                                {"saves_bytes", whole_bytes(one.saves)},
+                                {"costs", one.costs},
+                                {"extra_compute", one.extra_compute},
+                                {"extra_traffic_bytes", whole_bytes(one.extra_traffic)}});
+  return out;
+}
+
+}  // namespace detail
+
 /// Adds what is missing, and what would be enough, to the JSON of an answer.
 ///
 /// Inputs   answer   of `answer_json`
 ///          missing  of `missing_memory`
-///          keys     of `would_fit`
+///          enough   of `would_fit`
 /// Errors   none
 /// Source   docs/reference/json.md
 /// Checked  tests/unit/interop/would_fit_test.cpp
-inline void add_remedy(json& answer, data_size missing, const std::vector<suggestion>& keys) {
+inline void add_remedy(json& answer, data_size missing, const keys_that_fit& enough) {
   answer["shortfall_bytes"] = detail::whole_bytes(missing);
-  answer["would_fit"] = json::array();
-  for (const suggestion& one : keys)
-    answer["would_fit"].push_back({{"flag", "--" + one.key},
-                                   {"value", one.value},
-                                   {"saves_bytes", detail::whole_bytes(one.saves)},
-                                   {"costs", one.costs},
-                                   {"extra_compute", one.extra_compute},
-                                   {"extra_traffic_bytes", detail::whole_bytes(one.extra_traffic)}});
+  answer.update(detail::set_json(enough));
+  answer["would_fit_instead"] = json::array();
+  for (const keys_that_fit& other : enough.others) answer["would_fit_instead"].push_back(detail::set_json(other));
+  answer["host_too_small"] = enough.host_too_small;
 }
 
 }  // namespace ridgeline::inline v0_2::interop

@@ -36,6 +36,35 @@ TEST_CASE("a question with the keys that would make it fit does fit") {
   }
 }
 
+TEST_CASE("each set of keys beside the first is enough too, and says how much longer a step takes") {
+  const json question{{"model", "llama3-8b"}, {"device", "h100-sxm5-80gb"}, {"gpus", 64}, {"micro-batch", 4}};
+  const json answer = interop::ask("does_it_fit", question);
+  CHECK(answer.at("host_too_small") == false);
+  // The time of a step is that of how_long, which knows nothing of savings.
+  const auto seconds_of = [](const json& asked) {
+    return interop::ask("how_long", asked).at("step").at("seconds").at("expected").get<double>();
+  };
+  const auto longer = [&](const json& set) { return seconds_of(mended(question, set)) / seconds_of(question); };
+  CHECK(answer.at("times_as_long").get<double>() == doctest::Approx(longer(answer)).epsilon(1e-12));
+  REQUIRE_FALSE(answer.at("would_fit_instead").empty());
+  CHECK(answer.at("would_fit_instead").size() <= 2);
+  double before = answer.at("times_as_long");
+  for (const json& set : answer.at("would_fit_instead")) {
+    CHECK(interop::ask("does_it_fit", mended(question, set)).at("fits") == true);
+    CHECK(set.at("times_as_long").get<double>() == doctest::Approx(longer(set)).epsilon(1e-12));
+    CHECK(set.at("times_as_long") >= before);
+    CHECK(set.at("would_fit") != answer.at("would_fit"));
+    before = set.at("times_as_long");
+  }
+  json small{
+      {"model", "gpt3-175b"}, {"device", "h100-sxm5-80gb"}, {"gpus", 1}, {"sequence", 2048}, {"host-memory", 64}};
+  const json none = interop::ask("does_it_fit", small);
+  CHECK(none.at("host_too_small") == true);
+  CHECK(none.at("would_fit").empty());
+  CHECK(none.at("would_fit_instead").empty());
+  CHECK(none.at("times_as_long").is_null());
+}
+
 TEST_CASE("without its last key the set of changes is not enough") {
   const json question{{"model", "llama3-70b"}, {"device", "h100-sxm5-80gb"}, {"prompt", 1024}, {"concurrency", 8}};
   json answer = interop::ask("does_it_fit", question);

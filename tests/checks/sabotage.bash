@@ -176,6 +176,19 @@ compiler planning/plan_space.hpp "each_axis() lists every field" \
 compiler planning/plan_space.hpp "each_axis() lists every field" \
   "sed -i 's/^  bool sequence_parallel = true;/  choices<zero> forgotten = {zero::off};\n&/' $ours/planning/plan_space.hpp"
 
+# An axis that sets another field than its own, or that nobody can ask for or see.
+perl_check axes "the axis context sets plan.expert_parallel" \
+  "sed -i 's/(axes.context, one.plan.context_parallel)/(axes.context, one.plan.expert_parallel)/' $ours/planning/plan_space.hpp"
+perl_check axes "training_question has no field ulysses" "sed -i '/> ulysses = /d' $ours/questions/training.hpp"
+perl_check axes "does not read the question's sharding" "sed -i 's/run.sharding/nothing/' $ours/questions/plan.hpp"
+perl_check axes "json_questions.hpp reads schedule" "sed -i 's/q.schedule = /q.recompute = /' $ours/interop/detail/json_questions.hpp"
+perl_check axes "json_answers.hpp does not show to_host" "sed -i '/\"offload\", name_of/d' $ours/interop/detail/json_answers.hpp"
+perl_check axes "words.hpp does not show ulysses" "sed -i '/Ulysses/d' examples/support/words.hpp"
+perl_check axes "csv_of() of examples/support/plan_answer.hpp does not show expert" \
+  "sed -i 's/^ *plan.expert_parallel.value(), stage_of/stage_of/' examples/support/plan_answer.hpp"
+perl_check axes "short_words_of() of examples/support/plan_answer.hpp does not show to_host" \
+  "sed -i '/plan.to_host != /d' examples/support/plan_answer.hpp"
+
 # A term that its breakdown's table lacks would be missing in total(), in every output and in JSON.
 compiler performance/training/step_breakdown.hpp "has one row for each field" \
   "sed -i '/&step_breakdown::optimizer/,+1d' $ours/performance/training/step_breakdown.hpp"

@@ -60,6 +60,14 @@ inline std::string verdict_text(const served& one) {
   std::string text = fmt::format("{}: no way:", one.asked.run.device.id);
   for (const json& target : missed) {
     if (target.at("target") == "memory") return text + " the memory has no room for the weights and a request\n";
+    if (target.at("target") == "requests-per-second") {
+      const double asked = target.at("wanted_per_second").get<double>(),
+                   most = target.at("reached_per_second").get<double>();
+      return text + fmt::format(
+                        " {:.4g} requests/s were asked; a million engines of {} answer at most {:.4g}, {:.3g} "
+                        "times fewer\n",
+                        asked, plural(target.at("gpus_per_replica").get<std::int64_t>(), "GPU"), most, asked / most);
+    }
     const double wanted = target.at("wanted_seconds").get<double>(),
                  reached = target.at("reached_seconds").get<double>();
     text += fmt::format(

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "full_estimate.hpp"
+#include "serving_cases.hpp"
 
 using namespace ridgeline;
 
@@ -214,6 +215,57 @@ void search_on_all_cores(benchmark::State& state) {
   state.counters["ceiling"] = cores * alone / copies;
 }
 BENCHMARK(search_on_all_cores)->Unit(benchmark::kMillisecond)->UseManualTime();
+
+// --- serving -----------------------------------------------------------------------------------------------------------
+/// One iteration of an engine, each of another batch than the one before; model and rates known, as in a search.
+void engine_iteration(benchmark::State& state, const transformer& model) {
+  const engine_fleet on = serving_cases::eight_of(catalogue::h100_sxm5_80gb);
+  const engine_iterations iteration{engine_model_of(model, {}, {.tensor_parallel = gpus(8)}),
+                                    engine_rates_of(on.on, on.kind, on.calibration)};
+  std::int64_t i = 0;
+  for (auto _ : state) {
+    const engine_batch one{.sequences = static_cast<double>(1 + i % 97) * units::samples,
+                           .context = static_cast<double>(1024 + i % 13) * units::single_tokens,
+                           .prompt_tokens = 512.0 * units::single_tokens,
+                           .prompt_context = 256.0 * units::single_tokens,
+                           .prompts = 0.25 * units::samples};
+    ++i;
+    double answer = iteration(one).value();
+    benchmark::DoNotOptimize(answer);
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+void iteration_dense(benchmark::State& state) { engine_iteration(state, catalogue::llama3_70b); }
+void iteration_mixture(benchmark::State& state) { engine_iteration(state, catalogue::mixtral_8x7b); }
+BENCHMARK(iteration_dense);
+BENCHMARK(iteration_mixture);
+
+/// Engines for a load among 32 x 2 n^2 settings: 16 layouts on each of two kinds of machines; 1,048,576 for n = 32.
+void search_engines(benchmark::State& state, const transformer& model) {
+  const engine_fleet fleets[] = {serving_cases::eight_of(catalogue::h100_sxm5_80gb),
+                                 serving_cases::eight_of(catalogue::h200_sxm5_141gb)};
+  const engine_axes axes = serving_cases::axes_of(state.range(0));
+  const load_request request = serving_cases::chat(model);
+  deployments last;
+  for (auto _ : state) last = search_load(fleets, request, axes);
+  const auto all = static_cast<double>(std::size(fleets) * axes.size());
+  state.counters["all"] = all;
+  state.counters["all/s"] = benchmark::Counter(all, benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["GPUs"] = last.best() != nullptr ? static_cast<double>(last.best()->gpus.value()) : 0.0;
+  state.SetComplexityN(static_cast<std::int64_t>(all));
+}
+void search_engines_dense(benchmark::State& state) { search_engines(state, catalogue::llama3_70b); }
+void search_engines_mixture(benchmark::State& state) { search_engines(state, catalogue::mixtral_8x7b); }
+BENCHMARK(search_engines_dense)
+    ->RangeMultiplier(2)
+    ->Range(2, 32)
+    ->Unit(benchmark::kMillisecond)
+    ->Complexity(benchmark::oN);
+BENCHMARK(search_engines_mixture)
+    ->RangeMultiplier(2)
+    ->Range(2, 32)
+    ->Unit(benchmark::kMillisecond)
+    ->Complexity(benchmark::oN);
 
 void say_what_was_found() {
   const best_plans everything = turing_searched(search_effort::everything);

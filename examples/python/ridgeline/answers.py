@@ -462,6 +462,8 @@ class MissedTarget:
     target: str
     wanted_seconds: Optional[float]
     reached_seconds: Optional[float]
+    wanted_per_second: Optional[float]
+    reached_per_second: Optional[float]
     gpus_per_replica: Optional[int]
 
 

@@ -17,6 +17,10 @@ struct latency_targets {
   std::optional<duration> itl = std::nullopt;
 };
 
+/// Engines of one deployment: more are not tried.
+/// Source   definition: beyond all that anybody has
+inline constexpr std::int64_t most_replicas = 1'000'000;
+
 namespace detail {
 
 /// How far a load is beyond its targets: at most 1 where it keeps them. Rare long gaps may lie above the 95th percentile
@@ -31,7 +35,7 @@ constexpr double excess_of(const loaded_engine& load, const latency_targets& wit
 }  // namespace detail
 
 /// What becomes of an engine's setting: engines of it can answer; the model cannot be divided so; its weights or one
-/// request do not fit; a request alone breaks the target of TTFT, or of ITL; or others need fewer GPUs for sure.
+/// request do not fit; a request alone breaks the target of TTFT, or of ITL; or the rate needs more engines than are tried.
 /// Source   definition
 enum class engine_verdict : unsigned char { kept, not_divided, does_not_fit, ttft_too_long, itl_too_long, more_gpus };
 
@@ -140,10 +144,33 @@ struct deployment {
   }
 };
 
+namespace detail {
+
+constexpr bool is_late(engine_verdict which) {
+  return which == engine_verdict::ttft_too_long || which == engine_verdict::itl_too_long;
+}
+
+/// What becomes of a setting by one request alone: a target is broken, or more engines may keep it.
+constexpr engine_verdict verdict_alone(const loaded_engine& alone, const latency_targets& within) {
+  if (within.itl && alone.itl.p95 > *within.itl) return engine_verdict::itl_too_long;
+  if (within.ttft && alone.ttft.p95 > *within.ttft) return engine_verdict::ttft_too_long;
+  return engine_verdict::more_gpus;
+}
+
+/// Whether a deployment that breaks targets comes nearer to them than another one; of as near ones the quicker one.
+constexpr bool nearer(const deployment& one, const deployment& other, const latency_targets& within) {
+  const double left = excess_of(one.load, within);
+  const double right = excess_of(other.load, within);
+  return left != right ? left < right : one.load.end_to_end.mean < other.load.end_to_end.mean;
+}
+
+}  // namespace detail
+
 /// The best deployment of each layout, best first; those that cannot answer follow.
 ///
 /// Fields   all, found  layouts that were tried
-///          tried, pruned  settings that were worked out, and those that could not be among the best
+///          tried     settings with room for the weights
+///          pruned    those of them that were tried while a better one was at hand: most are passed over by a bound
 /// Source   definition
 struct deployments {
   std::array<deployment, 32> all = {};
@@ -171,11 +198,25 @@ struct deployments {
   constexpr const deployment* nearest(const latency_targets& within) const& {
     const deployment* made = nullptr;
     for (const deployment& one : list()) {
-      const bool late = one.verdict == engine_verdict::ttft_too_long || one.verdict == engine_verdict::itl_too_long;
-      if (late && (made == nullptr || detail::excess_of(one.load, within) < detail::excess_of(made->load, within)))
-        made = &one;
+      if (detail::is_late(one.verdict) && (made == nullptr || detail::nearer(one, *made, within))) made = &one;
     }
     return made;
+  }
+  /// Of those that keep the targets but not with as many engines as are tried, the one that answers most; nullptr if there
+  /// is none.
+  /// Source   definition
+  constexpr const deployment* short_of_engines() const& {
+    const deployment* made = nullptr;
+    for (const deployment& one : list()) {
+      const bool more = one.verdict == engine_verdict::more_gpus;
+      if (more && (made == nullptr || one.load.largest_rate > made->load.largest_rate)) made = &one;
+    }
+    return made;
+  }
+  template<class Made = deployment>
+  constexpr const Made* short_of_engines() const&& {
+    detail::refuse_temporary<Made>();
+    return nullptr;
   }
   template<class Made = deployment>
   constexpr const Made* nearest(const latency_targets&) const&& {

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <bit>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/planning/load_search.hpp>
 
@@ -7,7 +8,7 @@ using namespace ridgeline::units;
 
 namespace {
 
-const engine_fleet hoppers{
+constexpr engine_fleet hoppers{
     .name = "h100",
     .on = cluster(machine(catalogue::h100_sxm5_80gb, gpus(8), catalogue::nvlink4, host{.name = "around"}), nodes(1),
                   catalogue::ib_ndr),
@@ -203,27 +204,52 @@ TEST_CASE("pools keep the targets, and with one engine fewer that reads they do 
   for (const deployment& one : without.list()) CHECK_FALSE(one.prefill.has_value());
 }
 
-TEST_CASE(
-    "with the engines that it takes a load is kept, with one fewer it is not, and what nobody can decode says so first") {
+TEST_CASE("with the engines that it takes a load is kept, with one fewer it is not") {
+  const load_request request = chat(40.0, {.ttft = 1.0 * seconds, .itl = 0.05 * seconds});
   deployment one{.layout = {.tensor_parallel = gpus(4)},
                  .how = {.most_requests = batch(32), .step_tokens = tokens(512)}};
-  load_request request = chat(40.0, {.ttft = 1.0 * seconds, .itl = 0.05 * seconds});
   const engine_iterations on = iterations_of(one, request);
   one.how.cache = *ridgeline::detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
-  const auto asked = [&](std::int64_t most) { return ridgeline::detail::fewest_replicas(one, request, on, most); };
-  REQUIRE(asked(ridgeline::detail::no_limit) == engine_verdict::kept);
+  ridgeline::detail::engine_row row(request, {.step_tokens = tokens(512), .cache = *one.how.cache}, on);
+  ridgeline::detail::engine_setting setting(row, one.how, on);
+  REQUIRE(ridgeline::detail::find_replicas(one, setting) == engine_verdict::kept);
   const std::int64_t needed = one.replicas;
   REQUIRE(needed > 2);
-  CHECK(asked(needed) == engine_verdict::kept);
+  CHECK(setting.keeps(needed).has_value());
+  CHECK_FALSE(setting.keeps(needed - 1).has_value());
+  CHECK(setting.fewest_that_decode() <= static_cast<double>(needed));
+  // Beside one that needs as many, it is better only if it answers sooner; beside one that needs more, always.
+  deployment other = one;
+  CHECK_FALSE(ridgeline::detail::beats(one, setting, other));
+  other.load.end_to_end.mean = 2.0 * other.load.end_to_end.mean;
+  CHECK(ridgeline::detail::beats(one, setting, other));
+  other.replicas = 3 * needed;
+  CHECK(ridgeline::detail::beats(one, setting, other));
   CHECK(one.replicas == needed);
-  CHECK(asked(needed - 1) == engine_verdict::more_gpus);
-  CHECK(asked(1) == engine_verdict::more_gpus);
-  // A million requests a second, of two tokens each, are more than one engine can decode, also where its tokens come too late.
-  request = chat(1e6, {.itl = 1e-6 * seconds});
-  request.lengths.output = {2.0 * single_tokens};
-  CHECK(asked(1) == engine_verdict::more_gpus);
-  // With engines without end only the time of a token is left to miss.
-  CHECK(asked(ridgeline::detail::no_limit) == engine_verdict::itl_too_long);
+  other.replicas = needed - 1;
+  CHECK_FALSE(ridgeline::detail::beats(one, setting, other));
+}
+
+TEST_CASE("a rate beyond a million engines says so, and what they would answer at most") {
+  for (const bool disaggregated : {false, true}) {
+    engine_axes axes = few_axes();
+    axes.disaggregated = disaggregated;
+    const deployments found = found_for(chat(1e12, {.ttft = 2.0 * seconds, .itl = 0.05 * seconds}), axes);
+    CHECK(found.best() == nullptr);
+    const deployment* most = found.short_of_engines();
+    REQUIRE(most != nullptr);
+    CHECK(most->verdict == engine_verdict::more_gpus);
+    CHECK(most->load.largest_rate > 0.5 * samples_per_second);
+    CHECK(static_cast<double>(most_replicas) * most->load.largest_rate < 1e12 * samples_per_second);
+    for (const deployment& one : found.list())
+      CHECK((one.verdict == engine_verdict::more_gpus || one.verdict == engine_verdict::does_not_fit));
+  }
+  // What nobody can decode in time says so first, whatever the rate.
+  const deployments late = found_for(chat(1e12, {.itl = 1e-6 * seconds}));
+  CHECK(late.short_of_engines() == nullptr);
+  CHECK(late.nearest({.itl = 1e-6 * seconds}) != nullptr);
+  const deployments few = found_for(chat(1.0));
+  CHECK(few.short_of_engines() == nullptr);
 }
 
 TEST_CASE("the fewest that hold are found wherever they are, up to the last that may be") {
@@ -256,6 +282,24 @@ TEST_CASE("in which order layouts are tried changes neither the pools nor their 
   };
   CHECK(fewest_with_a_pool(axes) < 1'000'000);
   CHECK(fewest_with_a_pool(axes) == fewest_with_a_pool(backwards));
+}
+
+TEST_CASE("the compiler finds the same bits") {
+  static constexpr engine_axes one_setting{
+      .layouts = {{.tensor_parallel = gpus(4)}}, .most_requests = {batch(128)}, .step_tokens = {tokens(512)}};
+  static constexpr load_request request{
+      .model = catalogue::llama3_70b,
+      .lengths = {.input = {2048.0 * single_tokens}, .output = {256.0 * single_tokens}},
+      .rate = 8.0 * samples_per_second,
+      .within = {.itl = 0.05 * seconds}};
+  constexpr deployment before = search_load(std::span<const engine_fleet>(&hoppers, 1), request, one_setting).all[0];
+  const deployment now = found_for(request, one_setting).all[0];
+  CHECK(before.verdict == engine_verdict::kept);
+  CHECK(before.replicas == now.replicas);
+  const auto bits = [](duration time) { return std::bit_cast<std::uint64_t>(time.value()); };
+  CHECK(bits(before.load.ttft.p95) == bits(now.load.ttft.p95));
+  CHECK(bits(before.load.itl.p95) == bits(now.load.itl.p95));
+  CHECK(bits(before.load.end_to_end.mean) == bits(now.load.end_to_end.mean));
 }
 
 TEST_CASE("every goal of a load has a name of its own") {

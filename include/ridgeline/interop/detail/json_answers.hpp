@@ -186,7 +186,10 @@ inline std::string lost_words(const serve_answer& found, const deployment& one) 
     case engine_verdict::does_not_fit: return "the memory has no room for the weights and a request";
     case engine_verdict::ttft_too_long: return late("TTFT", one.load.ttft.p95, *asked.within.ttft);
     case engine_verdict::itl_too_long: return late("ITL", one.load.itl.p95, *asked.within.itl);
-    case engine_verdict::more_gpus: return "needs more engines than are tried";
+    case engine_verdict::more_gpus:
+      return "a million engines answer at most " +
+             number(in(static_cast<double>(most_replicas) * one.load.largest_rate, units::samples_per_second)) +
+             " requests/s";
     case engine_verdict::kept: break;
   }
   const deployment& best = *found.loaded->ways.best();
@@ -198,11 +201,20 @@ inline std::string lost_words(const serve_answer& found, const deployment& one) 
   return "as many GPUs, slower";
 }
 
-/// The targets that the nearest deployment breaks; "memory" alone where none holds the model.
+/// What is missed: the rate, where engines keep the targets but not with as many as are tried; else the targets that the
+/// nearest deployment breaks; "memory" alone where none holds the model.
 inline json missed_json(const serve_answer& found) {
   json all = json::array();
   if (found) return all;
   const latency_targets& within = found.loaded->request.within;
+  if (const deployment* most = found.loaded->ways.short_of_engines()) {
+    const sample_rate reached = static_cast<double>(most_replicas) * most->load.largest_rate;
+    all.push_back({{"target", "requests-per-second"},
+                   {"wanted_per_second", in(found.loaded->request.rate, units::samples_per_second)},
+                   {"reached_per_second", in(reached, units::samples_per_second)},
+                   {"gpus_per_replica", most->layout.devices().value()}});
+    return all;
+  }
   const deployment* nearest = found.loaded->ways.nearest(within);
   if (nearest == nullptr) return json::array({{{"target", "memory"}}});
   const auto add = [&](const char* name, const std::optional<duration>& wanted, duration reached) {

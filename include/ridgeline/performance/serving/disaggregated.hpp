@@ -61,6 +61,51 @@ constexpr latency in_a_row(const latency& left, const latency& right) {
   return {mean, math::smaller(mean, left.p50 + right.p50), mean + above};
 }
 
+/// What each pool is asked: prompts with a reply of one token, replies with a prompt that is cached.
+constexpr request_lengths prompts_of(request_lengths lengths) {
+  lengths.output = {.mean = units::single_tokens};
+  return lengths;
+}
+constexpr request_lengths replies_of(request_lengths lengths) {
+  lengths.cached = fraction(1.0);
+  return lengths;
+}
+
+/// Keys and values of a prompt, of mean length, on a link that nothing else uses.
+constexpr duration move_of(const request_lengths& lengths, const cache_transfer& transfer) {
+  return transfer.latency + lengths.input.mean * transfer.per_token / transfer.link;
+}
+
+/// Both pools under their loads, and the link between them.
+///
+/// Fields   readers, writers  engines of each
+///          reads, writes     one of them
+struct pools_under_load {
+  double readers = 1.0;
+  double writers = 1.0;
+  loaded_engine reads = {};
+  loaded_engine writes = {};
+};
+constexpr disaggregated_load joined(const pools_under_load& pools, const request_lengths& lengths, sample_rate rate,
+                                    const cache_transfer& transfer) {
+  const auto& [readers, writers, reads, writes] = pools;
+  const duration move = move_of(lengths, transfer);
+  const sample_rate moves = move > duration{} ? readers * units::samples / move : math::detail::infinity * rate;
+  disaggregated_load made{.prefill = reads, .decode = writes};
+  made.largest_rate = math::smaller(moves, math::smaller(readers * reads.largest_rate, writers * writes.largest_rate));
+  const bool held = reads.verdict != load_verdict::does_not_fit && writes.verdict != load_verdict::does_not_fit;
+  made.verdict = !held                             ? load_verdict::does_not_fit
+                 : reads && writes && rate < moves ? load_verdict::steady
+                                                   : load_verdict::unstable;
+  if (!made) return made;
+  made.transfer = move + queue_wait(move, lengths.input.variation, fraction(rate / moves));
+  const latency moved{made.transfer, move, made.transfer + (made.transfer - move)};
+  made.ttft = in_a_row(in_a_row(reads.ttft, moved), writes.ttft);
+  made.itl = writes.itl;
+  made.end_to_end = in_a_row(in_a_row(reads.ttft, moved), writes.end_to_end);
+  return made;
+}
+
 }  // namespace detail
 
 /// Prefill and decode on engines of their own: prompts never delay replies, keys and values are moved between them.
@@ -90,28 +135,9 @@ struct disaggregated_model {
     }
     const auto readers = static_cast<double>(prefill.engines);
     const auto writers = static_cast<double>(decode.engines);
-    request_lengths prompts = lengths;
-    prompts.output = {.mean = units::single_tokens};
-    request_lengths replies = lengths;
-    replies.cached = fraction(1.0);
-    const loaded_engine reads = open_loop(prompts, prefill.how, rate / readers, prefill.iteration);
-    const loaded_engine writes = open_loop(replies, decode.how, rate / writers, decode.iteration);
-    const duration move = transfer.latency + lengths.input.mean * transfer.per_token / transfer.link;
-    const sample_rate moves = move > duration{} ? readers * units::samples / move : math::detail::infinity * rate;
-    disaggregated_load made{.prefill = reads, .decode = writes};
-    made.largest_rate =
-        math::smaller(moves, math::smaller(readers * reads.largest_rate, writers * writes.largest_rate));
-    const bool held = reads.verdict != load_verdict::does_not_fit && writes.verdict != load_verdict::does_not_fit;
-    made.verdict = !held                             ? load_verdict::does_not_fit
-                   : reads && writes && rate < moves ? load_verdict::steady
-                                                     : load_verdict::unstable;
-    if (!made) return made;
-    made.transfer = move + queue_wait(move, lengths.input.variation, fraction(rate / moves));
-    const latency moved{made.transfer, move, made.transfer + (made.transfer - move)};
-    made.ttft = detail::in_a_row(detail::in_a_row(reads.ttft, moved), writes.ttft);
-    made.itl = writes.itl;
-    made.end_to_end = detail::in_a_row(detail::in_a_row(reads.ttft, moved), writes.end_to_end);
-    return made;
+    const loaded_engine reads = open_loop(detail::prompts_of(lengths), prefill.how, rate / readers, prefill.iteration);
+    const loaded_engine writes = open_loop(detail::replies_of(lengths), decode.how, rate / writers, decode.iteration);
+    return detail::joined({readers, writers, reads, writes}, lengths, rate, transfer);
   }
 };
 inline constexpr disaggregated_model disaggregated{};

@@ -52,6 +52,27 @@ constexpr duration gap_within(const Engine& engine, const load_state& at, durati
                      math::larger(1.0 * units::samples, read));
 }
 
+/// The gaps between two steps of a sequence.
+template<class Engine>
+constexpr latency gaps_of(const Engine& engine, const load_state& at) {
+  if (!(engine.steps() > 0.0)) return {};
+  constexpr fraction half(0.5), most(0.95);
+  const duration mean = at.decoding / engine.steps() / at.arrivals;
+  return {mean, gap_within(engine, at, mean, half), gap_within(engine, at, mean, most)};
+}
+
+/// The mean time of a request: to its first token, and to its last.
+struct mean_request {
+  duration first = {};
+  duration whole = {};
+};
+template<class Engine>
+constexpr mean_request mean_request_of(const Engine& engine, const load_state& at) {
+  const duration itl = engine.steps() > 0.0 ? at.decoding / engine.steps() / at.arrivals : duration{};
+  const duration first = at.wait.mean + at.group.service + engine.per_request();
+  return {first, first + engine.steps() * itl};
+}
+
 /// Fills in all that follows from a steady state.
 template<class Engine>
 constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sample_rate largest) {
@@ -82,7 +103,7 @@ constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sa
     const time_per_sample written = engine.steps() / at.batch * engine.decode(at.batch);
     made.prefill_share = fraction(at.group.delay / (at.group.delay + written));
   }
-  if (engine.steps() > 0.0) made.itl = {itl, gap_within(engine, at, itl, half), gap_within(engine, at, itl, most)};
+  made.itl = gaps_of(engine, at);
   return made;
 }
 
@@ -149,6 +170,87 @@ constexpr load_state closed_state(const Engine& engine, sample_amount concurrenc
   return made;
 }
 
+/// Time from the first token to the last, of a request that joins n others, and the prefills beside them.
+template<class Engine>
+constexpr duration residence_of(const Engine& engine, sample_rate arrivals, sample_amount n, prefill_group& beside) {
+  beside = engine.prefill(n, engine.steps() > 0.0 ? n / engine.steps() : sample_amount{});
+  const double left = math::larger(1e-6, 1.0 - arrivals * beside.delay);
+  return engine.steps() / left * engine.decode(math::smaller(n + units::samples, engine.most_requests()));
+}
+
+/// Requests that arrive at random: all but the wait for an admission.
+template<class Engine>
+constexpr load_state open_state(const Engine& engine, sample_rate arrivals) {
+  load_state made{.arrivals = arrivals};
+  const sample_amount admitted = engine.most_requests();
+  const auto residence = [&](sample_amount n) { return residence_of(engine, arrivals, n, made.group); };
+  if (engine.steps() != 0.0) {
+    made.decoding =
+        math::zero_of_falling(engine.saturated(admitted), [&](sample_amount n) { return arrivals * residence(n) - n; });
+  }
+  const sample_amount n = made.decoding;
+  const duration alone = residence(n);
+  made.batch = math::smaller(n + units::samples, admitted);
+
+  // The slower the more there are, the more their number varies.
+  const sample_amount part = 0.5 * (n + units::samples);
+  const double share = math::smaller(
+      0.98, math::larger(0.0, arrivals * (alone - residence(math::larger(sample_amount{}, n - part))) / part));
+  const double many = in(n, units::samples);
+  const double deviation = math::pow(math::larger(many, 1e-12) / (1.0 - share), 0.5);
+  residence(n);  // the group at n
+  made.batch_deviation = deviation * units::samples;
+
+  const prefill_group& group = made.group;
+  const double in_prefill = math::smaller(1.0, arrivals * group.service / group.prompts);
+  const double busy = math::smaller(0.999, arrivals * engine.occupied(n));
+  const duration before = in_prefill * residual(group) / (1.0 - busy);
+  made.wait = exponential_wait(before, in_prefill);
+
+  // The iteration under way, where nothing is read.
+  const double nobody = share > 1e-6 ? math::pow(1.0 - share, many * (1.0 - share) / share) : math::natural_exp(-many);
+  const double at_work = (1.0 - in_prefill) * (1.0 - nobody);
+  if (n > sample_amount{}) {
+    const duration each = engine.polling() * engine.decode(math::larger(1.0 * units::samples, n));
+    const duration mean = 0.5 * (at_work * each);
+    const double squares = at_work / 3.0 - 0.25 * at_work * at_work;
+    made.wait = made.wait + varying_time{{}, mean, math::pow(squares, 0.5) * each};
+  }
+  return made;
+}
+
+/// The wait for an admission: how often an engine that answers at most so many requests is full, and how long then.
+template<class Engine>
+constexpr varying_time wait_for_admission(const Engine& engine, const load_state& at, sample_rate most) {
+  const double load = at.arrivals / most;
+  const double room = (engine.most_requests() - at.decoding) / at.batch_deviation;
+  const double full = math::normal_density(room) / in(at.batch_deviation, units::samples) / (1.0 - load);
+  const double waits = full / (full + math::normal_below(room));
+  const double spread = engine.lengths().output.variation;
+  const duration admission = waits / (1.0 - load) * (residual_share(spread) * (units::samples / most));
+  return exponential_wait(admission, waits);
+}
+
+/// The largest rate of an engine: always as many requests as it admits.
+template<class Engine>
+constexpr sample_rate largest_rate_of(const Engine& engine) {
+  return closed_state(engine, engine.most_requests()).arrivals;
+}
+
+/// One request at a time: what no rate betters. Its own rate is so low that requests do not meet; the largest one is not
+/// computed.
+template<class Engine>
+constexpr loaded_engine lone_request(const Engine& engine) {
+  load_state at{.group = engine.prefill({}, {})};
+  const duration each = engine.decode(at.batch);
+  const duration all = at.group.service + engine.steps() * each;
+  at.arrivals = 1e-9 * units::samples / (all > duration{} ? all : units::seconds);
+  at.decoding = at.arrivals * (engine.steps() * each);
+  loaded_engine made = answer_of(engine, at, {});
+  if (engine.steps() > 0.0) made.itl = {each, each, each};
+  return made;
+}
+
 }  // namespace detail
 
 /// An engine that always has so many requests: each client sends its next request as it gets its last token.
@@ -173,8 +275,7 @@ struct closed_loop_model {
     const detail::steady_engine<Iteration> engine(lengths, how, iteration);
     if (!engine.fits()) return {.verdict = load_verdict::does_not_fit, .lengths = lengths};
     const detail::load_state at = detail::closed_state(engine, detail::amount_in(concurrency), how.per_request);
-    const sample_rate most = detail::closed_state(engine, engine.most_requests()).arrivals;
-    return detail::answer_of(engine, at, most);
+    return detail::answer_of(engine, at, detail::largest_rate_of(engine));
   }
   template<iteration_time Iteration>
   constexpr loaded_engine operator()(const request_lengths&, const batching&, sample_rate rate,
@@ -212,11 +313,13 @@ struct open_loop_model {
     if (!(rate > sample_rate{} && math::is_finite(rate.value()))) detail::violated<errc::figure_not_positive>();
     const detail::steady_engine<Iteration> engine(lengths, how, iteration);
     if (!engine.fits()) return {.verdict = load_verdict::does_not_fit, .lengths = lengths};
-    const sample_rate most = detail::closed_state(engine, engine.most_requests()).arrivals;
+    const sample_rate most = detail::largest_rate_of(engine);
     if (rate >= most) {
       return {.verdict = load_verdict::unstable, .largest_rate = most, .lengths = lengths};
     }
-    return detail::answer_of(engine, state(engine, rate, most), most);
+    detail::load_state at = detail::open_state(engine, rate);
+    at.wait = at.wait + detail::wait_for_admission(engine, at, most);
+    return detail::answer_of(engine, at, most);
   }
   template<iteration_time Iteration>
   constexpr loaded_engine operator()(const request_lengths&, const batching&, batch_size concurrency,
@@ -225,62 +328,6 @@ struct open_loop_model {
                   "RL-252: an open loop has a rate, 20.0 * samples_per_second; a concurrency is a question to "
                   "closed_loop (docs/reference/errors.md#rl-252)");
     return {};
-  }
-
- private:
-  template<class Engine>
-  static constexpr detail::load_state state(const Engine& engine, sample_rate arrivals, sample_rate most) {
-    detail::load_state made{.arrivals = arrivals};
-    const sample_amount admitted = engine.most_requests();
-    // Time from the first token to the last, of a request that joins n others.
-    const auto residence = [&](sample_amount n) {
-      made.group = engine.prefill(n, engine.steps() > 0.0 ? n / engine.steps() : sample_amount{});
-      const double left = math::larger(1e-6, 1.0 - arrivals * made.group.delay);
-      return engine.steps() / left * engine.decode(math::smaller(n + units::samples, admitted));
-    };
-    if (engine.steps() != 0.0) {
-      made.decoding = math::zero_of_falling(engine.saturated(admitted),
-                                            [&](sample_amount n) { return arrivals * residence(n) - n; });
-    }
-    const sample_amount n = made.decoding;
-    const duration alone = residence(n);
-    made.batch = math::smaller(n + units::samples, admitted);
-
-    // The slower the more there are, the more their number varies.
-    const sample_amount part = 0.5 * (n + units::samples);
-    const double share = math::smaller(
-        0.98, math::larger(0.0, arrivals * (alone - residence(math::larger(sample_amount{}, n - part))) / part));
-    const double many = in(n, units::samples);
-    const double deviation = math::pow(math::larger(many, 1e-12) / (1.0 - share), 0.5);
-    residence(n);  // the group at n
-    made.batch_deviation = deviation * units::samples;
-
-    const detail::prefill_group& group = made.group;
-    const double in_prefill = math::smaller(1.0, arrivals * group.service / group.prompts);
-    const double busy = math::smaller(0.999, arrivals * engine.occupied(n));
-    const duration before = in_prefill * detail::residual(group) / (1.0 - busy);
-    made.wait = detail::exponential_wait(before, in_prefill);
-
-    // The iteration under way, where nothing is read.
-    const double nobody =
-        share > 1e-6 ? math::pow(1.0 - share, many * (1.0 - share) / share) : math::natural_exp(-many);
-    const double at_work = (1.0 - in_prefill) * (1.0 - nobody);
-    if (n > sample_amount{}) {
-      const duration each = engine.polling() * engine.decode(math::larger(1.0 * units::samples, n));
-      const duration mean = 0.5 * (at_work * each);
-      const double squares = at_work / 3.0 - 0.25 * at_work * at_work;
-      made.wait = made.wait + varying_time{{}, mean, math::pow(squares, 0.5) * each};
-    }
-
-    // Admission: how often the engine is full, and how long then.
-    const double load = arrivals / most;
-    const double room = (admitted - n) / made.batch_deviation;
-    const double full = math::normal_density(room) / deviation / (1.0 - load);
-    const double waits = full / (full + math::normal_below(room));
-    const double spread = engine.lengths().output.variation;
-    const duration admission = waits / (1.0 - load) * (detail::residual_share(spread) * (units::samples / most));
-    made.wait = made.wait + detail::exponential_wait(admission, waits);
-    return made;
   }
 };
 inline constexpr open_loop_model open_loop{};

@@ -1,0 +1,86 @@
+#pragma once
+#include <ridgeline/memory/fits.hpp>
+#include <ridgeline/memory/inference.hpp>
+#include <ridgeline/planning/deployment.hpp>
+#include <ridgeline/planning/load_request.hpp>
+
+namespace ridgeline::inline v0_2::detail {
+
+/// Share of a GPU's memory that an engine takes.
+/// Source   vLLM, gpu_memory_utilization: 0.9
+inline constexpr fraction engine_memory = fraction(0.9);
+
+/// What keeps a model from being divided so; no error where nothing does.
+constexpr bool divides(const transformer& model, const serving_layout& layout, const engine_fleet& fleet) {
+  if (layout.devices() > fleet.on.each().devices()) return false;
+  const strategy plan{.tensor_parallel = layout.tensor_parallel};
+  if (fault_of(plan, model, tokens(1)) != errc{}) return false;
+  const std::int64_t shared = layout.tensor_parallel.value() * layout.data_parallel.value();
+  const std::int64_t parts = layout.expert_parallel.value();
+  if (shared % parts != 0 || (model.moe && model.moe.experts.value() % parts != 0)) return false;
+  return layout.pipeline_parallel.value() <= model.layers.value();
+}
+
+/// KV cache of all GPUs of an engine, as tokens of such requests; nothing where the weights leave no room.
+constexpr std::optional<token_amount> cache_left(deployment& one, const load_request& request,
+                                                 const engine_iterations& on, const accelerator& device) {
+  const inference_step prefill{.model = request.model,
+                               .requests = batch(1),
+                               .prompt = one.how.step_tokens,
+                               .reply = tokens(1),
+                               .weights = request.precision.dense,
+                               .cache_width = request.precision.cache_width,
+                               .tensor_parallel = one.layout.tensor_parallel};
+  const shard_fractions part = shard_fractions_of({.tensor_parallel = prefill.tensor_parallel}, request.model);
+  one.weights = weight_bytes_of(on.model);
+  one.cache = engine_memory * gpu_memory(device) - one.weights - prefill_workspace(prefill, part);
+  if (!(one.cache > data_size{})) return std::nullopt;
+  const token_amount length = request.lengths.input.mean + request.lengths.output.mean;
+  const double requests = one.cache / cache_bytes_of(on.model, length);
+  return requests * static_cast<double>(one.layout.data_parallel.value()) * length;
+}
+
+/// How much is known of an engine on a device: of measurements of that device inside of their range, outside of it, or
+/// of other devices.
+constexpr void measure(deployment& one, const load_request& request, const engine_fleet& fleet) {
+  const engine_calibration& from = fleet.calibration;
+  one.measured = from.fit.held_out_rows > 0;
+  if (!one.measured) return;
+  const token_amount longest = request.lengths.input.mean + request.lengths.output.mean;
+  const bool inside = longest <= from.range.most_context.value() * units::single_tokens &&
+                      one.layout.devices() <= from.range.most_devices &&
+                      one.load.decoding <= amount_in(from.range.most_requests);
+  const auto of = [&](const calibrated_intervals& all) {
+    if (!from.range.knows(fleet.on.each().device().architecture)) return all.elsewhere;
+    return inside ? all.inside : all.outside;
+  };
+  one.itl_interval = of(from.token_interval);
+  one.ttft_interval = of(from.first_token_interval);
+}
+
+/// Fills in machines, money, energy and carbon.
+constexpr void pay(deployment& one, const load_request& request, const engine_fleet& fleet) {
+  const std::int64_t of_machine = fleet.on.each().devices().value();
+  const auto machines_for = [of_machine](std::int64_t engines, std::int64_t devices) {
+    const std::int64_t in_machine = of_machine / devices;
+    return (engines + in_machine - 1) / in_machine;
+  };
+  const std::int64_t writing = one.layout.devices().value();
+  one.gpus = gpu_count(one.replicas * writing);
+  one.machines = machines_for(one.replicas, writing);
+  if (one.prefill) {
+    const std::int64_t reading = one.prefill->layout.devices().value();
+    one.gpus = gpu_count(one.gpus.value() + one.prefill->replicas * reading);
+    const bool packed = of_machine % writing == 0 && of_machine % reading == 0 &&
+                        (writing % reading == 0 || reading % writing == 0);  // the small ones fill what is left
+    one.machines =
+        packed ? machines_for(one.gpus.value(), 1) : one.machines + machines_for(one.prefill->replicas, reading);
+  }
+  const auto machines = static_cast<double>(one.machines);
+  one.draw = machines * fleet.terms.overhead.value() * fleet.terms.draw.value();
+  one.cost = machines * fleet.terms.machine.value() + one.draw * fleet.terms.electricity.value();
+  one.emission = one.draw * fleet.terms.grid.value();
+  one.of_a_day = request.of_a_day;
+}
+
+}  // namespace ridgeline::inline v0_2::detail

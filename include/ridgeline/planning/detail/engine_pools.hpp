@@ -1,0 +1,129 @@
+#pragma once
+#include <ridgeline/planning/detail/engine_fit.hpp>
+#include <ridgeline/planning/detail/engine_setting.hpp>
+
+namespace ridgeline::inline v0_2::detail {
+
+/// The fewest of something that holds from some number on, not below `least`; none up to `most`.
+template<class Holds>
+constexpr std::optional<std::int64_t> first_that_holds(std::int64_t least, std::int64_t most, const Holds& holds) {
+  std::int64_t low = least - 1;
+  std::int64_t high = least;
+  while (high <= most && !holds(high)) {
+    low = high;
+    high = high < most && 2 * high > most ? most : 2 * high;
+  }
+  if (high > most) return std::nullopt;
+  while (high - low > 1) {
+    const std::int64_t middle = low + (high - low) / 2;
+    (holds(middle) ? high : low) = middle;
+  }
+  return high;
+}
+
+/// Pools for one layout of decoding engines: the fewest of those that leave half of the first token's time, then the
+/// fewest GPUs that read.
+/// Source   Zhong et al., DistServe, OSDI 2024, section 4.1 (each pool by its own target)
+constexpr deployment pools_for(const load_request& request, const engine_fleet& fleet, const engine_axes& axes,
+                               const deployment& start) {
+  using iterations = engine_pool<engine_iterations>;
+  const accelerator& device = fleet.on.each().device();
+  deployment best = start;
+  best.verdict = engine_verdict::does_not_fit;
+  const auto engines_of = [&](const serving_layout& layout) {
+    return engine_iterations{engine_model_of(request.model, request.precision, layout),
+                             engine_rates_of(fleet.on, fleet.kind, fleet.calibration)};
+  };
+  const request_lengths prompts = prompts_of(request.lengths);
+  const request_lengths replies = replies_of(request.lengths);
+  iterations writes{.engines = 0, .iteration = engines_of(start.layout)};
+  for (const batch_size requests : axes.most_requests) {
+    deployment one = start;
+    one.how = {.most_requests = requests, .step_tokens = axes.step_tokens[0]};
+    const auto cache = cache_left(one, request, writes.iteration, device);
+    if (!cache) return best;
+    one.how.cache = *cache;
+    if (!best.how.cache) best = one;
+    const auto keeps = [&](std::int64_t engines) {
+      const sample_rate rate = request.rate / static_cast<double>(engines);
+      const loaded_engine load = open_loop(replies, one.how, rate, writes.iteration);
+      return load && excess_of(load, {.itl = request.within.itl}) <= 1.0 &&
+             (!request.within.ttft || load.ttft.p95 <= 0.5 * *request.within.ttft);
+    };
+    const auto fewest = first_that_holds(1, most_replicas, keeps);
+    if (!fewest || (writes.engines != 0 && *fewest >= writes.engines)) continue;
+    writes.engines = *fewest;
+    writes.how = one.how;
+    best.how = one.how;
+    best.weights = one.weights;
+    best.cache = one.cache;
+  }
+  const engine_under_load writer(replies, best.how, writes.iteration);
+  if (!writer.fits()) return best;
+  const loaded_engine writes_alone = lone_request(writer);
+  best.load = writes_alone;
+  best.load.largest_rate = largest_rate_of(writer);
+  if (writes.engines == 0) {
+    best.verdict = verdict_alone(writes_alone, request.within);
+    return best;
+  }
+  best.replicas = writes.engines;
+  const sample_rate of_each = request.rate / static_cast<double>(writes.engines);
+  const loaded_engine written = open_loop(replies, writes.how, of_each, writes.iteration);
+  std::int64_t fewest_gpus_that_read = most_replicas;
+  for (const serving_layout& layout : axes.layouts) {
+    if (!divides(request.model, layout, fleet)) continue;
+    iterations reads{.iteration = engines_of(layout)};
+    const bandwidth link =
+        reads.iteration.rates.network > bandwidth{} ? reads.iteration.rates.network : reads.iteration.rates.link;
+    if (!(link > bandwidth{})) continue;
+    const token_amount prompt = request.lengths.input.mean;
+    const cache_transfer transfer{.per_token = cache_bytes_of(reads.iteration.model, prompt) / prompt, .link = link};
+    for (const token_count step : axes.step_tokens) {
+      deployment reader{.layout = layout,
+                        .how = {.step_tokens = step, .per_request = reads.iteration.rates.request_overhead}};
+      const auto cache = cache_left(reader, request, reads.iteration, device);
+      if (!cache) continue;
+      reads.how = reader.how;
+      reads.how.cache = *cache;
+      disaggregated_load load{};
+      const auto keeps = [&](std::int64_t engines) {
+        pools_under_load pools{
+            .readers = static_cast<double>(engines), .writers = static_cast<double>(writes.engines), .writes = written};
+        pools.reads = open_loop(prompts, reads.how, request.rate / pools.readers, reads.iteration);
+        load = joined(pools, request.lengths, request.rate, transfer);
+        return load && (!request.within.ttft || load.ttft.p95 <= *request.within.ttft);
+      };
+      const auto fewest = first_that_holds(1, fewest_gpus_that_read / layout.devices().value(), keeps);
+      if (!fewest || *fewest * layout.devices().value() >= fewest_gpus_that_read) {
+        const engine_under_load alone_there(prompts, reads.how, reads.iteration);
+        if (best.prefill || !alone_there.fits()) continue;
+        const duration move = move_of(request.lengths, transfer);
+        const latency alone = in_a_row(in_a_row(lone_request(alone_there).ttft, {move, move, move}), writes_alone.ttft);
+        const bool late = request.within.ttft && alone.p95 > *request.within.ttft;
+        if (best.verdict != engine_verdict::does_not_fit && alone.p95 >= best.load.ttft.p95) continue;
+        best.verdict = late ? engine_verdict::ttft_too_long : engine_verdict::more_gpus;
+        best.load.ttft = alone;
+        continue;
+      }
+      keeps(*fewest);
+      fewest_gpus_that_read = *fewest * layout.devices().value();
+      best.verdict = engine_verdict::kept;
+      best.prefill = prefill_pool{.layout = layout, .how = reads.how, .replicas = *fewest, .transfer = load.transfer};
+      best.load = load.decode;
+      best.load.largest_rate = load.largest_rate / static_cast<double>(writes.engines);
+      best.load.ttft = load.ttft;
+      best.load.end_to_end = load.end_to_end;
+      best.load.waiting = load.ttft.mean * load.decode.rate;
+      best.load.prefill = load.prefill.prefill;
+      best.load.queue = load.prefill.queue;
+      best.load.lengths = request.lengths;
+      const auto reading = static_cast<double>(fewest_gpus_that_read);
+      best.load.prefill_share =
+          fraction(reading / (reading + static_cast<double>(writes.engines * start.layout.devices().value())));
+    }
+  }
+  return best;
+}
+
+}  // namespace ridgeline::inline v0_2::detail

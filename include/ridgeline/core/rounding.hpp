@@ -32,7 +32,7 @@ constexpr double nearest_whole(double x) {
 /// Checked  tests/unit/core/rounding_test.cpp
 constexpr double rounded_up(double x) {
   const double nearest = nearest_whole(x);
-  return nearest + static_cast<double>(nearest < x);
+  return nearest + (nearest < x ? 1.0 : 0.0);
 }
 
 /// Branch-free floor.
@@ -45,7 +45,7 @@ constexpr double rounded_up(double x) {
 /// Checked  tests/unit/core/rounding_test.cpp
 constexpr double rounded_down(double x) {
   const double nearest = nearest_whole(x);
-  return nearest - static_cast<double>(nearest > x);
+  return nearest - (nearest > x ? 1.0 : 0.0);
 }
 
 }  // namespace ridgeline::inline v0_2::math

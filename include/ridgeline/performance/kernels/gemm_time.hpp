@@ -26,6 +26,11 @@ constexpr double power_of_two_from(double x) {
   return std::bit_cast<double>((std::bit_cast<std::uint64_t>(x) + fraction) & ~fraction);
 }
 
+/// 1 / x for a power of two, exactly, without a division.
+constexpr double per_power_of_two(double x) {
+  return std::bit_cast<double>(2 * std::bit_cast<std::uint64_t>(1.0) - std::bit_cast<std::uint64_t>(x));
+}
+
 /// Tiles of the full inner extent on the busiest multiprocessor. Where there are fewer tiles than multiprocessors, each
 /// tile is split 2, 4, 8 or 16 ways.
 constexpr double waves(double tiles_per_multiprocessor) {
@@ -80,7 +85,7 @@ inline constexpr operation_count full_multiply_add = (1.0 + 0x1p-48) * multiply_
                          .per_multiprocessor = rates.per_multiprocessor,
                          .load_edge = rates.load_edge};
   const double across = power_of_two_from(math::smaller(math::larger(cut.shorter, 16.0), 128.0));
-  const double per_across = 1.0 / across;
+  const double per_across = per_power_of_two(across);
   const operation_count full =
       full_multiply_add * cut.longer * cut.shorter * cut.inner * (cut.products * cut.per_multiprocessor);
   operation_count least = tiled({128.0, across, per_across}, cut);

@@ -40,7 +40,7 @@ struct block_times {
 /// What one GPU computes of a GEMM: weights are divided by columns, those behind the sum by rows, attention by heads,
 /// experts by their number, each of them then sees the tokens of all expert-parallel GPUs.
 /// Source   Shoeybi et al. 2019, section 3; Megatron-LM, core/transformer/moe
-constexpr gemm_shape local_shape(const gemm_kernel& gemm, const shard_fractions& part) {
+[[gnu::always_inline]] constexpr gemm_shape local_shape(const gemm_kernel& gemm, const shard_fractions& part) {
   gemm_shape local{.rows = static_cast<double>(gemm.rows) * part.tokens,
                    .columns = static_cast<double>(gemm.columns),
                    .inner = static_cast<double>(gemm.inner),
@@ -81,6 +81,28 @@ constexpr bool is_aligned(const gemm_shape& gemm) {
   return checked_gemm_time(gemm, widths, rates).total();
 }
 
+/// A GEMM as one GPU runs it, in parts that travel in registers: through memory every estimate waits for its stores.
+struct gemm_result {
+  double rows;
+  double columns;
+};
+struct gemm_work {
+  double inner;
+  double count;
+};
+struct gemm_repeats {
+  double done;
+  double times;  // of equal layers
+};
+struct gemm_purpose {
+  weight_role role;
+  bool right_is_weight;
+  bool expands;  // what latent attention keeps
+};
+constexpr gemm_shape shape_of(gemm_result result, gemm_work work, gemm_repeats repeats) {
+  return {result.rows, result.columns, work.inner, work.count, repeats.done};
+}
+
 /// The two GEMMs of LoRA beside a target, forward.
 /// Source   Hu et al. 2021, section 4.1
 constexpr duration adapter_time(const gemm_shape& target, double rank, const operand_widths& widths,
@@ -111,34 +133,11 @@ class block_clock {
         narrow_{rates.narrow_width, rates.narrow_width, of.recipe.activations},
         wide_{of.recipe.activations, of.recipe.activations, of.recipe.activations} {}
 
-  constexpr void operator()(const gemm_kernel& gemm, double count) {
+  // Inlined where a layer names the kernel: most of it is known there.
+  [[gnu::always_inline]] constexpr void operator()(const gemm_kernel& gemm, double count) {
     const gemm_shape local = local_shape(gemm, *part_);
-    const bool hidden = gemm.right_is_weight && gemm.role != weight_role::router;
-    duration time = count * total_time(local, hidden ? narrow_ : wide_, hidden ? rates_->narrow : rates_->wide);
-    const double wide = step_->recipe.wide_gemms;
-    if (hidden && wide > 0.0) [[unlikely]]
-      time += wide * (count * total_time(local, wide_, rates_->wide) - time);
-    if (hidden && !is_aligned(local)) time *= rates_->misaligned;
-    sum_->launches += count;
-    if (is_attention(gemm)) {
-      sum_->attention += time;
-      sum_->attention_back += 2.0 * time;
-      return;
-    }
-    sum_->gemms += time;
-    if (is_expansion(gemm, step_->model.latent)) sum_->light += time;
-    if (hidden && rates_->is_narrow) add_casts(local, count * (1.0 - wide));
-    const bool frozen = step_->adapters && gemm.right_is_weight;
-    sum_->gemms_back += (frozen ? 1.0 : 2.0) * time;
-    if (frozen && step_->adapters->base.per_parameter < step_->recipe.compute.width) [[unlikely]]
-      unpack(local, count);
-    if (frozen && is_target(step_->adapters->targets, gemm.role)) {
-      const duration beside =
-          count * adapter_time(local, static_cast<double>(step_->adapters->rank), wide_, rates_->wide);
-      sum_->gemms += beside;
-      sum_->gemms_back += 2.0 * beside;
-      sum_->launches += 2.0 * count;
-    }
+    add({local.rows, local.columns}, {local.inner, local.count}, {local.done, count},
+        {gemm.role, gemm.right_is_weight, is_expansion(gemm, step_->model.latent)});
   }
 
   /// Going backward the kernel computes the scores again: five GEMMs for two.
@@ -165,6 +164,50 @@ class block_clock {
   }
 
  private:
+  constexpr void add(gemm_result result, gemm_work work, gemm_repeats repeats, gemm_purpose purpose) {
+    const gemm_shape gemm = shape_of(result, work, repeats);
+    const bool hidden = purpose.right_is_weight && purpose.role != weight_role::router;
+    const duration each =
+        checked_gemm_time(gemm, hidden ? narrow_ : wide_, hidden ? rates_->narrow : rates_->wide).total();
+    duration time = repeats.times * each;
+    const double wide = step_->recipe.wide_gemms;
+    if (hidden && wide > 0.0) [[unlikely]]
+      time += wide * (wide_time(result, work, repeats) - time);
+    if (hidden && !is_aligned(gemm)) time *= rates_->misaligned;
+    sum_->launches += repeats.times;
+    if (!purpose.right_is_weight && purpose.role != weight_role::dense) {
+      sum_->attention += time;
+      sum_->attention_back += 2.0 * time;
+      return;
+    }
+    sum_->gemms += time;
+    if (purpose.expands) sum_->light += time;
+    if (hidden && rates_->is_narrow) add_casts(gemm, repeats.times * (1.0 - wide));
+    if (step_->adapters && purpose.right_is_weight) [[unlikely]] {
+      sum_->gemms_back += time;
+      add_adapter(result, work, repeats, purpose.role);
+    } else {
+      sum_->gemms_back += 2.0 * time;
+    }
+  }
+
+  [[gnu::noinline]] constexpr duration wide_time(gemm_result result, gemm_work work, gemm_repeats repeats) const {
+    return repeats.times * total_time(shape_of(result, work, repeats), wide_, rates_->wide);
+  }
+
+  /// What stands beside frozen weights.
+  [[gnu::noinline]] constexpr void add_adapter(gemm_result result, gemm_work work, gemm_repeats repeats,
+                                               weight_role role) {
+    const gemm_shape gemm = shape_of(result, work, repeats);
+    const double count = repeats.times;
+    if (step_->adapters->base.per_parameter < step_->recipe.compute.width) unpack(gemm, count);
+    if (!is_target(step_->adapters->targets, role)) return;
+    const duration beside = count * adapter_time(gemm, static_cast<double>(step_->adapters->rank), wide_, rates_->wide);
+    sum_->gemms += beside;
+    sum_->gemms_back += 2.0 * beside;
+    sum_->launches += 2.0 * count;
+  }
+
   constexpr duration moving(data_size bytes, double count) const {
     return count * (bytes * rates_->seconds_per_passed_byte + rates_->wide.launch);
   }
@@ -181,7 +224,7 @@ class block_clock {
 
   /// Frozen weights that are stored packed are written in the format of the GEMMs first, in both passes.
   /// Source   Dettmers et al., QLoRA, 2023, section 3 (dequantized to the computation's type in either pass)
-  [[gnu::noinline]] constexpr void unpack(const gemm_shape& gemm, double count) {
+  constexpr void unpack(const gemm_shape& gemm, double count) {
     const data_size bytes =
         gemm.count *
         (gemm.inner * (gemm.columns * (step_->adapters->base.per_parameter + step_->recipe.compute.width)));

@@ -16,6 +16,7 @@ namespace ridgeline::inline v0_2 {
 /// output), linear attention instead of it or beside it, and a feed-forward part or a mixture of experts. Where each block
 /// is one layer alone, it has one of these. Linear attention is that of the model, which outlives the block.
 ///
+/// Fields   encoder_tokens  of the sequence that the second attention reads [1]
 /// Source   Vaswani et al. 2017, figure 1; Falcon-LLM Team, Falcon-H1, 2025 (side by side); NVIDIA, Nemotron-H, 2025 (alone)
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 struct transformer_block {
@@ -24,12 +25,19 @@ struct transformer_block {
   bool has_self = true;
   ridgeline::attention self = {};
   bool has_cross = false;
-  ridgeline::attention cross = {};
+  std::int64_t encoder_tokens = 0;
   const linear_attention* linear = nullptr;
   bool has_feed_forward = true;
   bool is_mixture = false;
   mlp feed_forward = {};
   mixture_of_experts experts = {};
+
+  /// The attention to the encoder's output. Source: Vaswani et al. 2017, section 3.2.3.
+  constexpr ridgeline::attention cross() const {
+    ridgeline::attention other = self;
+    other.other_tokens = encoder_tokens;
+    return other;
+  }
 };
 
 /// What carries the tokens of a block along: attention, linear attention, both side by side, or nothing.
@@ -244,6 +252,48 @@ constexpr normalization norm_of(const transformer& model) {
   return {.features = model.hidden.value(), .kind = model.norm, .bias = model.bias.norm};
 }
 
+namespace detail {
+
+// Each layer is made by itself: g++ would clear the whole block first.
+[[gnu::always_inline]] constexpr ridgeline::attention attention_of(const transformer& model, const block_kind& kind,
+                                                                   attention_mask counted) {
+  return {.hidden = model.hidden.value(),
+          .heads = model.heads.value(),
+          .key_value_heads = model.key_value_heads.value(),
+          .head_dimension = model.head_dimension.value(),
+          .mask = kind.of_encoder ? attention_mask::full : counted,
+          .window = kind.windowed ? model.window.tokens.value() : 0,
+          .projection_bias = model.bias.projections,
+          .output_bias = model.bias.output,
+          .norm = model.query_key,
+          .sinks = model.sinks,
+          .relative_projection = model.position == position_kind::projected,
+          .latent = model.latent,
+          .gated_output = model.gated_attention};
+}
+[[gnu::always_inline]] constexpr mlp feed_forward_of(const transformer& model) {
+  return {.hidden = model.hidden.value(),
+          .width = model.feed_forward.value(),
+          .gated = model.gated,
+          .bias = model.bias.mlp,
+          .function = model.function};
+}
+[[gnu::always_inline]] constexpr mixture_of_experts experts_of(const transformer& model) {
+  return {.hidden = model.hidden.value(),
+          .experts = model.moe.experts.value(),
+          .per_token = model.moe.per_token.value(),
+          .expert_width = model.moe.width.value(),
+          .shared_experts = model.moe.shared_experts.value(),
+          .shared_width = model.moe.shared_width.value(),
+          .gated = model.gated,
+          .router_bias = model.moe.router_bias,
+          .expert_bias = model.moe.expert_bias,
+          .shared_gate = model.moe.shared_gate,
+          .function = model.function};
+}
+
+}  // namespace detail
+
 /// A block of a transformer.
 ///
 /// Inputs   model    a checked transformer
@@ -259,51 +309,18 @@ constexpr normalization norm_of(const transformer& model) {
                                                             attention_mask counted, std::int64_t source = 0) {
   const bool linear = kind.mixer == token_mixer::linear || kind.mixer == token_mixer::both;
   const bool attends = kind.mixer == token_mixer::attention || kind.mixer == token_mixer::both;
-  transformer_block block{.norm = norm_of(model),
-                          .norms = model.norms_per_block,
-                          .has_self = attends,
-                          .self = {.hidden = model.hidden.value(),
-                                   .heads = model.heads.value(),
-                                   .key_value_heads = model.key_value_heads.value(),
-                                   .head_dimension = model.head_dimension.value(),
-                                   .mask = kind.of_encoder ? attention_mask::full : counted,
-                                   .window = kind.windowed ? model.window.tokens.value() : 0,
-                                   .projection_bias = model.bias.projections,
-                                   .output_bias = model.bias.output,
-                                   .norm = model.query_key,
-                                   .sinks = model.sinks,
-                                   .relative_projection = model.position == position_kind::projected,
-                                   .latent = model.latent,
-                                   .gated_output = model.gated_attention},
-                          .linear = linear ? &model.hybrid.linear : nullptr,
-                          .has_feed_forward = !(model.hybrid.alone && kind.mixer != token_mixer::none),
-                          .is_mixture = kind.is_mixture};
-  if (model.kind == transformer_kind::encoder_decoder && !kind.of_encoder) {
-    block.has_cross = true;
-    block.norms += 1;
-    block.cross = block.self;
-    block.cross.other_tokens = source;
-  }
-  if (kind.is_mixture) {
-    block.experts = {.hidden = model.hidden.value(),
-                     .experts = model.moe.experts.value(),
-                     .per_token = model.moe.per_token.value(),
-                     .expert_width = model.moe.width.value(),
-                     .shared_experts = model.moe.shared_experts.value(),
-                     .shared_width = model.moe.shared_width.value(),
-                     .gated = model.gated,
-                     .router_bias = model.moe.router_bias,
-                     .expert_bias = model.moe.expert_bias,
-                     .shared_gate = model.moe.shared_gate,
-                     .function = model.function};
-  } else {
-    block.feed_forward = {.hidden = model.hidden.value(),
-                          .width = model.feed_forward.value(),
-                          .gated = model.gated,
-                          .bias = model.bias.mlp,
-                          .function = model.function};
-  }
-  return block;
+  const bool crosses = model.kind == transformer_kind::encoder_decoder && !kind.of_encoder;
+  return {.norm = norm_of(model),
+          .norms = model.norms_per_block + (crosses ? 1 : 0),
+          .has_self = attends,
+          .self = detail::attention_of(model, kind, counted),
+          .has_cross = crosses,
+          .encoder_tokens = crosses ? source : 0,
+          .linear = linear ? &model.hybrid.linear : nullptr,
+          .has_feed_forward = !(model.hybrid.alone && kind.mixer != token_mixer::none),
+          .is_mixture = kind.is_mixture,
+          .feed_forward = detail::feed_forward_of(model),
+          .experts = detail::experts_of(model)};
 }
 // The block of a hybrid refers to the linear attention of its model.
 template<std::same_as<transformer> Gone>
@@ -322,7 +339,7 @@ template<class Visit>
 constexpr void each_layer_beside_feed_forward(const transformer_block& block, Visit&& visit) {
   visit(block.norm, block.norms);
   if (block.has_self) visit(block.self, std::int64_t{1});
-  if (block.has_cross) visit(block.cross, std::int64_t{1});
+  if (block.has_cross) visit(block.cross(), std::int64_t{1});
   if (block.linear != nullptr) [[unlikely]]
     visit(*block.linear, std::int64_t{1});
 }

@@ -83,7 +83,7 @@ TEST_CASE("a decoder beside an encoder has a third norm and a second attention, 
   const transformer_block decoder = block_of(model, {}, attention_mask::causal, 77);
   CHECK(decoder.has_cross);
   CHECK(decoder.norms == 3);
-  CHECK(decoder.cross.other_tokens == 77);
+  CHECK(decoder.cross().other_tokens == 77);
   const transformer_block encoder = block_of(model, {.of_encoder = true}, attention_mask::causal, 77);
   CHECK_FALSE(encoder.has_cross);
   CHECK(encoder.norms == 2);

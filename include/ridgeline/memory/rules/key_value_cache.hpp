@@ -37,7 +37,7 @@ constexpr data_size key_value_cache(const inference_step& step) {
       of_a_request += of_a_token * static_cast<double>(cached_tokens(one, length));
     };
     if (has_keys_and_values(block)) add(block.self);
-    if (block.has_cross) add(block.cross);
+    if (block.has_cross) add(block.cross());
   });
   return static_cast<double>(step.requests.value()) * of_a_request;
 }

@@ -134,3 +134,71 @@ TEST_CASE("what is said is not noted as taken, and each thing that is left out i
   asked.overhead = std::nullopt;
   CHECK((noted(asked).size() == 1 && noted(asked).has(setting::pue)));
 }
+
+TEST_CASE("the cheapest offer is that of the fewest dollars for whole instances, of those that hold the machine") {
+  for (const rental_terms terms : {rental_terms::on_demand, rental_terms::spot, rental_terms::reserved_3_years})
+    for (const std::int64_t count : {1, 3, 8, 16}) {
+      const machine each = boards(count);
+      const cloud_price* found = detail::cheapest_offer(each, terms);
+      double least[2] = {1e300, 1e300};  // of those that hold it, and of the others
+      for (const cloud_price& one : catalogue::cloud_prices) {
+        const auto offer = rental_of(one, terms);
+        if (one.device_id != each.device().id || !offer) continue;
+        const std::int64_t size = one.count.value();
+        const double rent = static_cast<double>((count + size - 1) / size) * in(offer->price.value(), dollars_per_hour);
+        double& best = least[size >= count ? 0 : 1];
+        best = rent < best ? rent : best;
+      }
+      const double wanted = least[0] < 1e300 ? least[0] : least[1];
+      CAPTURE(count);
+      REQUIRE((found != nullptr) == (wanted < 1e300));
+      if (found == nullptr) continue;
+      CHECK(in(detail::rent_of(each, *found, *rental_of(*found, terms)), dollars_per_hour) == doctest::Approx(wanted));
+    }
+}
+
+TEST_CASE("a machine in a data center is kept, used and fed as defaults say") {
+  taken_settings taken;
+  const settled_purchase bought = settle_purchase({.owned = true, .price = 1.0 * dollars}, boards(8), taken);
+  CHECK(bought.utilization == percent(60));
+  CHECK(in(bought.kept_for.value(), years) == doctest::Approx(5.0));
+  CHECK(in(bought.machine.electricity.value(), dollars_per_kilowatt_hour) == doctest::Approx(0.12));
+  CHECK(bought.machine.pue.value() == 1.56);
+  CHECK(taken.find(setting::years)->number == 5.0);
+  CHECK(taken.find(setting::utilization)->number == doctest::Approx(60.0));
+  CHECK(taken.find(setting::tariff)->number == doctest::Approx(0.12));
+  CHECK(taken.find(setting::pue)->number == 1.56);
+  CHECK(taken.find(setting::host_power)->number == 1400.0);
+  CHECK_FALSE(taken.has(setting::host_price));  // nobody knows it
+  taken_settings of_a_desk;
+  const machine card(catalogue::rtx_3090, gpus(1), catalogue::pcie4_x16, host{.name = "any"});
+  const settled_purchase desk = settle_purchase({.owned = true}, card, of_a_desk);
+  CHECK(desk.utilization == percent(15));
+  CHECK(desk.host_known);
+  CHECK(desk.computers == 1);
+  CHECK(of_a_desk.find(setting::host_price)->number == 1000.0);
+  CHECK(of_a_desk.find(setting::host_power)->number == 100.0);
+  // Rented, it stands in a cloud: AWS publishes 1.15 for 2023.
+  taken_settings of_a_cloud;
+  const settled_costs rented = settle({.rent = 2.0 * dollars_per_gpu_hour}, boards(8), of_a_cloud);
+  CHECK(rented.terms.overhead.value() == 1.15);
+  CHECK(of_a_cloud.find(setting::pue)->number == 1.15);
+  CHECK(of_a_cloud.find(setting::grid)->text == "usa");
+  CHECK(of_a_cloud.find(setting::host_power)->number == 1400.0);
+}
+
+TEST_CASE("what nothing is known of costs nothing and is not known") {
+  const settled_costs nothing{};
+  CHECK_FALSE(nothing.price_known);
+  CHECK_FALSE(nothing.power_known);
+  const costs_question open{};
+  CHECK_FALSE(open.owned);
+  CHECK(open.instance == nullptr);
+  CHECK(open.terms == rental_terms::on_demand);
+  // Without the boards' power the host's is drawn.
+  accelerator unmetered = catalogue::h100_sxm5_80gb;
+  unmetered.board_power = absent;
+  taken_settings taken;
+  const machine each(unmetered, gpus(8), catalogue::nvlink4, host{.name = "any"});
+  CHECK(in(settle({.host_power = 500.0 * watts}, each, taken).terms.draw.value(), watts) == 500.0);
+}

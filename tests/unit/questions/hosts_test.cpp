@@ -49,3 +49,17 @@ TEST_CASE("more cards never ask for less of a host") {
     }
   }
 }
+
+TEST_CASE("two cards in one computer add one further card, and a card without figures only its place") {
+  // 1,000 + 150 + 32 GiB at 3 dollars a GB of 34.36 + 304 W at 0.15: 1,298.68, in whole dollars.
+  CHECK(in(usual_host(desktop(catalogue::rx_9070_xt, 2)).price, dollars) == 1299.0);
+  CHECK(in(usual_host(desktop(catalogue::rx_9070_xt, 2)).draw, watts) == 120.0);
+  CHECK(usual_host(desktop(catalogue::rx_9070_xt, 2)).computers == 1);
+  CHECK(usual_host(desktop(catalogue::rx_9070_xt, 3)).computers == 2);
+  accelerator bare = catalogue::rx_9070_xt;
+  bare.board_power = absent;
+  bare.capacity = absent;
+  bare.slots = absent;
+  CHECK(cards_of_a_desktop(bare) == gpus(8));
+  CHECK(in(usual_host(desktop(bare, 2)).price, dollars) == 1150.0);
+}

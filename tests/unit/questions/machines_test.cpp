@@ -77,3 +77,75 @@ TEST_CASE("every number of GPUs is divided over machines that hold no more than 
     CHECK(all_devices(on).value() - count < on.machines().value());
   }
 }
+
+TEST_CASE("what is said of machines stands, and what is left out is noted with its value") {
+  const auto taken_of_16 = taken_of({.gpus = gpus(16)});
+  CHECK(taken_of_16.size() == 4);
+  CHECK(taken_of_16.find(setting::per_machine)->number == 8.0);
+  CHECK(taken_of_16.find(setting::link)->text == "nvlink4");
+  CHECK(taken_of_16.find(setting::network)->text == "ib-ndr");
+  CHECK(taken_of_16.find(setting::ports)->number == 8.0);
+  CHECK(taken_of({.gpus = gpus(1)}).size() == 0);
+  CHECK(taken_of({.gpus = gpus(2)}).size() == 2);
+  CHECK(taken_of({.gpus = gpus(2), .per_machine = gpus(1)}).size() == 2);  // the network and its ports
+  taken_settings ignored;
+  const settled_machines made = settle({.gpus = gpus(16),
+                                        .per_machine = gpus(4),
+                                        .link = catalogue::nvlink3,
+                                        .network = catalogue::ib_hdr,
+                                        .ports = gpus(2)},
+                                       catalogue::h100_sxm5_80gb, gpus(8), ignored);
+  CHECK(made.on.machines() == nodes(4));
+  CHECK(made.on.each().devices() == gpus(4));
+  CHECK(made.link.id == "nvlink3");
+  CHECK(made.network.id == "ib-hdr");
+  CHECK(made.ports == 2);
+  CHECK(made.on.between_machines().per_direction.value() == 2.0 * catalogue::ib_hdr.per_direction.value());
+  // More in a machine than there are is as many as there are.
+  CHECK(settle({.gpus = gpus(2), .per_machine = gpus(8)}, catalogue::h100_sxm5_80gb, gpus(8), ignored)
+            .on.each()
+            .devices() == gpus(2));
+  CHECK(settle({.gpus = gpus(9), .per_machine = gpus(8)}, catalogue::h100_sxm5_80gb, gpus(8), ignored).on.machines() ==
+        nodes(2));
+}
+
+TEST_CASE("cards are what stands in a desk's computer or in a slot, and their machines talk over Ethernet") {
+  using enum form_factor;
+  for (const form_factor form : {desktop, workstation, pcie, mobile, system_on_chip, sxm, oam, module, pod}) {
+    accelerator device = catalogue::h100_sxm5_80gb;
+    device.form = form;
+    const bool card = form != sxm && form != oam && form != module && form != pod;
+    CHECK(detail::is_card(device) == card);
+    CHECK(detail::usual_network(device).id == (card ? "eth-100g" : form == pod ? "tpu-dcn" : "ib-ndr"));
+  }
+  const auto network_at = [](figure<int> generation) {
+    accelerator device = catalogue::h100_sxm5_80gb;
+    device.pcie_generation = generation;
+    return detail::usual_network(device).id;
+  };
+  CHECK(network_at(3) == "ib-edr");
+  CHECK(network_at(4) == "ib-hdr");
+  CHECK(network_at(5) == "ib-ndr");
+  CHECK(network_at(6) == "ib-ndr");
+  CHECK(network_at(absent) == "ib-ndr");
+}
+
+TEST_CASE("PCI Express is found by its generation and lanes") {
+  for (const int generation : {3, 4, 5})
+    for (const int lanes : {4, 8, 16}) {
+      const interconnect* found = detail::find_pcie(generation, lanes);
+      if (found == nullptr) continue;
+      CAPTURE(found->id);
+      CHECK(found->kind == link_kind::pcie);
+      CHECK(found->lanes.value() == lanes);
+      CHECK(std::string(found->id) == "pcie" + std::to_string(generation) + "-x" + std::to_string(lanes));
+    }
+  CHECK(detail::find_pcie(4, 16) != nullptr);
+  CHECK(detail::find_pcie(9, 16) == nullptr);
+  accelerator card = catalogue::rtx_4090;
+  card.pcie_lanes = absent;
+  CHECK(detail::usual_link(card, 2)->id == "pcie4-x16");
+  // A bridge joins two and no more; a link without a rate joins none.
+  CHECK(detail::usual_link(catalogue::rtx_3090, 2)->kind == link_kind::nvlink_bridge);
+  CHECK(detail::usual_link(catalogue::rtx_3090, 3)->kind == link_kind::pcie);
+}

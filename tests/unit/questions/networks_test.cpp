@@ -122,3 +122,115 @@ TEST_CASE("what cannot be is refused by number") {
   asked.compute = bf16;
   CHECK(code_of(asked) == errc::precision_not_offered);
 }
+
+namespace {
+
+network_question all_said() {
+  network_question asked = eight(catalogue::bilstm);
+  asked.machines.per_machine = gpus(8);
+  asked.machines.link = catalogue::nvlink3;
+  asked.costs = {.rent = 2.0 * dollars_per_gpu_hour,
+                 .host_power = 1000.0 * watts,
+                 .overhead = pue(1.2),
+                 .grid = 400.0 * grams_co2e_per_kilowatt_hour};
+  asked.samples = batch(1'000'000);
+  asked.batch = batch(256);
+  asked.sequence = tokens(70);
+  asked.compute = fp16;
+  asked.method = adamw;
+  asked.stack = datasheet_training;
+  asked.goodput = catalogue::uninterrupted_run;
+  return asked;
+}
+
+template<class Field>
+taken_setting left_out(Field network_question::*field, setting which) {
+  network_question asked = all_said();
+  asked.*field = std::nullopt;
+  const taken_settings taken = settle(asked).taken;
+  CAPTURE(name_of(which));
+  CHECK(taken.size() == 1);
+  REQUIRE(taken.has(which));
+  return *taken.find(which);
+}
+
+}  // namespace
+
+TEST_CASE("what is said of a network is not noted as taken, and each thing that is left out is, with its value") {
+  CHECK(settle(all_said()).taken.size() == 0);
+  CHECK(left_out(&network_question::batch, setting::batch).number == 8.0 * 128.0);
+  CHECK(left_out(&network_question::sequence, setting::sequence).number == 35.0);
+  // 40 epochs of 2,088,628 tokens in sequences of 70.
+  CHECK(left_out(&network_question::samples, setting::samples).number == 40 * 2'088'628 / 70);
+  CHECK(left_out(&network_question::compute, setting::precision).text == "bf16");
+  CHECK(left_out(&network_question::method, setting::optimizer).text == "sgd-momentum");
+  CHECK(left_out(&network_question::goodput, setting::goodput).text == defaults::goodput.id);
+  network_question asked = all_said();
+  asked.stack = std::nullopt;
+  CHECK(settle(asked).taken.find(setting::stack)->text == settle(asked).calibration.id);
+  const settled_network made = settle(all_said());
+  CHECK(made.per_gpu == batch(32));
+  CHECK(made.gpus == gpus(8));
+  CHECK(made.sequence == tokens(70));
+  CHECK(made.samples == batch(1'000'000));
+  CHECK(made.method.id == adamw.id);
+  // A sequence longer than all tokens is one sample.
+  asked = all_said();
+  asked.samples = std::nullopt;
+  asked.sequence = tokens(1'000'000'000);
+  CHECK(settle(asked).samples == batch(1));
+}
+
+TEST_CASE("three times the forward operations of every picture, or of every sequence, are in the MFU") {
+  network_question asked = eight(catalogue::bilstm);
+  asked.compute = fp16;
+  const network_answer found = how_long(asked);
+  operation_count sum{};
+  detail::with_network(catalogue::bilstm, batch(128), tokens(35),
+                       [&sum](const auto& layers) { sum = 3.0 * forward_operations(layers); });
+  CHECK(found.estimate.mfu == doctest::Approx(in(sum / found.estimate.step.total(), 312.0 * teraflops_per_second)));
+  CHECK(found.estimate.capacity == gpu_memory(catalogue::a100_sxm4_80gb));
+  CHECK(found.estimate.gpus == gpus(8));
+  CHECK(found.estimate.machines == nodes(1));
+  asked = eight(catalogue::vit_b16);
+  const network_answer pictures = how_long(asked);
+  CHECK(pictures.estimate.mfu ==
+        doctest::Approx(in(3.0 * 128.0 * forward_operations_per_picture(catalogue::vit_b16) /
+                               pictures.estimate.step.total(),
+                           312.0 * teraflops_per_second)));
+}
+
+TEST_CASE("a network fits, or is said not to; without a capacity nothing says no") {
+  network_question asked = eight(catalogue::vit_h14);
+  asked.device = catalogue::rtx_3090;
+  const network_fit_answer tight = does_it_fit(asked);
+  REQUIRE(tight.device.has_value());
+  CHECK(bool(tight) == (tight.need.total() <= gpu_memory(catalogue::rtx_3090)));
+  CHECK(tight.verdict() == tight.device->verdict());
+  asked.device.capacity = absent;
+  CHECK(does_it_fit(asked));
+  CHECK(does_it_fit(asked).verdict() == fit_verdict::yes);
+  CHECK_FALSE(does_it_fit(asked).device.has_value());
+  // Notes of what is stored, and no others.
+  for (const taken_setting& one : tight.run.taken) CHECK(concerns_memory(one.what));
+}
+
+TEST_CASE("twice the samples of a step on one device are as many a second more as they take longer") {
+  network_comparison asked{.run = eight(catalogue::resnet50), .over = catalogue::a100_sxm4_80gb};
+  CHECK(how_much_faster(asked).times().expected == doctest::Approx(1.0));
+  asked.over_batch = batch(2 * 8 * 128);
+  const network_comparison_answer found = how_much_faster(asked);
+  const double longer = in(found.each.over.estimate.step.total(), found.each.on.estimate.step.total());
+  CHECK(found.times().expected == doctest::Approx(longer / 2.0));
+  for (const operation_class which : every_operation_class) {
+    const auto times = found.times(which);
+    const auto alone = speedup(found.each.on.estimate.step, over_time(found.each.over.estimate.step), which);
+    REQUIRE(times.has_value() == alone.has_value());
+    if (times) CHECK(*times == doctest::Approx(0.5 * alone->times()));
+  }
+  asked.run.device.capacity = 4.0 * gigabytes;
+  CHECK_FALSE(how_much_faster(asked).possible());
+  asked.run.device.capacity = catalogue::a100_sxm4_80gb.capacity;
+  asked.over.capacity = 4.0 * gigabytes;
+  CHECK_FALSE(how_much_faster(asked).possible());
+}

@@ -1,8 +1,10 @@
+#include <array>
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
 #include <ridgeline/questions/how_long.hpp>
 #include <ridgeline/questions/serve.hpp>
+#include <vector>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -115,4 +117,145 @@ TEST_CASE("a mixture is served with experts spread over its GPUs as well") {
   bool spread = false;
   for (const deployment& one : found.loaded->ways.list()) spread = spread || one.layout.data_parallel == gpus(4);
   CHECK(spread);
+}
+
+TEST_CASE("a machine is rented whole: GPUs of an instance, or those that are asked for") {
+  requests_question asked = for_70b().run;
+  const machine two(catalogue::h100_sxm5_80gb, gpus(2), catalogue::nvlink4, host{.name = "any"});
+  asked.costs.rent = 2.0 * dollars_per_gpu_hour;
+  CHECK(detail::machine_for(asked, two) == gpus(2));
+  asked.costs.rent = std::nullopt;
+  asked.costs.owned = true;
+  CHECK(detail::machine_for(asked, two) == gpus(2));
+  asked.costs.owned = false;
+  asked.costs.instance = find_cloud_price(catalogue::cloud_prices, {"aws", "p5.48xlarge"});
+  CHECK(detail::machine_for(asked, two) == gpus(8));
+  asked.costs.instance = find_cloud_price(catalogue::cloud_prices, {"aws", "p3.2xlarge"});  // another device's
+  CHECK(detail::machine_for(asked, two) == gpus(2));
+  asked.costs.instance = nullptr;
+  const cloud_price* cheapest = detail::cheapest_offer(two, rental_terms::on_demand);
+  CHECK(detail::machine_for(asked, two) == (cheapest->count > gpus(2) ? cheapest->count : gpus(2)));
+}
+
+TEST_CASE("GPUs share a model where a link joins them and the stack divides every GEMM") {
+  requests_question asked = for_70b().run;
+  for (const std::int64_t gpus : {1, 2, 8}) CHECK(detail::can_share(asked, gpus));
+  asked.device = catalogue::rtx_4090;  // llama.cpp
+  CHECK(detail::can_share(asked, 1));
+  CHECK_FALSE(detail::can_share(asked, 2));
+  asked.stack = datasheet_serving;
+  CHECK(detail::can_share(asked, 2));
+  asked.device.link = "none";
+  asked.device.pcie_generation = absent;
+  CHECK_FALSE(detail::can_share(asked, 2));
+  asked.machines.link = catalogue::pcie4_x16;
+  CHECK(detail::can_share(asked, 2));
+}
+
+TEST_CASE("an engine has as many GPUs as are asked for, or as a link joins, up to eight and to a machine's") {
+  requests_question asked = for_70b().run;
+  CHECK(detail::largest_engine(asked) == gpus(8));
+  asked.machines.per_machine = gpus(4);
+  CHECK(detail::largest_engine(asked) == gpus(4));
+  asked.machines.per_machine = gpus(16);
+  CHECK(detail::largest_engine(asked) == gpus(8));
+  asked.machines.gpus = gpus(3);
+  CHECK(detail::largest_engine(asked) == gpus(3));
+  asked = for_70b().run;
+  asked.device.link = "none";
+  asked.device.pcie_generation = absent;
+  CHECK(detail::largest_engine(asked) == gpus(1));
+  asked.machines.link = catalogue::pcie4_x16;
+  CHECK(detail::largest_engine(asked) == gpus(8));
+}
+
+TEST_CASE("layouts are powers of two; of a mixture each also with experts and data parallelism") {
+  const auto listed = [](const requests_question& asked, std::int64_t most) {
+    std::vector<std::array<std::int64_t, 3>> made;
+    for (const serving_layout& one : detail::usual_layouts(asked, gpus(most)))
+      made.push_back({one.tensor_parallel.value(), one.data_parallel.value(), one.expert_parallel.value()});
+    return made;
+  };
+  using layouts = std::vector<std::array<std::int64_t, 3>>;
+  requests_question asked = for_70b().run;
+  CHECK(listed(asked, 8) == layouts{{1, 1, 1}, {2, 1, 1}, {4, 1, 1}, {8, 1, 1}});
+  CHECK(listed(asked, 3) == layouts{{1, 1, 1}, {2, 1, 1}});
+  asked.machines.gpus = gpus(4);
+  CHECK(listed(asked, 8) == layouts{{4, 1, 1}});
+  asked.machines.gpus = gpus(3);
+  CHECK(listed(asked, 8) == layouts{{3, 1, 1}});
+  asked.machines.gpus = std::nullopt;
+  asked.model = catalogue::mixtral_8x7b;
+  CHECK(listed(asked, 4) ==
+        layouts{{1, 1, 1}, {2, 1, 1}, {2, 1, 2}, {1, 2, 2}, {4, 1, 1}, {4, 1, 4}, {2, 2, 4}, {1, 4, 4}});
+}
+
+TEST_CASE("four-bit weights are multiplied in four bits where the device does") {
+  accelerator device = catalogue::h100_sxm5_80gb;
+  CHECK(detail::engine_gemms_of(device, stored_nvfp4) == arithmetic::bf16_accumulate_fp32);
+  CHECK(detail::engine_gemms_of(device, stored_fp8) == arithmetic::fp8_accumulate_fp32);
+  device.peak.fp4_accumulate_fp32 = 1000.0 * teraflops_per_second;
+  CHECK(detail::engine_gemms_of(device, stored_nvfp4) == arithmetic::fp4_accumulate_fp32);
+  CHECK(detail::engine_gemms_of(device, stored_mxfp4) == arithmetic::fp4_accumulate_fp32);
+  CHECK(detail::engine_gemms_of(device, stored_fp8) == arithmetic::fp8_accumulate_fp32);
+}
+
+TEST_CASE("of ways without a demand the one with the least of what is asked for is the first") {
+  serve_question asked = for_70b();
+  asked.run.costs.rent = 2.0 * dollars_per_gpu_hour;
+  const serve_answer open = serve(asked);
+  CHECK(open.objective == serve_goal::least_cost);  // a price is known
+  for (const serve_goal goal : every_serve_goal) {
+    asked.objective = goal;
+    const serve_answer found = serve(asked);
+    CHECK(found.objective == goal);
+    REQUIRE(found.ways.found > 1);
+    const auto magnitude = [goal](const serving_answer& one) {
+      return goal == serve_goal::least_cost     ? in(one.cost_per_token(), dollars_per_million_tokens)
+             : goal == serve_goal::least_carbon ? (one.emission / one.tokens).value()
+                                                : static_cast<double>(one.gpus.value());
+    };
+    for (std::size_t i = 1; i < found.ways.found; ++i)
+      CHECK(magnitude(found.ways.best[i - 1]) <= magnitude(found.ways.best[i]));
+    CHECK(found.run.gpus == found.ways.best[0].tensor_parallel);
+  }
+  asked = for_70b();
+  asked.run.device.id = "nobody-rents-it";
+  CHECK(serve(asked).objective == serve_goal::least_gpus);
+}
+
+TEST_CASE("what a demand leaves out is noted with its value, and what it says stands in the request") {
+  serve_question asked = for_70b();
+  asked.demand = 5.0 * samples_per_second;
+  const taken_settings open = serve(asked).run.taken;
+  CHECK(open.find(setting::length_spread)->number == 0.0);
+  CHECK(open.find(setting::prefix_hits)->number == 0.0);
+  CHECK(open.find(setting::mean_load)->number == 100.0);
+  CHECK(open.find(setting::engine)->text == detail::usual_engine(asked.run.device).id);
+  asked.spread = 0.5;
+  asked.cached = percent(25);
+  asked.mean_load = percent(40);
+  asked.engine = datasheet_engine;
+  asked.most_requests = batch(64);
+  asked.step_tokens = tokens(1024);
+  asked.chunked = false;
+  const serve_answer found = serve(asked);
+  for (const setting one : {setting::length_spread, setting::prefix_hits, setting::mean_load, setting::engine})
+    CHECK_FALSE(found.run.taken.has(one));
+  const load_request& request = found.loaded->request;
+  CHECK(request.lengths.input.variation == 0.5);
+  CHECK(request.lengths.output.variation == 0.5);
+  CHECK(request.lengths.cached == percent(25));
+  CHECK(request.of_a_day == percent(40));
+  CHECK(found.loaded->fleet.calibration.id == datasheet_engine.id);
+  CHECK(found.loaded->axes.most_requests.size() == 1);
+  CHECK(found.loaded->axes.most_requests[0] == batch(64));
+  CHECK(found.loaded->axes.step_tokens[0] == tokens(1024));
+  CHECK(found.loaded->axes.chunked[0] == false);
+  CHECK_FALSE(found.loaded->axes.disaggregated);
+  CHECK(found.loaded->fleet.on.machines() == nodes(1));
+  asked.disaggregated = true;
+  const serve_answer pools = serve(asked);
+  CHECK(pools.loaded->axes.disaggregated);
+  CHECK(pools.loaded->fleet.on.machines() == nodes(2));
 }

@@ -50,3 +50,21 @@ TEST_CASE("formats of training have short names") {
   CHECK(name_of_precision(fp4_e2m1) == "fp4");
   CHECK(name_of_precision(bf16) == "bf16");
 }
+
+TEST_CASE("memory depends on what is stored and how it is divided, not on speed, money or place") {
+  using enum setting;
+  const setting stored[] = {gpus,     per_machine,       precision, sequence,        micro_batch, batch,  optimizer,
+                            zero,     sequence_parallel, schedule,  flash_attention, prompt,      output, concurrency,
+                            weights,  cache_format,      split};
+  for (const setting one : every_setting) {
+    bool wanted = false;
+    for (const setting other : stored) wanted = wanted || one == other;
+    CAPTURE(name_of(one));
+    CHECK(concerns_memory(one) == wanted);
+  }
+  taken_settings made;
+  made.add(gpus, 8.0);
+  CHECK(made.has(gpus));
+  CHECK_FALSE(made.has(batch));
+  CHECK(made.find(gpus)->text.empty());
+}

@@ -91,3 +91,236 @@ TEST_CASE("sites share the GPUs and the batch of a step evenly") {
   asked.sites->joined.link = {};
   CHECK(code_of(asked) == errc::interconnect_needed);
 }
+
+namespace {
+
+/// 64 GPUs, two that share each GEMM, four stages, and nothing left open.
+training_question all_said() {
+  training_question asked = with(small, gpus(2), stages(4), 64);
+  asked.machines.per_machine = gpus(8);
+  asked.machines.link = catalogue::nvlink4;
+  asked.machines.network = catalogue::ib_ndr;
+  asked.machines.ports = gpus(8);
+  asked.costs = {.rent = 2.0 * dollars_per_gpu_hour,
+                 .host_power = 1000.0 * watts,
+                 .overhead = pue(1.2),
+                 .grid = 400.0 * grams_co2e_per_kilowatt_hour};
+  asked.tokens = tokens(1'000'000'000);
+  asked.sequence = tokens(4096);
+  asked.batch = batch(512);
+  asked.micro_batch = batch(2);
+  asked.compute = bf16;
+  asked.method = adamw;
+  asked.sequence_parallel = true;
+  asked.schedule = pipeline_schedule::one_f_one_b;
+  asked.sharding = zero::optimizer_state;
+  asked.flash_attention = true;
+  asked.stack = datasheet_training;
+  asked.goodput = catalogue::uninterrupted_run;
+  return asked;
+}
+
+/// What alone is noted where one thing is left out.
+template<class Field>
+taken_setting left_out(Field training_question::*field, setting which) {
+  training_question asked = all_said();
+  asked.*field = std::nullopt;
+  const taken_settings taken = settle(asked).taken;
+  CAPTURE(name_of(which));
+  CHECK(taken.size() == 1);
+  REQUIRE(taken.has(which));
+  return *taken.find(which);
+}
+
+}  // namespace
+
+TEST_CASE("what is said is not noted as taken, and each thing that is left out is, with its value and nothing else") {
+  CHECK(settle(all_said()).taken.size() == 0);
+  CHECK(left_out(&training_question::sequence, setting::sequence).number == 4096.0);
+  CHECK(left_out(&training_question::micro_batch, setting::micro_batch).number == 1.0);
+  // Four million tokens are 1,024 sequences.
+  CHECK(left_out(&training_question::batch, setting::batch).number == 1024.0);
+  CHECK(left_out(&training_question::compute, setting::precision).text == "bf16");
+  CHECK(left_out(&training_question::method, setting::optimizer).text == "adamw");
+  CHECK(left_out(&training_question::sequence_parallel, setting::sequence_parallel).text == "on");
+  CHECK(left_out(&training_question::schedule, setting::schedule).text == "1f1b");
+  CHECK(left_out(&training_question::sharding, setting::zero).number == 1.0);
+  CHECK(left_out(&training_question::flash_attention, setting::flash_attention).text == "on");
+  CHECK(left_out(&training_question::goodput, setting::goodput).text == defaults::goodput.id);
+  // Twenty tokens for each of 8,030,261,248 parameters.
+  CHECK(left_out(&training_question::tokens, setting::tokens).number == 20.0 * 8'030'261'248.0);
+  training_question asked = all_said();
+  asked.stack = std::nullopt;
+  CHECK(settle(asked).taken.find(setting::stack)->text == settle(asked).calibration.id);
+  asked = all_said();
+  asked.compute = std::nullopt;
+  asked.recipe = fp8_training;
+  CHECK(settle(asked).taken.size() == 0);
+  CHECK(settle(asked).step.recipe.compute == fp8_e4m3);
+  asked.compute = bf16;
+  CHECK(settle(asked).step.recipe.compute == bf16);
+  CHECK(settle(asked).step.recipe.id == fp8_training.id);
+  // A pipeline of one stage has no schedule to note, one GPU no sequence to share.
+  asked = with(small, gpus(1), stages(1), 8);
+  CHECK_FALSE(settle(asked).taken.has(setting::schedule));
+  CHECK_FALSE(settle(asked).taken.has(setting::sequence_parallel));
+}
+
+TEST_CASE("what was said stands in the run") {
+  training_question asked = all_said();
+  asked.recompute = recomputation::selective;
+  asked.context = gpus(2);
+  asked.ulysses = gpus(2);
+  asked.to_host = offload::optimizer_state;
+  asked.dropout = true;
+  asked.adapters = lora{.rank = 8, .targets = all_linear, .base = stored_bf16};
+  const settled_training made = settle(asked);
+  CHECK(made.step.plan.recompute == recomputation::selective);
+  CHECK(made.step.plan.context_parallel == gpus(2));
+  CHECK(made.step.plan.ulysses == gpus(2));
+  CHECK(made.step.plan.data_parallel == gpus(4));
+  CHECK(made.step.plan.to_host == offload::optimizer_state);
+  CHECK(made.step.micro_batch == batch(2));
+  CHECK(made.step.plan.micro_batches == micro_batches(64));
+  CHECK(made.step.dropout);
+  CHECK(made.step.adapters->rank == 8);
+  CHECK(made.tokens == tokens(1'000'000'000));
+  CHECK(made.attended == fraction(1.0));
+  CHECK(made.calibration.id == datasheet_training.id);
+  CHECK(made.goodput.id == catalogue::uninterrupted_run.id);
+}
+
+TEST_CASE("nothing said is the plain run") {
+  const training_question nothing{};
+  CHECK(nothing.to_host == offload::none);
+  CHECK_FALSE(nothing.dropout);
+  CHECK_FALSE(nothing.extrapolate);
+  const strategy plain = settle(small).step.plan;
+  CHECK(plain.tensor_parallel == gpus(1));
+  CHECK(plain.pipeline_parallel == stages(1));
+  CHECK(plain.virtual_stages == stages(1));
+  CHECK(plain.context_parallel == gpus(1));
+  CHECK(plain.expert_parallel == gpus(1));
+  CHECK(plain.ulysses == gpus(1));
+  CHECK(plain.recompute == recomputation::none);
+  CHECK(plain.schedule == pipeline_schedule::one_f_one_b);
+  CHECK_FALSE(plain.sequence_parallel);
+}
+
+TEST_CASE("a step of four million tokens is rounded down to whole rounds, and has one micro-batch a stage at least") {
+  const auto micro = [](const training_question& asked) { return settle(asked).step.plan.micro_batches.value(); };
+  // 48 GPUs, 2 x 3 a replica: 8 replicas, 1,024 sequences, 128 each; of an interleaved pipeline of three stages 126.
+  training_question asked = with(small, gpus(2), stages(3), 48);
+  CHECK(micro(asked) == 128);
+  asked.virtual_stages = stages(2);
+  CHECK(micro(asked) == 126);
+  CHECK(settle(asked).step.plan.schedule == pipeline_schedule::interleaved);
+  asked.batch = batch(8 * 3);
+  CHECK(micro(asked) == 3);
+  asked.batch = batch(8 * 2);
+  CHECK(code_of(asked) == errc::batch_too_small);
+  asked.batch = batch(8 * 4);
+  CHECK(code_of(asked) == errc::batch_not_divided);
+  asked.virtual_stages = stages(1);
+  CHECK(micro(asked) == 4);
+  // 32 sequences of 131,072 tokens on eight replicas are four each, fewer than eight stages.
+  asked = with(small, gpus(1), stages(8), 64);
+  asked.sequence = tokens(131'072);
+  asked.extrapolate = true;
+  CHECK(micro(asked) == 8);
+  asked.pipeline = stages(4);
+  asked.machines.gpus = gpus(32);
+  CHECK(micro(asked) == 4);
+  // As many as a number of sequences can count.
+  asked = small;
+  asked.machines.gpus = gpus(1);
+  asked.micro_batch = batch(1'000'000'000'000'000);
+  CHECK(micro(asked) == 1);
+}
+
+TEST_CASE("GPUs that divide the sequence share what lies between the GEMMs") {
+  const auto shares = [](std::int64_t tensor, std::int64_t context, std::int64_t length) {
+    training_question asked = with(small, gpus(tensor), stages(1), 8);
+    asked.context = gpus(context);
+    asked.sequence = tokens(length);
+    return settle(asked).step.plan.sequence_parallel;
+  };
+  CHECK(shares(2, 1, 4096));
+  CHECK_FALSE(shares(1, 1, 4096));
+  CHECK_FALSE(shares(2, 1, 4095));
+  CHECK_FALSE(shares(2, 2, 4094));  // 2,047 on each of two, odd
+  CHECK_FALSE(shares(2, 2, 4095));
+  CHECK(shares(2, 2, 4092));
+  // Replicas that share a sequence have states to shard, a single GPU has none.
+  training_question one = with(small, gpus(4), stages(1), 8);
+  one.context = gpus(2);
+  CHECK(settle(one).step.plan.sharding == zero::optimizer_state);
+  one.context = gpus(1);
+  one.tensor = gpus(8);
+  CHECK(settle(one).step.plan.sharding == zero::off);
+}
+
+TEST_CASE("a sequence may be as long as the trained context, and longer where somebody extrapolates and no table ends") {
+  const auto code = [](const transformer& model, std::int64_t length, bool further) {
+    training_question asked{.model = model, .device = catalogue::h100_sxm5_80gb};
+    asked.sequence = tokens(length);
+    asked.extrapolate = further;
+    return code_of(asked);
+  };
+  const std::int64_t trained = small.model.context.value();
+  CHECK(code(catalogue::llama3_8b, trained, false) == errc{});
+  CHECK(code(catalogue::llama3_8b, trained + 1, false) == errc::context_too_long);
+  CHECK(code(catalogue::llama3_8b, trained + 1, true) == errc{});
+  CHECK(code(catalogue::gpt2_xl, 1024, false) == errc{});
+  CHECK(code(catalogue::gpt2_xl, 1025, true) == errc::sequence_too_long);
+  transformer unknown = catalogue::llama3_8b;
+  unknown.context = {};
+  CHECK(code(unknown, 1'000'000, false) == errc{});
+  CHECK(detail::usual_sequence(unknown) == tokens(4096));
+  CHECK(detail::usual_sequence(catalogue::llama3_8b) == tokens(4096));
+  CHECK(detail::usual_sequence(catalogue::gpt2_xl) == tokens(1024));
+}
+
+TEST_CASE("a format is taken from the stack, or is the best that the device has") {
+  training_question asked = small;
+  const auto of_stack = [&asked](arithmetic kind) {
+    asked.stack = datasheet_training;
+    asked.stack->range.kind = kind;
+    return detail::usual_format(asked).name;
+  };
+  CHECK(of_stack(arithmetic::fp8_accumulate_fp32) == fp8_e4m3.name);
+  CHECK(of_stack(arithmetic::fp4_accumulate_fp32) == fp4_e2m1.name);
+  CHECK(of_stack(arithmetic::fp16_accumulate_fp32) == fp16.name);
+  CHECK(of_stack(arithmetic::bf16_accumulate_fp32) == bf16.name);
+  CHECK(of_stack(arithmetic::fp32) == bf16.name);
+  // A device with one rate and no other: any of them says that others are not offered.
+  const auto with_rate = [](auto member) {
+    accelerator device{};
+    device.peak.*member = 100.0 * teraflops_per_second;
+    return device;
+  };
+  const auto none = accelerator{};
+  CHECK_FALSE(detail::has_rates(none.peak));
+  for (const number_format& format : {bf16, fp16, fp32, fp8_e4m3, fp4_e2m1}) CHECK(detail::offers(none, format));
+  for (const auto member : {&dense_peaks::fp32, &dense_peaks::tf32, &dense_peaks::fp16_accumulate_fp16,
+                            &dense_peaks::fp16_accumulate_fp32, &dense_peaks::bf16_accumulate_fp32,
+                            &dense_peaks::fp8_accumulate_fp32, &dense_peaks::int8_accumulate_int32,
+                            &dense_peaks::fp4_accumulate_fp32}) {
+    CHECK(detail::has_rates(with_rate(member).peak));
+    CHECK(detail::offers(with_rate(member), bf16) == (member == &dense_peaks::bf16_accumulate_fp32));
+    // What surrounds eight bits is multiplied in sixteen.
+    CHECK_FALSE(detail::offers(with_rate(member), fp8_e4m3));
+    accelerator both = with_rate(member);
+    both.peak.bf16_accumulate_fp32 = 100.0 * teraflops_per_second;
+    CHECK(detail::offers(both, fp8_e4m3) == (member == &dense_peaks::fp8_accumulate_fp32));
+  }
+  CHECK(detail::usual_recipe(fp32).id == fp32_training.id);
+  CHECK(detail::usual_recipe(fp8_e4m3).id == fp8_training.id);
+  CHECK(detail::usual_recipe(fp4_e2m1).id == fp8_training.id);
+  CHECK(detail::usual_recipe(fp4_e2m1).compute == fp4_e2m1);
+  CHECK(detail::usual_recipe(fp16).id == mixed_16.id);
+  asked = small;
+  asked.device = catalogue::v100_sxm2_32gb;
+  asked.compute = bf16;
+  CHECK(code_of(asked) == errc::precision_not_offered);
+}

@@ -196,3 +196,183 @@ TEST_CASE("a run computes in no integers") {
   asked.precision = arithmetic::int8_accumulate_int32;
   CHECK_THROWS_AS(machine_for(asked, catalogue::rtx_3090), error);
 }
+
+namespace {
+
+/// Every part of the question that is taken where nobody says it.
+card_question all_said() {
+  return {.memory = 24.0 * gigabytes,
+          .precision = arithmetic::fp16_accumulate_fp32,
+          .limit = speed_limit::memory_bandwidth,
+          .over = catalogue::rtx_3090,
+          .gpus = gpus(1),
+          .budget = 3'000.0 * dollars,
+          .costs = {.years = 5.0,
+                    .utilization = percent(15),
+                    .electricity = 0.175 * dollars_per_kilowatt_hour,
+                    .overhead = pue(1.0)}};
+}
+
+/// What alone is noted where one thing is left out, which is then taken as it was said.
+template<class Leave>
+taken_setting left_out(Leave leave, setting which) {
+  card_question asked = all_said();
+  leave(asked);
+  const card_answer found = which_gpu(asked), said = which_gpu(all_said());
+  CAPTURE(name_of(which));
+  CHECK(found.taken.size() == 1);
+  REQUIRE(found.taken.has(which));
+  for (std::size_t i = 0; i < said.size; ++i) {
+    CHECK(found.cards[i].card.device == said.cards[i].card.device);
+    CHECK(found.cards[i].over_years == said.cards[i].over_years);
+  }
+  return *found.taken.find(which);
+}
+
+}  // namespace
+
+TEST_CASE("what is said of cards is not noted as taken, and each thing that is left out is, with its value") {
+  CHECK(which_gpu(all_said()).taken.size() == 0);
+  CHECK(left_out([](card_question& q) { q.memory.reset(); }, setting::memory).number == doctest::Approx(24.0));
+  CHECK(left_out([](card_question& q) { q.precision.reset(); }, setting::precision).text == "fp16");
+  CHECK(left_out([](card_question& q) { q.limit.reset(); }, setting::bottleneck).text == "bandwidth");
+  CHECK(left_out([](card_question& q) { q.gpus.reset(); }, setting::gpus).number == 1.0);
+  CHECK(left_out([](card_question& q) { q.budget.reset(); }, setting::budget).number == 3000.0);
+  CHECK(left_out([](card_question& q) { q.costs.years.reset(); }, setting::years).number == 5.0);
+  CHECK(left_out([](card_question& q) { q.costs.utilization.reset(); }, setting::utilization).number == 15.0);
+  CHECK(left_out([](card_question& q) { q.costs.electricity.reset(); }, setting::tariff).number ==
+        doctest::Approx(0.175));
+  CHECK(left_out([](card_question& q) { q.costs.overhead.reset(); }, setting::pue).number == 1.0);
+  const card_question nobody{};
+  CHECK_FALSE(nobody.who.organization);
+  CHECK(nobody.who.trains);
+  CHECK(nobody.who.trains_transformers);
+  CHECK(nobody.who.uses_llms);
+}
+
+TEST_CASE("what is said of a host counts in the bill: its price and what it draws") {
+  card_question asked = nothing_said;
+  asked.costs.host_price = 2'000.0 * dollars;
+  asked.costs.host_power = 200.0 * watts;
+  const chosen_card one = named(which_gpu(asked), "rtx-3090");
+  CHECK(in(*one.card.machine_price, dollars) == doctest::Approx(3499.0));
+  CHECK(in(one.over_years, dollars) == doctest::Approx(3499.0 + 0.55 * 0.15 * 5.0 * 8760.0 * 0.175));
+  CHECK(one.card.reason == rejection::over_budget);  // of 3,000 dollars
+  asked.budget = 3'499.0 * dollars;
+  CHECK(named(which_gpu(asked), "rtx-3090").card.ranked());
+}
+
+TEST_CASE("a rent is over the budget where its sum is, and at the budget it is not") {
+  card_question asked = nothing_said;
+  asked.memory = 80.0 * gigabytes;
+  asked.budget = 40'000.0 * dollars;
+  const chosen_card h100 = named(which_gpu(asked), "h100-sxm5-80gb");
+  asked.budget = h100.over_years;
+  CHECK(named(which_gpu(asked), "h100-sxm5-80gb").card.ranked());
+  asked.budget = 0.999 * h100.over_years;
+  CHECK(named(which_gpu(asked), "h100-sxm5-80gb").card.reason == rejection::over_budget);
+}
+
+TEST_CASE("cards that cannot stand beside one another are not several; a phone's chip is one") {
+  CHECK(detail::can_be_many(catalogue::m2_ultra_76c, gpus(1)));
+  CHECK_FALSE(detail::can_be_many(catalogue::m2_ultra_76c, gpus(2)));
+  accelerator lone = catalogue::rtx_4090;
+  lone.form = form_factor::mobile;
+  CHECK_FALSE(detail::can_be_many(lone, gpus(2)));
+  lone = catalogue::rtx_4090;
+  lone.link = "none";
+  lone.pcie_generation = absent;
+  CHECK_FALSE(detail::can_be_many(lone, gpus(2)));
+  CHECK(detail::can_be_many(lone, gpus(1)));
+  CHECK(detail::can_be_many(catalogue::rtx_4090, gpus(2)));
+}
+
+TEST_CASE("the better card has fewer obstacles, then more performance for its money, then the earlier name") {
+  const auto one = [](const accelerator& device, rejection why, double per_dollar) {
+    chosen_card made;
+    made.card.device = &device;
+    made.card.reason = why;
+    made.per_dollar = per_dollar / dollars;
+    return made;
+  };
+  const auto better = [](const chosen_card& left, const chosen_card& right) {
+    CHECK(detail::is_better(left, right));
+    CHECK_FALSE(detail::is_better(right, left));
+  };
+  better(one(catalogue::rtx_4090, rejection::none, 1.0), one(catalogue::rtx_3090, rejection::too_little_memory, 2.0));
+  better(one(catalogue::rtx_4090, rejection::none, 2.0), one(catalogue::rtx_3090, rejection::none, 1.0));
+  better(one(catalogue::rtx_3090, rejection::none, 1.0), one(catalogue::rtx_4090, rejection::none, 1.0));
+  better(one(catalogue::rtx_3090, rejection::no_price, 1.0), one(catalogue::rtx_4090, rejection::no_price, 2.0));
+  CHECK_FALSE(detail::is_better(one(catalogue::rtx_4090, rejection::none, 1.0),
+                                one(catalogue::rtx_4090, rejection::none, 1.0)));
+}
+
+TEST_CASE("advice is ranked where one of its devices is") {
+  chosen_card one;
+  one.card.device = &catalogue::rtx_4090;
+  const std::span<const chosen_card> cards(&one, 1);
+  CHECK(detail::is_ranked(cards, "rtx-4090"));
+  CHECK(detail::is_ranked(cards, "rtx-3090 rtx-4090"));
+  CHECK(detail::is_ranked(cards, "rtx-4090 rtx-3090"));
+  CHECK_FALSE(detail::is_ranked(cards, "rtx-3090 rtx-3080"));
+  CHECK_FALSE(detail::is_ranked(cards, "rtx-409"));
+  CHECK_FALSE(detail::is_ranked(cards, ""));
+}
+
+TEST_CASE("what a run needs and a device does not say is the reason that it is left out") {
+  const auto reason = [](const accelerator& device, const card_question& asked = for_gpt2()) {
+    return machine_for(asked, device).reason;
+  };
+  accelerator device = catalogue::rtx_3090;
+  CHECK(reason(device) == rejection::none);
+  device.memory_bandwidth = absent;
+  CHECK(reason(device) == rejection::no_such_precision);
+  device = catalogue::rtx_3090;
+  device.capacity = absent;
+  CHECK(reason(device) == rejection::no_such_precision);
+  device = catalogue::rtx_3090;
+  device.board_power = absent;
+  CHECK(reason(device) == rejection::no_power_figure);
+  device = catalogue::rtx_3090;
+  device.id = "nobody-sells-it";
+  CHECK(reason(device) == rejection::no_price);
+  card_question asked = for_gpt2();
+  asked.precision = arithmetic::fp8_accumulate_fp32;
+  CHECK(reason(catalogue::rtx_3090, asked) == rejection::no_such_precision);
+  asked = for_gpt2();
+  asked.trained->model = catalogue::llama3_70b;
+  asked.budget = 2'600.0 * dollars;
+  CHECK(reason(catalogue::rtx_3090, asked) == rejection::too_little_memory);
+  // Formats of a run by arithmetic.
+  CHECK(detail::format_of(arithmetic::fp32) == fp32);
+  CHECK(detail::format_of(arithmetic::bf16_accumulate_fp32) == bf16);
+  CHECK(detail::format_of(arithmetic::fp16_accumulate_fp32) == fp16);
+  CHECK(detail::format_of(arithmetic::fp8_accumulate_fp32) == fp8_e4m3);
+  CHECK(detail::format_of(arithmetic::fp4_accumulate_fp32) == fp4_e2m1);
+}
+
+TEST_CASE("the machine for a run is the fastest that the budget buys, of one card, two, four or eight") {
+  card_question asked = for_gpt2();
+  asked.budget = 100'000.0 * dollars;
+  const card_for_run best = machine_for(asked, catalogue::rtx_3090);
+  REQUIRE(best.plan.has_value());
+  for (const std::int64_t cards : {1, 2, 4, 8}) {
+    card_question fixed = asked;
+    fixed.gpus = gpus(cards);
+    const card_for_run one = machine_for(fixed, catalogue::rtx_3090);
+    REQUIRE(one.plan.has_value() == (cards > 1));  // 16 bytes for each of 1.5 billion parameters fill one card
+    if (cards == 1) continue;
+    CHECK(one.plan->estimate.gpus == gpus(cards));
+    CHECK(best.time() <= one.time());
+  }
+  asked.gpus = gpus(3);
+  CHECK_FALSE(machine_for(asked, catalogue::rtx_3090).plan.has_value());
+  // A machine that costs just as much as there is may be had.
+  asked = for_gpt2();
+  const money paid = machine_for(asked, catalogue::rtx_3090).machine_price;
+  asked.gpus = gpus(2);
+  asked.budget = paid;
+  CHECK(machine_for(asked, catalogue::rtx_3090).plan.has_value());
+  asked.budget = 0.999 * paid;
+  CHECK(machine_for(asked, catalogue::rtx_3090).reason == rejection::over_budget);
+}

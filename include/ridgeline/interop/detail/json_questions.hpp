@@ -295,7 +295,8 @@ inline constexpr question_key<training_question> keys_of_training[] = {
        sites_of(q, key, v).joined.link.per_direction = positive(key, v, "GB/s") * units::gigabytes_per_second;
      },
      [](const training_question& q) {
-       return q.sites ? json(in(q.sites->joined.link.per_direction, units::gigabytes_per_second)) : json();
+       const bool said = q.sites && q.sites->joined.link.per_direction > bandwidth{};
+       return said ? json(in(q.sites->joined.link.per_direction, units::gigabytes_per_second)) : json();
      }},
     {"inner-steps", "COUNT", "Training",
      "with --sites: steps of each between two exchanges (DiLoCo) [1: gradients of every step]",

@@ -1,0 +1,165 @@
+#include <doctest/doctest.h>
+#include <limits>
+#include <ridgeline/interop/detail/json_models.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+using interop::json;
+using interop::question_error;
+using namespace interop::detail;
+
+namespace {
+
+template<class Read>
+std::string refused(Read read) {
+  try {
+    static_cast<void>(read());
+  } catch (const question_error& problem) {
+    return problem.key;
+  }
+  return "";
+}
+std::string model_refused(const json& described) {
+  return refused([&] { return transformer_from("model", described); });
+}
+std::string device_refused(const json& described) {
+  return refused([&] { return device_from("device", described); });
+}
+
+/// Values that a field of this kind can have, the usual one among them or not.
+json possible(bool) { return {true, false}; }
+template<class Number>
+json possible(const Number&) {
+  return {0, 1, 7, 1'000'000'000'000};
+}
+json possible(const block_set&) { return {json::array(), {0}, {3, 127}}; }
+template<class Names>
+json all_of(const Names& names) {
+  json made = json::array();
+  for (const std::string_view one : names) made.push_back(std::string(one));
+  return made;
+}
+json possible(transformer_kind) { return all_of(transformer_kinds); }
+json possible(position_kind) { return all_of(position_kinds); }
+json possible(query_key_norm) { return all_of(query_key_norms); }
+json possible(activation_function) { return all_of(activation_functions); }
+json possible(linear_attention_kind) { return all_of(linear_attention_kinds); }
+json possible(norm_kind) { return all_of(norm_kinds); }
+
+}  // namespace
+
+TEST_CASE("every field of a transformer is read from its key alone, and written where it is not the usual one") {
+  const transformer nothing_said;
+  int fields = 0, left_out = 0;
+  each_field(nothing_said, [&](const char* key, const auto& usual) {
+    ++fields;
+    for (const json& value : possible(usual)) {
+      CAPTURE(key);
+      CAPTURE(value.dump());
+      const json described{{key, value}};
+      const json written = fields_of(transformer_from("model", described));
+      if (value == value_of(usual)) ++left_out;
+      CHECK(written == (value == value_of(usual) ? json::object() : described));
+    }
+    for (const json& wrong : {json("no such thing"), json(-1), json(1.5), json(1'000'000'000'001), json::object()}) {
+      CAPTURE(wrong.dump());
+      CHECK(model_refused({{key, wrong}}) == key);
+    }
+  });
+  CHECK(left_out >= fields - 12);  // a few usual numbers are not among those tried
+  CHECK(model_refused({{"layer", 8}}) == "layer");
+  CHECK(model_refused({{"borrowing", {128}}}) == "borrowing");
+  CHECK(model_refused({{"borrowing", {-1}}}) == "borrowing");
+  CHECK(model_refused("no-such-model") == "model");
+}
+
+TEST_CASE("names of kinds stand in the order of their enumerators") {
+  const auto read = [](const char* key, const char* name) { return transformer_from("model", {{key, name}}); };
+  CHECK(read("kind", "encoder").kind == transformer_kind::encoder);
+  CHECK(read("kind", "encoder_decoder").kind == transformer_kind::encoder_decoder);
+  CHECK(read("position", "rotary").position == position_kind::rotary);
+  CHECK(read("position", "projected").position == position_kind::projected);
+  CHECK(read("query_key_norm", "per_projection").query_key == query_key_norm::per_projection);
+  CHECK(read("function", "squared_relu").function == activation_function::squared_relu);
+  CHECK(read("linear_attention", "kimi_delta").hybrid.linear.kind == linear_attention_kind::kimi_delta);
+  CHECK(read("norm", "root_mean_square").norm == norm_kind::root_mean_square);
+  CHECK(device_from("device", {{"name", "a pod"}, {"form", "pod"}}).form == form_factor::pod);
+  CHECK(device_from("device", {{"name", "a board"}, {"form", "oam"}}).form == form_factor::oam);
+}
+
+TEST_CASE("a model is known by all its fields") {
+  transformer model = catalogue::llama3_8b;
+  CHECK(json_of(model) == "llama3-8b");
+  model.tied = !model.tied;
+  CHECK(json_of(model).at("tied") == model.tied);
+  model = catalogue::llama3_8b;
+  model.vocabulary = transformer(catalogue::mistral_7b_v0_1).vocabulary;
+  CHECK(json_of(model).at("vocabulary") == 32000);
+}
+
+TEST_CASE("every figure of a device of one's own is read from its key alone, in its unit") {
+  const auto own = [](const char* key, double value) { return device_from("device", {{"name", "mine"}, {key, value}}); };
+  CHECK(own("memory", 24).capacity.value() == 24.0 * gibibytes);
+  CHECK(own("bandwidth", 900).memory_bandwidth.value() == 900.0 * gigabytes_per_second);
+  CHECK(own("watts", 350).board_power.value() == 350.0 * watts);
+  CHECK(own("fp16", 71).peak.fp16_accumulate_fp32.value() == 71.0 * teraflops_per_second);
+  CHECK(own("fp8", 71).peak.fp8_accumulate_fp32.value() == 71.0 * teraflops_per_second);
+  for (const device_figure& one : device_figures) {
+    const std::string key(one.key);
+    CAPTURE(key);
+    for (const double value : {0.5, 96.0, 1e15}) {
+      json described{{"name", "mine"}};
+      described[key] = value;
+      CHECK(json_of(device_from("device", described)) == described);
+      for (const device_figure& other : device_figures)
+        CHECK((other.read(device_from("device", described)) > 0.0) == (other.key == one.key));
+    }
+    for (const json& wrong : {json(0), json(-1), json(2e15), json("8"), json(std::numeric_limits<double>::infinity())}) {
+      json described{{"name", "mine"}};
+      described[key] = wrong;
+      CHECK(device_refused(described) == key);
+    }
+  }
+  const accelerator made = own("memory", 24);
+  CHECK(made.id == "mine");
+  CHECK(made.name == "mine");
+  CHECK(made.pcie_generation.value() == 4);
+  CHECK(device_refused({{"memory", 24}}) == "name");
+  CHECK(device_refused({{"name", "mine"}, {"memry", 24}}) == "memry");
+  CHECK(device_refused({{"name", "mine"}, {"form", "laptop"}}) == "form");
+  CHECK(device_refused({{"name", "rtx-4090"}, {"memory", 24}}) == "device");
+  CHECK(device_refused("rtx-4091") == "device");
+  for (const std::string_view form : form_factors) {
+    const json described{{"name", "mine"}, {"form", std::string(form)}};
+    CHECK(fields_of(device_from("device", described)) ==
+          (form == form_factors[0] ? json{{"name", "mine"}} : described));
+  }
+  accelerator changed = catalogue::rtx_4090;
+  CHECK(json_of(changed) == "rtx-4090");
+  changed.capacity = 25.0 * gibibytes;
+  CHECK(json_of(changed).at("memory") == 25.0);
+}
+
+TEST_CASE("the device that lacks a figure is the one whose other has it") {
+  const json bare{{"name", "bare"}, {"memory", 24}}, full{{"name", "full"}, {"memory", 24}, {"bandwidth", 900}};
+  CHECK(device_without_a_figure({{"device", full}, {"over", bare}}) == "over");
+  CHECK(device_without_a_figure({{"device", bare}, {"over", full}}) == "device");
+  CHECK(device_without_a_figure({{"device", bare}, {"over", bare}}) == "device");
+  CHECK(device_without_a_figure({{"device", bare}}) == "device");
+  CHECK(device_without_a_figure({{"over", bare}}) == "over");
+  CHECK(device_without_a_figure({{"device", {"rtx-4090"}}, {"over", bare}}) == "over");
+  CHECK(device_without_a_figure(8) == "device");
+}
+
+TEST_CASE("between machines stand networks, inside them the other links, and each that has a rate") {
+  using enum link_kind;
+  for (const interconnect& one : catalogue::interconnects) {
+    CAPTURE(one.id);
+    const bool network = one.kind == infiniband || one.kind == ethernet || one.kind == cloud_network;
+    const bool usable = one.per_direction && one.kind != c2c;
+    for (const bool between : {true, false}) {
+      const std::string said = refused([&] { return link_from("link", std::string(one.id), between).id; });
+      CHECK(said.empty() == (usable && between == network));
+    }
+  }
+}

@@ -139,3 +139,107 @@ TEST_CASE("a run that is asked again with all that was taken has the same answer
     }
   }
 }
+
+TEST_CASE("every error that a key can mend is about that key") {
+  using enum errc;
+  const json sites{{"sites", 2}}, chunks{{"virtual-stages", 2}};
+  struct row {
+    errc code;
+    std::string_view of_a_run, of_requests;
+  };
+  const row rows[] = {{heads_not_divided, "tensor-parallel", "gpus"},
+                      {width_not_divided, "tensor-parallel", "gpus"},
+                      {stages_not_filled, "pipeline-parallel", "gpus"},
+                      {schedule_not_possible, "schedule", "schedule"},
+                      {interconnect_needed, "", ""},
+                      {documents_too_long, "documents", "documents"},
+                      {ulysses_not_divided, "ulysses", "ulysses"},
+                      {experts_not_divided, "expert-parallel", "expert-parallel"},
+                      {sequence_not_divided, "sequence", "prompt"},
+                      {sequence_too_long, "sequence", "prompt"},
+                      {context_too_long, "sequence", "prompt"},
+                      {offload_without_sharding, "offload", "offload"},
+                      {storage_needed, "offload", "offload"},
+                      {host_link_needed, "offload", "offload"},
+                      {link_unknown, "device", "device"},
+                      {gpus_not_divided, "gpus", "gpus"},
+                      {batch_not_divided, "batch", "batch"},
+                      {batch_too_small, "batch", "batch"},
+                      {precision_not_offered, "precision", "precision"},
+                      {network_not_covered, "recipe", "recipe"},
+                      {instance_of_another_device, "rent", "rent"},
+                      {terms_not_offered, "terms", "terms"},
+                      {not_a_served_network, "model", "model"},
+                      {quantity_not_finite, "", ""}};
+  for (const row& one : rows) {
+    CAPTURE(message(one.code));
+    CHECK(interop::key_about(one.code, training) == one.of_a_run);
+    CHECK(interop::key_about(one.code, requests) == one.of_requests);
+  }
+  CHECK(interop::key_about(interconnect_needed, sites) == "site-link");
+  CHECK(interop::key_about(schedule_not_possible, chunks) == "virtual-stages");
+}
+
+TEST_CASE("keys that cannot stand together, or alone, are refused by name, and the others are not") {
+  const auto beside = [](std::string_view which, json question, const json& more, const std::string& key) {
+    question.update(more);
+    CAPTURE(question.dump());
+    CHECK(refused(which, question) == key);
+  };
+  const json own{{"own", true}};
+  for (const auto& [key, value] : std::initializer_list<std::pair<const char*, json>>{{"price", 9000},
+                                                                                      {"host-price", 9000},
+                                                                                      {"years", 3},
+                                                                                      {"utilization", 50},
+                                                                                      {"electricity", 0.2},
+                                                                                      {"tariff", "us-california"}}) {
+    beside("does_it_fit", training, {{key, value}}, key);
+    beside("does_it_fit", training, {{key, value}, {"own", false}}, key);
+    json bought = own;
+    bought[key] = value;
+    beside("does_it_fit", training, bought, "");
+  }
+  beside("does_it_fit", training, {{"rent", "azure/ND96asr_v4"}, {"own", true}}, "rent");
+  beside("does_it_fit", training, {{"terms", "spot"}, {"own", true}}, "terms");
+  beside("does_it_fit", training, {{"grid", 400}, {"grid-of", "fra"}}, "grid");
+  beside("does_it_fit", training, {{"grid", 400}}, "");
+  beside("does_it_fit", training, {{"own", true}, {"electricity", 0.2}, {"tariff", "us-california"}}, "electricity");
+  for (const auto& [key, value] : std::initializer_list<std::pair<const char*, json>>{{"length-spread", 50},
+                                                                                      {"prefix-hits", 25},
+                                                                                      {"mean-load", 40},
+                                                                                      {"max-batch", 64},
+                                                                                      {"step-tokens", 512},
+                                                                                      {"chunked", true},
+                                                                                      {"engine", "datasheet"},
+                                                                                      {"disaggregated", true}}) {
+    beside("serve", {{"model", "llama3-8b"}}, {{key, value}}, key);
+  }
+  beside("serve", {{"model", "llama3-8b"}}, {{"requests-per-second", 2}, {"stack", "datasheet"}}, "stack");
+  beside("serve", {{"model", "llama3-8b"}}, {{"requests-per-second", 2}, {"max-batch", 64}, {"length-spread", 50}}, "");
+}
+
+TEST_CASE("a plan that is ranked by what nobody knows is refused") {
+  json asked = training;
+  asked["device"] = {{"name", "mine"}, {"memory", 80}, {"bandwidth", 2000}, {"bf16", 300}};
+  asked["objective"] = "cheapest";
+  CHECK(refused("plan", asked) == "objective");
+  asked["objective"] = "greenest";
+  CHECK(refused("plan", asked) == "objective");
+  asked["objective"] = "fastest";
+  CHECK(refused("plan", asked).empty());
+}
+
+TEST_CASE("a question about requests, about a network or about work is known by its keys") {
+  for (const auto& row : interop::detail::keys_of_requests) {
+    json asked = json::object();
+    asked[std::string(row.name)] = 1;
+    CHECK(interop::asks_about_requests(asked) == (row.name != "stack"));
+    CHECK(interop::asks_about_work(asked));
+  }
+  for (const auto& row : interop::detail::keys_of_datasheets) {
+    json asked = json::object();
+    asked[std::string(row.name)] = 1;
+    CHECK_FALSE(interop::asks_about_work(asked));
+    CHECK_FALSE(interop::asks_about_requests(asked));
+  }
+}

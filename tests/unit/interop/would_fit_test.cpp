@@ -148,3 +148,201 @@ TEST_CASE("the named savings take less time than others that would be enough; wi
   CHECK_FALSE(any.keys.empty());
   CHECK_FALSE(any.times_as_long);
 }
+
+namespace {
+
+inference_step eight_requests() {
+  return {.model = catalogue::llama3_70b,
+          .requests = batch(8),
+          .prompt = tokens(1024),
+          .reply = tokens(256),
+          .weights = stored_bf16,
+          .cache_width = bf16.width};
+}
+
+std::vector<std::string> changes(const inference_step& step) {
+  std::vector<std::string> made;
+  for (const auto& one : interop::detail::inference_changes(step))
+    made.push_back(one.as_key.key + "=" +
+                   (one.as_key.value.is_string() ? one.as_key.value.get<std::string>() : one.as_key.value.dump()));
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "what can be changed of requests: narrower caches and weights, more GPUs, fewer requests, and nothing twice") {
+  using names = std::vector<std::string>;
+  inference_step step = eight_requests();
+  CHECK(changes(step) == names{"kv-format=fp8", "kv-format=int4", "weights=int8", "weights=nf4", "gpus=2", "gpus=4",
+                               "gpus=8", "concurrency=1"});
+  step.cache_width = fp8_e4m3.width;
+  step.weights = stored_int8;
+  step.tensor_parallel = gpus(2);
+  step.requests = batch(1);
+  CHECK(changes(step) == names{"kv-format=int4", "weights=nf4", "gpus=4", "gpus=8"});
+  step.cache_width = int4.width;
+  step.weights = stored_nf4;
+  step.tensor_parallel = gpus(8);
+  CHECK(changes(step).empty());
+  // Each does what its key says.
+  for (const auto& one : interop::detail::inference_changes(eight_requests())) {
+    const inference_step now = one.apply(eight_requests());
+    CAPTURE(one.as_key.key);
+    CHECK(one.group == (one.as_key.key == "kv-format" ? 0
+                        : one.as_key.key == "weights" ? 1
+                        : one.as_key.key == "gpus"    ? 2
+                                                      : 3));
+    if (one.as_key.key == "kv-format") CHECK(now.cache_width == (one.as_key.value == "fp8" ? 1.0 : 0.5) * bytes);
+    if (one.as_key.key == "weights") CHECK(now.weights.id == one.as_key.value);
+    if (one.as_key.key == "gpus") CHECK(now.tensor_parallel.value() == one.as_key.value);
+    if (one.as_key.key == "concurrency") CHECK(now.requests == batch(1));
+  }
+}
+
+// Every set of changes, at most one of a kind, without the order in which the library tries them.
+TEST_CASE("the changes that are named are the smallest set that fits, and of that size the first") {
+  for (const std::int64_t requests : {1, 8, 256, 4096}) {
+    for (const accelerator* device : {&catalogue::h100_sxm5_80gb, &catalogue::rtx_4090, &catalogue::a100_sxm4_40gb}) {
+      inference_step step = eight_requests();
+      step.requests = batch(requests);
+      const auto all = interop::detail::inference_changes(step);
+      std::size_t fewest = 99;
+      std::vector<std::string> wanted;
+      for (unsigned set = 1; set < 1U << all.size(); ++set) {
+        inference_step now = step;
+        std::vector<std::string> keys;
+        bool twice = false;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+          if ((set >> i & 1U) == 0U) continue;
+          for (const std::string& key : keys) twice = twice || key == all[i].as_key.key;
+          keys.push_back(all[i].as_key.key);
+          now = all[i].apply(now);
+        }
+        if (twice || keys.size() >= fewest || !fits(footprint(now, pytorch_cuda), *device)) continue;
+        fewest = keys.size();
+        wanted = keys;
+      }
+      const auto made = interop::detail::changes_that_fit(step, *device, pytorch_cuda);
+      CAPTURE(requests);
+      CAPTURE(device->id);
+      REQUIRE(made.size() == wanted.size());
+      data_size saved{};
+      for (std::size_t i = 0; i < made.size(); ++i) {
+        CHECK(made[i].key == wanted[i]);
+        saved += made[i].saves;
+      }
+      if (made.empty()) continue;
+      CHECK(in(saved, bytes) ==
+            doctest::Approx(in(footprint(step, pytorch_cuda).total() - made.back().need->total(), bytes)));
+    }
+  }
+}
+
+TEST_CASE("savings of a training step as keys that a question has") {
+  using enum saving;
+  const auto asked = interop::question_from<training_question>({{"model", "llama3-8b"}});
+  training_step step = settle(asked).step;
+  const auto keys = [&step](saving which, interop::keys_given given = {}) {
+    json made = json::object();
+    for (const auto& [key, value] : interop::detail::keys_of(step, which, given)) made[key] = value;
+    return made;
+  };
+  CHECK(keys(flash_attention) == json{{"flash-attention", "on"}});
+  CHECK(keys(sequence_parallel) == json{{"sequence-parallel", "on"}});
+  CHECK(keys(smaller_micro_batch) == json{{"micro-batch", 1}});
+  CHECK(keys(selective_recompute) == json{{"recompute", "selective"}});
+  CHECK(keys(light_recompute) == json{{"recompute", "light"}});
+  CHECK(keys(full_recompute) == json{{"recompute", "full"}});
+  CHECK(keys(zero_1) == json{{"zero", 1}});
+  CHECK(keys(zero_2) == json{{"zero", 2}});
+  CHECK(keys(zero_3) == json{{"zero", 3}});
+  CHECK(keys(mixed_precision) == json{{"recipe", "mixed-16"}});
+  CHECK(keys(mixed_precision, {.precision = true}) == json{{"precision", "bf16"}});
+  CHECK(keys(mixed_precision, {.recipe = true}) == json{{"recipe", "mixed-16"}});
+  CHECK(keys(mixed_precision, {.precision = true, .recipe = true}) ==
+        json{{"precision", "bf16"}, {"recipe", "mixed-16"}});
+  CHECK(keys(optimizer_8bit) == json{{"optimizer", "adam-8bit"}});
+  CHECK(keys(offload_optimizer) == json{{"offload", "optimizer"}});
+  CHECK(keys(offload_parameters) == json{{"offload", "parameters"}});
+  CHECK(keys(saving::lora) == json{{"lora", 16}});
+  CHECK(keys(qlora) == json{{"lora", 16}, {"qlora", "on"}});
+  step.adapters = ridgeline::lora{.rank = 8, .targets = all_linear, .base = stored_bf16};
+  CHECK(keys(qlora) == json{{"qlora", "on"}});
+  // Every key is one that a training question has, and takes the value.
+  for (const saving which : every_saving) {
+    json said{{"model", "llama3-8b"}};
+    const json more = keys(which);
+    said.update(more);
+    if (said.contains("qlora")) said["lora"] = 16;
+    CHECK_NOTHROW(interop::question_from<training_question>(said));
+  }
+  CHECK(interop::detail::tenths(0.04) == "0.0");
+  CHECK(interop::detail::tenths(0.05) == "0.1");
+  CHECK(interop::detail::tenths(12.34) == "12.3");
+  CHECK(interop::detail::tenths(9.96) == "10.0");
+}
+
+TEST_CASE("the time of a step is known where every rate that it needs is") {
+  const auto asked = interop::question_from<training_question>({{"model", "llama3-8b"}});
+  const settled_training run = settle(asked);
+  const auto known = [&](auto change) {
+    training_step step = run.step;
+    accelerator device = catalogue::h100_sxm5_80gb;
+    host around{.name = "any"};
+    interconnect link = catalogue::nvlink4;
+    change(step, device, around, link);
+    return interop::detail::time_is_known(step, machine(device, gpus(8), link, around));
+  };
+  CHECK(known([](auto&, auto&, auto&, auto&) {}));
+  CHECK_FALSE(known([](auto&, accelerator& device, auto&, auto&) { device.memory_bandwidth = absent; }));
+  CHECK_FALSE(known([](auto&, accelerator& device, auto&, auto&) { device.peak.bf16_accumulate_fp32 = absent; }));
+  const auto eight_bits = [&](bool sixteen) {
+    return known([sixteen](training_step& step, accelerator& device, auto&, auto&) {
+      step.recipe.compute = fp8_e4m3;
+      if (!sixteen) device.peak.bf16_accumulate_fp32 = absent;
+    });
+  };
+  CHECK(eight_bits(true));
+  CHECK_FALSE(eight_bits(false));
+  const auto offloads = [&](offload to, bool memory, bool storage, bool pcie) {
+    return known([=](training_step& step, accelerator& device, host& around, auto&) {
+      step.plan.to_host = to;
+      if (memory) around.memory_bandwidth = 200.0 * gigabytes_per_second;
+      if (storage) around.storage_bandwidth = 10.0 * gigabytes_per_second;
+      if (!pcie) device.pcie_generation = absent;
+    });
+  };
+  CHECK(offloads(offload::optimizer_state, true, false, true));
+  CHECK_FALSE(offloads(offload::optimizer_state, false, true, true));
+  CHECK_FALSE(offloads(offload::optimizer_state, true, true, false));
+  CHECK(offloads(offload::nvme, false, true, true));
+  CHECK_FALSE(offloads(offload::nvme, true, false, true));
+  CHECK(offloads(offload::none, false, false, false));
+  const auto bridged = [&](bool pcie) {
+    return known([pcie](auto&, accelerator& device, auto&, interconnect& link) {
+      link.kind = link_kind::nvlink_bridge;
+      if (!pcie) device.pcie_generation = absent;
+    });
+  };
+  CHECK(bridged(true));
+  CHECK_FALSE(bridged(false));
+}
+
+TEST_CASE("what is missing is missing on the GPU, or else around it") {
+  fit_answer found = does_it_fit(interop::question_from<training_question>({{"model", "gpt2-xl"}}));
+  REQUIRE(found);
+  CHECK(interop::missing_memory(found) == data_size{});
+  found.host = host_fit{};
+  found.host->memory_required = 3.0 * gigabytes;
+  found.host->memory_available = 1.0 * gigabytes;
+  found.host->storage_available = 5.0 * gigabytes;
+  REQUIRE_FALSE(bool(found));
+  CHECK(interop::missing_memory(found) == 2.0 * gigabytes);
+  found.host->storage_required = 6.0 * gigabytes;
+  CHECK(interop::missing_memory(found) == 3.0 * gigabytes);
+  found.host->memory_required = {};
+  CHECK(interop::missing_memory(found) == 1.0 * gigabytes);
+  found.device->required = found.device->available + 7.0 * gigabytes;
+  CHECK(in(interop::missing_memory(found), gigabytes) == doctest::Approx(7.0));
+}

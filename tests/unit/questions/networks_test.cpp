@@ -194,10 +194,9 @@ TEST_CASE("three times the forward operations of every picture, or of every sequ
   CHECK(found.estimate.machines == nodes(1));
   asked = eight(catalogue::vit_b16);
   const network_answer pictures = how_long(asked);
-  CHECK(pictures.estimate.mfu ==
-        doctest::Approx(in(3.0 * 128.0 * forward_operations_per_picture(catalogue::vit_b16) /
-                               pictures.estimate.step.total(),
-                           312.0 * teraflops_per_second)));
+  CHECK(pictures.estimate.mfu == doctest::Approx(in(3.0 * 128.0 * forward_operations_per_picture(catalogue::vit_b16) /
+                                                        pictures.estimate.step.total(),
+                                                    312.0 * teraflops_per_second)));
 }
 
 TEST_CASE("a network fits, or is said not to; without a capacity nothing says no") {

@@ -53,9 +53,9 @@ TEST_CASE("formats of training have short names") {
 
 TEST_CASE("memory depends on what is stored and how it is divided, not on speed, money or place") {
   using enum setting;
-  const setting stored[] = {gpus,     per_machine,       precision, sequence,        micro_batch, batch,  optimizer,
-                            zero,     sequence_parallel, schedule,  flash_attention, prompt,      output, concurrency,
-                            weights,  cache_format,      split};
+  const setting stored[] = {gpus,    per_machine,       precision, sequence,        micro_batch, batch,  optimizer,
+                            zero,    sequence_parallel, schedule,  flash_attention, prompt,      output, concurrency,
+                            weights, cache_format,      split};
   for (const setting one : every_setting) {
     bool wanted = false;
     for (const setting other : stored) wanted = wanted || one == other;

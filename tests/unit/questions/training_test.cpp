@@ -260,7 +260,8 @@ TEST_CASE("GPUs that divide the sequence share what lies between the GEMMs") {
   CHECK(settle(one).step.plan.sharding == zero::off);
 }
 
-TEST_CASE("a sequence may be as long as the trained context, and longer where somebody extrapolates and no table ends") {
+TEST_CASE(
+    "a sequence may be as long as the trained context, and longer where somebody extrapolates and no table ends") {
   const auto code = [](const transformer& model, std::int64_t length, bool further) {
     training_question asked{.model = model, .device = catalogue::h100_sxm5_80gb};
     asked.sequence = tokens(length);
@@ -302,10 +303,10 @@ TEST_CASE("a format is taken from the stack, or is the best that the device has"
   const auto none = accelerator{};
   CHECK_FALSE(detail::has_rates(none.peak));
   for (const number_format& format : {bf16, fp16, fp32, fp8_e4m3, fp4_e2m1}) CHECK(detail::offers(none, format));
-  for (const auto member : {&dense_peaks::fp32, &dense_peaks::tf32, &dense_peaks::fp16_accumulate_fp16,
-                            &dense_peaks::fp16_accumulate_fp32, &dense_peaks::bf16_accumulate_fp32,
-                            &dense_peaks::fp8_accumulate_fp32, &dense_peaks::int8_accumulate_int32,
-                            &dense_peaks::fp4_accumulate_fp32}) {
+  for (const auto member :
+       {&dense_peaks::fp32, &dense_peaks::tf32, &dense_peaks::fp16_accumulate_fp16, &dense_peaks::fp16_accumulate_fp32,
+        &dense_peaks::bf16_accumulate_fp32, &dense_peaks::fp8_accumulate_fp32, &dense_peaks::int8_accumulate_int32,
+        &dense_peaks::fp4_accumulate_fp32}) {
     CHECK(detail::has_rates(with_rate(member).peak));
     CHECK(detail::offers(with_rate(member), bf16) == (member == &dense_peaks::bf16_accumulate_fp32));
     // What surrounds eight bits is multiplied in sixteen.

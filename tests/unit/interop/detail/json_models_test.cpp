@@ -98,7 +98,9 @@ TEST_CASE("a model is known by all its fields") {
 }
 
 TEST_CASE("every figure of a device of one's own is read from its key alone, in its unit") {
-  const auto own = [](const char* key, double value) { return device_from("device", {{"name", "mine"}, {key, value}}); };
+  const auto own = [](const char* key, double value) {
+    return device_from("device", {{"name", "mine"}, {key, value}});
+  };
   CHECK(own("memory", 24).capacity.value() == 24.0 * gibibytes);
   CHECK(own("bandwidth", 900).memory_bandwidth.value() == 900.0 * gigabytes_per_second);
   CHECK(own("watts", 350).board_power.value() == 350.0 * watts);
@@ -114,7 +116,8 @@ TEST_CASE("every figure of a device of one's own is read from its key alone, in 
       for (const device_figure& other : device_figures)
         CHECK((other.read(device_from("device", described)) > 0.0) == (other.key == one.key));
     }
-    for (const json& wrong : {json(0), json(-1), json(2e15), json("8"), json(std::numeric_limits<double>::infinity())}) {
+    for (const json& wrong :
+         {json(0), json(-1), json(2e15), json("8"), json(std::numeric_limits<double>::infinity())}) {
       json described{{"name", "mine"}};
       described[key] = wrong;
       CHECK(device_refused(described) == key);

@@ -51,7 +51,8 @@ std::optional<range> range_of(const std::string& said) {
 
 /// A value that is usual may stay unwritten: the help names it first in brackets.
 bool is_usual(std::string_view help, const json& value) {
-  const std::string digits = value.is_string() ? value.get<std::string>() : json(std::llround(value.get<double>())).dump();
+  const std::string digits =
+      value.is_string() ? value.get<std::string>() : json(std::llround(value.get<double>())).dump();
   return help.find("[" + digits) != std::string_view::npos;
 }
 
@@ -94,7 +95,8 @@ void keeps_to_its_range(const json& base, const std::string& key, std::string_vi
   CAPTURE(key);
   const double step = possible.whole ? 1.0 : 0.001 * std::max(possible.least, 1e-3);
   const double least = possible.open ? 1e-6 : possible.least;
-  for (const double value : {least, possible.whole ? least + 1.0 : 0.5 * (least + std::min(possible.most, 1e6)), possible.most})
+  for (const double value :
+       {least, possible.whole ? least + 1.0 : 0.5 * (least + std::min(possible.most, 1e6)), possible.most})
     sets_alone<Question>(base, key, help, possible.whole ? json(static_cast<std::int64_t>(value)) : json(value));
   const double infinity = std::numeric_limits<double>::infinity();
   for (const double value : {possible.open ? possible.least : possible.least - step,
@@ -178,7 +180,8 @@ void needs(const char* key, const json& value, const char* other) {
 
 }  // namespace
 
-TEST_CASE("every key of a training run is read into one thing, written as it was, and refused beyond what its refusal says") {
+TEST_CASE(
+    "every key of a training run is read into one thing, written as it was, and refused beyond what its refusal says") {
   const json base{{"model", "llama3-8b"}, {"lora", 8}, {"sites", 2}, {"documents", 512}};
   // These depend on others: below.
   every_key<training_question>(base, {"model", "lora", "sites", "documents", "site-bits"});
@@ -193,7 +196,8 @@ TEST_CASE("every key of a training run is read into one thing, written as it was
   needs<training_question>("documents-spread", 2, "documents");
   for (const int bits : {1, 8, 16, 32, 64})
     CHECK(written_again<training_question>({{"sites", 2}, {"site-bits", bits}}).at("site-bits") == bits);
-  for (const int bits : {0, 65}) CHECK(refusal<training_question>({{"sites", 2}}, "site-bits", bits)->key == "site-bits");
+  for (const int bits : {0, 65})
+    CHECK(refusal<training_question>({{"sites", 2}}, "site-bits", bits)->key == "site-bits");
   CHECK(written_again<training_question>({{"sites", 3}}).at("sites") == 3);
   CHECK(refusal<training_question>(json::object(), "sites", 0)->key == "sites");
   CHECK(written_again<training_question>({{"documents", 512}}).at("documents") == 512.0);

@@ -109,6 +109,8 @@ TEST_CASE("an impossible target says how near the nearest layout comes") {
   CHECK(nearest->verdict == engine_verdict::itl_too_long);
   CHECK(nearest->layout.devices() == gpus(8));  // it reads an eighth of the weights at each step
   CHECK(nearest->load.itl.p95 > 1.0 * milliseconds);
+  // A request alone takes as long whatever the engine admits at once: of equal settings the first is shown.
+  CHECK(nearest->how.most_requests == few_axes().most_requests[0]);
 }
 
 TEST_CASE("more load never needs fewer GPUs; whole machines are paid") {

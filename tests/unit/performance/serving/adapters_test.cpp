@@ -13,6 +13,8 @@ namespace {
 // Two dice with two faces show 2 (1 - 1/4) = 1.5 faces on average.
 static_assert(adapters_touched({.kinds = 2}, 2.0 * samples) == 1.5);
 static_assert(adapters_touched({.kinds = 1}, 32.0 * samples) == 1.0);
+// Nothing said: one adapter of one parameter in two bytes.
+static_assert(adapter_set{}.each() == 2.0 * bytes && adapter_set{}.kinds == 1 && adapter_set{}.skew == 0.0);
 // Popularity 1 : 1/2, that is 2/3 and 1/3: 2 - 1/9 - 4/9.
 constexpr double skewed = adapters_touched({.kinds = 2, .skew = 1.0}, 2.0 * samples);
 static_assert(skewed > 1.44444 && skewed < 1.44445);

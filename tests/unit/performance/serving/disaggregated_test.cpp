@@ -22,6 +22,12 @@ disaggregated_load at(double rate, std::int64_t readers, std::int64_t writers) {
 
 }  // namespace
 
+// 1 s and 2 s follow one another, 1 s and 3 s above them at most: sqrt(1 + 9) above their sum; medians add up to no more than it.
+constexpr latency in_turn = ridgeline::detail::in_a_row({1.0 * seconds, 0.9 * seconds, 2.0 * seconds},
+                                                        {2.0 * seconds, 1.8 * seconds, 5.0 * seconds});
+static_assert(in_turn.mean == 3.0 * seconds && in(in_turn.p50, seconds) > 2.69 && in(in_turn.p50, seconds) < 2.71);
+static_assert(in(in_turn.p95, seconds) > 6.1622 && in(in_turn.p95, seconds) < 6.1623);
+
 // An estimate is a constant expression.
 static_assert(disaggregated(lengths_of(1000.0, 100.0), 2.0 * samples_per_second, engine_pool<affine_engine>{},
                             engine_pool<affine_engine>{}, tenth_of_gigabyte));

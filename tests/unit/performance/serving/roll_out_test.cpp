@@ -66,6 +66,17 @@ TEST_CASE("without a tail an engine that never stops takes as long as one that d
   }
 }
 
+TEST_CASE("an engine that never stops writes behind the prompt and half of a reply, or the limit of one") {
+  // 16 replies of 1,000 tokens after prompts of 100: 1,000 iterations of 1 us for each of 600 tokens in the cache.
+  const auto by_context = [](const engine_batch& of) { return in(of.context, single_tokens) * microseconds; };
+  roll_out_work work = replies_of(1000.0, 0.0, 16);
+  CHECK(in(steady_roll_out(work, usual, by_context).writing, seconds) == doctest::Approx(0.6));
+  work.longest = 1000.0 * single_tokens;
+  CHECK(in(steady_roll_out(work, usual, by_context).writing, seconds) == doctest::Approx(0.6));
+  work.longest = 200.0 * single_tokens;  // all of 200 tokens, of which half stand in the cache
+  CHECK(in(steady_roll_out(work, usual, by_context).writing, seconds) == doctest::Approx(200 * 200e-6));
+}
+
 TEST_CASE("replies that the engine does not admit wait for a place") {
   batching few = usual;
   few.most_requests = batch(16);

@@ -55,6 +55,12 @@ TEST_CASE(
     "fused attention computes half of the square, five products for two going backward, and no pass for the scores") {
   const step_breakdown step = terms_of(with_plan({.flash_attention = true}), one_gpu);
   CHECK(seconds_in(step.attention) == about(3.5 * L * 2.0 * s * s * h / peak));
+  // Four GPUs have a quarter of the heads each; two a half of the tokens, which attend to all.
+  const cluster eight = machines_of_eight(nodes(1));
+  CHECK(seconds_in(terms_of(with_plan({.tensor_parallel = gpus(4), .flash_attention = true}), eight).attention) ==
+        about(3.5 * L * 2.0 * s * s * h / peak / 4.0));
+  CHECK(seconds_in(terms_of(with_plan({.context_parallel = gpus(2), .flash_attention = true}), eight).attention) ==
+        about(3.5 * L * 2.0 * s * s * h / peak / 2.0));
   CHECK(seconds_in(step.elementwise) == about(3.0 * L * (pass_bytes - 4.0 * n * s * s) / memory_rate));
 }
 

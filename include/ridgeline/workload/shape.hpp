@@ -56,10 +56,16 @@ template<class... Extents>
 constexpr bool are_dimensions(Extents... extents) {
   return (true && ... && is_extent<1>(extents));
 }
-/// Of parts that may be missing.
+constexpr std::uint64_t bits_of(std::same_as<std::int64_t> auto number) { return static_cast<std::uint64_t>(number); }
+template<class Kind>
+constexpr std::uint64_t bits_of(optional_count<Kind> count) {
+  return static_cast<std::uint64_t>(count.n_);
+}
+/// Of parts that may be missing. Every estimate asks this of a whole model: that all numbers are below 2^26 and none is
+/// negative takes one comparison.
 template<class... Extents>
 constexpr bool are_dimensions_or_none(Extents... extents) {
-  return (true && ... && is_extent<0>(extents));
+  return ((bits_of(extents) | ...) >> 26) == 0 || (true && ... && is_extent<0>(extents));
 }
 
 /// Features, and the edges in groups of six digits after them where there are any: 16 x 14 x 14 is 16000014000014.

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/optional_count.hpp>
 #include <ridgeline/workload/hybrid.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
@@ -295,20 +296,18 @@ constexpr void check(const transformer& model) {
 constexpr void check(const transformer& model, const shape& input) {
   check(input);
   const double length = static_cast<double>(input.height) * static_cast<double>(input.width);
-  const double features[] = {
-      static_cast<double>(model.hidden.value()) * static_cast<double>(1 + model.moe.per_token.value()),
-      static_cast<double>(model.vocabulary.value()),
-      2.0 * static_cast<double>(model.feed_forward.value()),
-      2.0 * static_cast<double>(model.moe.width.value()) * static_cast<double>(model.moe.per_token.value()),
-      2.0 * static_cast<double>(model.moe.shared_width.value()) * static_cast<double>(model.moe.shared_experts.value()),
-      static_cast<double>(model.heads.value()) *
-          static_cast<double>(model.head_dimension.value() + model.latent.positionless + model.latent.rotary +
-                              model.latent.value),
-      static_cast<double>(model.heads.value()) * length,
-  };
-  for (const double width : features) {
-    if (!(static_cast<double>(input.samples) * length * width <= 4e18)) detail::violated<errc::network_too_large>();
-  }
+  const double heads = static_cast<double>(model.heads.value());
+  const double per_token = static_cast<double>(model.moe.per_token.value());
+  double widest = static_cast<double>(model.hidden.value()) * (1.0 + per_token);
+  widest = math::larger(widest, static_cast<double>(model.vocabulary.value()));
+  widest = math::larger(widest, 2.0 * static_cast<double>(model.feed_forward.value()));
+  widest = math::larger(widest, 2.0 * static_cast<double>(model.moe.width.value()) * per_token);
+  widest = math::larger(widest, 2.0 * static_cast<double>(model.moe.shared_width.value()) *
+                                    static_cast<double>(model.moe.shared_experts.value()));
+  widest = math::larger(widest, heads * static_cast<double>(model.head_dimension.value() + model.latent.positionless +
+                                                            model.latent.rotary + model.latent.value));
+  widest = math::larger(widest, heads * length);
+  if (!(static_cast<double>(input.samples) * length * widest <= 4e18)) detail::violated<errc::network_too_large>();
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -97,7 +97,7 @@ inline constexpr accelerator tpu_v5p{
     .architecture = "tpu-v5p"_text,
     .form = form_factor::pod,
     .launch_year = unverified(2023),
-    .capacity = 95.0 * units::gigabytes,
+    .capacity = 95.0 * units::gibibytes,
     .memory_bandwidth = 2765.0 * units::gigabytes_per_second,
     .peak =
         {
@@ -106,9 +106,11 @@ inline constexpr accelerator tpu_v5p{
         },
     .link = "ici-tpu-v5p"_text,
     .link_per_direction = 540.0 * units::gigabytes_per_second,
-    .source = {.document = "jax-ml/scaling-book"_text,
-               .where = "table of TPU specifications; Google Cloud TPU documentation (pages by TPU version)"_text,
-               .read_on = "2026-11-21"_text},
+    .source =
+        {.document = "jax-ml/scaling-book"_text,
+         .where =
+             "table of TPU specifications; Google Cloud TPU documentation: TPU7x (Ironwood), HBM capacity per chip (GiB)"_text,
+         .read_on = "2026-11-23"_text},
 };
 
 inline constexpr accelerator tpu_v6e{
@@ -118,7 +120,7 @@ inline constexpr accelerator tpu_v6e{
     .architecture = "tpu-v6e"_text,
     .form = form_factor::pod,
     .launch_year = unverified(2024),
-    .capacity = 32.0 * units::gigabytes,
+    .capacity = 32.0 * units::gibibytes,
     .memory_bandwidth = 1638.0 * units::gigabytes_per_second,
     .peak =
         {
@@ -128,9 +130,11 @@ inline constexpr accelerator tpu_v6e{
     .link = "ici-tpu-v6e"_text,
     .link_per_direction = 360.0 * units::gigabytes_per_second,
     .pcie_generation = 5,
-    .source = {.document = "jax-ml/scaling-book"_text,
-               .where = "table of TPU specifications; Google Cloud TPU documentation (pages by TPU version)"_text,
-               .read_on = "2026-11-21"_text},
+    .source =
+        {.document = "jax-ml/scaling-book"_text,
+         .where =
+             "table of TPU specifications; Google Cloud TPU documentation: TPU7x (Ironwood), HBM capacity per chip (GiB)"_text,
+         .read_on = "2026-11-23"_text},
 };
 
 inline constexpr accelerator tpu_v7x{

@@ -338,6 +338,8 @@ constexpr known_transfer transfers[] = {
      0.055},
     {"t2_mlenergy_serving_power.csv (joules of a token given its throughput, a model left out)", energy_of_tokens, "J",
      0.14},
+    {"t2_mlenergy_serving_power.csv (joules of a token end to end, a model left out)", energy_of_tokens_end_to_end, "J",
+     0.15},
     {"t2_mlenergy_serving_power.csv (seconds of a picture or video, a model left out)", seconds_of_pictures, "s", 0.15},
     {"t2_mlenergy_serving_power.csv (joules of a picture or video, a model left out)", energy_of_pictures, "J", 0.18},
     {"t3_llm_training.csv (stack left out)", stack_left_out, "s", 0.26},

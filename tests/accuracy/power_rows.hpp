@@ -1,5 +1,6 @@
 #pragma once
 #include <accuracy/scoring.hpp>
+#include <accuracy/serving_rows.hpp>
 #include <map>
 #include <ridgeline/catalogue/calibrations/power_under_load.hpp>
 #include <string>
@@ -73,6 +74,41 @@ inline std::optional<file_score> energy_of_tokens(const folder& reference, const
     score.add(scored{.id = one.seen.id,
                      .predicted = watts / rate,
                      .measured = one.seen.watts_each / rate,
+                     .group = one.features.group});
+  });
+  give_intervals_of_the_other_groups(score);
+  return score;
+}
+
+/// Energy of a token end to end: its throughput as vLLM's constants predict it for the batch, power at that throughput. Rows that
+/// these constants were fitted on are left out.
+inline std::optional<file_score> energy_of_tokens_end_to_end(const folder& reference, const folder& judged) {
+  const auto known = detail::powers_of(reference);
+  const auto rows = judged.rows_of("t2_mlenergy_serving_power.csv");
+  if (!known || !rows) return std::nullopt;
+  std::vector<detail::featured_power> asked;
+  std::vector<double> measured;
+  for (row one : *rows) {
+    const auto made = vllm_run_of(one);
+    const auto* run = std::get_if<serving_run>(&made);
+    if (run == nullptr || (run->gpu == "H100" && is_of_the_fitted_half(run->id))) continue;
+    const auto seen = ridgeline_tests::decode_measurements({one});
+    const double between = predicted_value(*run, with_links(ridgeline::catalogue::vllm_hopper, *run));
+    one["throughput"] = std::to_string(static_cast<double>(run->step.requests.value()) / between);
+    const auto so_fast = ridgeline_tests::decode_measurements({one});
+    if (seen.empty() || so_fast.empty()) continue;
+    asked.push_back({so_fast.front(), ridgeline_tests::power_row(so_fast.front())});
+    measured.push_back(seen.front().watts_each * static_cast<double>(seen.front().devices.value()) /
+                       in(seen.front().throughput, ridgeline::units::tokens_per_second));
+  }
+  file_score score;
+  std::size_t next = 0;
+  detail::with_the_model_left_out(*known, asked, false, [&](const detail::featured_power& one, double share) {
+    const double watts = share * in(one.seen.device->board_power.value(), ridgeline::units::watts) *
+                         static_cast<double>(one.seen.devices.value());
+    score.add(scored{.id = one.seen.id,
+                     .predicted = watts / in(one.seen.throughput, ridgeline::units::tokens_per_second),
+                     .measured = measured[next++],
                      .group = one.features.group});
   });
   give_intervals_of_the_other_groups(score);

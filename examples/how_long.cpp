@@ -17,27 +17,19 @@ std::string answer_of(const support::asking& face, const Question& asked, const 
   return face.json_text(interop::answer_json(asked, found), face.taken(found.run.taken));
 }
 
-std::string training_answer_of(const support::asking& face, const std::string& plot, const std::string& log,
-                               const support::footprint_wishes& wished) {
+std::string training_answer_of(const support::asking& face, const std::string& plot, const std::string& log) {
   const auto asked = face.question<training_question>();
   // [training]
   const training_answer found = support::asked_of(face, [&] { return how_long(asked); });
   // [/training]
-  const support::footprint beside(wished, found);
-  if (log.empty()) {
-    support::draw(support::picture_of(face, asked, found), plot);
-    if (!face.as_json()) return support::text_of(face, asked, found) + beside.text();
-    support::json answer = interop::answer_json(asked, found);
-    beside.add_to(answer);
-    return face.json_text(answer, face.taken(found.run.taken));
-  }
+  const std::string beside = support::footprint_text(asked, found.estimate, found.run.costs);
+  if (log.empty()) return answer_of(face, asked, found, plot) + (face.as_json() ? "" : beside);
   const support::measured_run run =
       support::measured_by(support::read_log("--measured", log, support::read_run_log), found, "--measured", log);
   support::draw(support::picture_of(face, asked, found), plot);
-  if (!face.as_json()) return support::text_of(face, asked, found) + text_of(run, found) + beside.text();
+  if (!face.as_json()) return support::text_of(face, asked, found) + text_of(run, found) + beside;
   support::json answer = interop::answer_json(asked, found);
   answer["measured"] = json_of(run, found);
-  beside.add_to(answer);
   return face.json_text(answer, face.taken(found.run.taken));
 }
 
@@ -62,7 +54,6 @@ std::string requests_answer_of(const support::asking& face, const std::string& p
 
 int main(int argc, char** argv) {
   std::string plot, from, measured;
-  support::footprint_wishes wished;
   CLI::App app{
       "How long does it take, and what does it cost? A training run, or a request: where the time goes, how far it can be "
       "trusted. What is not said is taken as [given] and named in the answer.",
@@ -76,7 +67,6 @@ int main(int argc, char** argv) {
   app.add_option("--measured", measured,
                  "the log of such a run, of Megatron-LM, torchtitan or MLPerf, narrows the answer")
       ->type_name("FILE");
-  support::add_footprint(app, wished);
   support::add_plot(app, plot, "where the time goes");
   return support::run(app, argc, argv, [&] {
     const auto job = support::say_launch(face, from);
@@ -87,12 +77,9 @@ int main(int argc, char** argv) {
     const bool serves = interop::asks_about_requests(face.said());
     if ((by_sample || serves) && !measured.empty())
       throw CLI::ValidationError("--measured", "belongs to the training of transformers");
-    if ((by_sample || serves) && !(wished.embodied.empty() && wished.water.empty()))
-      throw CLI::ValidationError(wished.embodied.empty() ? "--water" : "--embodied",
-                                 "belongs to the training of transformers");
     const std::string text = by_sample ? network_answer_of(face, plot)
                              : serves  ? requests_answer_of(face, plot)
-                                       : training_answer_of(face, plot, measured, wished);
+                                       : training_answer_of(face, plot, measured);
     return face.as_json() ? text : support::with_launch(text, job);
   });
 }

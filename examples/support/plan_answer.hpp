@@ -1,5 +1,6 @@
 #pragma once
 // What a search of plans says: for people, for programs, as lines of a spreadsheet.
+#include <support/footprint.hpp>
 #include <support/planned_training.hpp>
 #include <support/training_text.hpp>
 
@@ -221,6 +222,7 @@ inline std::string text_of(const asking& face, const plan_request& more, const p
   if (more.brief) return text + (one.step.range == calibrated_range::outside ? trust : "") + ranking;
   text += trust;
   text += totals_text(one, on.run.costs) + "\n" + detail::rates_text(one, on.run.costs) + "\n";
+  text += footprint_text(on.asked.run, one, on.run.costs);
   text += detail::terms_text(one) + "\n" + ranking + "\n";
   if (more.by_front) {
     text += fmt::format("No other plan is as good as one of these in each respect (fastest, {}{}):\n",

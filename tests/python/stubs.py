@@ -14,6 +14,7 @@ _types = {
     "NAME|FILE": "str | PathLike[str] | Mapping[str, Any]",
     "NAME": "str",
     "PRICE|NAME": "float | str",
+    "NUMBER|NAME": "float | str",
     "NAME|PERCENT": "str | float",
     "LIST": "Sequence[Mapping[str, Any]]",
     "OBJECT": "Mapping[str, float]",

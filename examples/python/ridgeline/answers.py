@@ -137,6 +137,15 @@ class Plan:
 
 
 @dataclass(frozen=True)
+class Footprint:
+    """What a run takes beside its electricity, as far as it was asked and is known."""
+
+    embodied_t_co2e: Optional[float] = None
+    water_liters_on_site: Optional[float] = None
+    water_liters_off_site: Optional[float] = None
+
+
+@dataclass(frozen=True)
 class _Run:
     """Time, memory, money, energy and carbon of a training run, with failures and checkpoints."""
 
@@ -218,6 +227,7 @@ class TrainingTime(Estimate, _Trained):
 
     tokens: int
     with_interruptions: WithInterruptions
+    footprint: Optional[Footprint] = None  # what was asked beside electricity
 
 
 @dataclass(frozen=True)
@@ -342,6 +352,7 @@ class FoundPlan(Estimate):
     precision: str
     machine: Machine
     reason: Optional[Reason]
+    footprint: Optional[Footprint] = None  # what was asked beside electricity
 
 
 @dataclass(frozen=True)

@@ -173,6 +173,7 @@ inline json answer_json(const training_question& asked, const training_answer& f
   // As days, usd, energy_kwh and carbon_tonnes, which were without interruptions once.
   out["with_interruptions"] = json::object();
   for (const char* key : {"days", "usd", "energy_kwh", "carbon_tonnes"}) out["with_interruptions"][key] = out[key];
+  detail::add_footprint(out, asked, found.estimate, found.run.costs);
   return out;
 }
 inline json answer_json(const network_question& asked, const network_answer& found) {
@@ -300,6 +301,7 @@ inline json found_plan_json(const plan_question& asked, const settled_plan& run,
            {"precision", name_of_precision(run.axes.recipe[0].compute)},
            {"machine", detail::json_of(run.machines)}};
   out.update(detail::estimate_json(found.estimate, run.costs, run.on.reached));
+  detail::add_footprint(out, asked.run, found.estimate, run.costs);
   return out;
 }
 template<std::size_t Best>

@@ -1,6 +1,8 @@
 #pragma once
 #include <optional>
 #include <ridgeline/catalogue/calibrations/training.hpp>
+#include <ridgeline/cost/embodied_carbon.hpp>
+#include <ridgeline/cost/water.hpp>
 #include <ridgeline/questions/costs.hpp>
 #include <ridgeline/performance/training/across_sites.hpp>
 #include <ridgeline/questions/machines.hpp>
@@ -42,6 +44,7 @@ struct training_sites {
 ///          sites             that share the GPUs and the batch in equal parts, each with the plan; absent: one
 ///          documents         lengths of those that are packed into a sequence, each attending to itself; absent: one each
 ///          ulysses           of the context-parallel GPUs, those that trade tokens for heads; absent: one, a ring
+///          embodied, water   `footprint_beside` counts the share of the making of such machines, and water; absent: not asked
 /// Source   definition
 struct training_question {
   transformer model = {};
@@ -74,6 +77,8 @@ struct training_question {
   std::optional<gpu_count> ulysses = std::nullopt;
   std::optional<document_lengths> documents = std::nullopt;
   std::optional<training_sites> sites = std::nullopt;
+  std::optional<manufactured_machine> embodied = std::nullopt;
+  std::optional<water_intensities> water = std::nullopt;
 };
 
 /// A run with everything said.

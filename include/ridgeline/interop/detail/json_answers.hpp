@@ -5,6 +5,7 @@
 #include <ridgeline/performance/serving/serving_breakdown.hpp>
 #include <ridgeline/performance/training/utilization.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
+#include <ridgeline/questions/footprints.hpp>
 #include <ridgeline/questions/how_long.hpp>
 #include <ridgeline/questions/plan.hpp>
 #include <ridgeline/questions/serve.hpp>
@@ -168,6 +169,19 @@ json estimate_json(const Estimate& one, const settled_costs& costs, const traini
   out["stack"] = stack.id;
   out["stack_source"] = stack.source.document;
   return out;
+}
+
+/// What is asked beside electricity; null where nobody knows.
+inline void add_footprint(json& out, const training_question& asked, const run_estimate& found,
+                          const settled_costs& costs) {
+  const run_footprint made = footprint_beside(asked, found, costs);
+  if (asked.embodied) out["footprint"]["embodied_t_co2e"] = in(*made.embodied, units::tonnes_co2e);
+  if (asked.water) {
+    const auto liters = [&](water_volume each) { return made.water ? json(in(each, units::liters)) : json(nullptr); };
+    const water_use used = made.water.value_or(water_use{});
+    out["footprint"]["water_liters_on_site"] = liters(used.on_site);
+    out["footprint"]["water_liters_off_site"] = liters(used.off_site);
+  }
 }
 
 /// Why a deployment is not the best one.

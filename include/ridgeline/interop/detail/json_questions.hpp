@@ -308,6 +308,21 @@ inline constexpr question_key<training_question> keys_of_training[] = {
        sites_of(q, key, v).by.sent = bits / 8.0 * units::bytes;
      },
      [](const training_question& q) { return q.sites ? json(8.0 * in(q.sites->by.sent, units::bytes)) : json(); }},
+    {"embodied", "NAME", "Costs",
+     "the share of the machines' making that the run carries: hpe-apollo-6500 or hgx-h100, 6 years at 85 % use",
+     [](training_question& q, auto key, const json& v) {
+       q.embodied = entry_named(key, v, "machine of the catalogue", catalogue::manufactured_machines,
+                                [](const manufactured_machine& one) { return one.id; });
+     },
+     [](const training_question& q) { return q.embodied ? json(q.embodied->id) : json(); }},
+    {"water", "NUMBER|NAME", "Costs",
+     "liters that the run uses up: liters per kWh of the building's cooling, or a region such as aws/us-east-1",
+     [](training_question& q, auto key, const json& v) {
+       q.water = water_intensities{.cooling = cooling_from(key, v), .generation = catalogue::water_of_generation_usa};
+     },
+     [](const training_question& q) {
+       return q.water ? json(in(q.water->cooling.value(), units::liters_per_kilowatt_hour)) : json();
+     }},
     {"documents", "NUMBER", "Training",
      "mean tokens of documents that are packed into a sequence, each attending to itself [one document each]",
      [](training_question& q, auto key, const json& v) {

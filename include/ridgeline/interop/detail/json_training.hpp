@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/catalogue/calibrations/training.hpp>
+#include <ridgeline/catalogue/footprints.hpp>
 #include <ridgeline/catalogue/reliabilities.hpp>
 #include <ridgeline/interop/detail/json_models.hpp>
 #include <ridgeline/questions/training.hpp>
@@ -7,6 +8,19 @@
 
 // How values that every training run may say are read and written.
 namespace ridgeline::inline v0_2::interop::detail {
+
+/// Water of a building's cooling, as a number or by where it stands.
+inline water_intensity cooling_from(std::string_view key, const json& v) {
+  if (v.is_number()) {
+    constexpr auto possible = [](double n) { return n >= 0.0 && n <= 100.0; };
+    return number(key, v, "liters per kWh from 0 to 100", possible) * units::liters_per_kilowatt_hour;
+  }
+  return entry_named(
+             key, v, "region of the catalogue, nor liters per kWh", catalogue::wue_values,
+             [](const published_wue& one) { return words(one.where.operator_id) + "/" + words(one.where.place); },
+             false)
+      .cooling.value();
+}
 
 template<class Asked>
 json written_precision(const Asked& q) {

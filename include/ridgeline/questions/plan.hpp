@@ -191,7 +191,10 @@ constexpr plan_axes axes_of(const plan_question& asked, const settled_plan& know
           said_or(run.sharding, choices<zero>{zero::off, zero::optimizer_state, zero::gradients, zero::parameters}),
       .to_host = {run.to_host},
       .recipe = {recipe},
-      .ulysses = {run.ulysses.value_or(gpus(1))}};
+      .ulysses = {gpus(1)}};
+  std::int64_t around = 1;
+  for (const gpu_count one_of : axes.context) around = one_of.value() > around ? one_of.value() : around;
+  axes.ulysses = said_or(run.ulysses, powers_of_two_up_to(around, model.heads.value()));
   bool pipelined = false;
   for (const stage_count one_of : axes.pipeline) pipelined = pipelined || one_of.value() > 1;
   axes.virtual_stages =
@@ -222,8 +225,8 @@ constexpr bool can_rank(const settled_costs& costs, plan_goal which) {
 /// Fills in what a plan is searched for.
 ///
 /// Model    degrees that divide the GPUs, and round numbers up to a bound; interleaving where there is a pipeline; contexts
-///          from 16,384 tokens on; every stage of ZeRO; activations kept or recomputed; micro-batches of powers of two up to
-///          64. What the run says has that one value
+///          from 16,384 tokens on, divided by a ring, by heads (Ulysses) or by both; every stage of ZeRO; activations kept or
+///          recomputed; micro-batches of powers of two up to 64. What the run says has that one value
 /// Inputs   asked  what was said
 /// Returns  the request, the machines and the axes
 /// Errors   RL-351 for several sites; RL-300 if something is offloaded and the bandwidth to it is not known; those of `settle` of the run's parts

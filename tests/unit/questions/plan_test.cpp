@@ -39,6 +39,21 @@ static_assert(open.request.sequence == tokens(1024) && open.request.sequences ==
 constexpr std::uint64_t combinations(const settled_plan& run) { return plan_space({&run.on, 1}, run.axes).size(); }
 static_assert(combinations(settle(plan_question{.run = fixed(small, gpus(2), stages(1))})) == 1);
 
+// A long sequence is divided by a ring, by heads or by both: 1 to 8 GPUs, of which as many trade heads. A short one by nothing.
+static_assert(open.axes.context.size() == 1 && open.axes.ulysses.size() == 1);
+constexpr training_question long_one{.model = catalogue::llama3_8b,
+                                     .device = catalogue::h100_sxm5_80gb,
+                                     .sequence = tokens(32'768),
+                                     .extrapolate = true};
+constexpr settled_plan long_plan = settle(plan_question{.run = long_one});
+static_assert(long_plan.axes.context.size() == 4 && long_plan.axes.ulysses.size() == 4);
+constexpr settled_plan ring_alone = settle(plan_question{.run = [] {
+  training_question asked = long_one;
+  asked.ulysses = gpus(1);
+  return asked;
+}()});
+static_assert(ring_alone.axes.context.size() == 4 && ring_alone.axes.ulysses.size() == 1);
+
 constexpr settled_costs unknown{};
 static_assert(can_rank(unknown, plan_goal::least_time) && !can_rank(unknown, plan_goal::least_cost) &&
               !can_rank(unknown, plan_goal::least_carbon));
@@ -65,6 +80,25 @@ TEST_CASE("a plan with every degree fixed is the run that how_long times and doe
     CHECK(best.step.total() == timed.estimate.step.total());
     CHECK(best.cost() == timed.estimate.cost());
   }
+}
+
+TEST_CASE("heads are traded where that is sooner than a ring") {
+  training_question asked = fixed(long_one, gpus(1), stages(1));
+  asked.context = gpus(8);
+  asked.machines.gpus = gpus(8);
+  asked.recompute = recomputation::full;
+  asked.batch = batch(8);
+  // Nothing hides: a ring passes on all keys and values thrice, a trade moves an eighth of queries, keys, values and outputs twice.
+  training_calibration alone = datasheet_training;
+  alone.hidden_tensor.value = fraction(0.0);
+  asked.stack = alone;
+  const auto found = best_plan<4>(plan_question{.run = asked}).found;
+  REQUIRE(found.found == 4);  // 1, 2, 4 and 8 of the eight
+  asked.ulysses = found.best[0].estimate.plan.ulysses;
+  CHECK(asked.ulysses > gpus(1));
+  CHECK(how_long(asked).estimate.step.total() == found.best[0].estimate.step.total());
+  asked.ulysses = gpus(1);
+  CHECK(how_long(asked).estimate.step.total() > found.best[0].estimate.step.total());
 }
 
 TEST_CASE("limits are kept") {

@@ -30,8 +30,8 @@ struct published_run {
 /// step) and section 3.3.2 (interleaved, chunks of one layer: the first holds only the embedding; 7 of our chunks a GPU are as
 /// near as 126 layers come). Pythia: EleutherAI/pythia, models/*/pythia-*.yml. BLOOM: bigscience, train/tr11-176B-ml. MPT-7B: its
 /// model card (batch 1760), and the rows of its stack on the same card, all recomputed. MT-NLG: the column `parallel`. Falcon 180B: its
-/// model card (TP 8, PP 8, batch 2048). DeepSeek-V3: technical report, section 3 (PP 16, EP 64, FP8; DualPipe fills nearly all of
-/// the bubble: nearest is zero-bubble). llm.c: karpathy/llm.c, scripts/run_gpt2_*.sh. OPT-175B: metaseq, launcher/opt_baselines.py
+/// model card (TP 8, PP 8, batch 2048). DeepSeek-V3: technical report, section 3 (PP 16, EP 64, FP8 by blocks, DualPipe; norms, up-projections
+/// of MLA and SwiGLU computed again). llm.c: karpathy/llm.c, scripts/run_gpt2_*.sh. OPT-175B: metaseq, launcher/opt_baselines.py
 /// (FSDP as ZeRO 2, checkpointed activations, TP 8, 1024 sequences on 128 replicas at once).
 inline constexpr published_run published_runs[] = {
     {.name = "LLaMA-1 7B", .model = "llama-7b", .sequence = 2048, .gpus = 2048},
@@ -105,7 +105,8 @@ inline constexpr published_run published_runs[] = {
      .micro_batch = 1,
      .pipeline = 16,
      .expert = 64,
-     .schedule = ridgeline::pipeline_schedule::zero_bubble},
+     .schedule = ridgeline::pipeline_schedule::dual_pipe,
+     .recompute = ridgeline::recomputation::light},
     {.name = "llm.c GPT-2 1558M", .model = "gpt2-xl", .sequence = 1024, .batch = 1024, .micro_batch = 16},
     {.name = "llm.c GPT-2 124M", .model = "gpt2-small", .sequence = 1024, .batch = 512, .micro_batch = 64},
     {.name = "OPT-175B",
@@ -180,7 +181,7 @@ inline answer end_to_end_row(const row& one, const context&) {
   if (run->sharding != defaults::sharding) asked.sharding = run->sharding;
   asked.recompute = run->recompute;
   asked.flash_attention = run->fused_attention;
-  if (contains(name, "DeepSeek")) asked.compute = fp8_e4m3;
+  if (contains(name, "DeepSeek")) asked.recipe = fp8_blockwise;
   asked.costs.rent = 1.0 * units::dollars_per_gpu_hour;  // time is asked, no price
   if (billions) asked.tokens = tokens(std::llround(*billions * 1e9));
   if (run->tensor * run->pipeline > 1) {

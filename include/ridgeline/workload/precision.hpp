@@ -15,6 +15,8 @@ namespace ridgeline::inline v0_2 {
 ///          activations       what is kept for the backward pass
 ///          gemm_inputs       of that, what GEMMs with weights read, where it is kept in another width; zero: no other
 ///          wide_gemms        share of the blocks' GEMMs with weights that stay in 16 bits beside a narrower `compute` [1]
+///          gemm_share        of the rate of GEMMs with one scale a tensor, what those of this recipe reach in a narrow format [1]
+///          dispatched        a number on its way to an expert, where that is another width than `activations`; zero: the same
 /// Source   each recipe carries its own
 /// Checked  tests/unit/workload/precision_test.cpp
 struct precision_recipe {
@@ -30,24 +32,27 @@ struct precision_recipe {
   number_format compute = fp32;
   citation source = {};
   double wide_gemms = 0.0;
+  double gemm_share = 1.0;
+  data_size dispatched = {};
 };
 
 /// Refuses a recipe with widths that no number has: left out, below zero, or bits where bytes are meant.
 ///
 /// Inputs   recipe  any
 /// Errors   RL-134 if the width of weights or activations is not above zero, another one below it, one above 8 bytes, the
-///          number of copies negative or not finite, or the share of wide GEMMs not in [0, 1]
+///          number of copies negative or not finite, the share of wide GEMMs not in [0, 1], or that of the rate not in (0, 1]
 /// Source   definition
 /// Checked  tests/unit/workload/precision_test.cpp
 constexpr void check(const precision_recipe& recipe) {
   constexpr data_size none{};
   constexpr data_size widest = 8.0 * units::bytes;
-  const bool possible = recipe.weights > none && recipe.weights <= widest && recipe.activations > none &&
-                        recipe.activations <= widest && recipe.gradients >= none && recipe.gradients <= widest &&
-                        recipe.master_weights >= none && recipe.master_weights <= widest &&
-                        recipe.gemm_inputs >= none && recipe.gemm_inputs <= widest && recipe.moments >= none &&
-                        recipe.moments <= widest && recipe.weight_copies >= 0.0 &&
-                        math::is_finite(recipe.weight_copies) && recipe.wide_gemms >= 0.0 && recipe.wide_gemms <= 1.0;
+  const bool possible =
+      recipe.weights > none && recipe.weights <= widest && recipe.activations > none && recipe.activations <= widest &&
+      recipe.gradients >= none && recipe.gradients <= widest && recipe.master_weights >= none &&
+      recipe.master_weights <= widest && recipe.gemm_inputs >= none && recipe.gemm_inputs <= widest &&
+      recipe.moments >= none && recipe.moments <= widest && recipe.weight_copies >= 0.0 &&
+      math::is_finite(recipe.weight_copies) && recipe.wide_gemms >= 0.0 && recipe.wide_gemms <= 1.0 &&
+      recipe.gemm_share > 0.0 && recipe.gemm_share <= 1.0 && recipe.dispatched >= none && recipe.dispatched <= widest;
   if (!possible) detail::violated<errc::recipe_malformed>();
 }
 
@@ -118,8 +123,14 @@ inline constexpr precision_recipe fp8_training{
                "8-bit Float Support in H100 and RTX 40 series GPUs: no transposed product (ledger D6)", "2026-11-21"},
 };
 
+/// What GEMMs with a scale for every 128 numbers reach of the time of `gemm_time` with one scale a tensor: their sums are moved to
+/// 32 bits and scaled outside of the Tensor Cores. The median over ten GEMMs of 4,096 rows or more on an H800.
+/// Source   deepseek-ai/DeepGEMM at a6d97a1, README (dense and grouped contiguous); tests/published/deepgemm_test.cpp
+inline constexpr double blockwise_gemm_share = 0.85;
+
 /// 8-bit GEMMs with a scale for every 128 weights by 128, and for every 128 activations: 11 bytes a parameter with Adam.
-/// Weights are kept in 8 bits beside a 32-bit copy, as the optimizer's states are, in 16; GEMMs keep their inputs in 8.
+/// Weights are kept in 8 bits beside a 32-bit copy, as the optimizer's states are, in 16; GEMMs keep their inputs in 8. Tokens go
+/// to experts in 8 bits and come back in 16.
 inline constexpr precision_recipe fp8_blockwise{
     .id = "fp8-blockwise",
     .weights = 1.0 * units::bytes,
@@ -132,8 +143,10 @@ inline constexpr precision_recipe fp8_blockwise{
     .source =
         {"DeepSeek-AI, DeepSeek-V3 Technical Report, 2024",
          "3.3.1: FP8 inputs are cached; 3.3.2: tiles of 1x128 and 128x128; 3.3.3: FP32 master weights and gradients, "
-         "BF16 moments",
+         "BF16 moments; FP8 before dispatch, BF16 combined",
          "2026-11-22"},
+    .gemm_share = blockwise_gemm_share,
+    .dispatched = 1.0 * units::bytes + 4.0 * units::bytes / 128.0,
 };
 
 /// 8-bit GEMMs with a scale of 8 bits for every 32 numbers: 8.25 bits each. The scales go along rows or along columns, so that

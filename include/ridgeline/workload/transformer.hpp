@@ -77,6 +77,7 @@ struct vocabulary_clusters {
 ///          per_token       experts that work for a token
 ///          width           of one expert; shared_width of one shared expert
 ///          first_dense     blocks before the first mixture; every  1: each block after those, 2: every second, ...
+///          groups          of experts, of which a token goes to `groups_per_token` at most: those on one machine
 /// Source   the config files of Mixtral, Qwen2-MoE, DeepSeek-V3, gpt-oss, Llama 4 by these ideas
 struct expert_plan {
   optional_count<expert_kind> experts = {};
@@ -89,6 +90,8 @@ struct expert_plan {
   bool router_bias = false;
   bool expert_bias = false;
   bool shared_gate = false;
+  std::int64_t groups = 1;
+  std::int64_t groups_per_token = 1;
 
   constexpr explicit operator bool() const { return static_cast<bool>(experts); }
 };
@@ -239,6 +242,14 @@ constexpr bool clusters_divide(const transformer& model) {
   if (!sensible) violated<errc::transformer_contradictory>();
 }
 
+/// Groups are of equal size, and those that a token goes to have the experts that it takes.
+constexpr void check_groups(const expert_plan& moe) {
+  const bool possible = moe.groups >= 1 && moe.groups <= moe.experts.value() && moe.experts.value() % moe.groups == 0 &&
+                        moe.groups_per_token >= 1 && moe.groups_per_token <= moe.groups &&
+                        moe.groups_per_token * (moe.experts.value() / moe.groups) >= moe.per_token.value();
+  if (!possible) violated<errc::transformer_contradictory>();
+}
+
 }  // namespace detail
 
 /// Refuses a transformer that has no such network.
@@ -267,6 +278,8 @@ constexpr void check(const transformer& model) {
   if (model.moe && !(model.moe.per_token && model.moe.per_token <= model.moe.experts)) {
     detail::violated<errc::experts_per_token_out_of_range>();
   }
+  if (model.moe.groups != 1 || model.moe.groups_per_token != 1) [[unlikely]]
+    detail::check_groups(model.moe);
   const bool both = model.kind == transformer_kind::encoder_decoder;
   const bool every_block_is_a_mixture = model.moe && !model.moe.first_dense && model.moe.every == 1;
   const bool table = model.position == position_kind::learned || model.position == position_kind::relative;

@@ -48,6 +48,15 @@ void check_refused(const std::string& text, const std::string& words) {
 
 // Every file of tests/data/hf/ and every refusal: tests/programs/hf_config_test.cpp.
 
+TEST_CASE("experts are in groups where the file says both numbers of them") {
+  // The file in the folder leaves out how many groups a token goes to.
+  CHECK(read("deepseek-v3").model.moe.groups == 1);
+  const expert_plan both = interop::from_huggingface(with("deepseek-v3", "topk_group", "4")).model.moe;
+  CHECK(both.groups == 8);
+  CHECK(both.groups_per_token == 4);
+  CHECK(interop::from_huggingface(with("deepseek-v3", "topk_group", "null")).model.moe.groups == 1);
+}
+
 TEST_CASE("how the weights are stored is read, or said to be unknown") {
   const auto stored = [](const std::string& name) { return read(name).stored; };
   CHECK(stored("gpt-oss-20b")->id == "mxfp4");

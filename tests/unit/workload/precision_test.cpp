@@ -60,6 +60,14 @@ TEST_CASE("a recipe whose widths no number has is refused") {
   mine = mixed_16;
   mine.wide_gemms = 1.5;
   refused(mine);
+  for (const double share : {0.0, -1.0, 1.1, std::numeric_limits<double>::quiet_NaN()}) {
+    mine = mixed_16;
+    mine.gemm_share = share;
+    refused(mine);
+  }
+  mine = mixed_16;
+  mine.dispatched = -1.0 * units::bytes;
+  refused(mine);
   mine = mixed_16;
   mine.weight_copies = std::numeric_limits<double>::quiet_NaN();
   refused(mine);

@@ -28,6 +28,28 @@ errc refused(Change&& change) {
 
 }  // namespace
 
+TEST_CASE("experts in groups: of equal size, and those of a token have as many as it takes") {
+  transformer one{.layers = layers(2),
+                  .hidden = features(64),
+                  .heads = heads(4),
+                  .key_value_heads = heads(4),
+                  .head_dimension = features(16),
+                  .moe = {.experts = experts(8), .per_token = experts(4), .width = features(32)},
+                  .vocabulary = tokens(100)};
+  const auto with = [&](std::int64_t groups, std::int64_t per_token) {
+    one.moe.groups = groups;
+    one.moe.groups_per_token = per_token;
+    return one;
+  };
+  CHECK_NOTHROW(check(with(4, 2)));
+  CHECK_NOTHROW(check(with(8, 8)));
+  for (const auto& [groups, per_token] : {std::pair{3, 2}, {4, 1}, {4, 5}, {0, 1}, {4, 0}, {-4, 2}, {16, 8}, {1, 2}}) {
+    CAPTURE(groups);
+    CAPTURE(per_token);
+    CHECK_THROWS_WITH_AS(check(with(groups, per_token)), message(errc::transformer_contradictory).data(), error);
+  }
+}
+
 TEST_CASE("a plain transformer is accepted") {
   CHECK(refused([](transformer&) {}) == errc{});
 }

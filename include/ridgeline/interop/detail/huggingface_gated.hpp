@@ -248,6 +248,10 @@ inline void read_deepseek_v2(const config_fields& file, transformer& model) {
 inline void read_deepseek_v3(const config_fields& file, transformer& model) {
   read_deepseek_v2(file, model);
   model.moe.router_bias = true;  // the library has no other router
+  // A token's experts lie in some groups of them, where both numbers are given; null, or one group, is any.
+  if (!file.has("n_group") || !file.has("topk_group")) return;
+  model.moe.groups = file.whole({"n_group"});
+  model.moe.groups_per_token = file.whole({"topk_group"});
 }
 
 /// Norms stand behind attention and feed-forward part instead of before them: as many.

@@ -54,6 +54,8 @@ void each_field(Model& m, Visit visit) {
   visit("router_bias", m.moe.router_bias);
   visit("expert_bias", m.moe.expert_bias);
   visit("shared_gate", m.moe.shared_gate);
+  visit("expert_groups", m.moe.groups);
+  visit("expert_groups_per_token", m.moe.groups_per_token);
   visit("vocabulary", m.vocabulary);
   visit("cluster_first", m.clusters.first);
   visit("cluster_second", m.clusters.second);

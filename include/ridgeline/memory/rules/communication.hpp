@@ -46,8 +46,9 @@ constexpr data_size gathered_bytes(const plan_with<gathered_plan> auto& plan, co
 ///
 /// Model    sequence parallel: s b h gathered before a GEMM; context parallel: keys and values of two neighbours, states of
 ///          linear attention of the whole ring, queries, keys and values on their way to Ulysses' heads; expert
-///          parallel: tokens sent and received, 2 s b k h, of the GPU's part of the sequence where tensor parallelism
-///          divides it: k copies of each token are gathered before the experts; pipeline: one tensor in, one out, 2 s b h
+///          parallel: tokens sent (in the recipe's width for that) and received, 2 s b k h, of the GPU's part of the sequence
+///          where tensor parallelism divides it: k copies of each token are gathered before the experts; pipeline: one tensor
+///          in, one out, 2 s b h
 /// Source   Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023; Lepikhin et al., GShard, 2020;
 ///          Narayanan et al. 2021, section 2.2; Jacobs et al., DeepSpeed Ulysses, 2023; Sun et al., LASP-2, 2025; Megatron-LM,
 ///          core/transformer/moe/token_dispatcher.py (MoEAlltoAllTokenDispatcher: S/TP tokens, A2A(EP), then AG(TP))
@@ -65,7 +66,11 @@ constexpr data_size exchanged_bytes(const step_with<activations_view> auto& step
     else if (has_keys_and_values(block))
       sum += 2.0 * feature * static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value;
   }
-  if (block.is_mixture && part.expert < 1.0) sum += 2.0 * copies * (stream * part.sequence);
+  if (block.is_mixture && part.expert < 1.0) {
+    const data_size width = step.recipe.dispatched;
+    const double there = width > data_size{} ? width / step.recipe.activations : 1.0;
+    sum += (1.0 + there) * copies * (stream * part.sequence);
+  }
   if (step.plan.pipeline_parallel.value() > 1) sum += 2.0 * stream * part.sequence;
   return sum;
 }

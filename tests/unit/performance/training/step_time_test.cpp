@@ -357,6 +357,61 @@ TEST_CASE(
   CHECK(dual.gemms == plain.gemms);
 }
 
+// Four of 32 experts, on both of two machines, half as many on each. Sent to every expert: four copies. Once to each machine: 2 (1 -
+// C(16, 4) / C(32, 4)) = 2 (1 - 1,820 / 35,960) copies, or one where a token's experts lie on one machine.
+TEST_CASE("beside a pass that runs the other way, a token goes over the network once to each machine") {
+  interconnect network_of_all = ridgeline_tests::network;
+  network_of_all.per_direction = 1e15 * units::bytes_per_second;
+  interconnect within = links;
+  within.per_direction = 1e20 * units::bytes_per_second;
+  const cluster on{machine(plain_device, gpus(8), within, plain_host), nodes(8), network_of_all};
+  training_step step = pipelined(4, 8);
+  step.model.layers = layers(8);
+  step.model.moe = {.experts = experts(32), .per_token = experts(4), .width = features(1024)};
+  step.plan.data_parallel = gpus(16);
+  step.plan.expert_parallel = gpus(16);
+  const double direct = seconds_in(terms_of(step, on).expert_parallel);
+  CHECK(direct > 0.0);
+  step.plan.schedule = pipeline_schedule::dual_pipe;
+  const double anywhere = seconds_in(terms_of(step, on).expert_parallel);
+  step.model.moe.groups = 2;
+  const double limited = seconds_in(terms_of(step, on).expert_parallel);
+  CHECK(anywhere == doctest::Approx(20.0 / 132.0 * 2.0 * (1.0 - 1820.0 / 35'960.0) / 4.0 * direct).epsilon(1e-9));
+  CHECK(limited == doctest::Approx(20.0 / 132.0 / 4.0 * direct).epsilon(1e-9));
+}
+
+TEST_CASE("numbers of half the width on their way to experts: three quarters of the traffic") {
+  training_step step = pipelined(4, 8);
+  step.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};
+  step.plan.data_parallel = gpus(4);
+  step.plan.expert_parallel = gpus(4);
+  step.recipe = fp8_training;
+  const step_breakdown plain = terms_of(step, fast_links(16));
+  step.recipe.dispatched = 0.5 * step.recipe.activations;
+  CHECK(plain.expert_parallel > duration{});
+  CHECK(seconds_in(terms_of(step, fast_links(16)).expert_parallel) == about(0.75 * seconds_in(plain.expert_parallel)));
+}
+
+TEST_CASE("GEMMs of a quarter of the rate take three times as much more as those of half of it; routers take no more") {
+  training_step step = pipelined(4, 8);
+  step.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};
+  step.recipe = fp8_training;
+  const auto of_rate = [&](double share) {
+    step.recipe.gemm_share = share;
+    return seconds_in(terms_of(step, fast_links(4)).gemms);
+  };
+  const double narrow = of_rate(0.5) - of_rate(1.0);
+  CHECK(of_rate(0.25) - of_rate(1.0) == doctest::Approx(3.0 * narrow).epsilon(1e-9));
+  // Routers are in 16 bits whatever the recipe says.
+  CHECK(narrow < of_rate(1.0));
+  CHECK(narrow > 0.99 * of_rate(1.0));
+  const double before = of_rate(1.0);
+  step.recipe = mixed_16;
+  const double wide = of_rate(1.0);
+  CHECK(of_rate(0.5) == wide);
+  CHECK(wide > before);
+}
+
 TEST_CASE("what a zero-bubble schedule puts off fills no more than there is of it") {
   // One micro-batch has one pass of weight gradients on a stage: three stages' worth of waiting loses one more.
   training_step step = pipelined(4, 1);

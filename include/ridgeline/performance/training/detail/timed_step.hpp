@@ -3,6 +3,7 @@
 #include <ridgeline/performance/training/detail/stage_weights.hpp>
 #include <ridgeline/performance/training/overlap.hpp>
 #include <ridgeline/performance/training/step_breakdown.hpp>
+#include <ridgeline/workload/expert_placement.hpp>
 
 // The time of a step, part by part. Each part names the axes of the plan that it depends on by the view that it takes
 // (workload/step_view.hpp); a search keeps a part while these stay.
@@ -101,6 +102,37 @@ struct block_pass {
                                        rates.links);
 }
 
+/// What the kernels that run beside a bidirectional pipeline's passes take of an exchange that sends every expert a copy: over
+/// the network a token goes once to each machine that it has experts on, and from there over links to each of them.
+///
+/// Model    the longer of all-to-alls of d copies over all GPUs and of k within a machine, over one of k over all; k experts a
+///          token on d machines
+/// Source   DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, sections 2.1.2 (limited to 4 of 8 machines) and 3.2.2
+[[gnu::noinline]] constexpr double forwarded_share(const step_with<pipelined_view> auto& step,
+                                                   const training_rates& rates) {
+  const expert_plan& moe = step.model.moe;
+  const device_group group = block_groups_of(step.plan, rates.links).experts;
+  const std::int64_t machines = group.devices.value() / group.per_machine.value();
+  if (machines <= 1 || moe.experts.value() % machines != 0) return 1.0;
+  // Groups are spread over machines in their order: one or more on each, or each over several.
+  const std::int64_t spread = (machines * moe.groups_per_token + moe.groups - 1) / moe.groups;
+  const std::int64_t most = machines >= moe.groups ? spread : moe.groups_per_token;
+  const expert_routing router{experts(moe.experts.value()), experts(moe.per_token.value()),
+                              nodes(moe.groups > 1 && most < machines ? most : machines)};
+  const auto micro_batch = static_cast<double>(step.micro_batch.value());
+  const data_size copy = micro_batch * static_cast<double>(step.sequence.value()) *
+                         static_cast<double>(step.model.hidden.value()) * step.recipe.activations /
+                         static_cast<double>(step.plan.context_parallel.value());
+  const auto time = [&](double copies, const device_group& over) {
+    return checked_collective_time(collective::all_to_all, copies * copy, over, rates.links);
+  };
+  const auto k = static_cast<double>(moe.per_token.value());
+  const duration direct = time(k, group);
+  const duration between = time(machines_of_a_token(router, nodes(machines)), group);
+  const duration inside = time(k, {group.per_machine, group.per_machine});
+  return math::smaller(1.0, math::larger(between, inside) / direct);
+}
+
 /// All micro-batches on their way through the pipeline: a step but for its gradients and states.
 struct pipelined_step {
   step_breakdown terms = {};
@@ -120,15 +152,18 @@ struct pipelined_step {
   // LM head.
   const double most = math::rounded_up(layers / p);
   const double fewest = math::rounded_down(layers / p);
-  // Of a bidirectional pipeline, what goes to experts and back hides behind the pass that runs beside, and takes some of its
-  // multiprocessors.
+  // Of a bidirectional pipeline, what goes to experts and back goes once to each machine, hides behind the pass that runs
+  // beside, and takes some of its multiprocessors.
   const bool bidirectional = is_bidirectional(plan.schedule);
   duration total = pass.total();
   duration beside{};
   if (bidirectional) [[unlikely]] {
-    overlap_budget other_pass(pass.computed, bidirectional_processors);
-    const duration exposed = other_pass.exposed(pass.communication.experts, 1.0);
-    beside = pass.communication.experts - exposed - other_pass.slowdown();
+    if (pass.communication.experts > duration{}) {
+      const duration forwarded = forwarded_share(step, rates) * pass.communication.experts;
+      overlap_budget other_pass(pass.computed, bidirectional_processors);
+      const duration exposed = other_pass.exposed(forwarded, 1.0);
+      beside = pass.communication.experts - exposed - other_pass.slowdown();
+    }
     total -= beside;
   }
   const bool last_is_slower = p == 1.0 || fewest * total + part.head > most * total;

@@ -240,7 +240,8 @@ void iteration_mixture(benchmark::State& state) { engine_iteration(state, catalo
 BENCHMARK(iteration_dense);
 BENCHMARK(iteration_mixture);
 
-/// Engines for a load among 32 x 2 n^2 settings: 16 layouts on each of two kinds of machines; 1,048,576 for n = 32.
+/// Engines for a load among 64 n^2 settings: 16 layouts on each of two kinds of machines, n limits of requests and n of
+/// tokens, with chunks and without; 65,536 for n = 32, the most that one search takes.
 void search_engines(benchmark::State& state, const transformer& model) {
   const engine_fleet fleets[] = {serving_cases::eight_of(catalogue::h100_sxm5_80gb),
                                  serving_cases::eight_of(catalogue::h200_sxm5_141gb)};

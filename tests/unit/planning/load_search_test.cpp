@@ -233,9 +233,9 @@ TEST_CASE("with the engines that it takes a load is kept, with one fewer it is n
 }
 
 TEST_CASE("a rate beyond a million engines says so, and what they would answer at most") {
-  for (const bool disaggregated : {false, true}) {
+  for (const bool pools : {false, true}) {
     engine_axes axes = few_axes();
-    axes.disaggregated = disaggregated;
+    axes.disaggregated = pools;
     const deployments found = found_for(chat(1e12, {.ttft = 2.0 * seconds, .itl = 0.05 * seconds}), axes);
     CHECK(found.best() == nullptr);
     const deployment* most = found.short_of_engines();

@@ -1,91 +1,11 @@
 #pragma once
-#include <accuracy/engine_loop.hpp>
-#include <array>
+#include <accuracy/engine_searched.hpp>
 #include <functional>
 #include <set>
 
 // Constants of serving engines: pooled over everything, then of an engine, then of an engine on a class of devices, each
 // level held to the one above. What few points do not determine stays what is known of others.
 namespace accuracy {
-
-/// A constant to fit, and by how much it may differ from engine to engine: the deviation of its logarithm.
-struct engine_constant {
-  ridgeline::named_constant<engine_constants> of;
-  double spread = 0.5;
-};
-
-inline constexpr std::size_t engine_constant_count = 26;
-
-inline const std::array<engine_constant, engine_constant_count>& searched_of_engines() {
-  using namespace ridgeline;
-  using namespace ridgeline::units;
-  using all = engine_constants;
-  using one = engine_calibration;
-  constexpr auto of = &all::reached;
-  static const std::array<engine_constant, engine_constant_count> list{{
-      {constant<of, &one::weight_share>("weight_share", {percent(30), percent(100)}), 0.15},
-      {constant<of, &one::expert_weight_share>("expert_weight_share", {percent(20), percent(100)}), 0.3},
-      {constant<of, &one::cache_share>("cache_share", {percent(10), percent(100)}), 0.4},
-      {constant<of, &one::matrix_share>("matrix_share", {percent(15), percent(100)}), 0.3},
-      {constant<of, &one::expert_matrix_share>("expert_matrix_share", {percent(5), percent(100)}), 0.5},
-      {constant<of, &one::tile_share>("tile_share", {percent(10), percent(100)}), 0.4},
-      {constant<of, &one::attention_share>("attention_share", {percent(3), percent(100)}), 0.5},
-      {constant<of, &one::exposed_share>("exposed_share", {percent(1), percent(100)}), 0.7},
-      {constant<of, &one::expert_tile>("expert_tile", {1.0 * single_tokens, 200.0 * single_tokens}), 0.7},
-      {constant<of, &one::elementwise_passes>("elementwise_passes", {2.0, 100.0}), 0.7},
-      {constant<of, &one::imbalance>("imbalance", {0.1, 20.0}), 0.7},
-      {constant<of, &one::router_shape>("router_shape", {0.3, 30.0}), 0.5},
-      {constant<of, &one::per_block>("per_block", {1.0 * microseconds, 200.0 * microseconds}), 0.7},
-      {constant<of, &one::per_mixture>("per_mixture", {1.0 * microseconds, 200.0 * microseconds}), 0.7},
-      {constant<of, &one::per_latent>("per_latent", {1.0 * microseconds, 200.0 * microseconds}), 0.7},
-      {constant<of, &one::per_quantized>("per_quantized", {1.0 * microseconds, 200.0 * microseconds}), 0.7},
-      {constant<of, &one::prompt_per_block>("prompt_per_block", {10.0 * microseconds, 5.0 * milliseconds}), 0.8},
-      {constant<of, &one::prompt_per_latent>("prompt_per_latent", {10.0 * microseconds, 5.0 * milliseconds}), 0.8},
-      {constant<of, &one::host_per_step>("host_per_step", {10.0 * microseconds, 20.0 * milliseconds}), 0.8},
-      {constant<of, &one::host_per_sequence>("host_per_sequence", {0.1 * microseconds, 500.0 * microseconds}), 0.8},
-      {constant<of, &one::request_overhead>("request_overhead", {1.0 * milliseconds, 300.0 * milliseconds}), 0.7},
-      {constant<of, &one::link_share>("link_share", {percent(10), percent(100)}), 0.4},
-      {constant<of, &one::all_reduce_latency>("all_reduce_latency", {1.0 * microseconds, 60.0 * microseconds}), 0.5},
-      {constant<of, &one::all_to_all_latency>("all_to_all_latency", {1.0 * microseconds, 200.0 * microseconds}), 0.7},
-      {constant<of, &one::network_latency>("network_latency", {1.0 * microseconds, 200.0 * microseconds}), 0.7},
-      {constant<&all::first_wave>("first_wave", {0.005, 1.0}), 0.7},
-  }};
-  return list;
-}
-
-/// Where every fit starts: plausible values, chosen before any fit.
-inline engine_constants start_of_engines() {
-  using namespace ridgeline;
-  using namespace ridgeline::units;
-  engine_constants made;
-  engine_calibration& one = made.reached;
-  one.weight_share = {percent(80)};
-  one.expert_weight_share = {percent(70)};
-  one.cache_share = {percent(70)};
-  one.matrix_share = {percent(60)};
-  one.expert_matrix_share = {percent(40)};
-  one.tile_share = {percent(80)};
-  one.attention_share = {percent(40)};
-  one.exposed_share = {percent(30)};
-  one.expert_tile = {16.0 * single_tokens};
-  one.elementwise_passes = {16.0};
-  one.imbalance = {1.0};
-  one.router_shape = {2.0};
-  one.per_block = {15.0 * microseconds};
-  one.per_mixture = {10.0 * microseconds};
-  one.per_latent = {10.0 * microseconds};
-  one.per_quantized = {10.0 * microseconds};
-  one.prompt_per_block = {500.0 * microseconds};
-  one.prompt_per_latent = {500.0 * microseconds};
-  one.host_per_step = {500.0 * microseconds};
-  one.host_per_sequence = {5.0 * microseconds};
-  one.request_overhead = {10.0 * milliseconds};
-  one.link_share = {percent(50)};
-  one.all_reduce_latency = {6.0 * microseconds};
-  one.all_to_all_latency = {15.0 * microseconds};
-  one.network_latency = {10.0 * microseconds};
-  return made;
-}
 
 /// Devices of one class: the same matrix units and memory technology.
 inline std::string class_of(const engine_run& run) {
@@ -96,9 +16,11 @@ inline std::string class_of(const engine_run& run) {
   return "Ampere";
 }
 
+/// Fields   lowest  of the rows, that of the same sweep at the lowest concurrency
 struct weighted_engine_run {
   const engine_run* run = nullptr;
   double weight = 1.0;
+  std::size_t lowest = 0;
 };
 using engine_runs = std::vector<engine_run>;
 using engine_runs_kept = std::function<bool(const engine_run&)>;
@@ -121,14 +43,31 @@ inline std::vector<weighted_engine_run> engine_rows_for(const engine_runs& all, 
       sum += rows.back().weight;
     }
   }
-  for (weighted_engine_run& one : rows) one.weight *= static_cast<double>(rows.size()) / sum;
+  std::map<std::string, std::size_t> lowest;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto [at, is_new] = lowest.try_emplace(rows[i].run->sweep, i);
+    if (!is_new && rows[i].run->concurrency < rows[at->second].run->concurrency) at->second = i;
+  }
+  for (weighted_engine_run& one : rows) {
+    one.weight *= static_cast<double>(rows.size()) / sum;
+    one.lowest = lowest[one.run->sweep];
+  }
   return rows;
 }
 
 namespace detail {
 
 /// Logarithms of the constants, by which the search goes.
-using engine_point = std::array<double, engine_constant_count>;
+struct engine_point : std::array<double, engine_constant_count> {
+  friend engine_point operator*(double factor, engine_point of) {
+    for (double& each : of) each *= factor;
+    return of;
+  }
+  friend engine_point operator-(engine_point left, const engine_point& right) {
+    for (std::size_t k = 0; k < left.size(); ++k) left[k] -= right[k];
+    return left;
+  }
+};
 
 inline engine_point point_of(const engine_constants& constants) {
   engine_point made{};
@@ -148,24 +87,71 @@ inline engine_constants constants_at(const engine_point& point, bool chunked) {
 /// SGLang reads prompts alone by default, the others beside the decoding sequences.
 inline bool is_chunked(const engine_run& run) { return run.engine != "SGLang"; }
 
-/// Weighted ln(predicted / measured). The throughput follows from the two times; where pools hand over, it is stated by
-/// GPU and by pool and is not fitted. Nor is the time to first token of pools, which hand a cache over, and of a vendor's
-/// own runs, of which nobody says how requests were sent.
-inline std::vector<double> misses_of(const std::vector<weighted_engine_run>& rows, const engine_point& point) {
+/// ln(predicted / measured) of what was measured of a point, as it counts: the time per token in full, the first token and
+/// the throughput, which follows from both, less. The first token of pools counts least: much of it is queues. That of a
+/// vendor's own runs does not count, as nobody says how requests were sent.
+inline std::vector<double> misses_of(const engine_run& run, const engine_constants& with) {
   std::vector<double> made;
-  const engine_constants alone = constants_at(point, false);
-  const engine_constants beside = constants_at(point, true);
-  for (const weighted_engine_run& row : rows) {
-    const engine_run& run = *row.run;
-    const engine_prediction one = predicted_by(run, is_chunked(run) ? beside : alone);
-    if (run.output_token_time) made.push_back(row.weight * std::log(one.output_token_time / *run.output_token_time));
-    if (run.first_token_time && !run.prefill && !run.in_house)
-      made.push_back(0.7 * row.weight * std::log(one.first_token_time / *run.first_token_time));
-    if (run.output_rate && !run.prefill)
-      made.push_back(0.5 * row.weight * std::log(one.output_rate / *run.output_rate));
+  const engine_prediction one = predicted_by(run, with);
+  if (run.output_token_time) made.push_back(std::log(one.output_token_time / *run.output_token_time));
+  if (run.first_token_time && !run.in_house)
+    made.push_back((run.prefill ? 0.3 : 0.7) * std::log(one.first_token_time / *run.first_token_time));
+  if (run.output_rate) made.push_back(0.5 * std::log(one.output_rate / *run.output_rate));
+  return made;
+}
+/// What counts of the misses of all rows, or of their slopes: each, weighted; and those of the time per token against the
+/// same at the sweep's lowest concurrency, as what a release or a machine does to a whole sweep is one error, not one for
+/// each point.
+template<class Value, class Of>
+std::vector<Value> counted(const std::vector<weighted_engine_run>& rows, const Of& of) {
+  std::vector<Value> made;
+  for (const weighted_engine_run& one : rows) {
+    const std::vector<Value>& own = of(*one.run);
+    for (const Value& each : own) made.push_back(one.weight * each);
+    const engine_run& lowest = *rows[one.lowest].run;
+    if (one.run->output_token_time && lowest.output_token_time && one.run->concurrency > lowest.concurrency) {
+      made.push_back(one.weight * (own[0] - of(lowest)[0]));
+    }
   }
   return made;
 }
+inline std::vector<double> misses_of(const std::vector<weighted_engine_run>& rows, const engine_point& point) {
+  const engine_constants alone = constants_at(point, false);
+  const engine_constants beside = constants_at(point, true);
+  std::map<const engine_run*, std::vector<double>> done;
+  for (const weighted_engine_run& one : rows)
+    done[one.run] = misses_of(*one.run, is_chunked(*one.run) ? beside : alone);
+  return counted<double>(rows, [&](const engine_run& run) -> const std::vector<double>& { return done[&run]; });
+}
+
+/// Slopes of the misses of points against the logarithms of the constants, at one place. Fits that leave points out begin
+/// where all points were fitted, and move little: they share these.
+class engine_slopes {
+ public:
+  explicit engine_slopes(const engine_point& at) : at_(at) {}
+  const engine_point& at() const { return at_; }
+
+  /// For each miss of a point.
+  const std::vector<engine_point>& of(const engine_run& run) {
+    const auto [found, is_new] = of_run_.try_emplace(&run);
+    std::vector<engine_point>& made = found->second;
+    if (!is_new) return made;
+    const std::vector<double> here = misses_of(run, constants_at(at_, is_chunked(run)));
+    made.resize(here.size());
+    for (std::size_t k = 0; k < engine_constant_count; ++k) {
+      const bool at_top = std::exp(at_[k] + 1e-3) > searched_of_engines()[k].of.within.highest;
+      engine_point moved = at_;
+      moved[k] += at_top ? -1e-3 : 1e-3;
+      const std::vector<double> there = misses_of(run, constants_at(moved, is_chunked(run)));
+      for (std::size_t i = 0; i < here.size(); ++i) made[i][k] = (there[i] - here[i]) / (moved[k] - at_[k]);
+    }
+    return made;
+  }
+
+ private:
+  engine_point at_;
+  std::map<const engine_run*, std::vector<engine_point>> of_run_ = {};
+};
 
 inline constexpr double small_miss = 0.05;  // below it, residuals are squared; above it they count as they are
 
@@ -209,35 +195,41 @@ std::array<double, N> solved(std::array<std::array<double, N>, N> a, std::array<
 }  // namespace detail
 
 /// Constants fitted to points: the least sum of |ln(predicted / measured)|, and of the squares of how far each constant
-/// lies from its prior, in spreads, times half of `held`. Damped Gauss-Newton steps with reweighted residuals.
-inline engine_constants fitted_engine(const engine_constants& start, const engine_constants& prior,
-                                      const std::vector<weighted_engine_run>& rows, double held, int rounds) {
+/// lies from its prior, in spreads, times half of `held`. Damped Gauss-Newton steps with reweighted residuals; slopes are
+/// those of the start, and taken anew every third round where `renewed`.
+inline engine_constants fitted_engine(detail::engine_slopes& start, const engine_constants& prior,
+                                      const std::vector<weighted_engine_run>& rows, double held, int rounds,
+                                      bool renewed) {
   using namespace detail;
   if (rows.empty()) return prior;
   constexpr std::size_t n = engine_constant_count;
   const engine_point to = point_of(prior);
-  engine_point at = point_of(start);
+  engine_point at = start.at();
+  engine_slopes own(at);
+  engine_slopes* slopes = &start;
   std::vector<double> misses = misses_of(rows, at);
   double cost = cost_of(misses, at, to, held);
   double damping = 1e-2;
+  int age = 0;
   for (int round = 0; round < rounds; ++round) {
-    std::array<std::vector<double>, n> slopes;
-    for (std::size_t k = 0; k < n; ++k) {
-      const bool at_top = std::exp(at[k] + 1e-3) > searched_of_engines()[k].of.within.highest;
-      engine_point moved = at;
-      moved[k] += at_top ? -1e-3 : 1e-3;
-      slopes[k] = misses_of(rows, moved);
-      for (std::size_t i = 0; i < misses.size(); ++i) slopes[k][i] = (slopes[k][i] - misses[i]) / (moved[k] - at[k]);
+    if (renewed && age == 3) {
+      own = engine_slopes(at);
+      slopes = &own;
+      age = 0;
     }
     std::array<std::array<double, n>, n> normal{};
     std::array<double, n> right{};
+    const auto of = [&](const engine_run& run) -> const std::vector<engine_point>& { return slopes->of(run); };
+    const std::vector<engine_point> all = counted<engine_point>(rows, of);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const double part = 1.0 / std::max(std::abs(misses[i]), small_miss);
+      for (std::size_t k = 0; k < n; ++k) {
+        right[k] -= part * all[i][k] * misses[i];
+        for (std::size_t l = 0; l <= k; ++l) normal[k][l] += part * all[i][k] * all[i][l];
+      }
+    }
     for (std::size_t k = 0; k < n; ++k) {
       const double tight = held / (searched_of_engines()[k].spread * searched_of_engines()[k].spread);
-      for (std::size_t i = 0; i < misses.size(); ++i) {
-        const double slope = slopes[k][i] / std::max(std::abs(misses[i]), small_miss);
-        right[k] -= slope * misses[i];
-        for (std::size_t l = 0; l <= k; ++l) normal[k][l] += slope * slopes[l][i];
-      }
       normal[k][k] += tight;
       right[k] -= tight * (at[k] - to[k]);
       for (std::size_t l = 0; l < k; ++l) normal[l][k] = normal[k][l];
@@ -263,7 +255,11 @@ inline engine_constants fitted_engine(const engine_constants& start, const engin
       misses = std::move(then);
       cost = cost_then;
     }
-    if (!better || gain < 1e-4 * cost) break;
+    ++age;
+    if (better && gain >= (renewed ? 1e-4 : 1e-3) * cost) continue;
+    if (!renewed || age == 1) break;
+    age = 3;
+    damping = 1e-2;
   }
   return constants_at(at, prior.reached.chunked);
 }
@@ -272,7 +268,8 @@ inline engine_constants fitted_engine(const engine_constants& start, const engin
 struct engine_levels {
   engine_constants everywhere = start_of_engines();
   std::map<std::string, engine_constants> of_engine = {};
-  std::map<std::string, engine_constants> of_class = {};  // "vLLM on Hopper"
+  std::map<std::string, engine_constants> of_class = {};             // "vLLM on Hopper"
+  mutable std::map<std::string, detail::engine_slopes> slopes = {};  // of each level, where it was found
 
   static std::string key(const engine_run& run) { return run.engine + " on " + class_of(run); }
   engine_constants of(const engine_run& run) const {
@@ -289,29 +286,33 @@ struct engine_levels {
 inline engine_levels fitted_engines(const engine_runs& all, const engine_runs_kept& keep,
                                     const engine_runs_kept& wanted, const engine_levels* known) {
   constexpr double held_everywhere = 1.0, held_to_all = 10.0, held_to_engine = 30.0;
-  const auto warm = [&](const auto& level, const std::string& key, const engine_constants& otherwise) {
-    const auto found = level.find(key);
-    return found == level.end() ? otherwise : found->second;
-  };
-  const engine_constants start = start_of_engines();
   engine_levels made;
-  made.everywhere = fitted_engine(known ? known->everywhere : start, start, engine_rows_for(all, keep), held_everywhere,
-                                  known ? 2 : 15);
+  const auto fitted = [&](const std::string& name, const engine_constants& prior, const engine_runs_kept& of_it,
+                          double held, int rounds) {
+    const auto rows = engine_rows_for(all, of_it);
+    const auto found = known ? known->slopes.find(name) : made.slopes.end();
+    if (known && found != known->slopes.end()) return fitted_engine(found->second, prior, rows, held, 6, false);
+    detail::engine_slopes start(detail::point_of(prior));
+    return fitted_engine(start, prior, rows, held, rounds, true);
+  };
+  made.everywhere = fitted("", start_of_engines(), keep, held_everywhere, 24);
   std::set<std::pair<std::string, std::string>> keys;
   for (const engine_run& run : all) {
     if (wanted(run)) keys.insert({run.engine, engine_levels::key(run)});
   }
   for (const auto& [engine, key] : keys) {
     if (!made.of_engine.contains(engine)) {
-      const auto of_it = [&](const engine_run& run) { return keep(run) && run.engine == engine; };
-      made.of_engine[engine] = fitted_engine(known ? warm(known->of_engine, engine, made.everywhere) : made.everywhere,
-                                             made.everywhere, engine_rows_for(all, of_it), held_to_all, known ? 3 : 10);
+      made.of_engine[engine] = fitted(
+          engine, made.everywhere, [&](const engine_run& run) { return keep(run) && run.engine == engine; },
+          held_to_all, 15);
     }
-    const engine_constants& prior = made.of_engine[engine];
-    const auto of_it = [&](const engine_run& run) { return keep(run) && engine_levels::key(run) == key; };
-    made.of_class[key] = fitted_engine(known ? warm(known->of_class, key, prior) : prior, prior,
-                                       engine_rows_for(all, of_it), held_to_engine, known ? 3 : 10);
+    made.of_class[key] = fitted(
+        key, made.of_engine[engine], [&](const engine_run& run) { return keep(run) && engine_levels::key(run) == key; },
+        held_to_engine, 15);
   }
+  made.slopes.try_emplace("", detail::point_of(made.everywhere));
+  for (const auto& [name, found] : made.of_engine) made.slopes.try_emplace(name, detail::point_of(found));
+  for (const auto& [name, found] : made.of_class) made.slopes.try_emplace(name, detail::point_of(found));
   return made;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-#include <accuracy/engine_runs.hpp>
+#include <accuracy/engine_pools.hpp>
 #include <ridgeline/performance/calibration/calibrate.hpp>
 #include <ridgeline/performance/serving/steady_state.hpp>
 
@@ -46,45 +46,73 @@ inline double requests_that_fit(const engine_run& run) {
   return std::max(1.0, each * static_cast<double>(run.of.layout.data_parallel.value()));
 }
 
-/// Prompts go to pools of their own; decode workers see no prompt.
-inline engine_prediction disaggregated(const engine_run& run, const engine_constants& with,
-                                       const ridgeline::engine_rates& rates) {
-  using namespace ridgeline;
-  const double reply = run.reply.value();
-  const double each = run.concurrency / run.workers;
-  const double admitted = std::min(each, requests_that_fit(run));
-  const double pools = run.prefill->workers;
-  const auto groups = static_cast<double>(run.prefill->of.layout.data_parallel.value());
-  // Prompts that wait together fill the data-parallel groups of a worker.
-  const token_amount read = std::min(8192.0 * groups * units::single_tokens,
-                                     run.prompt * std::max(1.0, std::min(groups, 0.25 * run.concurrency / pools)));
-  const double prompts = read / run.prompt;
-  const duration pass =
-      engine_step(run.prefill->of,
-                  {.prompt_tokens = read, .prompt_context = 0.5 * run.prompt, .prompts = prompts * units::samples},
-                  rates)
-          .total();
-  engine_prediction made;
-  double decoding = admitted;
-  for (int i = 0; i < 12; ++i) {
-    const duration token =
-        engine_step(run.of, {.sequences = decoding * units::samples, .context = run.prompt + 0.5 * run.reply}, rates)
-            .total();
-    const double arrivals = decoding * run.workers / (reply * token.value());
-    const double busy = std::min(0.98, arrivals / pools / prompts * pass.value());
-    const double wait = busy / (1.0 - busy) * 0.5 * pass.value() +
-                        with.first_wave.value * 0.5 * (run.concurrency / pools - 1.0) * pass.value() / prompts;
-    made.output_token_time = token.value();
-    made.first_token_time = std::max(1.0, std::ceil(1.0 / prompts)) * pass.value() + std::max(0.0, wait);
-    const double decode = reply * token.value();
-    decoding = 0.5 * (decoding + std::min(admitted, each * decode / (decode + made.first_token_time)));
-  }
-  return made;
-}
-
 // Uniform from 0.8 to 1.0 of the nominal length: a deviation of 0.2 / sqrt(12) over 0.9.
 inline constexpr double spread = 0.064;
 inline constexpr int waves = 10;  // requests of each client
+
+/// Prompts go to pools of their own; decode workers see no prompt. A worker that reads takes what has gathered while it read
+/// before, as much as its groups hold; keys and values go over its network; the first token comes from a decode worker, where
+/// a request waits for a place.
+inline engine_prediction disaggregated(const engine_run& run, const engine_constants& with,
+                                       const ridgeline::engine_rates& rates) {
+  using namespace ridgeline;
+  const double steps = run.reply.value() - 1.0;
+  const double readers = run.prefill->workers;
+  const serving_layout& reading = run.prefill->of.layout;
+  const double most_read = static_cast<double>(reading.data_parallel.value()) *
+                           std::max(1.0, std::floor(run.settings.step_tokens / run.prompt.value()));
+  const double full = prefill_pass(run, most_read, rates).value();
+  const double drain = run.concurrency / readers / most_read * full;  // of all clients' prompts
+  const double move = (cache_bytes_of(run.prefill->of, run.prompt) / rates.network).value();
+
+  // Who ran had room, also where the sizes stated leave none.
+  const double room = requests_that_fit(run);
+  const auto groups = static_cast<double>(run.of.layout.data_parallel.value());
+  const double places =
+      run.workers * std::min(room > 1.0 ? room : run.concurrency, run.settings.most_requests * groups);
+  const double fastest = readers * most_read / full;
+  engine_prediction made;
+  // Requests at the decode workers, by bisection: with those that are read they are all.
+  double low = 0.0, high = run.concurrency;
+  for (int i = 0; i < 30; ++i) {
+    const double there = 0.5 * (low + high);
+    const double decoding = std::min(there, places);
+    const duration token = engine_step(run.of,
+                                       {.sequences = std::max(1.0, decoding / run.workers) * units::samples,
+                                        .context = run.prompt + 0.5 * run.reply},
+                                       rates)
+                               .total();
+    const double decode = steps * token.value();
+    const double arrivals = decoding / decode;
+    made.output_token_time = token.value();
+    made.median_first_token_time = (run.concurrency - decoding) / arrivals;  // Little's law
+    if (arrivals >= fastest) {
+      high = there;
+      continue;
+    }
+    // Clients that began together come together: within their first prefill and what their replies differ by.
+    double crowd = arrivals;
+    if (places >= run.concurrency) {
+      crowd = 0.0;
+      for (int wave = 1; wave < waves; ++wave) {
+        const double width = drain + std::sqrt(12.0 * wave) * spread * decode;
+        crowd += std::max(arrivals, run.concurrency / width) / (waves - 1);
+      }
+    }
+    double prompts = 1.0;
+    double pass = prefill_pass(run, prompts, rates).value();
+    for (int round = 0; round < 4; ++round) {
+      prompts = std::clamp(crowd / readers * pass, 1.0, most_read);
+      pass = prefill_pass(run, prompts, rates).value();
+    }
+    const double busy = std::min(1.0, crowd / readers * pass / prompts);
+    const double first = 0.5 * busy * pass / (1.0 - crowd / fastest) + pass + move;
+    (there + arrivals * first > run.concurrency ? high : low) = there;
+  }
+  // What the first requests wait for one another.
+  made.first_token_time = made.median_first_token_time + with.first_wave.value * 0.5 * drain;
+  return made;
+}
 
 inline engine_prediction aggregated(const engine_run& run, const engine_constants& with,
                                     const ridgeline::engine_rates& rates) {

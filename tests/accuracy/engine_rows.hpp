@@ -87,6 +87,15 @@ inline constexpr engine_metric token_time{&engine_run::output_token_time, &engin
 inline constexpr engine_metric first_token{&engine_run::first_token_time, &engine_prediction::first_token_time};
 inline constexpr engine_metric output_rate{&engine_run::output_rate, &engine_prediction::output_rate};
 
+/// The 80 % interval of a group that was not measured, from residuals of others: a group counts by the root of its points.
+inline ridgeline::likely_factors interval_of_another_group(const residuals& others) {
+  std::map<std::string, double> count;
+  for (const residual& one : others) count[one.group] += 1.0;
+  std::vector<std::pair<double, double>> weighted;
+  for (const residual& one : others) weighted.emplace_back(one.log, 1.0 / std::sqrt(count[one.group]));
+  return interval_of_groups(std::move(weighted), count.size());
+}
+
 /// Scores one metric. Each group's interval is that of the other groups' left-out points.
 inline std::optional<file_score> score_of_engines(const judged_engines& all, const left_out_points& points,
                                                   const engine_metric& metric, deployment which) {
@@ -113,7 +122,7 @@ inline std::optional<file_score> score_of_engines(const judged_engines& all, con
                .measured = *value,
                .group = table_group(*point.run)};
     const residuals& others = without[point.run->group()];
-    if (!others.empty()) one.within = factors(tenths(others, {}), 1.0);
+    if (!others.empty()) one.within = interval_of_another_group(others);
     score.add(one);
   }
   if (which == deployment::one_engine && metric.measured == token_time.measured) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <accuracy/engine_settings.hpp>
 #include <accuracy/memory_rows.hpp>
+#include <accuracy/pool_recipes.hpp>
 #include <accuracy/scoring.hpp>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/performance/serving/engine_step.hpp>
@@ -213,18 +214,22 @@ inline engine_run_or_reason point_of(const row& one, const char* file) {
   const std::string weights = text_of(one, "weights_format");
   engine_settings settings;
   const std::string source = text_of(one, "source");
+  const std::size_t day = source.find("measured ");
+  launched_point launched{.engine = text_of(one, "framework"),
+                          .model = name,
+                          .gpu = text_of(one, "gpu"),
+                          .weights = weights,
+                          .measured = day == std::string::npos ? "" : source.substr(day + 9, 10),
+                          .prompt = nominal_length(note, *prompt),
+                          .reply = *reply,
+                          .concurrency = concurrency ? *concurrency : 0.0,
+                          .tensor = whole_of(one, "tensor_parallel", 1),
+                          .data = whole_of(one, "data_parallel", 1)};
+  std::optional<scripted_layout> scripted;
   if (contains(source, "InferenceX") || contains(note, "uniform 0.8-1.0")) {
-    const std::size_t day = source.find("measured ");
-    settings = inferencex_settings({.engine = text_of(one, "framework"),
-                                    .model = name,
-                                    .gpu = text_of(one, "gpu"),
-                                    .weights = weights,
-                                    .measured = day == std::string::npos ? "" : source.substr(day + 9, 10),
-                                    .prompt = nominal_length(note, *prompt),
-                                    .reply = *reply,
-                                    .concurrency = concurrency ? *concurrency : 0.0,
-                                    .tensor = whole_of(one, "tensor_parallel", 1),
-                                    .data = whole_of(one, "data_parallel", 1)});
+    scripted = scripted_layout_of(launched);
+    if (scripted && scripted->data) std::swap(launched.tensor, launched.data);
+    settings = inferencex_settings(launched);
   }
   std::string cache = text_of(one, "kv_format");
   if (cache.empty() && settings.narrow_cache) cache = *settings.narrow_cache ? "fp8" : "bf16";
@@ -262,8 +267,11 @@ inline engine_run_or_reason point_of(const row& one, const char* file) {
     layout = decode->layout;
     made.workers = decode->workers;
     made.prefill = {engine_model_of(*network, precision->first, prefill->layout), prefill->workers};
+    made.settings = pool_settings(launched, prefill->workers, prefill->layout.data_parallel > gpus(1), decode->workers);
   } else if (text_of(one, "tensor_parallel").empty()) {
     return skipped{"layout not stated", scope::out};
+  } else if (scripted) {
+    layout = layout_of(launched.tensor, launched.data, scripted->expert, 1);
   }
   if ((layout.tensor_parallel.value() * layout.data_parallel.value()) % layout.expert_parallel.value() != 0) {
     return skipped{"a layout that contradicts itself", scope::out};

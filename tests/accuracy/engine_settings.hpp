@@ -118,6 +118,40 @@ inline engine_settings launched_vllm(const launched_point& one) {
 
 }  // namespace launch
 
+/// How a launch script shared the GPUs, where it decided that and not the list of points.
+///
+/// Fields   data    whether attention was data-parallel over all GPUs
+///          expert  parts of the experts
+struct scripted_layout {
+  bool data = false;
+  long expert = 1;
+};
+
+/// TensorRT-LLM on B200 until 2025-11-03, when the scripts went by prompt, reply and concurrency; the published points
+/// state the tensor parallelism that these were called with.
+inline std::optional<scripted_layout> scripted_layout_of(const launched_point& one) {
+  if (one.engine != "TensorRT-LLM" || !one.gpu.starts_with("b200") || !launch::measured_before(one, "2025-11-04") ||
+      one.measured.empty()) {
+    return std::nullopt;
+  }
+  const bool long_prompt = one.prompt == 8192.0;
+  const bool long_reply = one.reply == 8192.0;
+  scripted_layout made;
+  if (one.model == "gpt-oss-120b") {
+    made.data = one.concurrency >= 256.0;
+    if (made.data) made.expert = one.tensor;
+  } else if (one.weights == "fp8") {
+    made.data = one.concurrency > (long_prompt || long_reply ? 64.0 : 32.0);
+    made.expert = one.tensor;
+  } else {
+    double above = 32.0;
+    if (one.tensor == 8 && !long_prompt) above = long_reply ? 16.0 : 8.0;
+    made.data = long_prompt ? one.concurrency > 32.0 : one.concurrency >= 256.0;
+    if (one.concurrency > above) made.expert = one.tensor;
+  }
+  return made;
+}
+
 /// The settings of an InferenceX run.
 inline engine_settings inferencex_settings(const launched_point& one) {
   if (one.engine == "SGLang") return launch::launched_sglang(one);

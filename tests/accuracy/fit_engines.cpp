@@ -47,12 +47,13 @@ engine_intervals intervals_of(const engine_runs& runs, const engine_levels& know
                               const left_out_points& by_gpu) {
   const left_out_points by_point = leave_points_out(runs, known);
   const auto of = [&](auto measured, auto predicted) {
-    const auto factors_of = [&](const left_out_points& points) {
-      return factors(tenths(residuals_of(points, measured, predicted), {}), 1.0);
+    const auto of_group = [&](const left_out_points& points) {
+      return accuracy::detail::interval_of_another_group(residuals_of(points, measured, predicted));
     };
-    ridgeline::calibrated_intervals made{.inside = factors_of(by_point)};
-    made.outside = training_intervals::wider(made.inside, factors_of(by_model));
-    made.elsewhere = training_intervals::wider(made.outside, factors_of(by_gpu));
+    ridgeline::calibrated_intervals made{.inside =
+                                             factors(tenths(residuals_of(by_point, measured, predicted), {}), 1.0)};
+    made.outside = training_intervals::wider(made.inside, of_group(by_model));
+    made.elsewhere = training_intervals::wider(made.outside, of_group(by_gpu));
     return made;
   };
   return {of(&engine_run::output_token_time, &engine_prediction::output_token_time),

@@ -22,6 +22,7 @@ TEST_CASE("a question with the keys that would make it fit does fit") {
       {{"model", "llama3-8b"}, {"device", "rtx-4090"}, {"gpus", 1}},
       {{"model", "llama3-70b"}, {"device", "h100-sxm5-80gb"}, {"gpus", 64}},
       {{"model", "llama3-70b"}, {"device", "h100-sxm5-80gb"}, {"prompt", 1024}, {"concurrency", 8}},
+      {{"model", "vit-h14"}, {"device", "rtx-4090"}, {"gpus", 2}},
       {{"model", "llama3-8b"}, {"device", "a100-sxm4-40gb"}, {"gpus", 8}, {"precision", "bf16"}, {"micro-batch", 4}}};
   for (const json& question : questions) {
     CAPTURE(question.dump());

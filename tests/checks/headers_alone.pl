@@ -1,7 +1,9 @@
 # perl headers_alone.pl ROOT WORK COMPILER FLAG...: every header compiles alone, without a warning.
-# What a header includes is in it first, so a precompiled header of something that it includes, directly or not, changes nothing
-# about what its own lines see, as long as its includes come before its code. Each is therefore compiled on top of the last of
-# @precompiled that it reaches.
+# Many share a translation unit, in two ways that hide no missing include:
+# - What a header includes is in it first. So what it includes anyway, directly or not, may stand before it: a precompiled header,
+#   and a chain of headers of which each includes the one before.
+# - Headers that reach the same others are compiled in one order and in the reverse: what one lacks and takes from another is
+#   missing in one of the two.
 use strict;
 use warnings;
 use File::Path qw(make_path);
@@ -9,7 +11,7 @@ my ($root, $work, @compile) = @ARGV;
 @compile or die "usage: headers_alone.pl ROOT WORK COMPILER FLAG...\n";
 chdir "$root/include" or die "$root/include: $!\n";
 my @precompiled = map { "ridgeline/$_" }
-  qw(core/error.hpp units/quantities.hpp workload/transformer.hpp workload/catalogued_model.hpp);
+  qw(core/error.hpp units/quantities.hpp hardware/accelerator.hpp workload/transformer.hpp workload/catalogued_model.hpp);
 my @headers = sort split /\n/, `find ridgeline -name '*.hpp'`;
 
 my (%included, %includes_first);
@@ -54,27 +56,30 @@ for my $header (@precompiled) {
   $with{$header} = $clang ? ['-include-pch', $made] : ['-Winvalid-pch', '-include', $name];
 }
 
-# A chain of headers, each of which includes the one before it, is one translation unit: what came before is in each anyway.
-my @by_reach = sort { keys %{reached($a)} <=> keys %{reached($b)} || $a cmp $b } @headers;
-my @chains;
-for my $header (@by_reach) {
-  my ($longest) = grep { $includes_first{$header} && reached($header)->{$_->[-1]} } reverse @chains;
-  if ($longest) {
-    push @$longest, $header;
-    @chains = ((grep { $_ != $longest } @chains), $longest);
-  } else {
-    push @chains, [$header];
-  }
+sub base_of {  # the precompiled header that a header may stand on: the last that it reaches
+  my ($header) = @_;
+  return (grep { $includes_first{$header} && reached($header)->{$_} } reverse @precompiled)[0] // '';
 }
+my @by_reach = sort { keys %{reached($a)} <=> keys %{reached($b)} || $a cmp $b } @headers;
+my %alike;  # by what they reach
+push @{$alike{$includes_first{$_} ? join ' ', sort keys %{reached($_)} : $_}}, $_ for @by_reach;
+my @units = map { ($_, [reverse @$_]) } grep { @$_ > 2 } @alike{sort keys %alike};
+my %together = map { ($_ => 1) } map { @$_ } @units;
+my @chains;
+for my $header (grep { !$together{$_} } @by_reach) {
+  my ($longest) = grep { $includes_first{$header} && reached($header)->{$_->[-1]} } reverse @chains;
+  @chains = ((grep { !$longest || $_ != $longest } @chains), [$longest ? @$longest : (), $header]);
+}
+push @units, @chains;
 
 my $problems = 0;
-for my $chain (@chains) {
-  my $first = $chain->[0];
-  my ($base) = grep { $includes_first{$first} && reached($first)->{$_} } reverse @precompiled;
-  next if compiled(defined $base ? @{$with{$base}} : (), qw(-fsyntax-only -x c++ -),
-                   join '', map { "#include <$_>\n" } @$chain);
-  print "one of these does not compile alone: @$chain\n";
+for my $unit (@units) {
+  my $base = base_of($unit->[0]);
+  next if compiled($base ? @{$with{$base}} : (), qw(-fsyntax-only -x c++ -), join '', map { "#include <$_>\n" } @$unit);
+  print "one of these does not compile alone: @$unit\n";
   ++$problems;
 }
-print scalar @headers, " headers, $problems groups of them do not compile alone\n";
+my %seen = map { ($_ => 1) } map { @$_ } @units;
+$seen{$_} or die "$_ is in no translation unit\n" for @headers;
+print scalar @headers, " headers in ", scalar @units, " translation units; $problems of them do not compile\n";
 exit($problems ? 1 : 0);

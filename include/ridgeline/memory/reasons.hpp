@@ -1,6 +1,7 @@
 #pragma once
-#include <concepts>
 #include <array>
+#include <bit>
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <ridgeline/memory/fits.hpp>
@@ -134,14 +135,18 @@ constexpr std::array<std::optional<remedy>, Most> cheapest_remedies(const Step& 
   if (!fits(footprint(detail::with_whatever_saves(step), overhead), device)) return found;
 
   constexpr unsigned sets = 1U << std::size(every_saving);
-  std::array<bool, sets> covered = {};  // it holds a set that is enough
+  std::array<bool, sets> covered = {};     // it holds a set that is enough
+  std::array<bool, sets> impossible = {};  // one of its savings changes nothing after those before it
   std::array<unsigned, Most> best = {};
   std::array<measured, Most> least = {};
   for (unsigned set = 1; set < sets; ++set) {
     for (unsigned left = set; left != 0 && !covered[set]; left &= left - 1U)
       covered[set] = covered[set & ~(left & (~left + 1U))];
     if (covered[set]) continue;
+    impossible[set] = impossible[set & ~std::bit_floor(set)];
+    if (impossible[set]) continue;
     const std::optional<training_step> changed = detail::with_all(step, set);
+    impossible[set] = !changed;
     if (!changed) continue;
     const memory_breakdown need = footprint(*changed, overhead);
     if (!fits(need, device)) continue;

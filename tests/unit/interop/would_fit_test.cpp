@@ -195,7 +195,7 @@ TEST_CASE(
                         : one.as_key.key == "gpus"    ? 2
                                                       : 3));
     if (one.as_key.key == "kv-format") CHECK(now.cache_width == (one.as_key.value == "fp8" ? 1.0 : 0.5) * bytes);
-    if (one.as_key.key == "weights") CHECK(now.weights.id == one.as_key.value);
+    if (one.as_key.key == "weights") CHECK(one.as_key.value == std::string(now.weights.id));
     if (one.as_key.key == "gpus") CHECK(now.tensor_parallel.value() == one.as_key.value);
     if (one.as_key.key == "concurrency") CHECK(now.requests == batch(1));
   }

@@ -4,7 +4,7 @@ use warnings;
 my $root = shift or die "usage: wording.pl ROOT\n";
 chdir $root or die "$root: $!\n";
 my @files = split /\0/, `git ls-files -z --cached --others --exclude-standard 2>/dev/null`;
-@files = split /\0/, `find . -path ./build -prune -o -path ./.git -prune -o -type f -print0` unless @files;
+@files = split /\0/, `find . -path ./build -prune -o -path ./.git -prune -o -name node_modules -prune -o -type f -print0` unless @files;
 my $problems = 0;
 for my $file (@files) {
   next if $file =~ m{tests/checks/wording\.pl$} || !-f $file || -B $file;

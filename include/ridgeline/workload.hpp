@@ -2,6 +2,7 @@
 #include <ridgeline/workload/critical_batch.hpp>
 #include <ridgeline/workload/diffusion_model.hpp>
 #include <ridgeline/workload/division.hpp>
+#include <ridgeline/workload/expert_routing.hpp>
 #include <ridgeline/workload/hybrid.hpp>
 #include <ridgeline/workload/kernels.hpp>
 #include <ridgeline/workload/layers/activation.hpp>

@@ -1,6 +1,6 @@
 // A token goes to machines; how many GPUs they have does not matter here.
 // expect-error: RL-207: a count of another kind is due here
-#include <ridgeline/workload/expert_placement.hpp>
+#include <ridgeline/workload/expert_routing.hpp>
 using namespace ridgeline;
 constexpr expert_routing router{experts(256), experts(8)};
 #ifdef CONTROL

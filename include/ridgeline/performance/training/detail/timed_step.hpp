@@ -3,7 +3,7 @@
 #include <ridgeline/performance/training/detail/stage_weights.hpp>
 #include <ridgeline/performance/training/overlap.hpp>
 #include <ridgeline/performance/training/step_breakdown.hpp>
-#include <ridgeline/workload/expert_placement.hpp>
+#include <ridgeline/workload/expert_routing.hpp>
 
 // The time of a step, part by part. Each part names the axes of the plan that it depends on by the view that it takes
 // (workload/step_view.hpp); a search keeps a part while these stay.

@@ -236,7 +236,10 @@ TEST_CASE("why a deployment is not the best: its verdict, or what it has more of
   CHECK(lost([](deployment& one) { one.verdict = engine_verdict::not_divided; }) == "the model cannot be divided so");
   CHECK(lost([](deployment& one) { one.verdict = engine_verdict::does_not_fit; }) ==
         "the memory has no room for the weights and a request");
-  CHECK(lost([](deployment& one) { one.verdict = engine_verdict::more_gpus; }) == "needs more engines than are tried");
+  CHECK(lost([](deployment& one) {
+          one.verdict = engine_verdict::more_gpus;
+          one.load.largest_rate = 2.5e-6 * samples_per_second;
+        }) == "a million engines answer at most 2.5 requests/s");
   CHECK(lost([](deployment& one) {
           one.verdict = engine_verdict::ttft_too_long;
           one.load.ttft.p95 = 2.34567 * seconds;

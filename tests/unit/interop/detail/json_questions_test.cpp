@@ -79,6 +79,14 @@ void sets_alone(const json& base, const std::string& key, std::string_view help,
     CHECK(after.at(name) == catalogue::uninterrupted_run.id);
   } else if (value.is_number()) {
     CHECK(after.at(name).template get<double>() == doctest::Approx(value.get<double>()).epsilon(1e-12));
+  } else if (key == "water" && value.is_string()) {
+    // A region is written as the figure that it has.
+    const auto& all = catalogue::wue_values;
+    const auto found = std::find_if(all.begin(), all.end(), [&](const published_wue& one) {
+      return value == std::string(one.where.operator_id) + "/" + std::string(one.where.place);
+    });
+    REQUIRE(found != all.end());
+    CHECK(after.at(name) == in(found->cooling.value(), units::liters_per_kilowatt_hour));
   } else if (value.is_string()) {
     // The full name of an arithmetic begins with that of its format.
     CHECK(after.at(name).template get<std::string>().substr(0, 3) == value.get<std::string>().substr(0, 3));

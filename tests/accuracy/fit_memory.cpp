@@ -3,7 +3,10 @@
 // pytorch_kept.
 #include <accuracy/memory_numbers_rows.hpp>
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <map>
+#include <utility>
 
 namespace {
 
@@ -65,14 +68,19 @@ int main(int count, char** words) {
           {number->predicted, number->measured - context, whole_of(one, "n_gpus", 1) > 1, number->group + method});
     }
   }
-  // The interval is of runs whose model, GPUs and method the constants did not see.
-  std::vector<double> ratios;
+  // The interval is of runs whose model, GPUs and method the constants did not see; each such group counts alike.
+  std::map<std::string, std::vector<double>> left_out;
   for (const run& one : runs) {
-    ratios.push_back((one.driver + context) / std::min(kept(runs, one.group)(one) + context, a100_gib));
+    const double predicted = std::min(kept(runs, one.group)(one) + context, a100_gib);
+    left_out[one.group].push_back(std::log((one.driver + context) / predicted));
   }
-  std::sort(ratios.begin(), ratios.end());
+  std::vector<std::pair<double, double>> weighted;
+  for (const auto& [group, logs] : left_out) {
+    for (const double log : logs) weighted.emplace_back(log, 1.0 / static_cast<double>(logs.size()));
+  }
+  const likely_factors interval = interval_of_groups(weighted, left_out.size());
   const kept all(runs, {});
-  std::printf("// %zu rows: fragmentation %.3f, communication %.2f GiB, interval {%.2f, %.2f}\n", runs.size(),
-              all.share, all.buffers, accuracy::quantile(ratios, 0.1), accuracy::quantile(ratios, 0.9));
+  std::printf("// %zu rows of %zu groups: fragmentation %.3f, communication %.2f GiB, interval {%.2f, %.2f}\n",
+              runs.size(), left_out.size(), all.share, all.buffers, interval.low, interval.high);
   return 0;
 }

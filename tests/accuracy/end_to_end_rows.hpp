@@ -23,6 +23,7 @@ struct published_run {
   ridgeline::pipeline_schedule schedule = ridgeline::pipeline_schedule::one_f_one_b;
   ridgeline::recomputation recompute = ridgeline::recomputation::none;
   bool fused_attention = true;
+  bool dropout = false;  // of a tenth, where the source says so
 };
 
 /// Lengths: each model's context in pre-training. The rest is read in (2026-11-22):
@@ -32,7 +33,8 @@ struct published_run {
 /// model card (batch 1760), and the rows of its stack on the same card, all recomputed. MT-NLG: the column `parallel`. Falcon 180B: its
 /// model card (TP 8, PP 8, batch 2048). DeepSeek-V3: technical report, section 3 (PP 16, EP 64, FP8 by blocks, DualPipe; norms, up-projections
 /// of MLA and SwiGLU computed again). llm.c: karpathy/llm.c, scripts/run_gpt2_*.sh. OPT-175B: metaseq, launcher/opt_baselines.py
-/// (FSDP as ZeRO 2, checkpointed activations, TP 8, 1024 sequences on 128 replicas at once).
+/// (FSDP as ZeRO 2, checkpointed activations, TP 8, 1024 sequences on 128 replicas at once); Zhang et al. 2022, section 2.2: "We use a
+/// dropout of 0.1 throughout" (read 2026-11-23). Dropout was looked up for this run alone.
 inline constexpr published_run published_runs[] = {
     {.name = "LLaMA-1 7B", .model = "llama-7b", .sequence = 2048, .gpus = 2048},
     {.name = "LLaMA-1 33B", .model = "llama-33b", .sequence = 2048, .gpus = 2048},
@@ -117,7 +119,8 @@ inline constexpr published_run published_runs[] = {
      .tensor = 8,
      .sharding = ridgeline::zero::gradients,
      .recompute = ridgeline::recomputation::full,
-     .fused_attention = false},
+     .fused_attention = false,
+     .dropout = true},
 };
 
 /// Where no split is published: as few GPUs to a replica as the model fits on, within a machine before across machines.
@@ -181,6 +184,7 @@ inline answer end_to_end_row(const row& one, const context&) {
   if (run->sharding != defaults::sharding) asked.sharding = run->sharding;
   asked.recompute = run->recompute;
   asked.flash_attention = run->fused_attention;
+  asked.dropout = run->dropout;
   if (contains(name, "DeepSeek")) asked.recipe = fp8_blockwise;
   asked.costs.rent = 1.0 * units::dollars_per_gpu_hour;  // time is asked, no price
   if (billions) asked.tokens = tokens(std::llround(*billions * 1e9));

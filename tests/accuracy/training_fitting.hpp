@@ -87,7 +87,7 @@ inline std::array<bool, searched_count> read_by(const weighted_run& one, const s
       {"passes in graphs", in_graphs},
       {"host time where compiled", compiled},
       {"passes where compiled", compiled},
-      {"network share", one.run.on.machines().value() > 1},
+      {"network share", one.run.on.machines().value() > 1 && !one.run.network_measured},
       {"host per routing", mixture},
       {"hidden experts", mixture},
       {"hidden tensor", plan.tensor_parallel.value() > 1 || plan.context_parallel.value() > 1},

@@ -23,7 +23,9 @@ inline ridgeline::training_calibration calibration_for(const timed_run& run) {
     const std::size_t at = id.find(this_one);
     if (at == std::string::npos) continue;
     id.replace(at, std::string(this_one).size(), another);
-    if (const auto* like = catalogue::find_training_calibration(id)) return *like;
+    if (const auto* like = catalogue::find_training_calibration(id)) {
+      return catalogue::training_calibration_on(*like, run.on.each(), run.step.recipe.compute);
+    }
   }
   return catalogue::training_calibration_for(run.on.each(), run.step.recipe.compute);
 }

@@ -23,9 +23,11 @@ struct timed_run {
   ridgeline::cluster on;
   double seconds = 0.0;  // measured, a step
   double again = 0.0;    // share of the blocks that are computed again, where the row leaves it open and memory decides
+  bool network_measured = false;  // `on` has the rate that collectives reached, and no share of it is left to find
 
   /// Predicted seconds of a step.
-  double predicted(const ridgeline::training_calibration& reached) const {
+  double predicted(ridgeline::training_calibration reached) const {
+    if (network_measured) reached.links.network_share.value = ridgeline::percent(100);
     const double as_it_is = ridgeline::step_time(step, on, reached).total().value();
     if (again == 0.0) return as_it_is;
     ridgeline::training_step full = step;
@@ -111,6 +113,12 @@ inline run_or_reason vtrain_run(const row& one) {
                    *measured / 1e3};
 }
 
+/// What NCCL reached between Jean Zay's machines [GB/s of a machine]: 135 Gbit/s on those with A100 (Bekman, Machine
+/// Learning Engineering Open Book, network, Omni-Path), 54.2 Gbit/s of an all-reduce of 64 V100 on 16 machines
+/// (bigscience-workshop/bigscience, experiments/bandwidth/README.md: NCCL did not use the four cards of 100 Gbit/s fully).
+inline constexpr double jean_zay_a100_network = 135.0 / 8.0;
+inline constexpr double jean_zay_v100_network = 54.2 / 8.0;
+
 /// Where a row of t3_llm_training.csv ran. Networks as the sources give them, or those of the vendor's own machine.
 inline std::optional<ridgeline::cluster> machines_of(const row& one, long gpus) {
   using enum ridgeline::link_kind;
@@ -118,7 +126,7 @@ inline std::optional<ridgeline::cluster> machines_of(const row& one, long gpus) 
   const auto of = [&](const char* id, long per_machine, double links, double network) {
     return cluster_of(id, per_machine, link_of(nvswitch, links), link_of(infiniband, network), gpus);
   };
-  if (contains(name, "Jean Zay")) return of("a100-sxm4-80gb", 8, 300.0, 100.0);         // 4 x 200 Gbit/s
+  if (contains(name, "Jean Zay")) return of("a100-sxm4-80gb", 8, 300.0, jean_zay_a100_network);
   if (contains(name, "GB200")) return of("gb200-per-gpu-186gb", 72, 900.0, 72 * 50.0);  // NVL72, 400 Gbit/s a GPU
   if (contains(name, "GB300")) return of("gb300-per-gpu-279gb", 72, 900.0, 72 * 100.0);
   if (contains(name, "B300")) return of("b300-sxm-270gb", 8, 900.0, 800.0);
@@ -129,8 +137,8 @@ inline std::optional<ridgeline::cluster> machines_of(const row& one, long gpus) 
   if (contains(name, "A100 40GB") || contains(name, "A100 SXM 40GB")) return of("a100-sxm4-40gb", 8, 300.0, 200.0);
   if (contains(name, "A100")) return of("a100-sxm4-80gb", 8, 300.0, 200.0);  // 8 x 200 Gbit/s
   if (contains(name, "DGX-2")) return of("v100-sxm2-32gb", 16, 150.0, 100.0);
-  if (contains(name, "V100 SXM2 16GB")) return of("v100-sxm2-16gb", 4, 150.0, 50.0);  // Jean Zay: 4 x 100 Gbit/s
-  if (contains(name, "V100")) return of("v100-sxm2-32gb", 4, 150.0, 50.0);
+  if (contains(name, "V100 SXM2 16GB")) return of("v100-sxm2-16gb", 4, 150.0, jean_zay_v100_network);
+  if (contains(name, "V100")) return of("v100-sxm2-32gb", 4, 150.0, jean_zay_v100_network);
   return std::nullopt;
 }
 
@@ -335,7 +343,8 @@ inline run_or_reason llm_run(const row& one) {
   step.dropout = old;  // of a tenth, as these programs have by default
   const auto seconds = seconds_of(one, step, on->each().device(), static_cast<double>(n));
   if (!seconds) return skipped{"neither time nor rate in the row", scope::out};
-  return timed_run{text_of(one, "id"), stack_of(one), device_of(one), step, *on, *seconds, again};
+  const bool jean_zay = family.starts_with("bigscience");
+  return timed_run{text_of(one, "id"), stack_of(one), device_of(one), step, *on, *seconds, again, jean_zay};
 }
 
 }  // namespace accuracy

@@ -155,6 +155,33 @@ TEST_CASE("a pool that is named is what is taken for the machine; anything else 
   CHECK(links() == named.links.id);
 }
 
+TEST_CASE("attention waits for the exponentials of the device at hand") {
+  using catalogue::detail::attention_beside_exponentials;
+  // A score of 128 features: 512 operations and one exponential. A100: 2,048 operations and 16 exponentials a clock, so that 1/4 clock
+  // of the matrix unit comes with 1/16 of the other: 4 of 5.
+  CHECK(attention_beside_exponentials("Ampere-GA100")->value() == doctest::Approx(4.0 / 5.0));
+  CHECK(attention_beside_exponentials("Volta")->value() == doctest::Approx(8.0 / 9.0));
+  CHECK(attention_beside_exponentials("Hopper")->value() == doctest::Approx(2.0 / 3.0));
+  CHECK(attention_beside_exponentials("Blackwell-GB100")->value() == doctest::Approx(1.0 / 2.0));
+  CHECK(attention_beside_exponentials("Blackwell-GB100-Ultra")->value() == doctest::Approx(2.0 / 3.0));
+  CHECK(!attention_beside_exponentials("CDNA3"));
+  CHECK(!attention_beside_exponentials(""));
+
+  const auto share = [](const training_calibration* named, const char* device) {
+    const cluster on = machine_with(*catalogue::find_accelerator(device));
+    return (named != nullptr ? catalogue::training_calibration_on(*named, on.each(), bf16)
+                             : catalogue::training_calibration_for(on.each(), bf16))
+        .attention_share.value.value();
+  };
+  // Twice the exponentials: a third more attention, with a stack or without. NVIDIA measured 35 % more.
+  const training_calibration* named = catalogue::find_training_calibration("megatron-bridge-gb200");
+  CHECK(share(named, "gb200-per-gpu-186gb") == named->attention_share.value.value());
+  CHECK(share(named, "gb300-per-gpu-279gb") == doctest::Approx(4.0 / 3.0 * named->attention_share.value.value()));
+  CHECK(share(nullptr, "gb300-per-gpu-279gb") == doctest::Approx(4.0 / 3.0 * share(nullptr, "gb200-per-gpu-186gb")));
+  // Nothing is known of another maker's, and nothing is assumed.
+  CHECK(share(nullptr, "mi300x") == share(nullptr, "h100-sxm5-80gb"));
+}
+
 TEST_CASE("a device that nobody measured is never better than its datasheet says") {
   // An MI300X inherits from an H100: 1307.4 / 989.4 = 1.32 times the peak, 5300 / 3352 = 1.58 times the bandwidth.
   const auto time = [](const char* device) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <ridgeline/catalogue/calibrations/training/llm_foundry.hpp>
 #include <ridgeline/catalogue/calibrations/training/megatron_bridge.hpp>
 #include <ridgeline/catalogue/calibrations/training/megatron_bridge_gb200.hpp>
@@ -9,6 +10,7 @@
 #include <ridgeline/catalogue/calibrations/training/pytorch.hpp>
 #include <ridgeline/hardware/machine.hpp>
 #include <ridgeline/units/number_format.hpp>
+#include <string_view>
 
 namespace ridgeline::inline v0_2::catalogue {
 
@@ -81,6 +83,32 @@ constexpr double datasheet_distance(const accelerator& one, operation_rate peak,
   return far;
 }
 
+/// What the exponentials of its softmax leave fused attention of the 16-bit peak, one after the other: a score of 128 features takes
+/// 512 operations of the matrix unit and one exponential. Nothing for an architecture without figures here.
+/// Source   CUDA C++ programming guide, throughput of arithmetic instructions: 16 transcendental results a clock and
+///          multiprocessor; NVIDIA, Making softmax more efficient with Blackwell Ultra (2026): twice as many there, and attention
+///          going forward 35 % faster (this says 33 %). Operations a clock and multiprocessor: NVIDIA's architecture papers
+constexpr std::optional<fraction> attention_beside_exponentials(std::string_view architecture) {
+  const auto left = [](double operations, double exponentials) {
+    constexpr double of_a_score = 512.0;
+    return fraction(1.0 / (1.0 + operations / (of_a_score * exponentials)));
+  };
+  if (architecture == "Volta") return left(1024.0, 16.0);
+  if (architecture == "Ampere-GA100") return left(2048.0, 16.0);
+  if (architecture == "Hopper") return left(4096.0, 16.0);
+  if (architecture == "Blackwell-GB100") return left(8192.0, 16.0);
+  if (architecture == "Blackwell-GB100-Ultra") return left(8192.0, 32.0);
+  return std::nullopt;
+}
+
+/// A calibration's share of attention on another architecture than it was measured on.
+constexpr fraction attention_carried(const training_calibration& from, std::string_view to) {
+  const fraction share = from.attention_share.value;
+  const auto there = attention_beside_exponentials(from.range.architecture);
+  const auto here = attention_beside_exponentials(to);
+  return there && here ? fraction(share.value() * here->value() / there->value()) : share;
+}
+
 /// What was measured on a kind of device, and what its datasheet says.
 struct training_pool {
   const training_calibration* entry;
@@ -145,6 +173,7 @@ constexpr training_calibration pooled_on(const training_calibration& pool, const
     made.range.kind = kind;
     return made;
   }
+  made.attention_share.value = attention_carried(pool, device.architecture);
   if (!of_this_format) made.kernels = kernels_of(device, kind);
   made.fit = pooled_elsewhere;
   return made;
@@ -171,7 +200,8 @@ constexpr training_calibration training_calibration_for(const machine& on, const
 
 /// A stack of the catalogue on a machine: what `training_calibration_for` makes of it where it is one that was pooled.
 ///
-/// Model    a pool has the links of the machine at hand, and its range ends where the device does; any other stack is itself
+/// Model    a pool has the links of the machine at hand, and its range ends where the device does; any other stack is itself,
+///          but that its attention waits for the exponentials of the device at hand
 /// Inputs   named   a calibration; a pool whose links were replaced is somebody's own, and stays as it is
 ///          on      a machine
 ///          format  that weights are multiplied in
@@ -184,7 +214,9 @@ constexpr training_calibration training_calibration_on(const training_calibratio
   for (const detail::training_pool& one : detail::training_pools) {
     if (one.entry->id == named.id && one.entry->links.id == named.links.id) return detail::pooled_on(named, on, format);
   }
-  return named;
+  training_calibration made = named;
+  made.attention_share.value = detail::attention_carried(named, on.device().architecture);
+  return made;
 }
 
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -133,7 +133,7 @@ inline constexpr const reliability& goodput = catalogue::llama3_405b_run;
 /// The 80 % interval of a whole run, as factors of what its steps, failures and checkpoints take: software of its day,
 /// restarts with changed settings, phases of other lengths, and what nobody published of the plan.
 /// Source   tests/accuracy/fit_runs.cpp: where a tenth of measured / predicted lies below and above, of nine published runs
-inline constexpr likely_factors run_interval{.low = 0.80, .high = 1.65};
+inline constexpr likely_factors run_interval{.low = 0.82, .high = 1.63};
 
 /// How far a ratio of two datasheets is from measured ones, in the mean.
 /// Source   docs/explanation/accuracy.md: bandwidth and rules of thumb on 338 published speedups of V100 and A100

@@ -14,7 +14,7 @@ void say(std::vector<std::string>& lines, const std::string& sentence) {
 std::vector<std::string> about(const support::log_calibration& made) {
   std::vector<std::string> lines;
   say(lines, fmt::format("From {}, on top of {} of the catalogue. Printed by calibrate.", made.measured, made.start));
-  for (const support::drawn_ratio& one : made.ratios)
+  for (const support::named_ratio& one : made.ratios)
     say(lines,
         fmt::format(
             "{}: {:.2f} of what is predicted; here {:.2f}, and the next such measurement {:.2f} to {:.2f} of it (80 %)",
@@ -26,7 +26,7 @@ std::vector<std::string> about(const support::log_calibration& made) {
 support::json json_of(const support::log_calibration& made, const std::string& header) {
   support::json answer{{"kind", made.kind}, {"start", made.start}, {"measured", made.measured}};
   answer["ratios"] = support::json::array();
-  for (const support::drawn_ratio& one : made.ratios)
+  for (const support::named_ratio& one : made.ratios)
     answer["ratios"].push_back({{"what", one.what},
                                 {"ratio", one.ratio},
                                 {"scale", one.by.scale},

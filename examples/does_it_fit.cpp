@@ -2,6 +2,7 @@
 #include <ridgeline/interop/would_fit.hpp>
 #include <support/few_terms.hpp>
 #include <support/from_launch.hpp>
+#include <support/measured_run.hpp>
 #include <support/networks_text.hpp>
 #include <support/requests_text.hpp>
 #include <support/training_text.hpp>
@@ -20,6 +21,7 @@ struct verdict {
   gpu_count gpus = ridgeline::gpus(1);
   interop::keys_that_fit would_fit = {};
   data_size missing = {};
+  std::optional<drawn_ratio> drawn = std::nullopt;
   support::json taken, answer;
 
   bool fits() const { return bool(on_device) && (!host || bool(*host)); }
@@ -55,18 +57,27 @@ void need_memory(const accelerator& device) {
                     "a device whose memory is known (mine:memory=48 describes one)");
 }
 
-verdict judge_training(const support::asking& face, const framework_overhead& overhead) {
+verdict judge_training(const support::asking& face, const framework_overhead& overhead, const std::string& log) {
   const auto asked = face.question<training_question>();
   need_memory(asked.device);
-  const fit_answer found = support::asked_of(face, [&] { return does_it_fit(asked, overhead); });
+  const interop::detail::measured_values said = face.measured("does_it_fit");
+  fit_answer found = support::asked_of(face, [&] { return does_it_fit(asked, overhead); });
+  std::optional<data_size> measured = said.memory;
+  if (!log.empty()) measured = support::measured_memory(log, found);
+  // [measured]
+  if (measured) found = as_measured(found, *measured);
+  // [/measured]
   verdict made{.run_in_words = run_in_words(found.run.step),
                .device = std::string(asked.device.name),
                .need = found.need,
                .on_device = *found.device,
                .host = found.host,
                .gpus = gpus_of(found.run.step.plan),
+               .drawn = found.drawn,
                .taken = face.taken(found.run.taken),
                .answer = interop::answer_json(asked, found)};
+  interop::detail::add_said(made.answer.at("asked"), said);
+  if (measured) made.answer["measured"] = interop::detail::measured_json(found, *measured);
   // [would fit]
   made.would_fit = interop::would_fit(asked, found, overhead,
                                       {.precision = face.given("precision"), .recipe = face.given("recipe")});
@@ -217,9 +228,15 @@ std::string answer(const support::asking& face, const verdict& found) {
     table.add({std::string(name_of(which)), fmt::format("{:.3f}", in(size, gigabytes)),
                fmt::format("{:.1f} %", 100.0 * in(size, found.need.total()))});
   }
-  table.add({"total", fmt::format("{:.3f}", in(found.on_device.required, gigabytes)), ""});
+  table.add({"total", fmt::format("{:.3f}", in(found.need.total(), gigabytes)), ""});
+  if (found.drawn) table.add({"as measured", fmt::format("{:.3f}", in(found.on_device.required, gigabytes)), ""});
   table.add({"capacity", fmt::format("{:.3f}", in(found.on_device.available, gigabytes)), ""});
-  text += "\n" + table.text() + "\n" + host_text(found);
+  text += "\n" + table.text() + "\n";
+  if (found.drawn)
+    text += fmt::format("measured: {:.2f} of what is predicted; so {:.2f} GB ({:.2f} to {:.2f})\n\n",
+                        found.drawn->ratio, in(gpu.required, gigabytes), gpu.within.low * in(gpu.required, gigabytes),
+                        gpu.within.high * in(gpu.required, gigabytes));
+  text += host_text(found);
   return found.on_device ? text : text + would_fit_text(found);
 }
 
@@ -227,14 +244,17 @@ std::string answer(const support::asking& face, const verdict& found) {
 
 int main(int argc, char** argv) {
   double fragmentation = 100.0 * defaults::training_overhead.fragmentation.value();
-  std::string plot, from;
+  std::string plot, from, measured;
   CLI::App app{
       "Does it fit? Memory of one GPU, term by term; if it is too much, the savings that would be enough and cost least time.",
       "does_it_fit"};
   support::asking face(app);
-  face.add_keys<training_question>({"Costs", "tokens", "stack", "host-bandwidth", "nvme-bandwidth"});
-  face.add_keys<network_question>({"Costs", "samples", "stack"});
-  face.add_keys<requests_question>({"Costs", "stack"});
+  face.add_keys_about_memory<training_question>();
+  face.add_keys_about_memory<network_question>();
+  face.add_keys_about_memory<requests_question>();
+  app.add_option("--measured", measured, "the log of this run, of torchtitan or Megatron-LM, narrows the answer")
+      ->type_name("FILE");
+  face.add_measured("does_it_fit");
   support::add_percentage(app, "--fragmentation", fragmentation,
                           "share that the allocator holds beside the tensors, percent [21.4; serving 0]");
   face.add_json();
@@ -250,9 +270,15 @@ int main(int argc, char** argv) {
                                   : by_sample ? defaults::replica_overhead
                                               : defaults::training_overhead;
     if (!serves || app.get_option("--fragmentation")->count() != 0) overhead.fragmentation = percent(fragmentation);
+    if (by_sample || serves) {
+      face.measured("does_it_fit");  // refused
+      if (!measured.empty()) throw CLI::ValidationError("--measured", "belongs to the training of transformers");
+    }
+    if (!measured.empty() && face.measured())
+      throw CLI::ValidationError("--measured-memory", "excludes --measured, whose log says it");
     const verdict found = by_sample ? judge_network(face, overhead)
                           : serves  ? judge_requests(face, overhead)
-                                    : judge_training(face, overhead);
+                                    : judge_training(face, overhead, measured);
     support::draw(picture(face, found), plot);
     return face.as_json() ? json_text(face, found) : support::with_launch(answer(face, found), job);
   });

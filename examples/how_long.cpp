@@ -23,18 +23,22 @@ std::string training_answer_of(const support::asking& face, const std::string& p
   const training_answer found = support::asked_of(face, [&] { return how_long(asked); });
   // [/training]
   const std::string beside = support::footprint_text(asked, found.estimate, found.run.costs);
-  if (log.empty()) return answer_of(face, asked, found, plot) + (face.as_json() ? "" : beside);
-  const support::measured_run run =
-      support::measured_by(support::read_log("--measured", log, support::read_run_log), found, "--measured", log);
+  const interop::detail::measured_values measured = face.measured("how_long");
+  std::optional<support::measured_run> run;
+  if (!log.empty())
+    run = support::measured_by(support::read_log("--measured", log, support::read_run_log), found, "--measured", log);
+  else if (measured.step) run = support::measured_by(*measured.step, found);
   support::draw(support::picture_of(face, asked, found), plot);
-  if (!face.as_json()) return support::text_of(face, asked, found) + text_of(run, found) + beside;
+  if (!face.as_json()) return support::text_of(face, asked, found) + (run ? text_of(*run, found) : "") + beside;
   support::json answer = interop::answer_json(asked, found);
-  answer["measured"] = json_of(run, found);
+  interop::detail::add_said(answer.at("asked"), measured);
+  if (run) answer["measured"] = json_of(*run, found);
   return face.json_text(answer, face.taken(found.run.taken));
 }
 
 std::string network_answer_of(const support::asking& face, const std::string& plot) {
   support::refuse_keys_of_transformers(face);
+  face.measured("how_long");
   const auto asked = face.question<network_question>();
   // [network]
   const network_answer found = support::asked_of(face, [&] { return how_long(asked); });
@@ -44,10 +48,18 @@ std::string network_answer_of(const support::asking& face, const std::string& pl
 
 std::string requests_answer_of(const support::asking& face, const std::string& plot) {
   const auto asked = face.question<requests_question>();
+  const interop::detail::measured_values said = face.measured("how_long");
   // [serving]
-  const requests_answer found = support::asked_of(face, [&] { return how_long(asked); });
+  const measured_requests measured = said.requests;
+  drawn_requests drawn;
+  const requests_answer found = support::asked_of(face, [&] { return how_long(asked, measured, drawn); });
   // [/serving]
-  return answer_of(face, asked, found, plot);
+  support::draw(support::picture_of(face, asked, found), plot);
+  if (!face.as_json()) return support::text_of(face, asked, found) + support::text_of(drawn);
+  support::json answer = interop::answer_json(asked, found);
+  interop::detail::add_said(answer.at("asked"), said);
+  if (measured) answer["measured"] = interop::detail::measured_json(drawn);
+  return face.json_text(answer, face.taken(found.run.taken));
 }
 
 }  // namespace
@@ -64,9 +76,11 @@ int main(int argc, char** argv) {
   face.add_keys<requests_question>();
   face.add_json();
   support::add_from(app, from);
-  app.add_option("--measured", measured,
-                 "the log of such a run, of Megatron-LM, torchtitan or MLPerf, narrows the answer")
+  app.add_option(
+         "--measured", measured,
+         "the log of such a run, of Megatron-LM, torchtitan or MLPerf, or of vLLM's benchmark, narrows the answer")
       ->type_name("FILE");
+  face.add_measured("how_long");
   support::add_plot(app, plot, "where the time goes");
   return support::run(app, argc, argv, [&] {
     const auto job = support::say_launch(face, from);
@@ -75,8 +89,10 @@ int main(int argc, char** argv) {
     support::check_costs(face);
     const bool by_sample = interop::asks_about_a_network(face.said());
     const bool serves = interop::asks_about_requests(face.said());
-    if ((by_sample || serves) && !measured.empty())
-      throw CLI::ValidationError("--measured", "belongs to the training of transformers");
+    if (by_sample && !measured.empty()) throw CLI::ValidationError("--measured", "belongs to transformers");
+    if (serves) support::say_measured_requests(face, measured);
+    else if (!measured.empty() && face.measured())
+      throw CLI::ValidationError("--measured-step", "excludes --measured, whose log says it");
     const std::string text = by_sample ? network_answer_of(face, plot)
                              : serves  ? requests_answer_of(face, plot)
                                        : training_answer_of(face, plot, measured);

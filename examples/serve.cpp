@@ -3,6 +3,7 @@
 #include <ridgeline/questions/serve.hpp>
 #include <support/emit_launch.hpp>
 #include <support/load_text.hpp>
+#include <support/measured_run.hpp>
 #include <support/requests_text.hpp>
 
 using namespace ridgeline;
@@ -114,7 +115,7 @@ std::string emitted(const support::asking& face, const std::string& launcher, co
 
 int main(int argc, char** argv) {
   std::vector<std::string> devices;
-  std::string plot, emit;
+  std::string plot, emit, measured;
   CLI::App app{
       "How to serve a model: for each device the GPUs to a copy, the copies and the requests together, with TTFT, ITL, tokens a "
       "second and dollars per million tokens. What is not said is taken as [given] and named in the answer.",
@@ -126,6 +127,9 @@ int main(int argc, char** argv) {
   face.also_named("prompt", "input");
   face.add_search_keys<serve_question>();
   face.add_keys<requests_question>({"device", "split", "inference"});
+  app.add_option("--measured", measured, "a result of vLLM's benchmark of one copy narrows the answer")
+      ->type_name("FILE");
+  face.add_measured("serve");
   support::add_plot(app, plot, "tokens a second of a GPU against those of a user");
   face.add_json();
   support::add_emit(app, emit, support::serving_launchers, "the best way as a server's command, instead of the answer");
@@ -143,6 +147,9 @@ int main(int argc, char** argv) {
                             "disaggregated", "engine"})
       if (!at_a_rate && face.given(key))
         throw CLI::ValidationError(fmt::format("--{}", key), "belongs to --requests-per-second, which was not given");
+    support::say_measured_requests(face, measured);
+    const interop::detail::measured_values said = face.measured("serve");
+    drawn_requests drawn;
     std::vector<served> all;
     const support::json list = face.said().at("device").is_array() ? face.said().at("device")
                                                                    : support::json::array({face.said().at("device")});
@@ -153,16 +160,21 @@ int main(int argc, char** argv) {
       if (!asked.run.device.capacity)
         support::refuse("--device", std::string(asked.run.device.id), "a device whose memory is known");
       // [serve]
-      all.push_back({asked, support::asked_of(face, [&] { return serve(asked); })});
+      all.push_back({asked, support::asked_of(face, [&] { return serve(asked, said.requests, drawn); })});
       // [/serve]
     }
+    if (said.requests && list.size() > 1)
+      throw CLI::ValidationError("--measured", "is of one device, and several are asked about");
     if (!plot.empty()) {
       if (!at_a_rate) support::refuse_picture("it belongs to --requests-per-second, which was not given");
       support::draw(support::load_picture(face, all), plot);
     }
     if (!emit.empty()) return emitted(face, emit, all);
-    if (!face.as_json()) return at_a_rate ? support::load_text(face, all) : text_of(face, all);
+    if (!face.as_json())
+      return (at_a_rate ? support::load_text(face, all) : text_of(face, all)) + support::text_of(drawn);
     support::json out = interop::answer_json(all[0].asked, all[0].found);
+    interop::detail::add_said(out.at("asked"), said);
+    if (said.requests) out["measured"] = interop::detail::measured_json(drawn);
     if (at_a_rate) {
       for (std::size_t i = 1; i < all.size(); ++i) {
         const support::json more = interop::answer_json(all[i].asked, all[i].found);

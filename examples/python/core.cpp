@@ -37,6 +37,20 @@ class key_list {
     for (const auto& key : interop::detail::keys_of_search(Question{})) add(key);
     return *this;
   }
+  /// Only what memory depends on.
+  template<class Question>
+  key_list& of_memory() {
+    interop::each_key<Question>([this](const auto& key) {
+      if (interop::detail::concerns_memory(key)) add(key);
+    });
+    return *this;
+  }
+  /// What can have been measured of a question, of training or of requests.
+  key_list& measured(std::string_view which, bool of_requests) {
+    for (const auto& key : interop::detail::keys_of_measured)
+      if (interop::detail::can_be_measured(which, of_requests, false, key.name)) add(key);
+    return *this;
+  }
   const json& all() const { return all_; }
 
  private:
@@ -50,8 +64,6 @@ class key_list {
 
 /// For each question its kinds, and for each kind its keys.
 std::string keys() {
-  const json runs = key_list().of<training_question>().all(), requests = key_list().of<requests_question>().all();
-  const json networks = key_list().of<network_question>().all();
   json made;
   made["which_gpu"] = {{"WhichGpu", key_list().of<card_question>().all()}};
   made["how_much_faster"] = {
@@ -60,10 +72,16 @@ std::string keys() {
       {"NetworkSpeedup", key_list().of_search<network_comparison>().of<network_question>().all()},
       {"RequestsSpeedup", key_list().of_search<requests_comparison>().of<requests_question>().all()}};
   made["buy_or_rent"] = {{"BuyOrRent", key_list().of<tenure_question>().all()}};
-  made["does_it_fit"] = {{"TrainingFit", runs}, {"NetworkFit", networks}, {"RequestsFit", requests}};
-  made["how_long"] = {{"TrainingTime", runs}, {"NetworkTime", networks}, {"RequestsTime", requests}};
+  made["does_it_fit"] = {
+      {"TrainingFit", key_list().of_memory<training_question>().measured("does_it_fit", false).all()},
+      {"NetworkFit", key_list().of_memory<network_question>().all()},
+      {"RequestsFit", key_list().of_memory<requests_question>().all()}};
+  made["how_long"] = {{"TrainingTime", key_list().of<training_question>().measured("how_long", false).all()},
+                      {"NetworkTime", key_list().of<network_question>().all()},
+                      {"RequestsTime", key_list().of<requests_question>().measured("how_long", true).all()}};
   made["plan"] = {{"Plans", key_list().of_search<plan_question>().of<training_question>().all()}};
-  made["serve"] = {{"Serving", key_list().of_search<serve_question>().of<requests_question>().all()}};
+  made["serve"] = {
+      {"Serving", key_list().of_search<serve_question>().of<requests_question>().measured("serve", true).all()}};
   return made.dump();
 }
 

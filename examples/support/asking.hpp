@@ -2,6 +2,7 @@
 // The face of a question: every key of its JSON schema is an option, and a file may hold the question too.
 #include <filesystem>
 #include <map>
+#include <ridgeline/interop/detail/json_measured.hpp>
 #include <ridgeline/interop/nlohmann.hpp>
 #include <set>
 #include <string>
@@ -47,6 +48,11 @@ class asking {
   void add_keys(const std::set<std::string_view>& without = {}) {
     add_keys_if<Question>([&](const auto& key) { return !without.contains(key.name) && !without.contains(key.group); });
   }
+  /// Options for every key of a question that memory depends on.
+  template<class Question>
+  void add_keys_about_memory() {
+    add_keys_if<Question>([](const auto& key) { return ridgeline::interop::detail::concerns_memory(key); });
+  }
   /// Options for some keys of a question.
   template<class Question>
   void add_some_keys(const std::set<std::string_view>& names) {
@@ -58,6 +64,14 @@ class asking {
     for (const auto& key : ridgeline::interop::detail::keys_of_search(Question{}))
       if (added_.insert(key.name).second)
         add(std::string(key.name), std::string(key.type), std::string(key.help), std::string(key.group));
+  }
+  /// Options for what can have been measured of a question.
+  void add_measured(std::string_view which) {
+    for (const auto& key : ridgeline::interop::detail::keys_of_measured)
+      for (const bool of_requests : {false, true})
+        if (ridgeline::interop::detail::can_be_measured(which, of_requests, false, key.name) &&
+            added_.insert(key.name).second)
+          add(std::string(key.name), std::string(key.type), std::string(key.help), std::string(key.group));
   }
   /// A second name of an option, for those that are added after this.
   void also_named(const std::string& key, const std::string& name) { second_names_[key] = ",--" + name; }
@@ -97,6 +111,11 @@ class asking {
       of_file.update(said_);
       said_ = of_file;
     }
+    for (const auto& key : ridgeline::interop::detail::keys_of_measured)
+      if (const auto found = said_.find(std::string(key.name)); found != said_.end()) {
+        measured_[found.key()] = *found;
+        said_.erase(found);
+      }
     if (said_.contains("model")) read_model();
     for (const auto& [key, name] : usual) take(key, name);
     for (const char* key : {"device", "over"})
@@ -110,6 +129,20 @@ class asking {
     not_named_[key] = said_[key];
     if (key == "model") read_model();
   }
+
+  /// What was measured of a question, beside it.
+  ridgeline::interop::detail::measured_values measured(std::string_view which) const {
+    return reading([&] {
+      json all = measured_;
+      return ridgeline::interop::detail::take_measured(which, ridgeline::interop::asks_about_requests(said_),
+                                                       ridgeline::interop::asks_about_a_network(said_), all);
+    });
+  }
+  void say_measured(const std::string& key, const json& value) {
+    if (measured_.contains(key)) throw CLI::ValidationError("--" + key, "excludes --measured, which says it too");
+    measured_[key] = value;
+  }
+  bool measured() const { return !measured_.empty(); }
 
   template<class Question>
   Question question() const {
@@ -238,6 +271,7 @@ class asking {
   json said_ = json::object();
   json not_named_ = json::object();
   json beside_ = json::object();
+  json measured_ = json::object();
   std::set<std::string_view> added_;
   std::map<std::string, std::string> second_names_;
   std::map<std::string, std::string> typed_;

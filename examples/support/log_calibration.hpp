@@ -15,7 +15,7 @@
 namespace support {
 
 /// One of the things that a log measured, over what was predicted.
-struct drawn_ratio {
+struct named_ratio {
   std::string what;
   double ratio = 1.0;
   ridgeline::own_scale by;
@@ -32,7 +32,7 @@ struct log_calibration {
   std::string kind = {};      // training_calibration, serving_calibration, engine_calibration, collective_calibration
   std::string start = {};     // the catalogue's
   std::string measured = {};  // what the log is of, in words
-  std::vector<drawn_ratio> ratios = {};
+  std::vector<named_ratio> ratios = {};
   std::vector<compared_time> times = {};
   std::vector<std::string> notes = {};
   std::function<std::string(const std::vector<std::string>&)> header = {};  // with lines of comment
@@ -40,22 +40,14 @@ struct log_calibration {
 
 namespace detail {
 
-/// How measurements of one stack on one machine scatter around their common ratio, where its prediction has such an interval:
-/// the same part of it, in logarithms, as of training steps (0.81 to 1.27 of 0.703 to 1.627, tests/accuracy/fit_own_steps.cpp).
-/// A choice for everything else: nobody published enough logs of one machine.
-inline ridgeline::likely_factors scatter_within(const ridgeline::likely_factors& prior) {
-  constexpr double part = 0.536;
-  return {std::pow(prior.low, part), std::pow(prior.high, part)};
-}
-
 inline double median_ratio(const std::vector<compared_time>& times) {
   std::vector<double> ratios;
   for (const compared_time& one : times) ratios.push_back(one.measured / one.before);
   return median_of(ratios);
 }
 
-inline drawn_ratio drawn(std::string what, const ridgeline::likely_factors& prior, double ratio) {
-  return {std::move(what), ratio, ridgeline::narrowed(prior, std::span(&ratio, 1), scatter_within(prior))};
+inline named_ratio drawn(std::string what, const ridgeline::likely_factors& prior, double ratio) {
+  return {std::move(what), ratio, ridgeline::narrowed(prior, std::span(&ratio, 1), ridgeline::scatter_within(prior))};
 }
 
 /// The factor at which times are so many times those at 1: times rise with it.
@@ -86,7 +78,7 @@ inline ridgeline::calibrated_intervals narrowed_intervals(const ridgeline::calib
                                                           bool knew_the_device, bool of_steps) {
   const auto narrower = [&](const ridgeline::likely_factors& one) {
     return ridgeline::narrowed(one, std::span(&ratio, 1),
-                               of_steps ? ridgeline::steps_of_one_stack : scatter_within(one))
+                               of_steps ? ridgeline::steps_of_one_stack : ridgeline::scatter_within(one))
         .within;
   };
   return {narrower(knew_the_device ? prior.inside : prior.elsewhere),
@@ -473,7 +465,7 @@ inline log_calibration calibration_of(const asking& face, const nccl_tests_log& 
   with.fit = detail::fit_of(made.times, 0.0);
   with.fit.held_out_rows = fit.held_out_rows;
   with.fit.held_out_error = std::max(with.fit.fitted_error, fit.held_out_error.value_or(0.0));
-  for (drawn_ratio& one : made.ratios) one.by.within = likely_from(with.fit.held_out_error, true);
+  for (named_ratio& one : made.ratios) one.by.within = likely_from(with.fit.held_out_error, true);
   detail::note_taken(made.notes, face, taken);
   with.source = detail::source_of_log(path);
   const alpha_beta line = detail::line_through(log.exchanges, detail::copies_sent(log.what, group.devices));

@@ -1,10 +1,10 @@
 #pragma once
-// What the log of a run of one's own says about a prediction: --measured.
+// What somebody measured narrows an answer: numbers, or the log of a run or of a benchmark (--measured).
 #include <fstream>
 #include <ridgeline/performance/calibration/own_steps.hpp>
-#include <ridgeline/questions/how_long.hpp>
+#include <ridgeline/questions/measured.hpp>
 #include <support/asking.hpp>
-#include <support/run_log.hpp>
+#include <support/bench_log.hpp>
 #include <support/table.hpp>
 #include <support/words.hpp>
 
@@ -52,36 +52,88 @@ inline measured_run measured_by(const run_log& log, const ridgeline::training_an
                            (*made.log.tokens_per_second_of_gpu * static_cast<double>(one.gpus.value()));
   const double predicted = in(one.step.total(), units::seconds);
   made.ratio = made.seconds / predicted;
-  const bool known = bool(one.step.relative_error);
-  const likely_factors said = known ? likely_factors{in(one.step.shortest(), units::seconds) / predicted,
-                                                     in(one.step.longest(), units::seconds) / predicted}
-                                    : likely_factors{};
-  made.by = narrowed(said, std::span(&made.ratio, 1));
+  made.by = drawn_step(found, made.seconds * units::seconds).by;
   return made;
+}
+
+/// A step that was measured, said as a number.
+inline measured_run measured_by(ridgeline::duration step, const ridgeline::training_answer& found) {
+  const ridgeline::drawn_ratio drawn = drawn_step(found, step);
+  return {.log = {}, .seconds = in(step, ridgeline::units::seconds), .ratio = drawn.ratio, .by = drawn.by};
 }
 
 inline std::string text_of(const measured_run& run, const ridgeline::training_answer& found) {
   using namespace ridgeline;
   const double step = run.by.scale * in(found.estimate.step.total(), units::seconds);
+  const std::string log =
+      run.log.steps == 0
+          ? "a step of"
+          : fmt::format("{} of {}, median", plural(static_cast<long long>(run.log.steps), "step"), run.log.launcher);
   return fmt::format(
-      "\nmeasured: {} of {}, median {:.4g} s, {:.2f} of what is predicted\n"
+      "\nmeasured: {} {:.4g} s, {:.2f} of what is predicted\n"
       "so, by that run: a step takes {:.4g} s ({:.4g} to {:.4g}), and the run {} days\n",
-      plural(static_cast<long long>(run.log.steps), "step"), run.log.launcher, run.seconds, run.ratio, step,
-      step * run.by.within.low, step * run.by.within.high,
+      log, run.seconds, run.ratio, step, step * run.by.within.low, step * run.by.within.high,
       readable(run.by.scale * in(found.estimate.run, units::days)));
 }
 
 inline json json_of(const measured_run& run, const ridgeline::training_answer& found) {
-  using namespace ridgeline;
-  const double step = run.by.scale * in(found.estimate.step.total(), units::seconds);
-  return {
-      {"launcher", run.log.launcher},
-      {"steps", run.log.steps},
-      {"median_seconds", run.seconds},
-      {"ratio", run.ratio},
-      {"scale", run.by.scale},
-      {"step_seconds", {{"expected", step}, {"low", step * run.by.within.low}, {"high", step * run.by.within.high}}},
-      {"days", run.by.scale * in(found.estimate.run, units::days)}};
+  json made = json::object();
+  if (run.log.steps != 0) made = {{"launcher", run.log.launcher}, {"steps", run.log.steps}};
+  made.update(ridgeline::interop::detail::measured_json(found, run.seconds * ridgeline::units::seconds));
+  return made;
+}
+
+/// What the driver reports where a run's log says what the allocator reserved: the context of the driver is none of that.
+inline ridgeline::data_size measured_memory(const std::string& path, const ridgeline::fit_answer& found) {
+  const run_log log = read_log("--measured", path, read_run_log);
+  if (!log.reserved_gib)
+    refuse_file("--measured", path,
+                "no line of it says how much memory was reserved (torchtitan: memory, Megatron-LM: max reserved)");
+  return *log.reserved_gib * ridgeline::units::gibibytes + found.need.context;
+}
+
+/// Says what a result of vLLM's benchmark of one copy measured, as the options do, and its lengths.
+inline void say_measured_requests(asking& face, const std::string& path) {
+  if (path.empty()) return;
+  const any_log log = read_log("--measured", path, read_any_log);
+  const auto* const bench = std::get_if<vllm_bench_log>(&log);
+  if (bench == nullptr) refuse_file("--measured", path, "is no result of vLLM's benchmark");
+  if (bench->results.size() != 1)
+    refuse_file("--measured", path, fmt::format("has {} results: which load was it?", bench->results.size()));
+  const vllm_bench_result& one = bench->results[0];
+  const auto tokens_of = [](ridgeline::token_amount mean) {
+    return std::llround(in(mean, ridgeline::units::single_tokens));
+  };
+  const std::pair<const char*, long long> lengths[] = {{"prompt", tokens_of(one.input)},
+                                                       {"output", tokens_of(one.output)}};
+  for (const auto& [key, tokens] : lengths) {
+    if (face.given(key) && face.said().at(key) != tokens)
+      throw CLI::ValidationError(std::string("--") + key,
+                                 fmt::format("the requests of the log have {} tokens", tokens));
+    face.say(key, tokens);
+  }
+  // Little's law: who is there is who comes a second, times how long each stays.
+  const double output = in(one.output, ridgeline::units::single_tokens);
+  const ridgeline::duration stays = one.ttft + std::max(0.0, output - 1.0) * one.tpot;
+  const double together = one.completed * (stays / one.duration);
+  if (!(together < 1e6)) refuse_file("--measured", path, "a million requests together are no load of an engine");
+  face.say_measured("measured-ttft", in(one.ttft, ridgeline::units::seconds));
+  face.say_measured("measured-itl", in(one.tpot, ridgeline::units::seconds));
+  face.say_measured("measured-together", std::max(1LL, std::llround(together)));
+}
+
+inline std::string text_of(const ridgeline::drawn_requests& drawn) {
+  std::string text;
+  const auto add = [&text](const char* what, const std::optional<ridgeline::drawn_ratio>& one) {
+    if (!one) return;
+    text += fmt::format(
+        "measured: {} takes {:.2f} of what is predicted; answers are scaled by {:.2f}, and the next measurement lies "
+        "within {:.2f} to {:.2f} of them (80 %)\n",
+        what, one->ratio, one->by.scale, one->by.within.low, one->by.within.high);
+  };
+  add("TTFT", drawn.first_token);
+  add("ITL", drawn.output_token);
+  return text;
 }
 
 }  // namespace support

@@ -93,7 +93,7 @@ inline double place(sheet& on, std::string& plot, std::vector<remark> remarks, c
   }
   std::ranges::stable_sort(remarks, {}, [](const remark& one) { return one.at.x; });
   for (const remark& one : remarks) {
-    const double x = left + of.x.share(one.at.x) * (width - left - right), y = on.next_row(0.0) + row;
+    const double x = left + of.x.share(one.at.x) * (width - left - right), y = on.next_row(0.0) + line_height;
     for (const std::string& line : lines_of(one.text, narrow)) on.text(line, {x + 5.0, on.next_row()});
     plot += fmt::format("set arrow from screen {},DOWN({}) to first {},{} nohead lc rgb '#777777'\n", x / width,
                         y + 4.0, one.at.x, one.at.y);

@@ -29,6 +29,7 @@ struct run_log {
   std::optional<double> seconds_of_step = {};           // the median
   std::optional<double> tokens_per_second_of_gpu = {};  // the median
   std::optional<std::int64_t> batch = {};               // sequences of a step, where the log says it
+  std::optional<double> reserved_gib = {};              // by the allocator, the most of all ranks and steps
 };
 
 namespace detail {
@@ -162,8 +163,10 @@ inline run_log read_run_log(std::string_view text) {
   std::map<std::int64_t, std::vector<double>> seconds, rates;
   detail::mlperf_blocks blocks;
   run_log made;
+  const auto reserve = [&made](double gib) { made.reserved_gib = std::max(gib, made.reserved_gib.value_or(0.0)); };
   detail::each_line(text, [&](std::string_view line, std::size_t number) {
     const auto behind = [&](std::string_view label) { return detail::number_behind(line, label, number); };
+    if (const auto mib = behind("max reserved:")) reserve(*mib / 1024.0);
     blocks.take(line, number);
     if (line.find("elapsed time per iteration (ms):") != std::string_view::npos) {
       const std::size_t slash = line.find('/');
@@ -177,6 +180,9 @@ inline run_log read_run_log(std::string_view text) {
       made.batch = static_cast<std::int64_t>(*batch);
     } else if (line.find(" tps:") != std::string_view::npos && line.find(" step:") != std::string_view::npos) {
       rates[static_cast<std::int64_t>(*behind(" step:"))].push_back(*behind(" tps:"));
+      const std::string_view unit = "GiB(";
+      const std::size_t memory = line.find(" memory:"), gib = line.find(unit, std::min(memory, line.size()));
+      if (gib != std::string_view::npos) reserve(*detail::number_behind(line.substr(0, gib), " memory:", number));
     }
   });
   if (blocks.any() && seconds.empty() && rates.empty()) return blocks.settled();

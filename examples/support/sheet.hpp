@@ -24,7 +24,7 @@ namespace detail {
 /// Okabe & Ito, Color Universal Design, 2008: every kind of eye tells them apart. Black is for limits.
 inline constexpr std::array<std::string_view, 8> colours{"#0072B2", "#E69F00", "#009E73", "#D55E00",
                                                          "#56B4E9", "#CC79A7", "#F0E442", "#999999"};
-inline constexpr double width = 960.0, side = 24.0, row = 22.0;
+inline constexpr double width = 960.0, side = 24.0, line_height = 22.0;
 
 /// A text between single quotes, where gnuplot replaces nothing; what is not printable ASCII becomes a question mark.
 inline std::string quoted(const std::string& text) {
@@ -69,7 +69,7 @@ class sheet {
     add(says.title, 20.0);
     add(says.work, 16.0);
   }
-  double next_row(double height = row) { return top_ += height; }
+  double next_row(double height = line_height) { return top_ += height; }
   void text(const std::string& what, const point& at, const std::string& from = "left", double size = 16.0) {
     here_ += fmt::format("set label {} at screen {},DOWN({}) {} font ',{}' tc rgb '#222222'\n", quoted(what),
                          at.x / width, at.y, from, size);
@@ -81,7 +81,7 @@ class sheet {
       const double wide = 44.0 + pixels(name);
       if (x + wide > width - side) {
         x = side;
-        next_row(row + 2.0);
+        next_row(line_height + 2.0);
       }
       here_ +=
           fmt::format("set object rect from screen {},DOWN({}) to screen {},DOWN({}) fc rgb '{}' fs solid 1 noborder\n",
@@ -92,7 +92,7 @@ class sheet {
   }
   /// The script, with a plot as high as said between the two margins.
   std::string script(const point& margins, double height, const std::string& plot) {
-    const double begin = next_row(row - 4.0), end = begin + height;
+    const double begin = next_row(line_height - 4.0), end = begin + height;
     top_ = end + 72.0;
     add(source_, 12.0);
     const double all = std::ceil(next_row());

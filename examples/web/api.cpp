@@ -76,6 +76,9 @@ json help() {
   add_help(all["requests"], requests_question{});
   add_help(all["plan"], plan_question{});
   add_help(all["serve"], serve_question{});
+  for (const auto& key : interop::detail::keys_of_measured)
+    for (const char* which : {"how_long", "requests", "serve"})
+      all[which][std::string(key.name)] = {{"type", key.type}, {"help", key.help}};
   return all;
 }
 

@@ -8,6 +8,7 @@
 #include <ridgeline/questions/how_long.hpp>
 #include <ridgeline/questions/how_much_faster.hpp>
 #include <ridgeline/questions/machines.hpp>
+#include <ridgeline/questions/measured.hpp>
 #include <ridgeline/questions/networks.hpp>
 #include <ridgeline/questions/plan.hpp>
 #include <ridgeline/questions/requests.hpp>

@@ -103,9 +103,3 @@ TEST_CASE("a line through exchanges: latency and bandwidth of the link, whatever
   CHECK(in(line.latency, units::microseconds) == doctest::Approx(20.0).epsilon(0.01));
   CHECK(in(line.per_direction, units::gigabytes_per_second) == doctest::Approx(100.0).epsilon(0.01));
 }
-
-TEST_CASE("how much of an interval one stack's own measurements have") {
-  const likely_factors steps = support::detail::scatter_within({0.703, 1.627});
-  CHECK(steps.low == doctest::Approx(0.81).epsilon(0.03));
-  CHECK(steps.high == doctest::Approx(1.27).epsilon(0.03));
-}

@@ -75,6 +75,10 @@ TEST_CASE("the steps of a log of torchtitan: tokens a second of a GPU, with comm
   CHECK(log.launcher == "torchtitan");
   CHECK(*log.tokens_per_second_of_gpu == 5615.0);
   CHECK(!log.seconds_of_step);
+  CHECK(*log.reserved_gib == 66.91);  // the most of all ranks and steps
+  CHECK(!support::read_run_log(megatron).reserved_gib);
+  const std::string report = "(after 2 iterations) memory (MB) | allocated: 1.0 | max reserved: 20480.0\n";
+  CHECK(*support::read_run_log(megatron + "[Rank 0] " + report).reserved_gib == 20.0);
 }
 
 TEST_CASE("the median is of all steps that are not warming up, a tenth of many") {
@@ -99,6 +103,8 @@ TEST_CASE("ten broken logs") {
                  {line + "5 |\n", "the log has 1 steps"},
                  {megatron + "iteration 46/ 100 | elapsed time per iteration (ms): 5 | global batch size: 64 |\n",
                   "a batch of 64, and of 128"},
+                 {megatron + "| max reserved: lots\n", "behind 'max reserved:' stands no number"},
+                 {replaced(titan, "66.91GiB", "-1GiB"), "line 3: behind ' memory:'"},
                  {megatron + titan, "both"}});
 }
 

@@ -11,6 +11,7 @@ const parts = new Map(read("docs/reference/json.md").split(/^### |^A question wi
   return [title, new Map([...part.matchAll(/^\| `([\w-]+)` \| .*? \| (.*) \|$/gm)].map(([, key, help]) => [key, help]))];
 }));
 const training = ["A training run", "Every question", "Costs"], requests = ["Requests", "Every question", "Costs"];
+const measured = "What somebody measured";
 const network = ["A network that reads images, or a recurrent one", "Every question", "Costs"];
 const sections = {
   WhichGpu: ["Which GPU", ...training],
@@ -18,10 +19,11 @@ const sections = {
   TrainingSpeedup: ["One device against another", ...training],
   RequestsSpeedup: ["One device against another", ...requests],
   BuyOrRent: ["Buying or renting", ...training],
-  TrainingFit: training, TrainingTime: training, RequestsFit: requests, RequestsTime: requests,
+  TrainingFit: [...training, measured], TrainingTime: [...training, measured],
+  RequestsFit: requests, RequestsTime: [...requests, measured],
   NetworkFit: network, NetworkTime: network, NetworkSpeedup: ["One device against another", ...network],
   Plans: ["A plan", ...training],
-  Serving: ["Serving", ...requests],
+  Serving: ["Serving", ...requests, measured],
 };
 function helpOf(kind, key) {
   for (const title of sections[kind]) {

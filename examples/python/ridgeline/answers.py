@@ -222,11 +222,45 @@ class _Trained(_Counted):
 
 
 @dataclass(frozen=True)
+class Drawn:
+    """What was measured over what was predicted, and what answers are scaled by because of it."""
+
+    ratio: float
+    scale: float
+
+
+@dataclass(frozen=True)
+class MeasuredStep(Drawn):
+    """A measured step, and what it makes of the steps and the run to come."""
+
+    median_seconds: float
+    step_seconds: Interval
+    days: float
+
+
+@dataclass(frozen=True)
+class MeasuredMemory(Drawn):
+    """A measured peak, and what it makes of the memory that is needed."""
+
+    bytes: int
+    total_bytes: Interval
+
+
+@dataclass(frozen=True)
+class MeasuredRequests:
+    """What measured requests make of their two times; None for one that was not measured."""
+
+    ttft: Optional[Drawn]
+    itl: Optional[Drawn]
+
+
+@dataclass(frozen=True)
 class TrainingTime(Estimate, _Trained):
     """How long a training run takes, and what it costs."""
 
     tokens: int
     with_interruptions: WithInterruptions
+    measured: Optional[MeasuredStep]
     footprint: Optional[Footprint] = None  # what was asked beside electricity
 
 
@@ -294,6 +328,7 @@ class TrainingFit(NetworkFit):
     plan: Plan
     fits_gpu: Optional[bool]
     fits_host: Optional[bool]
+    measured: Optional[MeasuredMemory]
 
 
 @dataclass(frozen=True)
@@ -323,6 +358,7 @@ class RequestsTime(_Counted):
     room_for_requests: Optional[int]
     stack: str
     stack_source: str
+    measured: Optional[MeasuredRequests]
 
     def _repr_html_(self) -> str:
         return (
@@ -497,6 +533,7 @@ class Serving(_Counted):
     settings: Optional[TriedSettings]
     stack: str
     stack_source: str
+    measured: Optional[MeasuredRequests]
 
     def __bool__(self) -> bool:
         return bool(self.ways) if self.answered is None else self.answered

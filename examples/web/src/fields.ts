@@ -79,6 +79,10 @@ const training: Group = {
 const machine: Group = { title: "Machine", fields: [number("per-machine", "GPUs in a machine"), number("host-memory", "Memory of the host", "GB")] };
 const requests = [number("prompt", "Prompt", "tokens"), number("output", "Output", "tokens")];
 
+const measured = (...fields: Field[]): Group => ({ title: "Measured by yourself", fields });
+const measuredRequests = measured(number("measured-ttft", "TTFT, mean", "s"), number("measured-itl", "ITL, mean", "s"),
+  number("measured-tokens-per-second", "Or tokens out a second"), number("measured-together", "Requests together then"));
+
 const serves = (values: Values): boolean => values["work"] === "requests";
 const work = { key: "work", options: [["", "Training"], ["requests", "Serving"]] } as const;
 
@@ -99,14 +103,15 @@ export const views: readonly View[] = [
     help: (v) => (serves(v) ? "requests" : "how_long"),
     main: (v) => serves(v) ? [model, device, gpus, ...requests, number("concurrency", "Requests together"), weights, cache]
                            : [model, device, gpus, number("sequence", "Sequence", "tokens"), number("micro-batch", "Micro-batch")],
-    more: (v) => serves(v) ? [{ title: "Split", fields: [choice("split", "Several GPUs share", ["tensor", "layers"])] }] : [parallel, training, machine],
+    more: (v) => serves(v) ? [{ title: "Split", fields: [choice("split", "Several GPUs share", ["tensor", "layers"])] }]
+                                : [parallel, training, machine, measured(number("measured-memory", "Peak of the fullest GPU", "GB"))],
   },
   {
     id: "long", title: "How long, how much", asks: "How long does it take, and what does it cost?", which: "how_long", searches: () => false,
     kinds: work, help: (v) => (serves(v) ? "requests" : "how_long"),
     main: (v) => serves(v) ? [model, device, gpus, ...requests, number("concurrency", "Requests together"), weights, cache]
                            : [model, device, gpus, number("tokens", "Tokens to train on"), number("sequence", "Sequence", "tokens"), number("micro-batch", "Micro-batch")],
-    more: (v) => serves(v) ? [costs(v)] : [parallel, training, costs(v), machine],
+    more: (v) => serves(v) ? [costs(v), measuredRequests] : [parallel, training, costs(v), machine, measured(number("measured-step", "One step", "s"))],
   },
   {
     id: "plan", title: "Plan", asks: "How should a training run be split?", which: "plan", searches: () => true, help: () => "plan",
@@ -126,7 +131,7 @@ export const views: readonly View[] = [
       cache, choice("objective", "Best is", ["cheapest", "greenest", "fewest-gpus"], ["Cheapest", "Greenest", "Fewest GPUs"]),
       ...(v["load"] === "together" ? [] : [
         number("length-spread", "Spread of lengths", "%"), number("prefix-hits", "Prefix cache hits", "%"), number("mean-load", "Mean load of a day", "%"),
-        number("max-batch", "Requests admitted"), number("step-tokens", "Tokens an iteration"), toggle("disaggregated", "Try separate prefill")])] }, costs(v)],
+        number("max-batch", "Requests admitted"), number("step-tokens", "Tokens an iteration"), toggle("disaggregated", "Try separate prefill")])] }, costs(v), measuredRequests],
   },
   {
     id: "rent", title: "Buy or rent", asks: "Buy or rent?", which: "buy_or_rent", searches: () => false, help: () => "buy_or_rent",

@@ -44,12 +44,12 @@ function Stat({ name, value, likely, text }: { name: string; value: string; like
 }
 const Stats = ({ children }: { children: ComponentChildren }) => <dl class="stats">{children}</dl>;
 
-function Table({ caption, head, children }: { caption: string; head: [string, (boolean | "index" | "extra")?][]; children: ComponentChildren }) {
+function Table({ caption, head, children }: { caption: string; head: [string, (boolean | "index" | "extra" | "aside")?][]; children: ComponentChildren }) {
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={caption}>
       <table>
         <caption>{caption}</caption>
-        <thead><tr>{head.map(([name, number]) => name === "" ? <td class="bars" /> : <th scope="col" class={number === "index" ? "index" : number === "extra" ? "number extra" : number ? "number" : ""}>{name}</th>)}</tr></thead>
+        <thead><tr>{head.map(([name, number]) => name === "" ? <td class="bars" /> : <th scope="col" class={number === "index" ? "index" : number === "extra" ? "number extra" : number === "aside" ? "extra" : number ? "number" : ""}>{name}</th>)}</tr></thead>
         <tbody>{children}</tbody>
       </table>
     </div>
@@ -231,6 +231,15 @@ function Memory({ memory, capacity }: { memory: Found; capacity: number | null }
     </>
   );
 }
+/** What a measurement makes of the answer. */
+function Measured({ by }: { by: Found | undefined }) {
+  if (!by) return null;
+  const times = (one: Found) => `${digits(one["ratio"])} × what is predicted, and so what is expected is scaled by ${digits(one["scale"])}`;
+  const said = by["step_seconds"] ? [`A step took ${times(by)}: ${seconds(by["step_seconds"].expected)} (${seconds(by["step_seconds"].low)} to ${seconds(by["step_seconds"].high)}), and ${days(by["days"])} for the run.`]
+    : by["total_bytes"] ? [`The peak was ${times(by)}: ${gigabytes(by["total_bytes"].low)} to ${gigabytes(by["total_bytes"].high)}.`]
+    : [["TTFT", by["ttft"]] as const, ["ITL", by["itl"]] as const].filter(([, one]) => one).map(([name, one]) => `${name} was ${times(one)}.`);
+  return <p class="measured"><strong>By your measurement.</strong> {said.join(" ")}</p>;
+}
 function labelOf(key: string): string {
   const all = views.flatMap((view) => [...fieldsOf(view, {}), ...fieldsOf(view, { work: "requests" })]);
   return all.find((one) => one.key === key)?.label ?? key;
@@ -239,7 +248,8 @@ function Fit({ shown }: { shown: Shown }) {
   const found = shown.found, memory = found["memory"];
   const capacity: number | null = found["capacity_bytes"];
   const fits: boolean = found["fits"], tight = found["verdict"] === "tight";
-  const spare = capacity === null ? 0 : capacity - memory["total_bytes"];
+  const needed: number = found["measured"]?.["total_bytes"].expected ?? memory["total_bytes"];
+  const spare = capacity === null ? 0 : capacity - needed;
   const remedies: Found[] = found["would_fit"] ?? [];
   const values = Object.fromEntries(remedies.map((one) => [one["flag"].slice(2), String(one["value"])]));
   return (
@@ -248,9 +258,10 @@ function Fit({ shown }: { shown: Shown }) {
         {tight ? (fits ? "It fits, but it is tight" : "Tight: only if the allocator gives memory back") : fits ? "It fits" : "It does not fit"}
       </Headline>
       <Stats>
-        <Stat name="Needed on each GPU" value={gigabytes(memory["total_bytes"])} />
+        <Stat name="Needed on each GPU" value={gigabytes(needed)} {...(found["measured"] ? { likely: found["measured"]["total_bytes"], text: gigabytes } : {})} />
         {capacity !== null && <Stat name={spare >= 0 ? "To spare" : "Missing"} value={gigabytes(Math.abs(spare))} />}
       </Stats>
+      <Measured by={found["measured"]} />
       {!fits && remedies.length > 0 && (
         <section class="remedies" aria-label="What would make it fit">
           <h3>What would make it fit</h3>
@@ -293,6 +304,7 @@ function Long({ shown }: { shown: Shown }) {
           <Stat name="Tokens out a second" value={digits(found["output_tokens_per_second"].expected)} likely={found["output_tokens_per_second"]} text={(v) => digits(v)} />
           {found["usd_per_million_output_tokens"] && <Stat name="A million tokens out" value={dollars(found["usd_per_million_output_tokens"].expected)} likely={found["usd_per_million_output_tokens"]} text={dollars} />}
         </Stats>
+        <Measured by={found["measured"]} />
         <Terms caption="Between tokens, by term" unit="Time" terms={found["itl"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
         <Terms caption="To the first token, by term" unit="Time" terms={found["ttft"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
         <Memory memory={found["memory"]} capacity={found["capacity_bytes"]} />
@@ -311,6 +323,7 @@ function Long({ shown }: { shown: Shown }) {
         <Stat name="Tokens a second" value={digits(found["tokens_per_second"].expected)} likely={found["tokens_per_second"]} text={(v) => digits(v)} />
         <Stat name="MFU" value={percent(found["mfu"].expected)} likely={found["mfu"]} text={percent} />
       </Stats>
+      <Measured by={found["measured"]} />
       <Terms caption={`One step, ${seconds(found["step"]["seconds"].expected)}, by term`} unit="Time" terms={found["step"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
       {found["run_terms"] && <Terms caption="The whole run, with interruptions" unit="Time" terms={found["run_terms"]} text={(one) => days(one.days ?? 0)} />}
       <Table caption="What it takes" head={[["Quantity"], ["Expected", true], ["80 % interval", true]]}>
@@ -352,8 +365,8 @@ function Plan({ shown }: { shown: Shown }) {
       <td class="number">{one["gpus"]}</td>
       <td class="number">{days(one["days"].expected)}</td>
       <td class="number">{one["usd"] ? dollars(one["usd"].expected) : "–"}</td>
-      <td class="number">{percent(one["mfu"].expected)}</td>
-      <td class="split">{planText(one["plan"])}</td>
+      <td class="number extra">{percent(one["mfu"].expected)}</td>
+      <td class="split extra">{planText(one["plan"])}</td>
       {lost && <td class="quiet">{one["lost"] ? `${one["lost"].term}, ${seconds(one["lost"].longer_seconds)} a step` : "best"}</td>}
     </tr>
   );
@@ -368,15 +381,16 @@ function Plan({ shown }: { shown: Shown }) {
         <>
           <h3>Days against dollars</h3>
           <Front points={front.map((one) => ({ days: one["days"].expected, usd: one["usd"].expected, label: label(one) }))} chosen={inFront} choose={(i) => choose(front[i] ?? null)} />
-          <Table caption="Plans that no other beats in both time and money" head={[["Look"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", true], ["Split"]]}>
+          <Table caption="Plans that no other beats in both time and money" head={[["Look"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", "extra"], ["Split", "aside"]]}>
             {front.map((one, i) => row(one, i, false))}
           </Table>
         </>
       )}
-      <Table caption="The best plans, and the term that the others lose most by" head={[["Look"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", true], ["Split"], ["Lost by"]]}>
+      <Table caption="The best plans, and the term that the others lose most by" head={[["Look"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", "extra"], ["Split", "aside"], ["Lost by"]]}>
         {plans.map((one, i) => row(one, i, true))}
       </Table>
       <h3>The chosen plan: {label(at)}</h3>
+      <p class="quiet">{planText(at["plan"])}, MFU {percent(at["mfu"].expected)}</p>
       <Terms caption="One step by term" unit="Time" terms={at["step"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
       <h3>Memory</h3>
       <Memory memory={at["memory"]} capacity={shown.memoryOf(at["device"]) ? (shown.memoryOf(at["device"]) as number) * 1e9 : null} />
@@ -423,19 +437,20 @@ function Serve({ shown }: { shown: Shown }) {
           {best["usd_per_million_output_tokens"] !== null && <Stat name="A million tokens out" value={dollars(best["usd_per_million_output_tokens"])} />}
         </Stats>
       )}
+      <Measured by={found["measured"]} />
       {kept.length > 0 && (
-        <Table caption="Ways to serve, the best first" head={[["#", "index"], ["GPUs", true], ["Copies"], ["TTFT", true], ["ITL", true], ["Tokens/s", true], ["$ an hour", true], ["$ per M tokens", true], ["In its place"]]}>
+        <Table caption="Ways to serve, the best first" head={[["#", "index"], ["GPUs", true], ["Copies", "aside"], ["TTFT", true], ["ITL", true], ["Tokens/s", "extra"], ["$ an hour", "extra"], ["$ per M tokens", true], ["In its place", "aside"]]}>
           {kept.map((one, i) => (
             <tr key={i}>
               <td class="index">{i + 1}</td>
               <td class="number">{one["gpus"]}</td>
-              <td class="copies">{copiesText(one)}</td>
+              <td class="copies extra">{copiesText(one)}</td>
               <td class="number">{seconds(first(one).expected)}</td>
               <td class="number">{seconds(next(one).expected)}</td>
-              <td class="number">{digits(one["output_tokens_per_second"])}</td>
-              <td class="number">{one["usd_per_hour"] === null ? "–" : dollars(one["usd_per_hour"])}</td>
+              <td class="number extra">{digits(one["output_tokens_per_second"])}</td>
+              <td class="number extra">{one["usd_per_hour"] === null ? "–" : dollars(one["usd_per_hour"])}</td>
               <td class="number">{one["usd_per_million_output_tokens"] === null ? "–" : dollars(one["usd_per_million_output_tokens"])}</td>
-              <td class="quiet">{typeof one["lost"] === "string" ? one["lost"] : i === 0 ? "best" : ""}</td>
+              <td class="quiet extra">{typeof one["lost"] === "string" ? one["lost"] : i === 0 ? "best" : ""}</td>
             </tr>
           ))}
         </Table>

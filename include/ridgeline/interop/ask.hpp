@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/interop/detail/json_measured.hpp>
 #include <ridgeline/interop/nlohmann.hpp>
 #include <ridgeline/interop/would_fit.hpp>
 
@@ -45,6 +46,14 @@ inline void check_demand(const json& question) {
     refuse_beside(question, key, !at_a_rate, "possible without requests-per-second");
 }
 
+/// Keys that memory does not depend on: does_it_fit takes none, so that nobody believes it did.
+template<class Question>
+void check_memory(const json& question) {
+  each_key<Question>([&question](const auto& key) {
+    refuse_beside(question, key.name, !concerns_memory(key), "possible here: memory does not depend on it");
+  });
+}
+
 /// A question as it was asked, its answer, and the names that were taken for those nobody gave.
 template<class Question, class Find>
 json answered(json question, std::initializer_list<std::pair<const char*, std::string_view>> usual, Find find) {
@@ -82,12 +91,34 @@ inline json cards_answered(const card_question& asked) {
   return answer_json(asked, found, machines);
 }
 
-inline json training_fitted(const training_question& asked, const keys_given& given) {
-  const fit_answer found = does_it_fit(asked);
+inline json training_fitted(const training_question& asked, const keys_given& given,
+                            std::optional<data_size> measured) {
+  fit_answer found = does_it_fit(asked);
+  if (measured) found = as_measured(found, *measured);
   json made = answer_json(asked, found);
+  if (measured) made["measured"] = measured_json(found, *measured);
   add_remedy(made, missing_memory(found), would_fit(asked, found, defaults::training_overhead, given));
   return made;
 }
+inline json measured_answer(const training_question& asked, const measured_values& measured) {
+  const training_answer found = how_long(asked);
+  json made = answer_json(asked, found);
+  if (measured.step) made["measured"] = measured_json(found, *measured.step);
+  return made;
+}
+inline json measured_answer(const requests_question& asked, const measured_values& measured) {
+  drawn_requests drawn;
+  json made = answer_json(asked, how_long(asked, measured.requests, drawn));
+  if (measured.requests) made["measured"] = measured_json(drawn);
+  return made;
+}
+inline json measured_answer(const serve_question& asked, const measured_values& measured) {
+  drawn_requests drawn;
+  json made = answer_json(asked, serve(asked, measured.requests, drawn));
+  if (measured.requests) made["measured"] = measured_json(drawn);
+  return made;
+}
+
 inline json requests_fitted(const requests_question& asked) {
   const requests_fit_answer found = does_it_fit(asked);
   json made = answer_json(asked, found);
@@ -112,10 +143,15 @@ inline json network_fitted(const network_question& asked) {
 /// Errors   `question_error` for a name, a key or a value that cannot be; `ridgeline::error` for a question that has no answer
 /// Source   docs/reference/json.md
 /// Checked  tests/unit/interop/ask_test.cpp
-inline json ask(std::string_view which, const json& question) {
+inline json ask(std::string_view which, json question) {
   if (!question.is_object()) detail::refuse("question", question, "an object of keys and values");
-  const bool serves = asks_about_requests(question), works = asks_about_work(question);
-  const bool by_sample = asks_about_a_network(question);
+  const bool serves = asks_about_requests(question), by_sample = asks_about_a_network(question);
+  const detail::measured_values measured = detail::take_measured(which, serves, by_sample, question);
+  const bool works = asks_about_work(question);
+  const auto narrowed = [&measured](json made) {
+    detail::add_said(made.at("asked"), measured);
+    return made;
+  };
   const auto answer_of = [](auto find) {
     return [find](const auto& asked) { return answer_json(asked, find(asked)); };
   };
@@ -139,23 +175,36 @@ inline json ask(std::string_view which, const json& question) {
            : serves  ? detail::answered<requests_comparison>(question, {device, reference, model}, faster)
                      : detail::answered<training_comparison>(question, {device, reference, model}, faster);
   if (which == "does_it_fit") {
-    if (by_sample) return detail::answered<network_question>(question, {device}, detail::network_fitted);
-    if (serves) return detail::answered<requests_question>(question, {model, device}, detail::requests_fitted);
+    if (by_sample) {
+      detail::check_memory<network_question>(question);
+      return detail::answered<network_question>(question, {device}, detail::network_fitted);
+    }
+    if (serves) {
+      detail::check_memory<requests_question>(question);
+      return detail::answered<requests_question>(question, {model, device}, detail::requests_fitted);
+    }
+    detail::check_memory<training_question>(question);
     const keys_given given{.precision = question.contains("precision"), .recipe = question.contains("recipe")};
-    return detail::answered<training_question>(
-        question, {model, device}, [&given](const auto& asked) { return detail::training_fitted(asked, given); });
+    return narrowed(detail::answered<training_question>(question, {model, device}, [&](const auto& asked) {
+      return detail::training_fitted(asked, given, measured.memory);
+    }));
   }
   if (which == "how_long") {
-    const auto lasts = answer_of([](const auto& asked) { return how_long(asked); });
-    return by_sample ? detail::answered<network_question>(question, {device}, lasts)
-           : serves  ? detail::answered<requests_question>(question, {model, device}, lasts)
-                     : detail::answered<training_question>(question, {model, device}, lasts);
+    if (by_sample)
+      return detail::answered<network_question>(question, {device},
+                                                answer_of([](const auto& asked) { return how_long(asked); }));
+    return narrowed(serves ? detail::answered<requests_question>(
+                                 question, {model, device},
+                                 [&](const auto& asked) { return detail::measured_answer(asked, measured); })
+                           : detail::answered<training_question>(question, {model, device}, [&](const auto& asked) {
+                               return detail::measured_answer(asked, measured);
+                             }));
   }
   if (which == "plan") return detail::answered<plan_question>(question, {model, device}, detail::plan_answered);
   if (which == "serve") {
     detail::check_demand(question);
-    return detail::answered<serve_question>(question, {model, device},
-                                            answer_of([](const auto& asked) { return serve(asked); }));
+    return narrowed(detail::answered<serve_question>(
+        question, {model, device}, [&](const auto& asked) { return detail::measured_answer(asked, measured); }));
   }
   std::vector<std::string> known;
   for (const std::string_view one : every_question) known.push_back(detail::words(one));

@@ -1,8 +1,8 @@
 #pragma once
 #include <algorithm>
-#include <limits>
 #include <optional>
 #include <ridgeline/interop/detail/json_answers.hpp>
+#include <ridgeline/interop/detail/time_if_known.hpp>
 #include <ridgeline/memory/inference.hpp>
 #include <ridgeline/memory/reasons.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
@@ -225,29 +225,6 @@ inline std::vector<suggestion> changes_that_fit(const inference_step& step, cons
   return {};
 }
 
-/// Whether all is known that the time of a step depends on.
-inline bool time_is_known(const training_step& step, const machine& each) {
-  const accelerator& device = each.device();
-  const host& around = each.around();
-  const auto multiplies = [&](const number_format& format) {
-    return static_cast<bool>(dense_peak(device, arithmetic_of(format)));
-  };
-  const offload to = step.plan.to_host;
-  const bool reached =
-      to == offload::none ||
-      (device.pcie_generation && (to == offload::nvme ? around.storage_bandwidth : around.memory_bandwidth));
-  const bool bridged = each.between_gpus().kind == link_kind::nvlink_bridge && !device.pcie_generation;
-  return device.memory_bandwidth && multiplies(step.recipe.compute) &&
-         (step.recipe.compute.width >= bf16.width || multiplies(bf16)) && reached && !bridged;
-}
-
-/// The time of a step where the run is; infinite where something that it depends on is not known.
-inline duration time_of(const training_step& step, const settled_training& run) {
-  if (!time_is_known(step, run.machines.on.each()))
-    return duration::from_value(std::numeric_limits<double>::infinity());
-  return step_time(step, run.machines.on, run.calibration).terms.total();
-}
-
 }  // namespace detail
 
 /// What would make a run fit that does not: of the sets of savings that are enough, and for which its host is not too small,
@@ -267,8 +244,10 @@ inline keys_that_fit would_fit(const training_question& asked, const fit_answer&
   const machine& each = found.run.machines.on.each();
   const host& around = each.around();
   bool host_too_small = false;
+  accelerator device = asked.device;  // what scales the need of the run scales that of each of its variants
+  if (found.drawn) device.capacity = device.capacity.value() / found.drawn->by.scale;
   const auto enough = cheapest_remedies<3>(
-      found.run.step, asked.device, overhead,
+      found.run.step, device, overhead,
       [&](const training_step& step, const memory_breakdown& need) -> std::optional<duration> {
         const bool too_small = need.on_host > data_size{} && around.memory && !fits(need, around, each.devices());
         host_too_small |= too_small;

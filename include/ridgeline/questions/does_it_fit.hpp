@@ -3,10 +3,21 @@
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/footprint.hpp>
 #include <ridgeline/memory/inference.hpp>
+#include <ridgeline/performance/calibration/own_steps.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/training.hpp>
 
 namespace ridgeline::inline v0_2 {
+
+/// A measured value over the predicted one, and what that says of every further prediction like it.
+///
+/// Fields   ratio  measured over predicted [1]
+///          by     the scale of predictions, and the 80 % interval that is left
+/// Source   `narrowed`
+struct drawn_ratio {
+  double ratio = 1.0;
+  own_scale by = {};
+};
 
 /// Whether a training run fits.
 ///
@@ -14,6 +25,7 @@ namespace ridgeline::inline v0_2 {
 ///          need       of the most loaded GPU, term by term [B]
 ///          device     against the capacity of the GPU; absent where that is not known
 ///          host       against the host of a machine; absent where nothing goes there or nobody says what it has
+///          drawn      towards a measurement of one's own, where there is one: `device` is scaled by it, `need` is not
 /// Source   definition
 /// Checked  tests/unit/questions/does_it_fit_test.cpp
 struct fit_answer {
@@ -21,6 +33,7 @@ struct fit_answer {
   memory_breakdown need = {};
   std::optional<fit> device = std::nullopt;
   std::optional<host_fit> host = std::nullopt;
+  std::optional<drawn_ratio> drawn = std::nullopt;
 
   /// Whether all that is known says yes. Source: definition.
   constexpr explicit operator bool() const { return (!device || *device) && (!host || *host); }

@@ -193,17 +193,17 @@ TEST_CASE("keys that cannot stand together, or alone, are refused by name, and t
                                                                                       {"utilization", 50},
                                                                                       {"electricity", 0.2},
                                                                                       {"tariff", "us-california"}}) {
-    beside("does_it_fit", training, {{key, value}}, key);
-    beside("does_it_fit", training, {{key, value}, {"own", false}}, key);
+    beside("how_long", training, {{key, value}}, key);
+    beside("how_long", training, {{key, value}, {"own", false}}, key);
     json bought = own;
     bought[key] = value;
-    beside("does_it_fit", training, bought, "");
+    beside("how_long", training, bought, "");
   }
-  beside("does_it_fit", training, {{"rent", "azure/ND96asr_v4"}, {"own", true}}, "rent");
-  beside("does_it_fit", training, {{"terms", "spot"}, {"own", true}}, "terms");
-  beside("does_it_fit", training, {{"grid", 400}, {"grid-of", "fra"}}, "grid");
-  beside("does_it_fit", training, {{"grid", 400}}, "");
-  beside("does_it_fit", training, {{"own", true}, {"electricity", 0.2}, {"tariff", "us-california"}}, "electricity");
+  beside("how_long", training, {{"rent", "azure/ND96asr_v4"}, {"own", true}}, "rent");
+  beside("how_long", training, {{"terms", "spot"}, {"own", true}}, "terms");
+  beside("how_long", training, {{"grid", 400}, {"grid-of", "fra"}}, "grid");
+  beside("how_long", training, {{"grid", 400}}, "");
+  beside("how_long", training, {{"own", true}, {"electricity", 0.2}, {"tariff", "us-california"}}, "electricity");
   for (const auto& [key, value] : std::initializer_list<std::pair<const char*, json>>{{"length-spread", 50},
                                                                                       {"prefix-hits", 25},
                                                                                       {"mean-load", 40},
@@ -242,4 +242,43 @@ TEST_CASE("a question about requests, about a network or about work is known by 
     CHECK_FALSE(interop::asks_about_work(asked));
     CHECK_FALSE(interop::asks_about_requests(asked));
   }
+}
+
+TEST_CASE("what was measured narrows an answer, stands in it as it was asked, and belongs to one kind of question") {
+  const auto width = [](const json& of) { return of.at("high").get<double>() / of.at("low").get<double>(); };
+  const json question{{"gpus", 8}, {"measured-memory", 70}}, fit = interop::ask("does_it_fit", question);
+  CHECK(fit.at("asked").at("measured-memory") == 70);
+  CHECK(fit.at("fits") == true);
+  CHECK(interop::ask("does_it_fit", {{"gpus", 8}}).at("fits") == false);
+  CHECK(fit.at("measured").at("total_bytes").at("expected").get<double>() > 70e9);
+  const json before = interop::ask("how_long", {{"prompt", 1000}}),
+             after = interop::ask("how_long", {{"prompt", 1000}, {"measured-itl", 0.01}});
+  CHECK(width(after.at("itl").at("seconds")) < width(before.at("itl").at("seconds")));
+  CHECK(after.at("taken").at("stack") == before.at("taken").at("stack"));
+  CHECK(after.at("measured").at("ttft").is_null());
+  const json run = interop::ask("how_long", {{"measured-step", 60}});
+  CHECK(run.at("measured").at("ratio").get<double>() > 1.0);
+  CHECK(run.at("measured").at("step_seconds").at("expected") < 60.0);
+  CHECK(
+      interop::ask("serve", {{"requests-per-second", 5}, {"measured-ttft", 1}}).at("measured").at("ttft").at("ratio") >
+      1.0);
+  CHECK(refused("how_long", {{"measured-memory", 70}}) == "measured-memory");
+  CHECK(refused("does_it_fit", {{"measured-step", 1}}) == "measured-step");
+  CHECK(refused("plan", {{"measured-step", 1}}) == "measured-step");
+  CHECK(refused("how_long", {{"measured-itl", 0.01}}) == "measured-itl");
+  CHECK(refused("serve", {{"measured-step", 1}}) == "measured-step");
+  CHECK(refused("serve", {{"measured-itl", 0}}) == "measured-itl");
+  CHECK(refused("serve", {{"measured-together", 4}}) == "measured-together");
+  CHECK(refused("serve", {{"measured-itl", 0.1}, {"measured-tokens-per-second", 4}}) == "measured-tokens-per-second");
+  CHECK(refused("does_it_fit", {{"model", "resnet50"}, {"measured-memory", 3}}) == "measured-memory");
+}
+
+TEST_CASE("does_it_fit takes no key that memory does not depend on, as its program does not") {
+  CHECK(refused("does_it_fit", {{"tokens", 1e9}}) == "tokens");
+  CHECK(refused("does_it_fit", {{"grid", 100}}) == "grid");
+  CHECK(refused("does_it_fit", {{"rent", 2}}) == "rent");
+  CHECK(refused("does_it_fit", {{"stack", "datasheet"}}) == "stack");
+  CHECK(refused("does_it_fit", {{"host-bandwidth", 100}}) == "host-bandwidth");
+  CHECK(refused("does_it_fit", {{"model", "resnet50"}, {"samples", 1e6}}) == "samples");
+  CHECK(refused("does_it_fit", {{"prompt", 100}, {"stack", "datasheet"}}) == "stack");
 }

@@ -1,6 +1,7 @@
 #include <cstdio>
 #include <doctest/doctest.h>
 #include <random>
+#include <ridgeline/interop/detail/json_measured.hpp>
 #include <ridgeline/interop/nlohmann.hpp>
 
 using namespace ridgeline;
@@ -317,4 +318,5 @@ TEST_CASE("the reference names every key") {
   });
   for (const auto& key : interop::detail::keys_of_plan) named(key);
   for (const auto& key : interop::detail::keys_of_serve) named(key);
+  for (const auto& key : interop::detail::keys_of_measured) named(key);
 }

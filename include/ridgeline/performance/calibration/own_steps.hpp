@@ -20,6 +20,18 @@ struct own_scale {
 /// Source   tests/accuracy/fit_own_steps.cpp, the fitted half of t3_llm_training.csv
 inline constexpr likely_factors steps_of_one_stack{.low = 0.81, .high = 1.27};
 
+/// How measurements on one machine scatter around their common ratio, where their prediction has such an interval.
+///
+/// Model    the same part of it, in logarithms, as of training steps: 0.81 to 1.27 of 0.703 to 1.627
+/// Inputs   prior  the interval of the prediction
+/// Returns  a narrower one
+/// Source   a choice for everything else, after tests/accuracy/fit_own_steps.cpp: nobody published enough logs of one machine
+/// Checked  tests/unit/performance/calibration/own_steps_test.cpp
+constexpr likely_factors scatter_within(const likely_factors& prior) {
+  constexpr double part = 0.536;
+  return {math::pow(prior.low, part), math::pow(prior.high, part)};
+}
+
 /// A prediction narrowed by measured steps: drawn towards them as far as they outweigh what stacks differ by.
 ///
 /// Model    logarithms; prior variance t^2 + s^2 from its interval, s^2 of steps of one stack. n measurements of mean m: scale

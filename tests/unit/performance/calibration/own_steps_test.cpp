@@ -46,3 +46,9 @@ TEST_CASE("a ratio that is none is refused") {
   CHECK_THROWS_WITH_AS(narrowed(prior, std::array{1.0, 0.0}), doctest::Contains("RL-101"), error);
   CHECK_THROWS_WITH_AS(narrowed(prior, std::array{std::nan("")}), doctest::Contains("RL-101"), error);
 }
+
+TEST_CASE("how much of an interval one stack's own measurements have") {
+  const likely_factors steps = scatter_within({0.703, 1.627});
+  CHECK(steps.low == doctest::Approx(0.81).epsilon(0.03));
+  CHECK(steps.high == doctest::Approx(1.27).epsilon(0.03));
+}

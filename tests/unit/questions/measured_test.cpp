@@ -1,0 +1,123 @@
+#include <cmath>
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/accelerators/nvidia_hopper.hpp>
+#include <ridgeline/catalogue/models/llama.hpp>
+#include <ridgeline/questions/measured.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+const training_question run{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
+const requests_question requests{.model = catalogue::llama3_8b,
+                                 .device = catalogue::h100_sxm5_80gb,
+                                 .prompt = tokens(1000),
+                                 .output = tokens(200),
+                                 .concurrency = batch(8)};
+
+double width(const likely_factors& of) { return of.high / of.low; }
+
+}  // namespace
+
+TEST_CASE("a measured peak draws what is required, and not beyond it; the terms stay") {
+  const fit_answer before = does_it_fit(run);
+  const fit_answer less = as_measured(before, 0.8 * before.need.total());
+  REQUIRE(less.drawn);
+  CHECK(less.drawn->ratio == doctest::Approx(0.8));
+  CHECK(less.device->required < before.device->required);
+  CHECK(less.device->required > 0.8 * before.device->required);
+  CHECK(width(less.device->within) < width(before.device->within));
+  CHECK(less.need.total() == before.need.total());
+  // What was predicted changes the interval alone.
+  const fit_answer same = as_measured(before, before.need.total());
+  CHECK(same.device->required / before.device->required == doctest::Approx(1.0));
+  // 87.7 GB do not fit into 85.5, and what a measurement of 70 makes of them do.
+  CHECK(!*before.device);
+  CHECK(*as_measured(before, 70.0 * gigabytes).device);
+  CHECK_THROWS_WITH_AS(as_measured(before, data_size{}), doctest::Contains("RL-101"), error);
+  training_question unknown = run;
+  unknown.device.capacity = absent;
+  CHECK_THROWS_WITH_AS(as_measured(does_it_fit(unknown), 70.0 * gigabytes), doctest::Contains("RL-105"), error);
+}
+
+TEST_CASE("a measured step draws as narrowed says") {
+  const training_answer found = how_long(run);
+  const duration step = found.estimate.step.total();
+  const drawn_ratio one = drawn_step(found, 1.2 * step);
+  const double ratio = 1.2;
+  const own_scale by = narrowed(found.estimate.step.interval(), std::span(&ratio, 1));
+  CHECK(one.ratio == doctest::Approx(1.2));
+  CHECK(one.by.scale == doctest::Approx(by.scale));
+  CHECK(one.by.within.high == doctest::Approx(by.within.high));
+  CHECK_THROWS_WITH_AS(drawn_step(found, std::nan("") * seconds), doctest::Contains("RL-101"), error);
+}
+
+TEST_CASE("measured times of requests draw the times of that load to the scale that is said") {
+  const requests_answer before = how_long(requests);
+  const duration itl = before.times.output_token.total(), ttft = before.times.first_token.total();
+  drawn_requests drawn;
+  const requests_answer after = how_long(requests, {.ttft = 1.5 * ttft, .itl = 1.3 * itl}, drawn);
+  REQUIRE(drawn.output_token);
+  REQUIRE(drawn.first_token);
+  CHECK(drawn.output_token->ratio == doctest::Approx(1.3));
+  CHECK(drawn.first_token->ratio == doctest::Approx(1.5));
+  CHECK(drawn.output_token->by.scale > 1.0);
+  CHECK(drawn.output_token->by.scale < 1.3);
+  CHECK(after.times.output_token.total() / itl == doctest::Approx(drawn.output_token->by.scale).epsilon(1e-6));
+  CHECK(after.times.first_token.total() / ttft == doctest::Approx(drawn.first_token->by.scale).epsilon(1e-6));
+  CHECK(width(after.times.output_token.interval()) < width(before.times.output_token.interval()));
+  CHECK(width(after.times.first_token.interval()) < width(before.times.first_token.interval()));
+  // Nothing measured changes nothing.
+  drawn_requests none;
+  CHECK(how_long(requests, {}, none).times.output_token.total() == itl);
+  CHECK(!none.output_token);
+}
+
+TEST_CASE("tokens a second say the time between tokens: requests that stay the first token and the others") {
+  const requests_answer before = how_long(requests);
+  drawn_requests by_rate, by_time;
+  how_long(requests, {.throughput = 0.8 * before.times.throughput()}, by_rate);
+  const duration first = before.times.first_token.total();
+  const duration stays = before.times.latency() / 0.8;
+  how_long(requests, {.itl = (stays - first) / 199.0}, by_time);
+  CHECK(by_rate.output_token->ratio == doctest::Approx(by_time.output_token->ratio).epsilon(1e-9));
+  CHECK(!by_rate.first_token);
+}
+
+TEST_CASE("impossible measurements are refused") {
+  drawn_requests drawn;
+  const auto refused = [&](const measured_requests& of, const char* sentence) {
+    CHECK_THROWS_WITH_AS(how_long(requests, of, drawn), doctest::Contains(sentence), error);
+  };
+  refused({.itl = 1e-6 * seconds}, "RL-138");
+  refused({.ttft = 1e-9 * seconds}, "RL-138");
+  refused({.throughput = 1e9 * tokens_per_second}, "RL-138");
+  refused({.itl = 0.0 * seconds}, "RL-101");
+  refused({.itl = std::nan("") * seconds}, "RL-101");
+  refused({.ttft = -1.0 * seconds}, "RL-101");
+}
+
+TEST_CASE(
+    "serve answers by what was measured: together by the stack, at a rate by the engine, with more engines where it is slower") {
+  drawn_requests drawn;
+  serve_question asked{.run = requests};
+  const serve_answer before = serve(asked);
+  const serve_answer slower =
+      serve(asked, {.together = batch(8), .itl = 2.0 * before.ways.best[0].time.output_token.total()}, drawn);
+  CHECK(drawn.output_token->by.scale > 1.0);
+  CHECK(slower.ways.best[0].tokens < before.ways.best[0].tokens);
+
+  serve_question at_rate{.run = requests, .demand = 20.0 * samples_per_second};
+  at_rate.run.concurrency = std::nullopt;
+  const serve_answer fast = serve(at_rate);
+  drawn_requests of_engine;
+  const serve_answer slow =
+      serve(at_rate, {.together = batch(32), .ttft = 0.3 * seconds, .itl = 0.04 * seconds}, of_engine);
+  REQUIRE(of_engine.output_token);
+  REQUIRE(of_engine.first_token);
+  CHECK(of_engine.output_token->by.scale > 1.0);
+  const deployment &now = *slow.loaded->ways.best(), &then = *fast.loaded->ways.best();
+  CHECK(now.gpus >= then.gpus);
+  CHECK(now.load.itl.mean > then.load.itl.mean);
+}

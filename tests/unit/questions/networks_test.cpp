@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/questions/networks.hpp>
+#include <support/left_out.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -143,28 +144,17 @@ network_question all_said() {
   return asked;
 }
 
-template<class Field>
-taken_setting left_out(Field network_question::*field, setting which) {
-  network_question asked = all_said();
-  asked.*field = std::nullopt;
-  const taken_settings taken = settle(asked).taken;
-  CAPTURE(name_of(which));
-  CHECK(taken.size() == 1);
-  REQUIRE(taken.has(which));
-  return *taken.find(which);
-}
-
 }  // namespace
 
 TEST_CASE("what is said of a network is not noted as taken, and each thing that is left out is, with its value") {
   CHECK(settle(all_said()).taken.size() == 0);
-  CHECK(left_out(&network_question::batch, setting::batch).number == 8.0 * 128.0);
-  CHECK(left_out(&network_question::sequence, setting::sequence).number == 35.0);
+  CHECK(left_out(all_said(), &network_question::batch, setting::batch).number == 8.0 * 128.0);
+  CHECK(left_out(all_said(), &network_question::sequence, setting::sequence).number == 35.0);
   // 40 epochs of 2,088,628 tokens in sequences of 70.
-  CHECK(left_out(&network_question::samples, setting::samples).number == 40 * 2'088'628 / 70);
-  CHECK(left_out(&network_question::compute, setting::precision).text == "bf16");
-  CHECK(left_out(&network_question::method, setting::optimizer).text == "sgd-momentum");
-  CHECK(left_out(&network_question::goodput, setting::goodput).text == defaults::goodput.id);
+  CHECK(left_out(all_said(), &network_question::samples, setting::samples).number == 40 * 2'088'628 / 70);
+  CHECK(left_out(all_said(), &network_question::compute, setting::precision).text == "bf16");
+  CHECK(left_out(all_said(), &network_question::method, setting::optimizer).text == "sgd-momentum");
+  CHECK(left_out(all_said(), &network_question::goodput, setting::goodput).text == defaults::goodput.id);
   network_question asked = all_said();
   asked.stack = std::nullopt;
   CHECK(settle(asked).taken.find(setting::stack)->text == settle(asked).calibration.id);

@@ -2,6 +2,7 @@
 #include <ridgeline/catalogue/models/gpt.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/questions/training.hpp>
+#include <support/left_out.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -120,35 +121,23 @@ training_question all_said() {
   return asked;
 }
 
-/// What alone is noted where one thing is left out.
-template<class Field>
-taken_setting left_out(Field training_question::*field, setting which) {
-  training_question asked = all_said();
-  asked.*field = std::nullopt;
-  const taken_settings taken = settle(asked).taken;
-  CAPTURE(name_of(which));
-  CHECK(taken.size() == 1);
-  REQUIRE(taken.has(which));
-  return *taken.find(which);
-}
-
 }  // namespace
 
 TEST_CASE("what is said is not noted as taken, and each thing that is left out is, with its value and nothing else") {
   CHECK(settle(all_said()).taken.size() == 0);
-  CHECK(left_out(&training_question::sequence, setting::sequence).number == 4096.0);
-  CHECK(left_out(&training_question::micro_batch, setting::micro_batch).number == 1.0);
+  CHECK(left_out(all_said(), &training_question::sequence, setting::sequence).number == 4096.0);
+  CHECK(left_out(all_said(), &training_question::micro_batch, setting::micro_batch).number == 1.0);
   // Four million tokens are 1,024 sequences.
-  CHECK(left_out(&training_question::batch, setting::batch).number == 1024.0);
-  CHECK(left_out(&training_question::compute, setting::precision).text == "bf16");
-  CHECK(left_out(&training_question::method, setting::optimizer).text == "adamw");
-  CHECK(left_out(&training_question::sequence_parallel, setting::sequence_parallel).text == "on");
-  CHECK(left_out(&training_question::schedule, setting::schedule).text == "1f1b");
-  CHECK(left_out(&training_question::sharding, setting::zero).number == 1.0);
-  CHECK(left_out(&training_question::flash_attention, setting::flash_attention).text == "on");
-  CHECK(left_out(&training_question::goodput, setting::goodput).text == defaults::goodput.id);
+  CHECK(left_out(all_said(), &training_question::batch, setting::batch).number == 1024.0);
+  CHECK(left_out(all_said(), &training_question::compute, setting::precision).text == "bf16");
+  CHECK(left_out(all_said(), &training_question::method, setting::optimizer).text == "adamw");
+  CHECK(left_out(all_said(), &training_question::sequence_parallel, setting::sequence_parallel).text == "on");
+  CHECK(left_out(all_said(), &training_question::schedule, setting::schedule).text == "1f1b");
+  CHECK(left_out(all_said(), &training_question::sharding, setting::zero).number == 1.0);
+  CHECK(left_out(all_said(), &training_question::flash_attention, setting::flash_attention).text == "on");
+  CHECK(left_out(all_said(), &training_question::goodput, setting::goodput).text == defaults::goodput.id);
   // Twenty tokens for each of 8,030,261,248 parameters.
-  CHECK(left_out(&training_question::tokens, setting::tokens).number == 20.0 * 8'030'261'248.0);
+  CHECK(left_out(all_said(), &training_question::tokens, setting::tokens).number == 20.0 * 8'030'261'248.0);
   training_question asked = all_said();
   asked.stack = std::nullopt;
   CHECK(settle(asked).taken.find(setting::stack)->text == settle(asked).calibration.id);

@@ -11,9 +11,8 @@ namespace ridgeline::inline v0_2 {
 ///
 /// Fields   performance_per_price  factor by which a dollar buys more, above 0: 1.33 where it doubles in 2.46 years [1]
 ///          loss_of_value          share of its resale value that a machine loses [1]
-/// Source   Hobbhahn & Besiroglu, Trends in GPU price-performance, Epoch 2022: doubling in 2.46 years (from memory);
-///          the loss
-///          of value is the asker's
+/// Source   Hobbhahn & Besiroglu, Trends in GPU price-performance, Epoch 2022, table 1: doubling in 2.46 years, 2.24 to 2.72 (95 %;
+///          read 2026-11-23); the loss of value is the asker's
 struct yearly_trend {
   double performance_per_price = 1.33;
   fraction loss_of_value = fraction(0.3);

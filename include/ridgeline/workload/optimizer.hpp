@@ -11,7 +11,7 @@ namespace ridgeline::inline v0_2 {
 
 /// What a step of an optimizer multiplies matrices for: Newton-Schulz iterations of Muon, preconditioners of Shampoo on both
 /// sides, Adam in the eigenbasis of these (SOAP).
-/// Source   Jordan, Muon, 2024; Gupta et al., Shampoo, 2018, algorithm 1; Vyas et al., SOAP, 2024, algorithm 3 (the last two from memory)
+/// Source   Jordan, Muon, 2024; Gupta et al., Shampoo, 2018; Vyas et al., SOAP, 2024; the code that `shampoo` and `soap` name
 enum class update_gemms : unsigned char { none, newton_schulz, preconditioners, eigenbasis };
 
 inline constexpr update_gemms every_update_gemms[] = {update_gemms::none, update_gemms::newton_schulz,
@@ -41,6 +41,8 @@ constexpr std::string_view name_of(update_gemms kind) noexcept {
 ///          block              elements that share a 32-bit scale; 0: not quantised. Tensors below 4,096 elements
 ///          never are
 ///          factored           two vectors, of row and of column means, stand for a matrix of second moments
+///          longest_side       of a square matrix; 0: any. A longer side of a weight has none
+///          longer_are_cut     instead: the weight is cut into blocks of that side, each with square matrices of its own
 ///          square_matrices    a side of every matrix, in 32 bits: preconditioners, inverse roots, eigenvectors
 ///          operations         a parameter and step [1 operation]
 ///          gemms              what a step multiplies matrices for
@@ -54,6 +56,8 @@ struct optimizer {
   std::optional<double> moments_elsewhere = std::nullopt;
   std::int64_t block = 0;
   bool factored = false;
+  bool longer_are_cut = false;
+  std::int32_t longest_side = 0;
   double square_matrices = 0.0;
   figure<double> operations = absent;
   citation source = {};
@@ -67,14 +71,15 @@ struct optimizer {
 /// Refuses an optimizer that no memory can hold.
 ///
 /// Inputs   one  any
-/// Errors   RL-135 if a number of moments or matrices is negative or not finite, or a block negative
+/// Errors   RL-135 if a number of moments or matrices is negative or not finite, a block or the longest side negative, or
+///          weights are cut into blocks of no side
 /// Source   definition
 /// Checked  tests/unit/workload/optimizer_test.cpp
 constexpr void check(const optimizer& one) {
   const double others = one.moments_of_others();
   const bool possible = one.moments >= 0.0 && math::is_finite(one.moments) && others >= 0.0 &&
                         math::is_finite(others) && one.square_matrices >= 0.0 && math::is_finite(one.square_matrices) &&
-                        one.block >= 0;
+                        one.block >= 0 && one.longest_side >= 0 && (one.longest_side > 0 || !one.longer_are_cut);
   if (!possible) detail::violated<errc::optimizer_malformed>();
 }
 
@@ -91,8 +96,20 @@ inline constexpr citation timm_lamb{"PyTorch Image Models, timm/optim/lamb.py", 
 inline constexpr citation lion_pytorch{"lucidrains, lion-pytorch", "exp_avg", "2026-11-21"};
 inline constexpr citation jordan_muon{"Jordan, Muon: An optimizer for hidden layers in neural networks, 2024",
                                       "momentum alone; AdamW for embeddings, head and vectors", "2026-11-21"};
-inline constexpr citation from_memory_of_optimizers{"the papers of the optimizers",
-                                                    "remembered, in no copy that was read", "2026-11-21"};
+inline constexpr citation apex_larc{"NVIDIA apex, apex/parallel/LARC.py",
+                                    "wraps another optimizer and has no state of its own", "2026-11-23"};
+inline constexpr citation pytorch_sources{"PyTorch, torch/optim/adagrad.py and rmsprop.py",
+                                          "sum; square_avg, without momentum and not centered", "2026-11-23"};
+inline constexpr citation liu_sophia{"Liu et al., github.com/Liuhong99/Sophia, sophia.py", "exp_avg, hessian",
+                                     "2026-11-23"};
+inline constexpr citation distributed_shampoo{
+    "Shi et al., github.com/facebookresearch/optimizers, distributed_shampoo",
+    "README: max_preconditioner_dim 8192, grafted onto AdamW; factor_matrices and inv_factor_matrices of each block",
+    "2026-11-23"};
+inline constexpr citation vyas_soap{"Vyas et al., github.com/nikhilvyas/SOAP, soap.py",
+                                    "exp_avg, exp_avg_sq; GG and Q of each side of at most 10,000; README: "
+                                    "precondition_frequency 10",
+                                    "2026-11-23"};
 
 /// Operations a parameter are remembered figures: beside the bytes of the state they take no time.
 inline constexpr optimizer sgd{.id = "sgd", .name = "SGD", .operations = unverified(2.0), .source = pytorch_optimizers};
@@ -127,35 +144,25 @@ inline constexpr optimizer muon{.id = "muon",
                                 .source = jordan_muon,
                                 .gemms = update_gemms::newton_schulz};
 inline constexpr optimizer lars{
-    .id = "lars", .name = "LARS", .moments = 1.0, .source = from_memory_of_optimizers, .known = provenance::unverified};
-inline constexpr optimizer adagrad{.id = "adagrad",
-                                   .name = "Adagrad",
-                                   .moments = 1.0,
-                                   .source = from_memory_of_optimizers,
-                                   .known = provenance::unverified};
-inline constexpr optimizer rmsprop{.id = "rmsprop",
-                                   .name = "RMSprop without momentum",
-                                   .moments = 1.0,
-                                   .source = from_memory_of_optimizers,
-                                   .known = provenance::unverified};
-inline constexpr optimizer sophia{.id = "sophia",
-                                  .name = "Sophia",
-                                  .moments = 2.0,
-                                  .source = from_memory_of_optimizers,
-                                  .known = provenance::unverified};
+    .id = "lars", .name = "LARS around SGD with momentum", .moments = 1.0, .source = apex_larc};
+inline constexpr optimizer adagrad{.id = "adagrad", .name = "Adagrad", .moments = 1.0, .source = pytorch_sources};
+inline constexpr optimizer rmsprop{
+    .id = "rmsprop", .name = "RMSprop without momentum", .moments = 1.0, .source = pytorch_sources};
+inline constexpr optimizer sophia{.id = "sophia", .name = "Sophia", .moments = 2.0, .source = liu_sophia};
 inline constexpr optimizer shampoo{.id = "shampoo",
-                                   .name = "Shampoo with momentum, blocks not cut",
-                                   .moments = 1.0,
+                                   .name = "Shampoo in blocks of 8,192, grafted onto AdamW",
+                                   .moments = 2.0,
+                                   .longer_are_cut = true,
+                                   .longest_side = 8192,
                                    .square_matrices = 2.0,
-                                   .source = from_memory_of_optimizers,
-                                   .known = provenance::unverified,
+                                   .source = distributed_shampoo,
                                    .gemms = update_gemms::preconditioners};
 inline constexpr optimizer soap{.id = "soap",
                                 .name = "SOAP",
                                 .moments = 2.0,
+                                .longest_side = 10'000,
                                 .square_matrices = 2.0,
-                                .source = from_memory_of_optimizers,
-                                .known = provenance::unverified,
+                                .source = vyas_soap,
                                 .gemms = update_gemms::eigenbasis};
 
 inline constexpr optimizer every_optimizer[] = {

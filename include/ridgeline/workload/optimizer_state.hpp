@@ -40,18 +40,42 @@ constexpr bool state_is_uniform(const optimizer& one) {
   return !state_depends_on_shape(one) && one.moments == one.moments_of_others();
 }
 
+namespace detail {
+
+/// The square matrices beside one side of a weight: into how many pieces the side is cut, and the sums of their squares and cubes.
+struct squared_side {
+  double pieces = 1.0;
+  double squares = 0.0;
+  double cubes = 0.0;
+};
+
+constexpr squared_side squared(const optimizer& one, std::int64_t side) {
+  const auto power_sums = [](double pieces, double length) {
+    return squared_side{pieces, pieces * length * length, pieces * length * length * length};
+  };
+  const std::int64_t longest = one.longest_side;
+  if (longest == 0 || side <= longest) return power_sums(1.0, static_cast<double>(side));
+  if (!one.longer_are_cut) return {};
+  const squared_side whole = power_sums(static_cast<double>(side / longest), static_cast<double>(longest));
+  const squared_side rest = power_sums(1.0, static_cast<double>(side % longest));
+  return {whole.pieces + (rest.squares > 0.0 ? 1.0 : 0.0), whole.squares + rest.squares, whole.cubes + rest.cubes};
+}
+
+}  // namespace detail
+
 /// Operations of the GEMMs with which an optimizer updates some weights.
 ///
 /// Model    of a matrix m x n, m <= n. Newton-Schulz: 5 (4 m^2 n + 2 m^3), hidden matrices alone. Once through both sides is
 ///          2 m n (m + n): twice for preconditioners (the squares of the gradient; the update), four times in an eigenbasis
-///          (these; the moment into it; the update out of it), whose new basis is 2 (m^3 + n^3) every ten steps
+///          (these; the moment into it; the update out of it), whose new basis is 2 (m^3 + n^3) every ten steps. Of a matrix in
+///          blocks, the same of each block; a side without a square matrix counts as 0 in these sums
 /// Inputs   one      the optimizer
 ///          weights  equal ones of a layer
 /// Returns  of all `count` of them, a step [operation]; zero of vectors
 /// Errors   RL-108 for a value outside the enumeration
 /// Valid    without roots and QR decompositions of preconditioners; matrices whole, however they are divided
-/// Source   Jordan, Muon, 2024, section Runtime analysis; Vyas et al., SOAP, 2024, algorithm 3; Gupta et al., Shampoo, 2018,
-///          algorithm 1
+/// Source   Jordan, Muon, 2024, section Runtime analysis; Vyas et al., SOAP, 2024, soap.py: project, update_preconditioner; Gupta
+///          et al., Shampoo, 2018, with the blocks of distributed_shampoo
 /// Checked  tests/unit/workload/optimizer_state_test.cpp
 constexpr operation_count update_operations(const optimizer& one, const weight_tensor& weights) {
   if (one.gemms == update_gemms::none || !weights.is_matrix()) return {};
@@ -61,13 +85,17 @@ constexpr operation_count update_operations(const optimizer& one, const weight_t
   const double n = rows < columns ? columns : rows;
   const operation_count each = static_cast<double>(weights.count) * units::operations;
   const operation_count square = m * (m * each);  // m^2
-  const operation_count both_sides = 2.0 * (m * (n * ((m + n) * each)));
+  const detail::squared_side of_rows = detail::squared(one, weights.rows);
+  const detail::squared_side of_columns = detail::squared(one, weights.columns);
+  const operation_count both_sides = 2.0 * ((rows * of_columns.squares + columns * of_rows.squares) * each);
   switch (one.gemms) {
     case update_gemms::none: return {};
     case update_gemms::newton_schulz:
       return is_hidden_matrix(weights) ? 5.0 * (4.0 * (n * square) + 2.0 * (m * square)) : operation_count{};
     case update_gemms::preconditioners: return 2.0 * both_sides;
-    case update_gemms::eigenbasis: return 4.0 * both_sides + 0.2 * (m * square + n * (n * (n * each)));
+    case update_gemms::eigenbasis:
+      return 4.0 * both_sides +
+             0.2 * ((of_columns.pieces * of_rows.cubes + of_rows.pieces * of_columns.cubes) * each);
   }
   detail::violated<errc::enumerator_unknown>();
 }
@@ -110,7 +138,11 @@ constexpr data_size state_by_shape(const optimizer& one, const weight_tensor& we
     each = moments * (quantised ? elements * units::bytes + static_cast<double>(blocks) * width : elements * width);
   }
   if (one.factored) each += (weights.is_matrix() ? rows + columns : elements) * width;
-  if (weights.is_matrix()) each += one.square_matrices * (rows * (rows * width) + columns * (columns * width));
+  if (one.square_matrices != 0.0 && weights.is_matrix()) {
+    const squared_side of_rows = squared(one, weights.rows), of_columns = squared(one, weights.columns);
+    each += one.square_matrices *
+            ((of_columns.pieces * of_rows.squares + of_rows.pieces * of_columns.squares) * width);
+  }
   return each;
 }
 
@@ -120,7 +152,8 @@ constexpr data_size state_by_shape(const optimizer& one, const weight_tensor& we
 ///
 /// Model    moments * elements * width where moments are not quantised, and what the shapes add: quantised moments with
 ///          a scale for each block where the tensor is large enough; factored: 4 (rows + columns) for a matrix, 4 a
-///          number of a vector; square matrices: 4 * n * (rows^2 + columns^2)
+///          number of a vector; n square matrices a side: 4 * n * (rows^2 + columns^2), summed over the blocks of a matrix, without
+///          the sides that are too long for one
 /// Inputs   one      the optimizer that `trained` was collected for
 ///          recipe   the width of the moments
 ///          trained  from `weight_sum`

@@ -51,9 +51,32 @@ TEST_CASE("Muon keeps a moment of hidden matrices and two of everything else") {
 
 TEST_CASE("square matrices grow with the square of both sides") {
   const double sides = 1024.0 * 1024 + 512.0 * 512;
-  CHECK(state_bytes(shampoo, mixed_16, matrix).value() == 3 * (4 * numbers + 4 * 2 * sides));
+  CHECK(state_bytes(shampoo, mixed_16, matrix).value() == 3 * (8 * numbers + 4 * 2 * sides));
   CHECK(state_bytes(soap, mixed_16, matrix).value() == 3 * (8 * numbers + 4 * 2 * sides));
   CHECK_THROWS_AS(state_bytes_per_parameter(soap, mixed_16), error);
+}
+
+// By hand. 20,000 x 4,096 with Shampoo: blocks of 8,192 x 4,096, twice, and one of 3,616 x 4,096, each with two matrices a side.
+// With SOAP the side of 20,000 has none, nor has the vocabulary of an embedding table.
+TEST_CASE("a side that is too long for a square matrix is cut into blocks, or has none") {
+  const weight_tensor tall{weight_role::up, 20'000, 4096, 1, divided_over::tensor_parallel};
+  const weight_tensor wide{weight_role::down, 4096, 20'000, 1, divided_over::tensor_parallel};
+  const double moments = 8.0 * 20'000 * 4096, narrow = 4096.0 * 4096;
+  const double blocks = 2 * (8192.0 * 8192 + narrow) + (3616.0 * 3616 + narrow);
+  CHECK(state_bytes(shampoo, mixed_16, tall).value() == moments + 4 * 2 * blocks);
+  CHECK(state_bytes(shampoo, mixed_16, wide) == state_bytes(shampoo, mixed_16, tall));
+  CHECK(state_bytes(soap, mixed_16, tall).value() == moments + 4 * 2 * narrow);
+  CHECK(state_bytes(soap, mixed_16, wide) == state_bytes(soap, mixed_16, tall));
+  const weight_tensor at_the_limit{weight_role::up, 16'384, 10'000, 1, divided_over::tensor_parallel};
+  CHECK(state_bytes(shampoo, mixed_16, at_the_limit).value() ==
+        8.0 * 16'384 * 10'000 + 4 * 2 * (2 * (2 * 8192.0 * 8192 + 8192.0 * 8192 + 1808.0 * 1808)));
+  CHECK(state_bytes(soap, mixed_16, at_the_limit).value() == 8.0 * 16'384 * 10'000 + 4 * 2 * 1e8);
+  // Each block of Shampoo is multiplied by its own sides; SOAP rotates one side of four products, and renews one basis.
+  const auto through = [](double m, double n) { return 2.0 * m * n * (m + n); };
+  CHECK(in(update_operations(shampoo, tall), units::operations) ==
+        doctest::Approx(2.0 * (2.0 * through(8192, 4096) + through(3616, 4096))));
+  CHECK(in(update_operations(soap, tall), units::operations) ==
+        doctest::Approx(4.0 * 2.0 * 20'000.0 * narrow + 0.2 * 4096.0 * narrow));
 }
 
 // Jordan 2024, Runtime analysis: 4 n m^2 + 2 m^3 an iteration, T m / B of the operations of a step of B tokens at most.

@@ -12,7 +12,8 @@ TEST_CASE("every optimizer has an id of its own and a source, and is found by it
     CHECK(ridgeline_tests::is_complete(one.source));
     REQUIRE(find_optimizer(one.id) != nullptr);
     CHECK(find_optimizer(one.id)->name == one.name);
-    CHECK((one.known == provenance::unverified) == (one.source.document == from_memory_of_optimizers.document));
+    CHECK(one.known == provenance::sourced);
+    CHECK_NOTHROW(check(one));
   }
   CHECK(find_optimizer("adamax") == nullptr);
 }
@@ -29,6 +30,8 @@ TEST_CASE("an optimizer of one's own keeps its moments for every weight, unless 
   refused({.moments = 1.0, .moments_elsewhere = -1.0});
   refused({.moments = 1.0, .block = -256});
   refused({.square_matrices = std::numeric_limits<double>::infinity()});
+  refused({.longest_side = -1});
+  refused({.longer_are_cut = true});
 }
 
 TEST_CASE("three optimizers multiply matrices, and each way to has a name") {

@@ -88,8 +88,8 @@ constexpr double datasheet_distance(const accelerator& one, operation_rate peak,
 /// Source   CUDA C++ programming guide, throughput of arithmetic instructions: 16 transcendental results a clock and
 ///          multiprocessor; NVIDIA, Making softmax more efficient with Blackwell Ultra (2026): twice as many there, and attention
 ///          going forward 35 % faster (this says 33 %). Operations a clock and multiprocessor: 16-bit peaks over multiprocessors and
-///          clock, 1,021 for V100, 2,049 for A100, 4,096 for H100 at 1,830 MHz; those of Blackwell from memory, not verified (B200's
-///          peak is 7,737 at its boost clock)
+///          clock, 1,021 for V100, 2,049 for A100, 4,096 for H100 at 1,830 MHz, 8,173 for B200 at the 1,860 MHz that HMC Tech's list of
+///          GPUs gives for its tensor cores (read 2026-11-23; 7,737 at the boost clock of 1,965 MHz)
 constexpr std::optional<fraction> attention_beside_exponentials(std::string_view architecture) {
   const auto left = [](double operations, double exponentials) {
     constexpr double of_a_score = 512.0;

@@ -119,12 +119,10 @@ struct mixed_product {
 ///          wide, narrow  rates of the device in each, positive [operation/s]
 /// Returns  both as shares of the product in the wide format [1]
 /// Errors   RL-101 if a width or a rate is not positive and finite
-/// Valid    without the time to find the outliers, to quantize and to join both parts, which LLM.int8() pays: small
-///          products
-///          get slower by it, not faster
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "8-bit Float Support in H100 and RTX 40
-///          series
-///          GPUs"; Dettmers et al., LLM.int8(), 2022 (arXiv:2208.07339), section 3.2 (share of outliers from memory)
+/// Valid    without the time to find the outliers, to quantize and to join both parts, which LLM.int8() pays: small products get
+///          slower by it, not faster
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "8-bit Float Support in H100 and RTX 40 series GPUs";
+///          Dettmers et al., LLM.int8(), 2022 (arXiv:2208.07339), abstract: more than 99.9 % of values in 8 bits (read 2026-11-23)
 /// Checked  tests/unit/performance/rules/eight_bit_test.cpp
 constexpr mixed_product with_outliers(fraction outliers, const format_change& change, operation_rate wide,
                                       operation_rate narrow) {

@@ -39,7 +39,8 @@ struct network_level {
 ///          ratio  links below for one above, at least 1: 7 stands for 1:7 [1]
 /// Returns  the link of all of them together
 /// Errors   RL-101 if the ratio is below 1 or not finite
-/// Source   Grattafiori et al., The Llama 3 Herd of Models, 2024, section 3.3.1 (from memory: pods of 3,072 GPUs, 1:7 above)
+/// Source   Grattafiori et al., The Llama 3 Herd of Models, 2024, section 3.3.1: pods of 3,072 GPUs, 1:7 above them
+///          (as Lockwood, Meta's H100 clusters, repeats it; read 2026-11-23)
 /// Checked  tests/unit/performance/training/across_sites_test.cpp
 constexpr alpha_beta oversubscribed(const alpha_beta& each, member_count below, double ratio = 1.0) {
   if (!(ratio >= 1.0 && math::is_finite(ratio))) detail::violated<errc::figure_not_positive>();

@@ -151,7 +151,7 @@ void check(const tenure_question& asked) {
 int main(int argc, char** argv) {
   std::string plot;
   CLI::App app{
-      "Buy or rent? A machine that is needed for some years. What is not said is taken as [given] and named in the answer.",
+      "Buy or rent? Compares owning a machine with renting one over some years. Defaults are in [brackets]; the answer lists those it used.",
       "buy_or_rent"};
   support::asking face(app);
   face.add_keys<tenure_question>();

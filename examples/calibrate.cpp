@@ -84,8 +84,8 @@ int main(int argc, char** argv) {
   std::string from, name = "own", engine;
   long long replicas = 1;
   CLI::App app{
-      "What does this machine reach? A log of llama-bench, nccl-tests, vLLM's benchmark, MLPerf, Megatron-LM or torchtitan as "
-      "a header of C++: the calibration of the catalogue, drawn towards what was measured, and its interval.",
+      "Makes a calibration from a log of llama-bench, nccl-tests, vLLM's benchmark, MLPerf, Megatron-LM or torchtitan: a C++ "
+      "header with the catalogue's calibration scaled towards the measurements, and its 80 % interval.",
       "calibrate"};
   support::asking face(app);
   const std::set<std::string_view> costs{"Costs", "tokens", "goodput", "samples"};
@@ -93,11 +93,11 @@ int main(int argc, char** argv) {
          "--from", from,
          "the log: text of nccl-tests, Megatron-LM, torchtitan or MLPerf, JSON of llama-bench, vLLM or nccl-tests")
       ->type_name("FILE");
-  app.add_option("--name", name, "of the constant in the header [own]")->type_name("NAME");
+  app.add_option("--name", name, "name of the constant in the header [own]")->type_name("NAME");
   face.add_keys<training_question>(costs);
   face.add_keys<requests_question>({"Costs", "inference", "prompt", "output", "concurrency"});
   app.add_option("--engine", engine,
-                 "of vLLM's benchmark: the engine to begin with, such as vllm-on-hopper [the device's]")
+                 "for vLLM's benchmark: the engine to start from, such as vllm-on-hopper [the device's]")
       ->type_name("NAME");
   support::add_count(app, "--replicas", replicas, "of vLLM's benchmark: engines behind the address that was asked");
   for (const char* option : {"--model", "--device"}) {

@@ -246,17 +246,18 @@ int main(int argc, char** argv) {
   double fragmentation = 100.0 * defaults::training_overhead.fragmentation.value();
   std::string plot, from, measured;
   CLI::App app{
-      "Does it fit? Memory of one GPU, term by term; if it is too much, the savings that would be enough and cost least time.",
+      "Does it fit? Memory of the most loaded GPU, term by term. If it does not fit: the savings that would be enough and cost "
+      "the least time. Defaults are in [brackets]; the answer lists those it used.",
       "does_it_fit"};
   support::asking face(app);
   face.add_keys_about_memory<training_question>();
   face.add_keys_about_memory<network_question>();
   face.add_keys_about_memory<requests_question>();
-  app.add_option("--measured", measured, "the log of this run, of torchtitan or Megatron-LM, narrows the answer")
+  app.add_option("--measured", measured, "log of this run, from torchtitan or Megatron-LM: narrows the answer")
       ->type_name("FILE");
   face.add_measured("does_it_fit");
   support::add_percentage(app, "--fragmentation", fragmentation,
-                          "share that the allocator holds beside the tensors, percent [21.4; serving 0]");
+                          "memory that the allocator holds beside the tensors, percent of them; serving 0");
   face.add_json();
   support::add_from(app, from);
   support::add_plot(app, plot, "memory by term against the capacity");

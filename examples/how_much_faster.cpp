@@ -280,8 +280,8 @@ void refuse_datasheets(const support::asking& face) {
 int main(int argc, char** argv) {
   std::string plot;
   CLI::App app{
-      "How much faster is one GPU than another? By datasheet; with --model, or anything else that describes a run or "
-      "requests, both are timed as how_long does. What is not said is taken as [given] and named in the answer.",
+      "How much faster is one GPU than another? Compares datasheets. With --model, or any other option of a run or of "
+      "requests, times it on both as how_long does. Defaults are in [brackets]; the answer lists those it used.",
       "how_much_faster"};
   support::asking face(app);
   face.add_search_keys<training_comparison>();
@@ -291,7 +291,7 @@ int main(int argc, char** argv) {
   face.add_keys<requests_question>();
   face.add_keys<datasheet_comparison>();
   face.add_json();
-  support::add_plot(app, plot, "the roofline of both, with the operations of --model on it,");
+  support::add_plot(app, plot, "both rooflines with the operations of --model");
   return support::run(app, argc, argv, [&] {
     face.read({{"device", defaults::device}, {"over", defaults::reference}});
     if (!interop::asks_about_work(face.said())) return datasheet_answer_of(face, plot);

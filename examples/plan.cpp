@@ -28,29 +28,30 @@ int main(int argc, char** argv) {
   std::string front, csv, plot, emit;
   std::vector<std::string> devices, precisions;
   CLI::App app{
-      "How to split a training run over GPUs: searches devices, counts, parallelism, micro-batches, recomputation, ZeRO and "
-      "formats for the best plan, of which every degree may be fixed; says what it takes in time, memory, money, energy and "
-      "carbon, and why the others lost.",
+      "How to split a training run over GPUs? Searches devices, counts, parallelism, micro-batches, recomputation, ZeRO and "
+      "formats for the best plan; any degree may be fixed. Prints its time, memory, money, energy and carbon, and why the "
+      "other plans lost. Defaults are in [brackets]; the answer lists those it used.",
       "plan"};
   support::asking face(app);
   add_list(
       app, "--device", devices,
-      "of the catalogue, or described: mine:bandwidth=960,bf16=180,memory=48,watts=300 (repeatable) [h100-sxm5-80gb]",
+      "catalogue id, or a device of your own: mine:bandwidth=960,bf16=180,memory=48,watts=300 (repeatable) [h100-sxm5-80gb]",
       "NAME");
-  add_list(app, "--precision", precisions, "bf16, fp16, fp32, fp8 or fp4 (repeatable) [bf16]", "FORMAT");
+  add_list(app, "--precision", precisions, "format of the GEMMs: bf16, fp16, fp32, fp8 or fp4 (repeatable) [bf16]",
+           "FORMAT");
   face.add_search_keys<plan_question>();
   face.add_keys<training_question>(
       {"device", "precision", "schedule", "sites", "site-link", "inner-steps", "site-bits"});
   app.get_option("--gpus-up-to")->excludes(app.get_option("--gpus"));
   support::add_count(app, "--top", more.top, "plans to show, at most 20");
-  app.add_flag("--brief", more.brief, "only the table of plans");
-  app.add_option("--front", front,
-                 "the plans that none beats both in speed and in this: cheapest, greenest or both [cheapest]")
+  app.add_flag("--brief", more.brief, "print only the table of plans");
+  app.add_option("--front", front, "Pareto front of speed and: cheapest, greenest or both [cheapest]")
       ->type_name("WHAT");
-  app.add_option("--csv", csv, "write those plans into this file, a line each")->type_name("FILE");
+  app.add_option("--csv", csv, "write the plans of the front into this file, one per line")->type_name("FILE");
   face.add_json();
-  support::add_emit(app, emit, support::training_launchers, "the best plan as a launch file, instead of the answer");
-  support::add_plot(app, plot, "those plans");
+  support::add_emit(app, emit, support::training_launchers,
+                    "print the best plan as a launch file instead of the answer");
+  support::add_plot(app, plot, "the plans of the front");
   return support::run(app, argc, argv, [&] {
     for (const std::string& text : devices) face.say_one_more("device", support::asking::described(text));
     for (const std::string& text : precisions) face.say_one_more("precision", text);

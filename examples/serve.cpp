@@ -117,22 +117,23 @@ int main(int argc, char** argv) {
   std::vector<std::string> devices;
   std::string plot, emit, measured;
   CLI::App app{
-      "How to serve a model: for each device the GPUs to a copy, the copies and the requests together, with TTFT, ITL, tokens a "
-      "second and dollars per million tokens. What is not said is taken as [given] and named in the answer.",
+      "How to serve a model? For each device the GPUs per copy, the copies and the concurrent requests, with TTFT, ITL, "
+      "tokens/s and dollars per million tokens. Defaults are in [brackets]; the answer lists those it used.",
       "serve"};
   support::asking face(app);
-  app.add_option("--device", devices, "of the catalogue, or described (repeatable) [h100-sxm5-80gb]")
+  app.add_option("--device", devices, "catalogue id, or a device of your own (repeatable) [h100-sxm5-80gb]")
       ->type_name("NAME")
       ->allow_extra_args(false);
   face.also_named("prompt", "input");
   face.add_search_keys<serve_question>();
   face.add_keys<requests_question>({"device", "split", "inference"});
-  app.add_option("--measured", measured, "a result of vLLM's benchmark of one copy narrows the answer")
+  app.add_option("--measured", measured, "result of vLLM's benchmark of one copy: narrows the answer")
       ->type_name("FILE");
   face.add_measured("serve");
-  support::add_plot(app, plot, "tokens a second of a GPU against those of a user");
+  support::add_plot(app, plot, "tokens/s per GPU against tokens/s per user");
   face.add_json();
-  support::add_emit(app, emit, support::serving_launchers, "the best way as a server's command, instead of the answer");
+  support::add_emit(app, emit, support::serving_launchers,
+                    "print the best way as the command of a server instead of the answer");
   return support::run(app, argc, argv, [&] {
     for (const std::string& text : devices) face.say_one_more("device", support::asking::described(text));
     support::check_emit(app, emit, support::serving_launchers);

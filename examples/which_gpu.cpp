@@ -261,8 +261,8 @@ int main(int argc, char** argv) {
   std::vector<std::string> prices, devices;
   std::string plot;
   CLI::App app{
-      "Which GPU? Ranks the catalogue, and the devices you describe, by performance per dollar, bought or rented. What is not "
-      "said is taken as [given] and named in the answer.",
+      "Which GPU? Ranks the catalogue, and devices of your own, by performance per dollar, bought or rented. Defaults are in "
+      "[brackets]; the answer lists those it used.",
       "which_gpu"};
   support::asking face(app);
   face.add_keys<card_question>({"devices", "prices"});
@@ -274,7 +274,7 @@ int main(int argc, char** argv) {
       ->type_name("ID=USD")
       ->allow_extra_args(false);
   support::add_count(app, "--top", how.top, "rows of the ranking to print");
-  app.add_flag("--why", how.why, "name every card that was left out");
+  app.add_flag("--why", how.why, "list every rejected card");
   face.add_json();
   support::add_plot(app, plot, "performance per dollar");
   return support::run(app, argc, argv, [&] {

@@ -76,7 +76,7 @@ class asking {
   /// A second name of an option, for those that are added after this.
   void also_named(const std::string& key, const std::string& name) { second_names_[key] = ",--" + name; }
   void add_json() {
-    app_.add_option("--json", file_, "for programs; with a file, the question of that file")
+    app_.add_option("--json", file_, "print JSON; with a file, read the question from it")
         ->expected(0, 1)
         ->type_name("[FILE]");
   }

@@ -8,8 +8,8 @@ namespace support {
 inline void add_from(CLI::App& app, std::string& file) {
   app.add_option(
          "--from", file,
-         "the job that a file starts: a script with Megatron-LM, vLLM, SGLang or TensorRT-LLM, a .toml of torchtitan, "
-         "a .json of DeepSpeed; options beside it hold before the file's")
+         "read the job from a launch file: a script for Megatron-LM, vLLM, SGLang or TensorRT-LLM, a .toml of torchtitan, a "
+         ".json of DeepSpeed; options on the command line override the file")
       ->type_name("FILE");
 }
 

@@ -261,7 +261,7 @@ inline void add_plot(CLI::App& app, std::string& file, const std::string& what) 
              refuse("--plot", text, "a file whose name ends in .svg");
            file = text;
          },
-         fmt::format("draw {} into this file (.svg), by gnuplot", what))
+         fmt::format("draw {} into this .svg file (needs gnuplot)", what))
       ->type_name("FILE");
 }
 

@@ -80,7 +80,7 @@ for (const [, name, bases, body] of answers.matchAll(/^@dataclass\(frozen=True\)
 const asked = [];
 for (const [, which, keys, answer] of read("examples/python/ridgeline/__init__.pyi").matchAll(/^def (\w+)\([^\n]*\n    \*,\n(.*?)\) -> (\w+): \.\.\.$/gms)) {
   asked.push([which, answer]);
-  console.log(`/** What ${which} is asked for a ${answer}; what is absent is taken as it says in brackets. */`);
+  console.log(`/** A question to ${which}, answered by a ${answer}. Defaults are in [brackets]. */`);
   console.log(`export interface ${answer}Question {\n  schema?: 1;`);
   for (const [, name, types] of keys.matchAll(/^    (\w+): (.*) \| None = \.\.\.,$/gm)) {
     const key = name.replaceAll("_", "-");

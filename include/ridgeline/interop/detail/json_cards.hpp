@@ -105,17 +105,17 @@ constexpr question_key<card_question> fact(std::string_view name, std::string_vi
 }
 
 inline constexpr question_key<card_question> keys_of_cards[] = {
-    {"memory", "NUMBER", "", "needed on each GPU, GB = 10^9 bytes [24]",
+    {"memory", "NUMBER", "", "memory needed per GPU, GB = 10^9 bytes [24]",
      [](card_question& q, auto key, const json& v) { q.memory = positive(key, v, "GB") * units::gigabytes; },
      [](const card_question& q) { return if_said(q.memory, units::gigabytes); }},
     {"precision", "FORMAT", "",
-     "fp32, tf32, fp16, bf16, fp8, int8, fp4 or a full name [fp16; with a model the device's]",
+     "arithmetic: fp32, tf32, fp16, bf16, fp8, int8, fp4 or a full name [fp16; with a model the device's]",
      [](card_question& q, auto key, const json& v) { q.precision = arithmetic_from(key, v); },
      [](const card_question& q) { return q.precision ? json(name_of(*q.precision)) : json(); }},
-    {"budget", "NUMBER", "", "dollars for the machine, cards and host, or for its rent [3000]",
+    {"budget", "NUMBER", "", "dollars for the machine with cards and host, or for its rent [3000]",
      [](card_question& q, auto key, const json& v) { q.budget = positive(key, v, "dollars") * units::dollars; },
      [](const card_question& q) { return if_said(q.budget, units::dollars); }},
-    {"gpus", "COUNT", "", "in the machine, all alike [1; with a model 1, 2, 4 or 8]",
+    {"gpus", "COUNT", "", "GPUs in the machine, all alike [1; with a model 1, 2, 4 or 8]",
      [](card_question& q, auto key, const json& v) {
        q.gpus = gpus(whole(key, v, "a whole number from 1 to 8", 1, 8));
      },
@@ -125,17 +125,17 @@ inline constexpr question_key<card_question> keys_of_cards[] = {
        q.limit = entry_named(key, v, "limit", every_speed_limit, [](speed_limit one) { return name_of(one); });
      },
      [](const card_question& q) { return q.limit ? json(name_of(*q.limit)) : json(); }},
-    {"intensity", "NUMBER", "", "of --bottleneck roofline: operations for each byte",
+    {"intensity", "NUMBER", "", "with --bottleneck roofline: operations per byte",
      [](card_question& q, auto key, const json& v) {
        q.intensity = positive(key, v, "FLOP/byte") * units::flops_per_byte;
      },
      [](const card_question& q) { return if_said(q.intensity, units::flops_per_byte); }},
-    {"over", "NAME", "", "the GPU whose performance counts as 1 [rtx-3090]",
+    {"over", "NAME", "", "GPU whose performance counts as 1 [rtx-3090]",
      [](card_question& q, auto key, const json& v) { q.over = device_from(key, v); },
      [](const card_question& q) { return json_of(q.over); }},
-    {"devices", "LIST", "", "of your own, each described",
+    {"devices", "LIST", "", "devices of your own",
      [](card_question& q, auto key, const json& v) { take_own_devices(q, key, v); }, own_devices_json},
-    {"prices", "OBJECT", "", "of today, dollars by the device's id",
+    {"prices", "OBJECT", "", "today's prices in dollars, by device id",
      [](card_question& q, auto key, const json& v) {
        if (!v.is_object()) refuse(key, v, "an object of ids and dollars");
        for (const auto& [id, price] : v.items()) {
@@ -159,22 +159,21 @@ inline constexpr question_key<card_question> keys_of_cards[] = {
     fact<&buyer::trains_transformers, true>("no-transformers", "neither transformers nor language models [off]"),
     fact<&buyer::only_small_or_streaming_data, false>("small-data", "small or streaming data sets only [off]"),
     {"model", "NAME|FILE", "A training run",
-     "rank by this run: of the catalogue, or the path of a Hugging Face config.json",
+     "model whose training run ranks the GPUs: catalogue id, or the path of a Hugging Face config.json",
      [](card_question& q, auto key, const json& v) { q.trained.emplace().model = transformer_from(key, v); },
      [](const card_question& q) { return q.trained ? json_of(q.trained->model) : json(); }},
-    {"tokens", "NUMBER", "A training run", "of the whole run [20 for each parameter]", read_of_run,
+    {"tokens", "NUMBER", "A training run", "tokens to train on [20 per parameter]", read_of_run,
      write_of_run<place_of("tokens")>},
-    {"sequence", "COUNT", "A training run", "tokens of a sequence [4096]", read_of_run,
+    {"sequence", "COUNT", "A training run", "tokens per sequence [4096]", read_of_run,
      write_of_run<place_of("sequence")>},
-    {"batch", "COUNT", "A training run", "sequences of a step, all replicas together [four million tokens]",
+    {"batch", "COUNT", "A training run", "global batch: sequences per step, over all replicas [four million tokens]",
      read_of_run, write_of_run<place_of("batch")>},
-    {"lora", "RANK", "A training run", "train adapters of this rank beside every linear layer instead of the weights",
+    {"lora", "RANK", "A training run", "train adapters of this rank on every linear layer instead of the weights",
      read_of_run, write_of_run<place_of("lora")>},
-    {"qlora", "[on|off]", "A training run", "with --lora: over weights in 4 bits [off]", read_of_run,
+    {"qlora", "[on|off]", "A training run", "with --lora: frozen weights in 4 bits [off]", read_of_run,
      write_of_run<place_of("qlora")>},
-    {"extrapolate", "[on|off]", "A training run",
-     "accept more tokens than the context that the model was trained on [off]", read_of_run,
-     [](const card_question& q) { return q.trained && q.trained->extrapolate ? json(true) : json(); }},
+    {"extrapolate", "[on|off]", "A training run", "accept a sequence longer than the trained context [off]",
+     read_of_run, [](const card_question& q) { return q.trained && q.trained->extrapolate ? json(true) : json(); }},
 };
 
 /// Both sources of a price: that of the card or that of the rent.

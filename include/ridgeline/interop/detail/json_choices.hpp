@@ -11,26 +11,26 @@
 namespace ridgeline::inline v0_2::interop::detail {
 
 inline constexpr question_key<tenure_question> keys_of_tenure[] = {
-    {"device", "NAME", "", "that is bought, of the catalogue or described: mine:memory=48,watts=300 [rtx-a6000]",
+    {"device", "NAME", "", "device to buy: catalogue id, or one of your own: mine:memory=48,watts=300 [rtx-a6000]",
      [](tenure_question& q, auto key, const json& v) { q.device = device_from(key, v); },
      [](const tenure_question& q) { return json_of(q.device); }},
-    {"gpus", "COUNT", "", "in the machine [1; as many as the instance of --rent has]",
+    {"gpus", "COUNT", "", "GPUs in the machine [1; as many as the instance of --rent has]",
      [](tenure_question& q, auto key, const json& v) { q.gpus = gpus(count(key, v)); },
      [](const tenure_question& q) { return if_said(q.gpus); }},
-    {"gpu-watts", "NUMBER", "", "of one GPU at work [its board power]",
+    {"gpu-watts", "NUMBER", "", "watts per GPU at work [its board power]",
      [](tenure_question& q, auto key, const json& v) { q.gpu_power = positive(key, v, "watts") * units::watts; },
      [](const tenure_question& q) { return if_said(q.gpu_power, units::watts); }},
-    {"idle-watts", "NUMBER", "", "of the whole machine when it is not in use [0: it is switched off]",
+    {"idle-watts", "NUMBER", "", "watts of the whole machine when idle [0: it is switched off]",
      [](tenure_question& q, auto key, const json& v) { q.idle = amount(key, v, "watts") * units::watts; },
      [](const tenure_question& q) { return q.idle > power{} ? json(in(q.idle, units::watts)) : json(); }},
-    {"resale", "NUMBER", "", "value after --years, percent of what was paid [0]",
+    {"resale", "NUMBER", "", "resale value after --years, percent of the purchase price [0]",
      [](tenure_question& q, auto key, const json& v) {
        const double share =
            number(key, v, "a percentage from 0 to 100", [](double n) { return n >= 0.0 && n <= 100.0; });
        if (share > 0.0) q.resale = percent(share);
      },
      [](const tenure_question& q) { return q.resale ? json(100.0 * q.resale->value()) : json(); }},
-    {"storage", "NUMBER", "", "dollars an hour of rented storage, billed in use or not [0]",
+    {"storage", "NUMBER", "", "dollars per hour of rented storage, billed in use or not [0]",
      [](tenure_question& q, auto key, const json& v) {
        const double price = amount(key, v, "dollars per hour");
        if (price > 0.0) q.storage = price * units::dollars_per_hour;
@@ -39,10 +39,11 @@ inline constexpr question_key<tenure_question> keys_of_tenure[] = {
 };
 
 inline constexpr question_key<datasheet_comparison> keys_of_datasheets[] = {
-    {"device", "NAME", "", "of the catalogue, or described: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
+    {"device", "NAME", "",
+     "catalogue id, or a device of your own: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
      [](datasheet_comparison& q, auto key, const json& v) { q.device = device_from(key, v); },
      [](const datasheet_comparison& q) { return json_of(q.device); }},
-    {"over", "NAME", "", "the device that it is compared with [a100-sxm4-80gb]",
+    {"over", "NAME", "", "reference device [a100-sxm4-80gb]",
      [](datasheet_comparison& q, auto key, const json& v) { q.over = device_from(key, v); },
      [](const datasheet_comparison& q) { return json_of(q.over); }},
     {"bottleneck", "NAME", "Datasheets", "what limits the work: bandwidth, compute or roofline [bandwidth]",
@@ -51,31 +52,31 @@ inline constexpr question_key<datasheet_comparison> keys_of_datasheets[] = {
      },
      [](const datasheet_comparison& q) { return q.limit ? json(name_of(*q.limit)) : json(); }},
     {"precision", "FORMAT", "Datasheets",
-     "arithmetic of compute and roofline: fp32, tf32, fp16, bf16, fp8, int8, fp4 or a full name [bf16]",
+     "arithmetic for compute and roofline: fp32, tf32, fp16, bf16, fp8, int8, fp4 or a full name [bf16]",
      [](datasheet_comparison& q, auto key, const json& v) { q.precision = arithmetic_from(key, v); },
      [](const datasheet_comparison& q) { return q.precision ? json(name_of(*q.precision)) : json(); }},
-    {"intensity", "NUMBER", "Datasheets", "of --bottleneck roofline: operations for each byte",
+    {"intensity", "NUMBER", "Datasheets", "with --bottleneck roofline: operations per byte",
      [](datasheet_comparison& q, auto key, const json& v) {
        q.intensity = positive(key, v, "FLOP/byte") * units::flops_per_byte;
      },
      [](const datasheet_comparison& q) { return if_said(q.intensity, units::flops_per_byte); }},
-    {"network-class", "NAME", "Datasheets", "whose corrections apply: cnn or transformer [transformer]",
+    {"network-class", "NAME", "Datasheets", "corrections to apply: cnn or transformer [transformer]",
      [](datasheet_comparison& q, auto key, const json& v) {
        static constexpr std::string_view kinds[] = {"transformer", "cnn"};
        const bool cnn = entry_named(key, v, "class", kinds, [](std::string_view one) { return one; }) == "cnn";
        q.network = cnn ? network_class::convolutional : network_class::transformer;
      },
      [](const datasheet_comparison& q) { return q.network == network_class::convolutional ? json("cnn") : json(); }},
-    {"batch-per-gpu", "COUNT", "Datasheets", "on the device [1]",
+    {"batch-per-gpu", "COUNT", "Datasheets", "batch per GPU on the device [1]",
      [](datasheet_comparison& q, auto key, const json& v) { q.batch = batch(count(key, v)); },
      [](const datasheet_comparison& q) { return q.batch.value() != 1 ? json(q.batch.value()) : json(); }},
-    {"over-batch-per-gpu", "COUNT", "Datasheets", "on the reference [1]",
+    {"over-batch-per-gpu", "COUNT", "Datasheets", "batch per GPU on the reference [1]",
      [](datasheet_comparison& q, auto key, const json& v) { q.over_batch = batch(count(key, v)); },
      [](const datasheet_comparison& q) { return q.over_batch.value() != 1 ? json(q.over_batch.value()) : json(); }},
-    {"gpus", "COUNT", "", "in each of the two machines [1]",
+    {"gpus", "COUNT", "", "GPUs in each of the two machines [1]",
      [](datasheet_comparison& q, auto key, const json& v) { q.gpus = gpus(count(key, v)); },
      [](const datasheet_comparison& q) { return q.gpus.value() != 1 ? json(q.gpus.value()) : json(); }},
-    {"published", "NUMBER", "Datasheets", "a speedup to remove the bias of batch and machine from",
+    {"published", "NUMBER", "Datasheets", "published speedup, to remove the bias of batch and machine from",
      [](datasheet_comparison& q, auto key, const json& v) { q.published = positive(key, v, "times"); },
      [](const datasheet_comparison& q) { return if_said(q.published); }},
     {"extrapolate", "[on|off]", "", "accept corrections outside the range of their source [off]",
@@ -85,10 +86,11 @@ inline constexpr question_key<datasheet_comparison> keys_of_datasheets[] = {
 
 template<class Run>
 inline constexpr question_key<comparison<Run>> keys_of_comparison[] = {
-    {"over", "NAME", "", "the device that it is compared with, named or described [a100-sxm4-80gb]",
+    {"over", "NAME", "", "reference device: catalogue id, or one of your own [a100-sxm4-80gb]",
      [](comparison<Run>& q, auto key, const json& v) { q.over = device_from(key, v); },
      [](const comparison<Run>& q) { return json_of(q.over); }},
-    {"over-batch", "COUNT", "", "there: sequences at a time, or requests together [as on the device]",
+    {"over-batch", "COUNT", "",
+     "sequences per micro-batch, or concurrent requests, on the reference [as on the device]",
      [](comparison<Run>& q, auto key, const json& v) { q.over_batch = batch(count(key, v)); },
      [](const comparison<Run>& q) { return if_said(q.over_batch); }},
 };

@@ -14,31 +14,30 @@ struct measured_values {
 };
 
 inline constexpr question_key<measured_values> keys_of_measured[] = {
-    {"measured-step", "NUMBER", "Measured", "seconds of a step of this run: narrows the answer",
+    {"measured-step", "NUMBER", "Measured", "measured seconds per step of this run: narrows the answer",
      [](measured_values& m, auto key, const json& v) { m.step = positive(key, v, "seconds") * units::seconds; },
      [](const measured_values& m) { return if_said(m.step, units::seconds); }},
     {"measured-memory", "NUMBER", "Measured",
-     "GB of the fullest GPU of this run, as the driver reports it: narrows the answer",
+     "measured GB on the fullest GPU of this run, as the driver reports it: narrows the answer",
      [](measured_values& m, auto key, const json& v) { m.memory = positive(key, v, "GB") * units::gigabytes; },
      [](const measured_values& m) { return if_said(m.memory, units::gigabytes); }},
-    {"measured-ttft", "NUMBER", "Measured", "seconds to the first token of such requests, the mean: narrows the answer",
+    {"measured-ttft", "NUMBER", "Measured", "measured mean TTFT of such requests, seconds: narrows the answer",
      [](measured_values& m, auto key, const json& v) {
        m.requests.ttft = positive(key, v, "seconds") * units::seconds;
      },
      [](const measured_values& m) { return if_said(m.requests.ttft, units::seconds); }},
-    {"measured-itl", "NUMBER", "Measured",
-     "seconds between tokens of such requests (TPOT), the mean: narrows the answer",
+    {"measured-itl", "NUMBER", "Measured", "measured mean ITL (TPOT) of such requests, seconds: narrows the answer",
      [](measured_values& m, auto key, const json& v) { m.requests.itl = positive(key, v, "seconds") * units::seconds; },
      [](const measured_values& m) { return if_said(m.requests.itl, units::seconds); }},
     {"measured-tokens-per-second", "NUMBER", "Measured",
-     "output tokens of all such requests together, instead of --measured-itl: narrows the answer",
+     "measured output tokens/s of all such requests, instead of --measured-itl: narrows the answer",
      [](measured_values& m, auto key, const json& v) {
        if (m.requests.itl) refuse(key, v, "possible beside measured-itl: both say how fast tokens come");
        m.requests.throughput = positive(key, v, "tokens a second") * units::tokens_per_second;
      },
      [](const measured_values& m) { return if_said(m.requests.throughput, units::tokens_per_second); }},
     {"measured-together", "COUNT", "Measured",
-     "requests that ran together on one copy when that was measured [--concurrency; at a rate 1]",
+     "concurrent requests on one copy in that measurement [--concurrency; at a rate 1]",
      [](measured_values& m, auto key, const json& v) {
        if (!m.requests) refuse(key, v, "possible without a measured time of requests");
        m.requests.together = batch(count(key, v));

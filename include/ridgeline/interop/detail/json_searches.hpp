@@ -7,7 +7,7 @@
 namespace ridgeline::inline v0_2::interop::detail {
 
 inline constexpr question_key<plan_question> keys_of_plan[] = {
-    {"gpus-up-to", "COUNT", "", "as many of these as is best",
+    {"gpus-up-to", "COUNT", "", "upper limit of GPUs; the best number is searched",
      [](plan_question& q, auto key, const json& v) { q.gpus_up_to = gpus(count(key, v)); },
      [](const plan_question& q) { return if_said(q.gpus_up_to); }},
     {"objective", "NAME", "", "fastest, cheapest, greenest, best-mfu or fewest-gpus [fastest]",
@@ -15,13 +15,13 @@ inline constexpr question_key<plan_question> keys_of_plan[] = {
        q.objective = entry_named(key, v, "objective", every_plan_goal, [](auto one) { return name_of(one); });
      },
      [](const plan_question& q) { return json(name_of(q.objective)); }},
-    {"finish-within", "NUMBER", "", "days: the run takes no longer",
+    {"finish-within", "NUMBER", "", "longest run, days",
      [](plan_question& q, auto key, const json& v) { q.finish_within = positive(key, v, "days") * units::days; },
      [](const plan_question& q) { return if_said(q.finish_within, units::days); }},
-    {"budget", "NUMBER", "", "dollars: the run costs no more",
+    {"budget", "NUMBER", "", "highest cost of the run, dollars",
      [](plan_question& q, auto key, const json& v) { q.budget = positive(key, v, "dollars") * units::dollars; },
      [](const plan_question& q) { return if_said(q.budget, units::dollars); }},
-    {"emit-at-most", "NUMBER", "", "tonnes of CO2e: the run emits no more",
+    {"emit-at-most", "NUMBER", "", "highest emissions of the run, tonnes of CO2e",
      [](plan_question& q, auto key, const json& v) {
        q.emit_at_most = positive(key, v, "tonnes") * units::tonnes_co2e;
      },
@@ -29,15 +29,15 @@ inline constexpr question_key<plan_question> keys_of_plan[] = {
 };
 
 inline constexpr question_key<serve_question> keys_of_serve[] = {
-    {"requests-per-second", "NUMBER", "", "requests that arrive, at random [as many together as --concurrency]",
+    {"requests-per-second", "NUMBER", "", "arrival rate, Poisson [none: --concurrency requests together]",
      [](serve_question& q, auto key, const json& v) {
        q.demand = positive(key, v, "requests a second") * units::samples_per_second;
      },
      [](const serve_question& q) { return if_said(q.demand, units::samples_per_second); }},
-    {"ttft", "NUMBER", "", "seconds to the first token, at most; at a rate for 95 of 100 requests",
+    {"ttft", "NUMBER", "", "longest time to first token, seconds; at a rate its 95th percentile",
      [](serve_question& q, auto key, const json& v) { q.ttft = positive(key, v, "seconds") * units::seconds; },
      [](const serve_question& q) { return if_said(q.ttft, units::seconds); }},
-    {"itl", "NUMBER", "", "seconds between tokens, at most; at a rate for 95 of 100 gaps",
+    {"itl", "NUMBER", "", "longest inter-token latency, seconds; at a rate its 95th percentile",
      [](serve_question& q, auto key, const json& v) { q.itl = positive(key, v, "seconds") * units::seconds; },
      [](const serve_question& q) { return if_said(q.itl, units::seconds); }},
     {"objective", "NAME", "",
@@ -46,40 +46,42 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
        q.objective = entry_named(key, v, "objective", every_serve_goal, [](auto one) { return name_of(one); });
      },
      [](const serve_question& q) { return q.objective ? json(name_of(*q.objective)) : json(); }},
-    {"length-spread", "NUMBER", "At a rate", "standard deviation of prompts and outputs over their mean, percent [0]",
+    {"length-spread", "NUMBER", "At a rate",
+     "standard deviation of prompt and output lengths over their mean, percent [0]",
      [](serve_question& q, auto key, const json& v) {
        q.spread = 0.01 * number(key, v, "a percentage from 0 to 200", [](double n) { return n >= 0.0 && n <= 200.0; });
      },
      [](const serve_question& q) { return q.spread ? json(100.0 * *q.spread) : json(); }},
-    {"prefix-hits", "NUMBER", "At a rate", "share of the prompts that the prefix cache holds, percent [0]",
+    {"prefix-hits", "NUMBER", "At a rate", "share of the prompt tokens in the prefix cache, percent [0]",
      [](serve_question& q, auto key, const json& v) {
        q.cached = percent(number(key, v, "a percentage from 0 to 99", [](double n) { return n >= 0.0 && n <= 99.0; }));
      },
      [](const serve_question& q) { return q.cached ? json(100.0 * q.cached->value()) : json(); }},
-    {"mean-load", "NUMBER", "At a rate", "mean of the rate over a day, percent of it; machines are paid all day [100]",
+    {"mean-load", "NUMBER", "At a rate",
+     "mean rate over a day, percent of the given one; machines are paid all day [100]",
      [](serve_question& q, auto key, const json& v) {
        q.mean_load =
            percent(number(key, v, "a percentage from 1 to 100", [](double n) { return n >= 1.0 && n <= 100.0; }));
      },
      [](const serve_question& q) { return q.mean_load ? json(100.0 * q.mean_load->value()) : json(); }},
-    {"max-batch", "COUNT", "At a rate", "requests that an engine admits at once [32 to 1024, the best]",
+    {"max-batch", "COUNT", "At a rate", "requests that an engine admits at once [the best of 32 to 1024]",
      [](serve_question& q, auto key, const json& v) { q.most_requests = batch(count(key, v)); },
      [](const serve_question& q) { return if_said(q.most_requests); }},
     {"step-tokens", "COUNT", "At a rate",
-     "of one iteration of an engine, the chunk of a prompt [512 to 16384, the best]",
+     "tokens per engine iteration, which is the prefill chunk [the best of 512 to 16384]",
      [](serve_question& q, auto key, const json& v) { q.step_tokens = tokens(count(key, v)); },
      [](const serve_question& q) { return if_said(q.step_tokens); }},
-    {"chunked", "[on|off]", "At a rate", "prompts are read in chunks beside decoding requests [the engine's]",
+    {"chunked", "[on|off]", "At a rate", "chunked prefill beside decoding requests [the engine's]",
      [](serve_question& q, auto key, const json& v) { q.chunked = on_off(key, v); },
      [](const serve_question& q) { return q.chunked ? json(*q.chunked) : json(); }},
-    {"engine", "NAME", "At a rate", "software whose measured constants count, such as vllm-on-hopper [the device's]",
+    {"engine", "NAME", "At a rate", "serving engine with measured constants, such as vllm-on-hopper [the device's]",
      [](serve_question& q, auto key, const json& v) {
        std::vector<const engine_calibration*> all{&datasheet_engine};
        for (const engine_calibration* one : catalogue::every_engine_calibration) all.push_back(one);
        q.engine = *entry_named(key, v, "engine", all, [](const auto* one) { return one->id; });
      },
      [](const serve_question& q) { return q.engine ? json(q.engine->id) : json(); }},
-    {"disaggregated", "[on|off]", "At a rate", "prefill on engines of its own is tried too [off]",
+    {"disaggregated", "[on|off]", "At a rate", "also try separate engines for prefill [off]",
      [](serve_question& q, auto key, const json& v) { q.disaggregated = on_off(key, v); },
      [](const serve_question& q) { return q.disaggregated ? json(true) : json(); }},
 };

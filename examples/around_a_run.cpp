@@ -17,7 +17,7 @@ using namespace ridgeline::units;
 
 int main() {
   // [reinforcement]
-  // 2,048 replies of 3,000 tokens to 64 prompts, on 32 H100 in engines of two; then the same replies are learned from.
+  // 2,048 replies of 3,000 tokens to 64 prompts, on 32 H100 in engines of two; then a training step on them.
   const transformer model = *transformer_of(catalogue::qwen3_30b_a3b);
   const engine_iterations engine{engine_model_of(model, {}, {.tensor_parallel = gpus(2)}),
                                  engine_rates_of(catalogue::h100_sxm5_80gb, {}, catalogue::vllm_on_hopper)};
@@ -47,7 +47,7 @@ int main() {
       in(in_turn.total(), seconds), 100.0 * in_turn.roll_out_share(), in(replies.last_tenth, seconds),
       in(split.step, seconds), split.writing.value(), split.learning.value());
   // [experts]
-  // 16 experts on 8 GPUs, of which a few are liked: two slots each, and three.
+  // 16 experts with unequal loads on 8 GPUs: with two slots per GPU, and with three.
   const std::array<double, 16> load{9, 7, 4, 4, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1};
   std::array<std::int64_t, 16> once{};
   std::array<std::int64_t, 24> with_copies{};

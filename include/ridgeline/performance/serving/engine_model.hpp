@@ -61,6 +61,7 @@ struct engine_cache {
 ///          blocks, mixtures, latents, quantized  all; with a mixture of experts, with latent attention, with dense
 ///                                weights quantized in tiles [1]
 ///          expert_count, experts_per_token  in one block [1]
+///          missed                of a token by one expert, natural logarithm of the share [1]
 ///          hidden, vocabulary    of the model [1]
 ///          layout                how GPUs share it
 /// Source   definition
@@ -77,6 +78,7 @@ struct engine_model {
   double quantized = 0.0;
   double expert_count = 0.0;
   double experts_per_token = 0.0;
+  double missed = 0.0;
   double hidden = 0.0;
   double vocabulary = 0.0;
   serving_layout layout = {};
@@ -157,6 +159,7 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
       made.mixtures += blocks;
       made.expert_count = static_cast<double>(model.moe.experts.value());
       made.experts_per_token = static_cast<double>(model.moe.per_token.value());
+      made.missed = math::log2(1.0 - made.experts_per_token / made.expert_count) * 0.6931471805599453;
     }
     each_layer(block, [&](const auto& layer, std::int64_t count) {
       each_weight(layer, [&](const weight_tensor& weights) {

@@ -74,11 +74,9 @@ struct expert_load {
 constexpr expert_load expert_load_of(const engine_model& of, token_amount tokens, const engine_rates& rates) {
   const double experts = of.expert_count;
   const double n = in(tokens, units::single_tokens);
-  const double missed = 1.0 - of.experts_per_token / experts;
-  const double untouched =
-      rates.router_shape > 0.0
-          ? math::pow(1.0 - math::log2(missed) * 0.6931471805599453 * n / rates.router_shape, -rates.router_shape)
-          : math::pow(missed, n);
+  const double untouched = rates.router_shape > 0.0
+                               ? math::pow(1.0 - of.missed * n / rates.router_shape, -rates.router_shape)
+                               : math::pow(1.0 - of.experts_per_token / experts, n);
   const double touched = experts * (1.0 - untouched);
   const token_amount routed = of.experts_per_token * tokens;
   const auto parts = static_cast<double>(of.layout.expert_parallel.value());

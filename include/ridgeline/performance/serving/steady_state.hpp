@@ -140,7 +140,7 @@ constexpr load_state closed_state(const Engine& engine, sample_amount concurrenc
     const sample_amount before = math::larger(sample_amount{}, inside_at(rate) - n - rate * made.group.service);
     const double busy = math::smaller(1.0, bunching * rate * made.group.service / made.group.prompts);
     const duration left = math::larger(duration{}, residual(made.group) - 0.5 * made.group.step);
-    return made.others * (before * engine.occupied(n) + busy * left) + unseen_at() + made.group.service;
+    return made.others * (before * engine.occupied(n, made.group) + busy * left) + unseen_at() + made.group.service;
   };
   if (engine.steps() == 0.0) {
     const token_amount room = engine.room({});
@@ -149,11 +149,12 @@ constexpr load_state closed_state(const Engine& engine, sample_amount concurrenc
     const duration all = engine.read({}, together * engine.prompt(), room, together).service;
     made.arrivals = math::smaller(together / all, concurrency / (all + outside));
   } else {
+    sample_rate rate;
     const sample_amount n = math::zero_of_falling(engine.saturated(admitted), [&](sample_amount each) {
-      const sample_rate rate = rate_at(each);
+      rate = rate_at(each);
       return inside_at(rate) - each - rate * first_at(each, rate);
     });
-    made.arrivals = rate_at(n);
+    made.arrivals = n == made.decoding ? rate : rate_at(n);
   }
   // Little's law: who does not decode waits for a first token.
   const duration first = (concurrency - made.decoding) / made.arrivals;
@@ -183,27 +184,34 @@ template<class Engine>
 constexpr load_state open_state(const Engine& engine, sample_rate arrivals) {
   load_state made{.arrivals = arrivals};
   const sample_amount admitted = engine.most_requests();
-  const auto residence = [&](sample_amount n) { return residence_of(engine, arrivals, n, made.group); };
+  duration alone;
+  sample_amount asked = -1.0 * units::samples;
+  const auto residence = [&](sample_amount n) {
+    if (n == asked) return alone;
+    asked = n;
+    return alone = residence_of(engine, arrivals, n, made.group);
+  };
   if (engine.steps() != 0.0) {
     made.decoding =
         math::zero_of_falling(engine.saturated(admitted), [&](sample_amount n) { return arrivals * residence(n) - n; });
   }
   const sample_amount n = made.decoding;
-  const duration alone = residence(n);
+  residence(n);
   made.batch = math::smaller(n + units::samples, admitted);
 
   // The slower the more there are, the more their number varies.
   const sample_amount part = 0.5 * (n + units::samples);
+  const sample_amount fewer = math::larger(sample_amount{}, n - part);
+  prefill_group ignored;
   const double share = math::smaller(
-      0.98, math::larger(0.0, arrivals * (alone - residence(math::larger(sample_amount{}, n - part))) / part));
+      0.98, math::larger(0.0, arrivals * (alone - residence_of(engine, arrivals, fewer, ignored)) / part));
   const double many = in(n, units::samples);
   const double deviation = math::pow(math::larger(many, 1e-12) / (1.0 - share), 0.5);
-  residence(n);  // the group at n
   made.batch_deviation = deviation * units::samples;
 
   const prefill_group& group = made.group;
   const double in_prefill = math::smaller(1.0, arrivals * group.service / group.prompts);
-  const double busy = math::smaller(0.999, arrivals * engine.occupied(n));
+  const double busy = math::smaller(0.999, arrivals * engine.occupied(n, group));
   const duration before = in_prefill * residual(group) / (1.0 - busy);
   made.wait = exponential_wait(before, in_prefill);
 

@@ -13,6 +13,7 @@ namespace ridgeline::inline v0_2::detail {
 ///          service    how long; its deviation over prompts of different lengths
 ///          step       the longest iteration
 ///          delay      of the decoding sequences, for each prompt [s/sample]
+///          next       prompt waits so long for each one before it, where prompts are read in pieces [s/sample]
 ///          full, last tokens of an iteration, of the last one
 struct prefill_group {
   sample_amount prompts = 1.0 * units::samples;
@@ -22,6 +23,7 @@ struct prefill_group {
   duration deviation = {};
   duration step = {};
   time_per_sample delay = {};
+  time_per_sample next = {};
   token_amount full = {};
   token_amount last = {};
 };
@@ -129,7 +131,8 @@ class steady_engine {
     const time_per_sample apart = math::larger(duration{}, made.service - made.steps * without) / together;
     // Under load the next prompt fills what the one before it leaves of an iteration.
     const auto filled = prompt() / left;
-    const time_per_sample packed = math::larger(time_per_sample{}, occupied(decoding) - filled * without);
+    made.next = occupied(decoding);
+    const time_per_sample packed = math::larger(time_per_sample{}, made.next - filled * without);
     made.delay = apart + math::smaller(1.0, arrivals_per_step * filled) * (packed - apart);
     return made;
   }
@@ -139,6 +142,10 @@ class steady_engine {
     const token_amount left = room(decoding);
     const token_amount before = math::larger(token_amount{}, 0.5 * (prompt_ - left));
     return prompt() / left * step(decoding, left, before, prompts_in(left));
+  }
+  /// The same of prompts that are read beside so many.
+  constexpr time_per_sample occupied(sample_amount decoding, const prefill_group& read) const {
+    return how_.chunked ? read.next : occupied(decoding);
   }
   /// Tokens read in as many iterations as they need.
   constexpr prefill_group read(sample_amount decoding, token_amount of, token_amount room,

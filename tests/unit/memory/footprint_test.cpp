@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/memory/fits.hpp>
 #include <ridgeline/memory/footprint.hpp>
 #include <support/memory_steps.hpp>
@@ -196,7 +197,42 @@ TEST_CASE("an encoder beside a decoder, by hand") {
   step.model.encoder_layers = layers(1);
   // The encoder's block has 136 numbers; each of two decoder blocks 136, a cross attention of 64 and its norm of 4; table
   // and head 40; a last norm of 4 for either.
-  CHECK(bytes_in(footprint(step, tensors_alone).weights) == 2.0 * (136.0 + 2.0 * 204.0 + 80.0 + 8.0));
+  const memory_breakdown need = footprint(step, tensors_alone);
+  CHECK(bytes_in(need.weights) == 2.0 * (136.0 + 2.0 * 204.0 + 80.0 + 8.0));
+  // Of each token the encoder's block keeps 64 numbers as above; a decoder's block a third norm, 4, and of its cross attention
+  // what the self-attention keeps, 20 and 16 scores, and once more the encoder's output, 4.
+  CHECK(bytes_in(need.activations) == 24.0 * (2.0 * (64.0 + 2.0 * (64.0 + 4.0 + 36.0 + 4.0)) + 8.0 + 2.0 * 8.0));
+}
+
+TEST_CASE("whatever its blocks mix, one GPU holds two bytes of each of a hybrid's parameters") {
+  for (const catalogued_model* one :
+       {&catalogue::nemotron3_nano_30b_a3b, &catalogue::qwen3_next_80b_a3b, &catalogue::jamba_1_5_mini,
+        &catalogue::falcon_h1_7b, &catalogue::kimi_linear_48b_a3b}) {
+    CAPTURE(one->id);
+    const training_step step{.model = *transformer_of(*one), .micro_batch = batch(1), .sequence = tokens(8)};
+    CHECK(bytes_in(footprint(step, tensors_alone).weights) == 2.0 * static_cast<double>(parameters(step.model)));
+  }
+}
+
+TEST_CASE("a search counts a stage as its footprint does") {
+  training_step step = planned({.pipeline_parallel = stages(3), .micro_batches = micro_batches(4)});
+  step.model.layers = layers(7);
+  const auto states = detail::states_of_step(step);
+  const auto activations = detail::activations_of_step(step, tensors_alone);
+  for (std::int64_t stage = 0; stage < 3; ++stage) {
+    CAPTURE(stage);
+    const memory_breakdown need = footprint_of_stage(step, stage, tensors_alone);
+    const auto held = detail::states_of_stage(step, states, stage);
+    const auto kept = detail::activations_of_stage(step, activations, stage);
+    CHECK(held.sum.weights == need.weights);
+    CHECK(held.sum.gradients == need.gradients);
+    CHECK(held.sum.masters == need.master_weights);
+    CHECK(held.sum.moments == need.optimizer_state);
+    CHECK(kept.saved == need.activations);
+    CHECK(kept.logits == need.logits);
+    CHECK(kept.workspace == need.workspace);
+    CHECK(kept.exchanged == need.communication);
+  }
 }
 
 TEST_CASE("stages hold the undivided model's states and, of one micro-batch, its activations") {

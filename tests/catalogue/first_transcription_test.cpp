@@ -1,5 +1,4 @@
-// The tables that the catalogue was filled from, row by row, where they are at hand: beside the repository, or in the
-// folder that RIDGELINE_SHARED names.
+// The facts that the catalogue was filled from, row by row: tests/data/catalogue/first_*.csv, each row with its source.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -9,8 +8,8 @@
 #include <ridgeline/units/constants.hpp>
 #include <string>
 #include <support/csv.hpp>
-#include <support/skip.hpp>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 using namespace ridgeline;
@@ -18,12 +17,10 @@ using namespace ridgeline_tests;
 
 namespace {
 
-std::optional<std::vector<csv_row>> shared_table(const std::string& name) {
-  const char* named = std::getenv("RIDGELINE_SHARED");
-  const std::string folder = named != nullptr ? named : RIDGELINE_TEST_ROOT "/../shared";
-  auto rows = read_csv(folder + "/" + name);
-  if (!rows) skip(("no " + name + " beside the repository").c_str());
-  return rows;
+std::vector<csv_row> facts(const char* name) {
+  auto rows = read_csv(std::string(RIDGELINE_TEST_ROOT "/tests/data/catalogue/") + name);
+  REQUIRE(rows);
+  return std::move(*rows);
 }
 
 double number(const std::string& cell) { return std::strtod(cell.c_str(), nullptr); }
@@ -65,10 +62,9 @@ constexpr std::array gibibytes_by_the_maker{"tpu-v5p", "tpu-v6e"};
 }  // namespace
 
 TEST_CASE("every row of the table of accelerators is in the catalogue, figure by figure") {
-  const auto rows = shared_table("catalogue/accelerators.csv");
-  if (!rows) return;
-  CHECK(rows->size() == 106);
-  for (csv_row row : *rows) {
+  const auto rows = facts("first_accelerators.csv");
+  CHECK(rows.size() == 106);
+  for (csv_row row : rows) {
     CAPTURE(row.at("id"));
     // Sources differ, or give the workstation card's figure: marked beyond the table.
     if (row.at("id") == "rtx-pro-6000-blackwell-server") row.at("unverified_fields") += " fp32_TFLOPS";
@@ -98,9 +94,7 @@ TEST_CASE("every row of the table of accelerators is in the catalogue, figure by
 }
 
 TEST_CASE("a capacity is what was seen, else the name in the unit that the table gives it") {
-  const auto rows = shared_table("catalogue/accelerators.csv");
-  if (!rows) return;
-  for (const csv_row& row : *rows) {
+  for (const csv_row& row : facts("first_accelerators.csv")) {
     const std::string& id = row.at("id");
     CAPTURE(id);
     const data_size capacity = catalogue::find_accelerator(id)->capacity.value();
@@ -125,9 +119,7 @@ TEST_CASE("a capacity is what was seen, else the name in the unit that the table
 }
 
 TEST_CASE("every launch price of the table is in the catalogue, and no estimate is") {
-  const auto rows = shared_table("catalogue/accelerators.csv");
-  if (!rows) return;
-  for (const csv_row& row : *rows) {
+  for (const csv_row& row : facts("first_accelerators.csv")) {
     CAPTURE(row.at("id"));
     const device_price* entry = find_price(catalogue::launch_prices, row.at("id"));
     REQUIRE((entry != nullptr) == !row.at("launch_price_usd").empty());
@@ -136,10 +128,9 @@ TEST_CASE("every launch price of the table is in the catalogue, and no estimate 
 }
 
 TEST_CASE("every row of the table of interconnects is in the catalogue, per direction") {
-  const auto rows = shared_table("catalogue/interconnects.csv");
-  if (!rows) return;
-  CHECK(rows->size() == 97);
-  for (csv_row row : *rows) {
+  const auto rows = facts("first_interconnects.csv");
+  CHECK(rows.size() == 97);
+  for (csv_row row : rows) {
     const std::string id = row.at("id");
     CAPTURE(id);
     if (row.at("kind") == "nccl latency model") {
@@ -167,18 +158,4 @@ TEST_CASE("every row of the table of interconnects is in the catalogue, per dire
     const double both_ways = number(row.at("GBps_bidirectional"));
     CHECK(2.0 * number(row.at("GBps_per_direction")) == doctest::Approx(both_ways).epsilon(1e-3));  // its rounding
   }
-}
-
-TEST_CASE("every device that the validation data names is in the catalogue") {
-  const auto rows = shared_table("validation/gpu_names.csv");
-  if (!rows) return;
-  int named = 0;
-  for (const csv_row& row : *rows) {
-    if (row.at("catalogue_id").empty()) continue;
-    CAPTURE(row.at("name"));
-    CAPTURE(row.at("catalogue_id"));
-    CHECK(catalogue::find_accelerator(row.at("catalogue_id")) != nullptr);
-    ++named;
-  }
-  CHECK(named > 100);
 }

@@ -75,7 +75,7 @@ def switched(root, name, mutants, enums):
 
 def at_run_time(text):
     """A test whose answers come while it runs, where it had asked for them as constants."""
-    text = re.sub(r'^(\s+)(?:static )?constexpr auto ', r'\1const auto ', text, flags=re.M)
+    text = re.sub(r'^( +)constexpr (?=[\w:<>, ]+ \w+(?: =|{))', r'\1const ', text, flags=re.M)
     done, at = '', 0
     for found in re.finditer(r'^( *)static_assert\(', text, re.M):
         depth, end = 1, found.end()

@@ -50,6 +50,28 @@ TEST_CASE("tokens and prompts by a scaled calibration take as many times as long
   CHECK(both.first_token.total() / before.first_token.total() == doctest::Approx(slower).epsilon(epsilon));
 }
 
+TEST_CASE("a factor divides every rate and share and multiplies every time of its kind, and no other") {
+  const serving_calibration& from = catalogue::llama_cpp_cuda;
+  const serving_calibration made = scaled(from, {.token = 2.0, .prompt = 4.0});
+  for (const auto rate : {&serving_calibration::wide_per_cycle, &serving_calibration::packed_per_cycle,
+                          &serving_calibration::nested_per_cycle})
+    CHECK((made.*rate).value == 0.5 * (from.*rate).value);
+  for (const auto cycles : {&serving_calibration::cycles_per_block, &serving_calibration::cycles_per_cached_token,
+                            &serving_calibration::p2p_cycles_per_block})
+    CHECK((made.*cycles).value == 2.0 * (from.*cycles).value);
+  for (const auto time :
+       {&serving_calibration::host_per_step, &serving_calibration::host_per_request, &serving_calibration::p2p})
+    CHECK((made.*time).value == 2.0 * (from.*time).value);
+  CHECK(made.prompt_cycles_per_block.value == 4.0 * from.prompt_cycles_per_block.value);
+  CHECK(made.attention_share.value == fraction(0.25 * from.attention_share.value.value()));
+  CHECK(made.unpacking_share.value == fraction(0.25 * from.unpacking_share.value.value()));
+  // A factor that is not said is one.
+  const serving_calibration tokens_alone = scaled(from, serving_factors{.token = 2.0});
+  CHECK(tokens_alone.prompt_cycles_per_block.value == from.prompt_cycles_per_block.value);
+  CHECK(tokens_alone.attention_share.value == from.attention_share.value);
+  CHECK(scaled(from, serving_factors{.prompt = 4.0}).packed_per_cycle.value == from.packed_per_cycle.value);
+}
+
 TEST_CASE("an iteration by a scaled calibration takes as many times as long") {
   const engine_model model = engine_model_of(catalogue::llama3_8b, {}, {});
   const auto time = [&](const engine_calibration& with) {

@@ -46,8 +46,12 @@ TEST_CASE("larger batches answer no fewer texts a second; longer texts take long
 }
 
 #if defined(__cpp_exceptions)
-TEST_CASE("attention that reaches nothing is refused") {
+TEST_CASE("attention that reaches nothing and a model that cannot be are refused") {
   CHECK_THROWS_AS(
       embed(reader, batch(1), tokens(8), device, arithmetic::fp16_accumulate_fp32, all_of_it, fraction(0.0)), error);
+  transformer odd = reader;
+  odd.key_value_heads = heads(5);  // of 16
+  CHECK_THROWS_AS(embed(odd, batch(1), tokens(8), device, arithmetic::fp16_accumulate_fp32, all_of_it, fraction(0.5)),
+                  error);
 }
 #endif

@@ -30,6 +30,10 @@ TEST_CASE("experts lie on all GPUs of tensor and data parallelism, attention on 
   CHECK(of.head.wide == 32.0 / 2.0);
 }
 
+TEST_CASE("an engine has the product of its degrees; experts lie on GPUs that are counted already") {
+  CHECK(serving_layout{gpus(2), gpus(3), gpus(6), gpus(5)}.devices() == gpus(30));
+}
+
 TEST_CASE("latent attention reads a latent for all heads while decoding, and expands keys and values for prompts") {
   const transformer model = *transformer_of(catalogue::deepseek_v3);
   const engine_model of = engine_model_of(model, {stored_fp8, stored_fp8, 1.0 * bytes}, {.data_parallel = gpus(8)});

@@ -1,4 +1,6 @@
+#include <cmath>
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/performance/speedup/relative_time.hpp>
 #include <ridgeline/performance/speedup/speedup.hpp>
 #include <ridgeline/units/constants.hpp>
@@ -88,4 +90,38 @@ TEST_CASE("a device without matrix units has no such rate") {
   CHECK_FALSE(limit(plain));
   CHECK(relative_time(shares, plain, arithmetic::fp32, {.per_gpu = batch(32)}).gemms ==
         doctest::Approx(0.4 * 120.0 / 11.0));
+}
+
+TEST_CASE("shares that are none, and settings that cannot be, are refused") {
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  const auto refused = [](const time_shares& of, const sample_setting& setting, errc why) {
+    try {
+      static_cast<void>(relative_time(of, old_card, fp16, setting));
+    } catch (const error& problem) {
+      return problem.code() == why;
+    }
+    return false;
+  };
+  time_shares of = shares;
+  of.on = nullptr;
+  CHECK(refused(of, {}, errc::time_shares_malformed));
+  for (const double gemms : {0.39, 0.41}) {
+    of = shares;
+    of.gemms = {fraction(gemms)};
+    CHECK(refused(of, {}, errc::time_shares_malformed));
+  }
+  for (const double none : {-0.1, infinite, std::nan("")}) {
+    of = shares;
+    of.gradients = {none};
+    CHECK(refused(of, {}, errc::time_shares_malformed));
+    of = shares;
+    of.batch = none;
+    CHECK(refused(of, {}, errc::time_shares_malformed));
+    CHECK(refused(shares, {.gathered = none}, errc::sample_setting_malformed));
+    CHECK(refused(shares, {.gradients = none}, errc::sample_setting_malformed));
+  }
+  of = shares;
+  of.batch = 0.0;
+  CHECK(refused(of, {}, errc::time_shares_malformed));
+  CHECK(refused(shares, {.gathered = 0.5}, errc::sample_setting_malformed));
 }

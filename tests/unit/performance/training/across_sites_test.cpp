@@ -1,4 +1,6 @@
+#include <cmath>
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/performance/training/across_sites.hpp>
 
 using namespace ridgeline;
@@ -85,6 +87,12 @@ TEST_CASE("impossible input is refused by its name") {
   CHECK(code_of([] { return across_sites({}, 1.0, {}, three); }) == errc::figure_not_positive);
   CHECK(code_of([] { return across_sites(1.0 * seconds, -1.0, {}, three); }) == errc::quantity_not_finite);
   CHECK(code_of([] { return across_sites(1.0 * seconds, 1.0, {.inner_steps = 0}, three); }) == errc::count_below_one);
+  for (const double parameters : {-1.0, std::numeric_limits<double>::infinity(), std::nan("")}) {
+    CHECK(code_of([&] { return across_sites(1.0 * seconds, parameters, {}, three); }) == errc::quantity_not_finite);
+    CHECK(code_of([&] { return outer_state(parameters, {.inner_steps = 100}); }) == errc::quantity_not_finite);
+  }
+  for (const double step : {-1.0, std::numeric_limits<double>::infinity(), std::nan("")})
+    CHECK(code_of([&] { return across_sites(step * seconds, 1.0, {}, three); }) == errc::figure_not_positive);
   const network_level no_link[] = {{members(2), {}}};
   CHECK(code_of([&] { return all_reduce_over(1.0 * bytes, no_link); }) == errc::figure_not_positive);
 }

@@ -184,9 +184,10 @@ TEST_CASE("active parameters are those of the reports") {
   CHECK(active("qwen2-57b-a14b") == doctest::Approx(14e9).epsilon(0.04));
   CHECK(active("llama4-scout-text") == doctest::Approx(17e9).epsilon(0.03));
   CHECK(active("llama4-maverick-text") == doctest::Approx(17e9).epsilon(0.03));
-  CHECK(active("glm-4.5") == doctest::Approx(32e9).epsilon(0.06));  // the name leaves out a table: 32.9e9
-  CHECK(active("glm-4.5-air") == doctest::Approx(12e9).epsilon(0.125));
-  CHECK(active("minimax-m2") == doctest::Approx(10e9).epsilon(0.11));
+  // These names leave out both tables, words by width.
+  CHECK(active("glm-4.5") - 2.0 * 151'552.0 * 5120.0 == doctest::Approx(32e9).epsilon(0.004));
+  CHECK(active("glm-4.5-air") - 2.0 * 151'552.0 * 4096.0 == doctest::Approx(12e9).epsilon(0.016));
+  CHECK(active("minimax-m2") - 2.0 * 200'064.0 * 3072.0 == doctest::Approx(10e9).epsilon(0.02));
   CHECK(active("qwen3-coder-480b-a35b") == doctest::Approx(35e9).epsilon(0.015));
   CHECK(active("qwen3.5-397b-a17b-text") == doctest::Approx(17e9).epsilon(0.03));
   CHECK(active("qwen3.5-122b-a10b-text") == doctest::Approx(10e9).epsilon(0.05));

@@ -157,8 +157,9 @@ static_assert(left_by_8_bits == 0.25, "C11");
 static_assert(compressed(4.0 * megabytes, eight_bit_gradients).sent == 1.0 * megabytes &&
                   compressed(4.0 * megabytes, {}).sent == 4.0 * megabytes,
               "C11: a byte for each of four");
-static_assert(about(speedup_8_bits, ninety_six_gpus_8_bit.times, 0.15 * ninety_six_gpus_8_bit.times),
-              "C11: within 15 %");
+// 96 / (1 + (96 / 23 - 1) / 4) = 53.5; the guide says 50, a round number.
+static_assert(about(speedup_8_bits, ninety_six_gpus_8_bit.times, 0.08 * ninety_six_gpus_8_bit.times),
+              "C11: within 8 %");
 
 // --- C12: ResNet-50 in FP32, four cards, nothing hidden, steps that compute for 190 to 320 ms (64 images at 200 to 337 a
 //          second and card)

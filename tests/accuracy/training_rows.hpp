@@ -49,9 +49,20 @@ inline answer timed_without_a_stack(const run_or_reason& made) {
 }
 
 inline answer llm_row(const row& one, const context&) { return timed(llm_run(one)); }
-inline answer vtrain_row(const row& one, const context&) { return timed(vtrain_run(one)); }
+/// All of vTrain's steps are of one stack: what stands or falls together is a network.
+inline answer by_network(const run_or_reason& made, answer predicted) {
+  if (auto* number = std::get_if<scored>(&predicted)) number->group = network_key(std::get<timed_run>(made));
+  return predicted;
+}
+inline answer vtrain_row(const row& one, const context&) {
+  const run_or_reason made = vtrain_run(one);
+  return by_network(made, timed(made));
+}
 inline answer llm_unnamed_row(const row& one, const context&) { return timed_without_a_stack(llm_run(one)); }
-inline answer vtrain_unnamed_row(const row& one, const context&) { return timed_without_a_stack(vtrain_run(one)); }
+inline answer vtrain_unnamed_row(const row& one, const context&) {
+  const run_or_reason made = vtrain_run(one);
+  return by_network(made, timed_without_a_stack(made));
+}
 
 /// What a question is answered with whose stack, or whose device, nobody measured: every row by constants that were fitted
 /// without any row of its stack on its kind of device, or of its kind of device.

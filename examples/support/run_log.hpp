@@ -45,6 +45,18 @@ void each_line(std::string_view text, Take take) {
   }
 }
 
+/// A line without what colors it: torchtitan colors its lines unless it is told not to, in a file as on a terminal.
+inline std::string without_colors(std::string_view line) {
+  std::string plain;
+  for (std::size_t from = 0; from < line.size();) {
+    const std::size_t at = std::min(line.find("\x1b[", from), line.size());
+    plain.append(line.substr(from, at - from));
+    from = std::min(line.find_first_not_of("0123456789;", std::min(at + 2, line.size())), line.size());
+    if (from < line.size() && line[from] == 'm') ++from;
+  }
+  return plain;
+}
+
 /// The number behind a label of a line, commas between its digits left out; nothing where the label is not there.
 inline std::optional<double> number_behind(std::string_view line, std::string_view label, std::size_t number_of_line) {
   const std::size_t found = line.find(label);
@@ -52,7 +64,7 @@ inline std::optional<double> number_behind(std::string_view line, std::string_vi
   std::string digits;
   std::size_t at = found + label.size();
   while (at < line.size() && line[at] == ' ') ++at;
-  for (; at < line.size() && line[at] != ' ' && line[at] != '|' && line[at] != '\x1b' && digits.size() < 40; ++at)
+  for (; at < line.size() && line[at] != ' ' && line[at] != '|' && digits.size() < 40; ++at)
     if (line[at] != ',') digits += line[at];
   double value = 0.0;
   const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -164,8 +176,11 @@ inline run_log read_run_log(std::string_view text) {
   detail::mlperf_blocks blocks;
   run_log made;
   const auto reserve = [&made](double gib) { made.reserved_gib = std::max(gib, made.reserved_gib.value_or(0.0)); };
-  detail::each_line(text, [&](std::string_view line, std::size_t number) {
+  detail::each_line(text, [&](std::string_view as_printed, std::size_t number) {
+    const std::string plain = detail::without_colors(as_printed);
+    const std::string_view line = plain;
     const auto behind = [&](std::string_view label) { return detail::number_behind(line, label, number); };
+    if (line.find("validate step:") != std::string_view::npos) return;  // torchtitan's, without a backward pass
     if (const auto mib = behind("max reserved:")) reserve(*mib / 1024.0);
     blocks.take(line, number);
     if (line.find("elapsed time per iteration (ms):") != std::string_view::npos) {

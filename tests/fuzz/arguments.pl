@@ -1,5 +1,6 @@
 #!/usr/bin/perl
-# arguments.pl FOLDER SECONDS [SEED]: random arguments, of any bytes, for each program in FOLDER. Whatever they are, a program
+# arguments.pl FOLDER SECONDS [SEED]: random arguments, of any bytes, for each program in FOLDER; one time in four a file with a broken
+# question. Whatever they are, a program
 # exits with 0 (an answer), 2 (one line on standard error that begins with its name, and no answer), 3 (not written, one line) or
 # 130; it never ends by a signal, never runs longer than its time, and leaves nothing but what --csv and --plot were given.
 use strict;
@@ -16,7 +17,8 @@ $seconds *= 10 if $ENV{RIDGELINE_FULL};
 $seed //= 1;
 srand $seed;
 $folder = Cwd::abs_path($folder);
-my $examples = dirname(Cwd::abs_path($0)) . '/../../examples/expected';
+my $here = dirname(Cwd::abs_path($0));
+my $examples = "$here/../../examples/expected";
 my @programs = grep { -x "$folder/$_" }
     qw(which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve catalogue);
 @programs or die "arguments.pl: no program in $folder\n";
@@ -95,11 +97,35 @@ sub command {
 sub text_of { my ($file) = @_; open my $in, '<:raw', $file or return ''; local $/; return <$in> // '' }
 sub quoted { join ' ', map { my $one = $_; $one =~ s/([^ -~]|')/sprintf '\\x%02x', ord $1/ge; "\$'$one'" } @_ }
 
+# Questions of every program, one of which is broken and given as a file.
+my %questions;
+open my $asked, '<', "$here/../data/questions.tsv" or die;
+while (<$asked>) {
+  chomp;
+  my ($program, $question) = split /\t/;
+  push @{$questions{$program}}, $question;
+}
+sub broken_question {
+  my ($program) = @_;
+  my $question = any(@{$questions{$program}});
+  $question = changed($question) for 1 .. 1 + int(3 * rand() ** 2);
+  $question =~ s/"gpus-up-to"/"gpus"/g;
+  return $question;
+}
+
 my ($runs, $failed, %exits) = (0, 0);
 my $end = time + $seconds;
 while (time < $end && $failed < 10) {
   my $program = any(@programs);
   my @line = command($program);
+  my $question;
+  if ($questions{$program} && rand() < 0.25) {
+    $question = broken_question($program);
+    open my $file, '>:raw', "$work/question.json" or die;
+    print $file $question;
+    close $file;
+    @line = ('--json', 'question.json');
+  }
   my $child = fork;
   defined $child or die "fork: $!";
   if (!$child) {
@@ -128,6 +154,7 @@ while (time < $end && $failed < 10) {
   if (@wrong) {
     $failed++;
     print join('; ', @wrong), ":\n  $program ", quoted(@line), "\n";
+    print "  question.json: ", quoted($question), "\n" if defined $question;
     print "  ", substr($err, 0, 300), "\n" if $err ne '';
   }
 }

@@ -108,6 +108,43 @@ TEST_CASE("ten broken logs") {
                  {megatron + titan, "both"}});
 }
 
+TEST_CASE("a log of torchtitan with its colors, and with steps of validation") {
+  // Source  pytorch/torchtitan, torchtitan/components/metrics.py at 00fbaaf: log and log_validation, and Color of its tools/utils.py
+  std::string colored = titan;
+  for (const auto& [word, color] :
+       {std::pair<std::string, std::string>{"step:", "31"}, {"memory:", "36"}, {"tps:", "34"}, {"tflops:", "1;36"}})
+    for (std::size_t at = 0; (at = colored.find(word, at)) != std::string::npos; at += word.size() + color.size() + 3)
+      colored.insert(at, "\x1b[" + color + "m");
+  REQUIRE(colored != titan);
+  const std::string validation =
+      "[rank2]:[titan] 2025-10-15 10:37:09,000 - root - INFO - validate step: 10  loss: 10.1  memory: 80.00GiB(84.00%)  tps: "
+      "20,000\n";
+  for (const std::string& text : {colored, titan + validation, colored + validation}) {
+    CAPTURE(text);
+    const support::run_log log = support::read_run_log(text);
+    CHECK(log.steps == 1);
+    CHECK(*log.tokens_per_second_of_gpu == 5615.0);
+    CHECK(*log.reserved_gib == 66.91);
+  }
+  CHECK_THROWS_AS(support::read_run_log(validation), support::log_error);
+}
+
+TEST_CASE("ten broken logs of torchtitan") {
+  const std::string line = "[titan] - root - INFO - step: 10  loss:  2.0  memory: 40.00GiB(50.00%)  tps: ";
+  check_refused({{line + "\n", "line 1: behind ' tps:'"},
+                 {line + "fast  tflops: 1\n", "line 1: behind ' tps:'"},
+                 {"\n\n\n" + line + "-5  tflops: 1\n", "line 4: behind ' tps:'"},
+                 {line + "0  tflops: 1\n", "line 1: behind ' tps:'"},
+                 {line + "nan  tflops: 1\n", "line 1: behind ' tps:'"},
+                 {line + "inf  tflops: 1\n", "line 1: behind ' tps:'"},
+                 {line + "1e99  tflops: 1\n", "line 1: behind ' tps:'"},
+                 {replaced(titan, "tps: 10,007", "tps: ,"), "line 3: behind ' tps:'"},
+                 {replaced(titan, "step: 10", "step: ten"), "line 4: behind ' step:'"},
+                 {replaced(titan, "44.84GiB", "lotsGiB"), "line 4: behind ' memory:'"},
+                 {replaced(line, "step:", "stop:") + "5,000\n", "no line of a step"},
+                 {line + "5,000  tflops: 300\n", "the log has 1 steps"}});
+}
+
 TEST_CASE("the blocks of a log of MLPerf, without the first, in which it warms up") {
   const auto log = std::get<support::run_log>(support::read_any_log(log_of("mlperf_llama31_8b_mi355x.log")));
   CHECK(log.launcher == "MLPerf");

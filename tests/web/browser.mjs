@@ -206,6 +206,11 @@ for (const [look, options] of Object.entries(looks))
   const page = await open(views.fit);
   await answered(page);
   check("it does not fit", (await headline(page)).includes("does not fit"));
+  check("what is large is in terabytes", /\d\sTB more traffic/.test(await page.locator(".remedies").innerText()), await page.locator(".remedies").innerText());
+  await page.emulateMedia({ media: "print" });
+  check("what would make it fit is printed, its button is not",
+    (await page.locator(".remedies .choice").first().isVisible()) && !(await page.getByText("Apply all").isVisible()));
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Apply all" }).click();
   await page.waitForFunction(() => /It fits/.test(document.querySelector(".headline h2").textContent));
   await page.context().close();

@@ -191,7 +191,7 @@ function App({ engine, catalogue }: { engine: Engine; catalogue: Catalogue }) {
     return value === undefined || state.values[field.key] ? "" : typeof value === "number" && value >= 1e6 ? short(value).replace(/\s/, "") : String(value);
   };
   const help = catalogue.help[view.help(state.values)] ?? {};
-  const nameOf = (id: string) => catalogue.devices.find((one) => one.id === id)?.name ?? String(id);
+  const nameOf = (id: string) => catalogue.devices.find((one) => one.id === id)?.name.replace(" GB", "\u00a0GB") ?? String(id);
   const memoryOf = (id: string) => catalogue.devices.find((one) => one.id === id)?.memory_gb ?? null;
 
   const row = (field: Field) => field.kind !== "hidden" && (

@@ -66,7 +66,7 @@ function ticks(most: number, count = 5): number[] {
   return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, i) => i * step);
 }
 const onAxis = (v: number): string => (v >= 1e3 && v < 1e6 ? `$${digits(v / 1e3)}k` : v === 0 ? "$0" : dollars(v));
-const W = 640, H = 320, left = 74, right = 18, top = 16, bottom = 48;
+const W = 640, H = 330, left = 74, right = 18, top = 16, bottom = 58;
 const place = (most: number, from: number, to: number) => (value: number) => from + (value / most) * (to - from);
 
 function Axes({ x, y, xs, ys, xName, yName, xText, yText }: {

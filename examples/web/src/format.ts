@@ -18,7 +18,7 @@ export function short(value: number): string {
 }
 export const dollars = (value: number): string =>
   "$" + (Math.abs(value) >= 1e6 ? short(value) : Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en-US")
-    : Math.abs(value) >= 1 ? value.toFixed(2) : digits(value));
+    : Math.abs(value) >= 1 ? value.toFixed(2) : Math.abs(value) >= 1e-3 ? value.toPrecision(3) : digits(value));
 export const gigabytes = (bytes: number): string => {
   const value = bytes / 1e9;
   return (value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toFixed(value >= 10 ? 1 : 2)) + "\u00a0GB";

@@ -134,7 +134,7 @@ function Which({ shown }: { shown: Shown }) {
               <td class="number extra">{shown.memoryOf(one["device"]) ? gigabytes((shown.memoryOf(one["device"]) as number) * 1e9) : "–"}</td>
               <td class="number extra">{digits(one["speedup"].expected)} ×</td>
               <td class="number"><Price shown={shown} id={one["device"]} usd={one["price_usd"]} /></td>
-              <td class="number extra">{dollars(one["owning_usd"] ?? one["renting_usd"])}{one["owning_usd"] === null && <span class="badge">rented</span>}</td>
+              <td class="number extra">{dollars(one["owning_usd"] ?? one["renting_usd"])}{one["owning_usd"] === null && <> <span class="badge">rented</span></>}</td>
               <td class="number">{digits(one["performance_per_1000_usd"].expected)}</td>
               <td class="bars keep"><Band value={one["performance_per_1000_usd"]} within={most} text={`${digits(one["performance_per_1000_usd"].low)} to ${digits(one["performance_per_1000_usd"].high)}`} /></td>
             </tr>
@@ -270,7 +270,7 @@ function Fit({ shown }: { shown: Shown }) {
               <li key={one["flag"]}>
                 <button type="button" class="choice" onClick={() => shown.set({ [one["flag"].slice(2)]: String(one["value"]) })}>
                   <strong>{labelOf(one["flag"].slice(2))}: {String(one["value"])}</strong>
-                  <span>{one["saves_bytes"] > 0 ? `saves ${gigabytes(one["saves_bytes"])} · ` : ""}{String(one["costs"]).replace(/^goes with.*/, "goes with the one before")}</span>
+                  <span>{one["saves_bytes"] > 0 ? `saves ${gigabytes(one["saves_bytes"])} · ` : ""}{String(one["costs"]).replace(/^goes with.*/, "goes with the one before").replace(/(\d{4,})\.\d GB/g, (_, gb: string) => digits(Number(gb) / 1000) + "\u00a0TB")}</span>
                 </button>
               </li>
             ))}
@@ -459,7 +459,7 @@ function Serve({ shown }: { shown: Shown }) {
         ? ways.length > kept.length && (
           <>
             <h3>Why the others are out</h3>
-            <ul>{ways.filter((one) => one["verdict"] !== "kept").map((one, i) => <li key={i}>{plural(one["gpus_per_replica"], "GPU")} a replica: {typeof one["lost"] === "string" ? one["lost"] : words(one["verdict"])}</li>)}</ul>
+            <ul class="reasons">{ways.filter((one) => one["verdict"] !== "kept").map((one, i) => <li key={i}>{plural(one["gpus_per_replica"], "GPU")} a replica: {typeof one["lost"] === "string" ? one["lost"] : words(one["verdict"])}</li>)}</ul>
           </>)
         : <p class="quiet">{Object.entries(found["verdicts"] as Record<string, number>).filter(([, count]) => count > 0).map(([name, count]) => `${words(name)}: ${count}`).join(" · ")}</p>}
       <p class="quiet">Constants of {found["stack"]}: {found["stack_source"]}.</p>

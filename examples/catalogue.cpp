@@ -118,7 +118,8 @@ int main(int argc, char** argv) {
   for (const support::named_list& one : support::catalogue_lists) names.push_back(one.name);
   CLI::App app{"Prints the catalogue with its sources: every id that the calculators take.", "catalogue"};
   CLI::Option* list_name = app.add_option(
-      "list", what, "models, devices, links, instances, tariffs, grids or stacks [the page of the reference]");
+      "list", what,
+      "models, diffusion, devices, links, instances, tariffs, grids or stacks [the page of the reference]");
   app.add_flag("--json", as_json, "print JSON")->needs(list_name);
   return support::run(app, argc, argv, [&] {
     if (list_name->count() == 0) return page();

@@ -8,7 +8,7 @@ _ridgeline_catalogue() {
 _ridgeline() {
   local program=$1 word=$2 before=$3 words
   case $before in
-    --model) words=$(_ridgeline_catalogue "$program" models) ;;
+    --model) words=$(_ridgeline_catalogue "$program" models; _ridgeline_catalogue "$program" diffusion) ;;
     --device | --over) words=$(_ridgeline_catalogue "$program" devices) ;;
     --link | --network) words=$(_ridgeline_catalogue "$program" links) ;;
     --rent | --instance) words=$(_ridgeline_catalogue "$program" instances) ;;
@@ -20,4 +20,4 @@ _ridgeline() {
   esac
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
 }
-complete -F _ridgeline buy_or_rent calibrate does_it_fit how_long how_much_faster plan serve which_gpu
+complete -F _ridgeline buy_or_rent calibrate does_it_fit how_long how_much_faster plan serve which_gpu which_model

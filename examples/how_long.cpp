@@ -1,9 +1,9 @@
-// How long does it take? A training run, or a request: time, what it is made of, what it costs, and how far it can be
+// How long does it take? A training run, a request, or a picture: time, what it is made of, what it costs, and how far it can be
 // trusted.
 #include <support/footprint.hpp>
 #include <support/from_launch.hpp>
 #include <support/measured_run.hpp>
-#include <support/time_picture.hpp>
+#include <support/pictures_text.hpp>
 
 using namespace ridgeline;
 
@@ -46,6 +46,16 @@ std::string network_answer_of(const support::asking& face, const std::string& pl
   return answer_of(face, asked, found, plot);
 }
 
+std::string pictures_answer_of(const support::asking& face, const std::string& plot) {
+  support::refuse_keys_of_transformers<pictures_question>(face);
+  face.measured("how_long");
+  const auto asked = face.question<pictures_question>();
+  // [pictures]
+  const pictures_answer found = support::asked_of(face, [&] { return how_long(asked); });
+  // [/pictures]
+  return answer_of(face, asked, found, plot);
+}
+
 std::string requests_answer_of(const support::asking& face, const std::string& plot) {
   const auto asked = face.question<requests_question>();
   const interop::detail::measured_values said = face.measured("how_long");
@@ -67,13 +77,14 @@ std::string requests_answer_of(const support::asking& face, const std::string& p
 int main(int argc, char** argv) {
   std::string plot, from, measured;
   CLI::App app{
-      "How long does a training run or a request take, and what does it cost? With the time term by term and an 80 % "
-      "interval. Defaults are in [brackets]; the answer lists those it used.",
+      "How long does a training run, a request or a picture take, and what does it cost? With the time term by term and an "
+      "80 % interval. Defaults are in [brackets]; the answer lists those it used.",
       "how_long"};
   support::asking face(app);
   face.add_keys<training_question>();
   face.add_keys<network_question>();
   face.add_keys<requests_question>();
+  face.add_keys<pictures_question>();
   face.add_json();
   support::add_from(app, from);
   app.add_option("--measured", measured,
@@ -84,8 +95,13 @@ int main(int argc, char** argv) {
   return support::run(app, argc, argv, [&] {
     const auto job = support::say_launch(face, from);
     face.read();
-    support::refuse_other_kind(face);
     support::check_costs(face);
+    if (interop::asks_about_pictures(face.said())) {
+      if (!measured.empty()) throw CLI::ValidationError("--measured", "belongs to transformers");
+      return pictures_answer_of(face, plot);
+    }
+    support::refuse_keys_of_pictures(face);
+    support::refuse_other_kind(face);
     const bool by_sample = interop::asks_about_a_network(face.said());
     const bool serves = interop::asks_about_requests(face.said());
     if (by_sample && !measured.empty()) throw CLI::ValidationError("--measured", "belongs to transformers");

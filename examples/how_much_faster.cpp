@@ -2,7 +2,7 @@
 #include <ridgeline/questions/how_much_faster.hpp>
 #include <ridgeline/questions/networks.hpp>
 #include <support/asking.hpp>
-#include <support/networks_text.hpp>
+#include <support/pictures_text.hpp>
 #include <support/roofline_picture.hpp>
 #include <support/table.hpp>
 #include <support/words.hpp>
@@ -267,6 +267,46 @@ std::string requests_answer_of(const support::asking& face, const std::string& p
   return text;
 }
 
+std::string pictures_answer_of(const support::asking& face, const std::string& plot) {
+  support::check_costs(face);
+  support::refuse_keys_of_transformers<pictures_question>(face);
+  const auto asked = face.question<pictures_comparison>();
+  // [pictures]
+  const auto found = support::asked_of(face, [&] { return how_much_faster(asked); });
+  // [/pictures]
+  const pictures_answer &on = found.each.on, &over = found.each.over;
+  const accelerator& device = asked.run.device;
+  if (!plot.empty())
+    support::draw(support::roofline_picture(roofs_of(device, asked.over, arithmetic::fp16_accumulate_fp32)), plot);
+  const support::json answer = interop::answer_json(asked, found);
+  support::json taken = face.taken({});
+  taken.update(answer.at("taken"));
+  if (face.as_json()) return face.json_text(answer, taken);
+  std::string text =
+      support::wrapped(fmt::format("{} makes pictures {} as fast as {}: {}, {}", device.name, range_of(found.times()),
+                                   asked.over.name, face.model_name(), support::pictures_in_words(on.run)));
+  text += interval_is + face.taken_text(taken) + "\n";
+  support::table rows({{"s for a picture", false}, {std::string(device.id)}, {std::string(asked.over.id)}, {"times"}});
+  const auto each = [](const pictures_answer& one, duration time) {
+    return fmt::format("{:.4f}", in(time, seconds) / static_cast<double>(one.run.asked.pictures.value()));
+  };
+  for (const diffusion_term which : every_diffusion_term) {
+    const duration mine = time_of(on.batch.terms, which), theirs = time_of(over.batch.terms, which);
+    if (mine > duration{} || theirs > duration{})
+      rows.add({fmt::format("  {}", name_of(which)), each(on, mine), each(over, theirs), ""});
+  }
+  rows.add({"in all", each(on, on.batch.total()), each(over, over.batch.total()),
+            fmt::format("{:.2f}", found.times().expected)});
+  const auto joules_of = [](const pictures_answer& one) {
+    const auto found_joules = one.energy_of_a_picture();
+    return found_joules ? support::readable(in(found_joules->expected, joules)) : std::string("not known");
+  };
+  rows.add({"joules of a GPU for a picture", joules_of(on), joules_of(over), ""});
+  text += rows.text() + "\n" + trust_in(device, on.run.calibration.id, on.batch) +
+          trust_in(asked.over, over.run.calibration.id, over.batch);
+  return text;
+}
+
 /// Options that only a comparison of datasheets has.
 void refuse_datasheets(const support::asking& face) {
   for (const auto& key : interop::detail::keys_of_datasheets)
@@ -289,6 +329,8 @@ int main(int argc, char** argv) {
   face.add_search_keys<network_comparison>();
   face.add_keys<network_question>();
   face.add_keys<requests_question>();
+  face.add_search_keys<pictures_comparison>();
+  face.add_keys<pictures_question>();
   face.add_keys<datasheet_comparison>();
   face.add_json();
   support::add_plot(app, plot, "both rooflines with the operations of --model");
@@ -297,6 +339,8 @@ int main(int argc, char** argv) {
     if (!interop::asks_about_work(face.said())) return datasheet_answer_of(face, plot);
     face.take("model", defaults::model);
     refuse_datasheets(face);
+    if (interop::asks_about_pictures(face.said())) return pictures_answer_of(face, plot);
+    support::refuse_keys_of_pictures(face);
     support::refuse_other_kind(face);
     if (interop::asks_about_a_network(face.said())) return network_answer_of(face, plot);
     return interop::asks_about_requests(face.said()) ? requests_answer_of(face, plot) : training_answer_of(face, plot);

@@ -70,6 +70,7 @@ std::string keys() {
       {"DatasheetSpeedup", key_list().of<datasheet_comparison>().all()},
       {"TrainingSpeedup", key_list().of_search<training_comparison>().of<training_question>().all()},
       {"NetworkSpeedup", key_list().of_search<network_comparison>().of<network_question>().all()},
+      {"PicturesSpeedup", key_list().of_search<pictures_comparison>().of<pictures_question>().all()},
       {"RequestsSpeedup", key_list().of_search<requests_comparison>().of<requests_question>().all()}};
   made["buy_or_rent"] = {{"BuyOrRent", key_list().of<tenure_question>().all()}};
   made["does_it_fit"] = {
@@ -78,7 +79,9 @@ std::string keys() {
       {"RequestsFit", key_list().of_memory<requests_question>().all()}};
   made["how_long"] = {{"TrainingTime", key_list().of<training_question>().measured("how_long", false).all()},
                       {"NetworkTime", key_list().of<network_question>().all()},
+                      {"PicturesTime", key_list().of<pictures_question>().all()},
                       {"RequestsTime", key_list().of<requests_question>().measured("how_long", true).all()}};
+  made["which_model"] = {{"WhichModel", key_list().of<model_question>().all()}};
   made["plan"] = {{"Plans", key_list().of_search<plan_question>().of<training_question>().all()}};
   made["serve"] = {
       {"Serving", key_list().of_search<serve_question>().of<requests_question>().measured("serve", true).all()}};

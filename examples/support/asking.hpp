@@ -217,7 +217,9 @@ class asking {
       if (wanted(key) && added_.insert(key.name).second) {
         std::string help(key.help);
         // What is bought in any case needs no word for it.
-        if (ridgeline::interop::detail::is_a_choice<Question> && help.starts_with("with --own: ")) help.erase(0, 12);
+        const bool bought =
+            ridgeline::interop::detail::is_a_choice<Question> && !std::is_same_v<Question, ridgeline::model_question>;
+        if (bought && help.starts_with("with --own: ")) help.erase(0, 12);
         add(std::string(key.name), std::string(key.type), help, std::string(key.group));
       }
     });

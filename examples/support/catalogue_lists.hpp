@@ -6,6 +6,7 @@
 #include <ridgeline/catalogue/calibrations/training.hpp>
 #include <ridgeline/catalogue/cloud_prices.hpp>
 #include <ridgeline/catalogue/grid_intensities.hpp>
+#include <ridgeline/catalogue/models/diffusion.hpp>
 #include <ridgeline/catalogue/tariffs.hpp>
 #include <ridgeline/interop/detail/json_values.hpp>
 #include <ridgeline/units/constants.hpp>
@@ -42,6 +43,17 @@ inline catalogue_list models() {
       .columns = {{"id", "id"}, {"family", "family"}, {"parameters", "parameters", true}, {"source", "source"}}};
   for (const catalogued_model& one : catalogue::models)
     made.rows.push_back({one.id, one.family, one.published.parameters, one.source.document});
+  return made;
+}
+
+inline catalogue_list diffusion() {
+  catalogue_list made{.columns = {{"id", "id"},
+                                  {"weights_a_token", "weights a token", true},
+                                  {"tokens", "tokens", true},
+                                  {"layers", "layers", true},
+                                  {"hidden", "hidden", true}}};
+  for (const diffusion_model* one : catalogue::every_diffusion_model)
+    made.rows.push_back({one->id, one->weights_a_token, one->tokens, one->layers, one->hidden});
   return made;
 }
 
@@ -128,9 +140,10 @@ struct named_list {
   std::string_view name;
   catalogue_list (*make)();
 };
-inline constexpr named_list catalogue_lists[] = {
-    {"models", lists::models},   {"devices", lists::devices}, {"links", lists::links},  {"instances", lists::instances},
-    {"tariffs", lists::tariffs}, {"grids", lists::grids},     {"stacks", lists::stacks}};
+inline constexpr named_list catalogue_lists[] = {{"models", lists::models},       {"diffusion", lists::diffusion},
+                                                 {"devices", lists::devices},     {"links", lists::links},
+                                                 {"instances", lists::instances}, {"tariffs", lists::tariffs},
+                                                 {"grids", lists::grids},         {"stacks", lists::stacks}};
 
 /// A list for programs: an array of objects.
 inline json json_of(const catalogue_list& all) {

@@ -17,11 +17,11 @@ inline std::string samples_in_words(const ridgeline::settled_network& run) {
                      name_of_precision(run.recipe.compute), run.method.name);
 }
 
-/// Keys of language models that were given for another network.
-inline void refuse_keys_of_transformers(const asking& asked) {
+/// Keys of language models that were given for another network, which is asked about by another question.
+template<class Question = ridgeline::network_question>
+void refuse_keys_of_transformers(const asking& asked) {
   std::string known;
-  ridgeline::interop::each_key<ridgeline::network_question>(
-      [&](const auto& key) { known += " " + std::string(key.name) + " "; });
+  ridgeline::interop::each_key<Question>([&](const auto& key) { known += " " + std::string(key.name) + " "; });
   const auto refuse_unless_known = [&](const auto& key) {
     const std::string name(key.name);
     if (asked.given(name) && known.find(" " + name + " ") == std::string::npos)

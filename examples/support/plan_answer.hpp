@@ -189,7 +189,7 @@ inline std::string text_of(const asking& face, const plan_request& more, const p
                   static_cast<double>(parameters(asked.run.model)) * 1e-9,
                   short_number(static_cast<double>(problem.request().budget.value())), name_of(asked.objective),
                   asked.gpus_up_to ? "up to " : "", plural(problem.most_gpus(), "GPU"));
-  std::string beside;
+  std::string beside = growth_text(asked.run, problem.parts[0].run.data_growth);
   if (!face.not_counted().empty()) beside += fmt::format("not counted: {}\n", face.not_counted());
   beside += face.taken_text(problem.taken);
   for (const std::string& note : detail::all_notes(problem, found)) beside += note + "\n";
@@ -238,6 +238,7 @@ inline json json_of(const plan_request& more, const plan_problem& problem, const
   json out{{"schema", interop::json_schema}, {"asked", interop::question_json(asked)}, {"taken", json::object()}};
   out["parameters"] = parameters(asked.run.model);
   out["tokens"] = problem.request().budget.value();
+  if (asked.run.critical_batch) out["data_growth"] = problem.parts[0].run.data_growth;
   out["notes"] = detail::all_notes(problem, found);
   out["finished"] = found.whole();
   json counts = json::object();

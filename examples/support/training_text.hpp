@@ -63,6 +63,13 @@ inline std::string fit_text(const ridgeline::run_estimate& one) {
                      gb(found.required), gb(found.available));
 }
 
+/// What a batch costs in tokens, where its critical size is said.
+inline std::string growth_text(const ridgeline::training_question& asked, double growth) {
+  if (!asked.critical_batch) return "";
+  return fmt::format("tokens are {:.4g} times the least to the same loss, by a critical batch of {} tokens\n", growth,
+                     short_number(static_cast<double>(asked.critical_batch->value())));
+}
+
 /// A step's time, term by term.
 inline std::string step_terms_text(const ridgeline::estimate<ridgeline::step_breakdown>& step) {
   using namespace ridgeline;
@@ -93,6 +100,7 @@ inline std::string text_of(const asking& face, const ridgeline::training_questio
   text += fmt::format("a step of {} of {} tokens takes {:.4g} s; {} tokens/s, {:.1f} % MFU; {}\n",
                       plural(run.batch.value(), "sequence"), step.sequence.value(), in(one.step.total(), seconds),
                       with_separators(in(one.throughput(), tokens_per_second)), 100.0 * one.mfu, fit_text(one));
+  text += growth_text(asked, run.data_growth);
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += fmt::format(
       "\nplan: {}{}\nin {} with {}{}\nmachines: {}\n", plan_text(step.plan, step.micro_batch, bool(step.model.moe)),

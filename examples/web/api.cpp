@@ -166,7 +166,7 @@ TO_PAGE(output) const char* output_text() { return output.data(); }
 /// The input is a question's name, of so many bytes, and the question.
 TO_PAGE(ask) int ask(int name_size) {
   const std::string_view all = input, which = all.substr(0, static_cast<std::size_t>(name_size));
-  return answered(interop::ask(which, read(all.substr(which.size()))));
+  return answered(interop::ask<false>(which, read(all.substr(which.size()))));
 }
 /// `plan` with the front of days against dollars, why plans lost, and calls of `progress`.
 TO_PAGE(plan) int plan() {

@@ -10,11 +10,13 @@
 #include <ridgeline/questions/machines.hpp>
 #include <ridgeline/questions/measured.hpp>
 #include <ridgeline/questions/networks.hpp>
+#include <ridgeline/questions/pictures.hpp>
 #include <ridgeline/questions/plan.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/serve.hpp>
 #include <ridgeline/questions/settings.hpp>
 #include <ridgeline/questions/training.hpp>
 #include <ridgeline/questions/which_gpu.hpp>
+#include <ridgeline/questions/which_model.hpp>
 
 // A plain question in, a plain answer out, with the catalogue and every default. What programs ask.

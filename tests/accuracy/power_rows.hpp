@@ -139,8 +139,7 @@ inline std::optional<file_score> energy_of_pictures(const folder& reference, con
   detail::with_the_model_left_out(*known, *asked, true, [&](const detail::featured_picture& one, double seconds) {
     const auto& seen = one.seen;
     const duration time = seconds * units::seconds;
-    const double passes = seen.asked.steps * 2.0 * static_cast<double>(seen.asked.pictures.value());
-    const device_activity does{.compute = passes * forward_operations(*seen.model) / time};
+    const device_activity does = diffusion_activity(*seen.model, seen.asked, time);
     const bool hopper = seen.device == &catalogue::h100_sxm5_80gb;
     const power drawn =
         power_under_load(*seen.device, does, arithmetic::fp16_accumulate_fp32, seen.device->board_power.value(),

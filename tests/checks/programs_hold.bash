@@ -33,7 +33,7 @@ no_reader() { "$@" > >(exec true); }
 quiet() { "$@" >/dev/null; }
 
 long=$(printf 'x%.0s' {1..300})
-for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve; do
+for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve which_model; do
   p=$programs/$name
   arguments=()
   [[ $name == how_much_faster ]] && arguments=(--device a100-sxm4-80gb --over v100-sxm2-16gb)
@@ -61,10 +61,10 @@ for i in {1..100}; do printf '{"a":%.0s' {1..1000}; done >"$work/deep"
 : >"$work/empty"
 head -c 4096 /dev/urandom >"$work/binary"
 chmod 000 "$work/binary"
-for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve; do
+for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve which_model; do
   p=$programs/$name
   options=(--json)
-  [[ $name == buy_or_rent ]] || options+=(--model)
+  [[ $name == buy_or_rent || $name == which_model ]] || options+=(--model)
   for option in "${options[@]}"; do
     holds 2 "bytes" quiet "$p" "$option" "$work/large"
     holds 2 "nested deeper" quiet "$p" "$option" "$work/deep"
@@ -74,7 +74,7 @@ for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serv
     holds 2 "$option" quiet "$p" "$option" "$work/binary"
     holds 2 "$option" quiet "$p" "$option" "$work/none/there"
   done
-  [[ $name == buy_or_rent ]] && continue
+  [[ $name == buy_or_rent || $name == which_model ]] && continue
   holds 2 "--model" quiet "$p" --model "$long"
   holds 2 "--model" quiet "$p" --model "$long/$long"
   holds 2 "--model" quiet "$p" --model ""

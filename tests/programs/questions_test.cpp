@@ -1,5 +1,5 @@
 // The questions of tests/data/questions.tsv through C++ and the command line: the same numbers. Python and the page are asked the
-// same list: tests/python/test_ridgeline.py, tests/web/same.mjs.
+// same list: tests/python/test_ridgeline.py, tests/web/same.mjs. A second list has what the page does not ask; Python is asked both.
 #include <cstdio>
 #include <doctest/doctest.h>
 #include <fstream>
@@ -56,11 +56,10 @@ std::string difference(const json& answer, const json& program, const std::strin
   return answer == program && answer.type() == program.type() ? "" : where;
 }
 
-}  // namespace
-
-TEST_CASE("200 questions of every kind: the command line says what C++ says") {
-  std::ifstream list(RIDGELINE_TEST_ROOT "/tests/data/questions.tsv");
-  std::set<std::string> kinds, different;
+/// Asks every question of a list; returns the kinds that were there. Each line is another one.
+std::set<std::string> same_on_both(const char* file, std::set<std::string>& different) {
+  std::ifstream list(RIDGELINE_TEST_ROOT + std::string("/tests/data/") + file);
+  std::set<std::string> kinds;
   for (std::string line; std::getline(list, line); different.insert(line)) {
     const std::size_t tab = line.find('\t');
     const std::string which = line.substr(0, tab);
@@ -70,6 +69,18 @@ TEST_CASE("200 questions of every kind: the command line says what C++ says") {
     CHECK(difference(answer, by_program(which, question), "") == "");
     kinds.insert(which);
   }
+  return kinds;
+}
+
+}  // namespace
+
+TEST_CASE("200 questions of every kind: the command line says what C++ says") {
+  std::set<std::string> different;
+  std::set<std::string> kinds = same_on_both("questions.tsv", different);
   CHECK(different.size() == 200);
+  CHECK(kinds.size() == 7);
+  // What the page does not ask.
+  kinds.merge(same_on_both("questions_beyond_the_page.tsv", different));
+  CHECK(different.size() == 200 + 11);
   CHECK(kinds.size() == std::size(ridgeline::interop::every_question));
 }

@@ -60,16 +60,16 @@ void have_names_of_their_own() {
 
 TEST_CASE("every enumerator is printed as a name of its own") {
   have_names_of_their_own<
-      activation_function, arithmetic, asks, attention_mask, calibrated_range, cell_kind, collective,
+      activation_function, arithmetic, asks, attention_mask, budget_limit, calibrated_range, cell_kind, collective,
       collective_algorithm, collective_protocol, constant_origin, copy_engine, cost_input, cooler, count_precision,
-      customer, depreciation, device_feature, divided_over, eight_bit_path, elementwise_role, encoding, engine_term,
-      expert_path, engine_verdict, fit_verdict, form_factor, host_crossing, input_stage, kernel_limit, link_kind,
-      load_goal, load_verdict, memory_kind, memory_term, multiplier, network_class, norm_kind, linear_attention_kind,
-      offload, operation_class, pipeline_schedule, plan_goal, plan_verdict, pooling_kind, position_kind,
-      post_training_kind, post_training_term, price_basis, price_kind, provenance, pue_scope, query_key_norm,
-      recomputation, reduction, rejection, rental_terms, replacement_verdict, saved_role, saving, search_effort,
-      serve_goal, run_kind, run_term, serving_kind, serving_term, serving_verdict, setting, site_kind, speed_limit,
-      stance, step_kind, step_term, supply_verdict, tenure, thermal_verdict, token_mixer, transformer_kind,
+      customer, depreciation, device_feature, diffusion_term, divided_over, eight_bit_path, elementwise_role, encoding,
+      engine_term, expert_path, engine_verdict, fit_verdict, form_factor, host_crossing, input_stage, kernel_limit,
+      link_kind, load_goal, load_verdict, memory_kind, memory_term, multiplier, network_class, norm_kind,
+      linear_attention_kind, offload, operation_class, pipeline_schedule, plan_goal, plan_verdict, pooling_kind,
+      position_kind, post_training_kind, post_training_term, price_basis, price_kind, provenance, pue_scope,
+      query_key_norm, recomputation, reduction, rejection, rental_terms, replacement_verdict, saved_role, saving,
+      search_effort, serve_goal, run_kind, run_term, serving_kind, serving_term, serving_verdict, setting, site_kind,
+      speed_limit, stance, step_kind, step_term, supply_verdict, tenure, thermal_verdict, token_mixer, transformer_kind,
       update_gemms, vendor, weight_role, weight_split, zero>();
   CHECK(printed(errc::count_below_one) == "RL-103: a count must be at least 1");
   CHECK(printed(vendor::nvidia) == "NVIDIA");

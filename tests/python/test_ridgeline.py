@@ -21,10 +21,14 @@ programs = Path(os.environ["RIDGELINE_PROGRAMS"])
 
 # --- the same question through Python, the command line and C++ -----------------------------------------------------------
 
-_all = [
-    (which, json.loads(question))
-    for which, question in (line.split("\t") for line in (root / "tests/data/questions.tsv").read_text().splitlines())
-]
+
+def _list(name):
+    lines = (root / "tests/data" / name).read_text().splitlines()
+    return [(which, json.loads(question)) for which, question in (line.split("\t") for line in lines)]
+
+
+_of_the_page = _list("questions.tsv")
+_all = _of_the_page + _list("questions_beyond_the_page.tsv")
 
 
 def _option(value):
@@ -66,7 +70,7 @@ def _same(python, program, where):
 
 
 def test_200_questions_have_one_answer(by_cpp):
-    assert len(_all) == 200 and len({json.dumps(one) for one in _all}) == 200
+    assert len(_of_the_page) == 200 and len(_all) > 200 and len({json.dumps(one) for one in _all}) == len(_all)
     for (which, question), in_cpp in zip(_all, by_cpp):
         where = f"{which} {json.dumps(question)}"
         in_python = _by_python(which, question)
@@ -104,7 +108,7 @@ def test_every_key_of_an_answer_is_a_field():
 
 
 def test_what_was_taken_can_be_said():
-    runs = [(which, asked) for which, asked in _all if which in ("how_long", "does_it_fit") and "inference" not in asked]
+    runs = [(which, asked) for which, asked in _of_the_page if which in ("how_long", "does_it_fit") and "inference" not in asked]
     assert len(runs) >= 70
     for which, question in runs:
         if isinstance(question.get("device"), dict):
@@ -124,6 +128,14 @@ def test_an_interval_says_what_is_expected_and_its_bounds():
 
 def test_more_gpus_take_less_time():
     assert ridgeline.how_long(gpus=64).days.expected < ridgeline.how_long(gpus=8).days.expected
+
+
+def test_pictures_by_diffusion_have_answers_of_their_own():
+    drawn = ridgeline.how_long(model="sd3.5-medium-1024px", steps=28, batch=4, rent=2.5)
+    assert type(drawn) is answers.PicturesTime and drawn.steps == 28 and drawn.pictures_together == 4
+    assert abs(drawn.usd_per_thousand_pictures.expected - 2.5 / 3.6 * drawn.seconds_per_picture.expected) < 1e-9
+    faster = ridgeline.how_much_faster(model="sd3.5-medium-1024px", device="b200-sxm-180gb", over="h100-sxm5-80gb")
+    assert type(faster) is answers.PicturesSpeedup and faster.speedup.expected > 1.0
 
 
 def test_a_network_that_reads_images_has_answers_of_its_own():

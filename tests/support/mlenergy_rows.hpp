@@ -12,6 +12,7 @@
 #include <ridgeline/catalogue/models/diffusion.hpp>
 #include <ridgeline/performance/serving/diffusion.hpp>
 #include <ridgeline/performance/speedup/power_under_load.hpp>
+#include <ridgeline/questions/pictures.hpp>
 #include <string>
 #include <support/csv.hpp>
 #include <utility>

@@ -16,6 +16,8 @@ from .answers import (
     NetworkFit as NetworkFit,
     NetworkSpeedup as NetworkSpeedup,
     NetworkTime as NetworkTime,
+    PicturesSpeedup as PicturesSpeedup,
+    PicturesTime as PicturesTime,
     Plan as Plan,
     Plans as Plans,
     RequestsFit as RequestsFit,
@@ -27,6 +29,7 @@ from .answers import (
     TrainingSpeedup as TrainingSpeedup,
     TrainingTime as TrainingTime,
     WhichGpu as WhichGpu,
+    WhichModel as WhichModel,
 )
 
 __version__: str
@@ -130,6 +133,8 @@ def how_much_faster(  # type: ignore[misc]
     documents: float | None = ...,
     documents_spread: float | None = ...,
     goodput: str | float | None = ...,
+    critical_batch: float | None = ...,
+    checkpoint_storage: float | None = ...,
     stack: str | None = ...,
     rent: float | str | None = ...,
     terms: str | None = ...,
@@ -183,6 +188,39 @@ def how_much_faster(  # type: ignore[misc]
 ) -> NetworkSpeedup: ...
 
 @overload
+@overload
+def how_much_faster(  # type: ignore[misc]
+    *,
+    over: str | Mapping[str, Any] | None = ...,
+    over_batch: int | None = ...,
+    model: str | PathLike[str] | Mapping[str, Any] | None = ...,
+    device: str | Mapping[str, Any] | None = ...,
+    gpus: int | None = ...,
+    per_machine: int | None = ...,
+    link: str | None = ...,
+    network: str | None = ...,
+    ports: int | None = ...,
+    extrapolate: bool | None = ...,
+    steps: int | None = ...,
+    guidance: bool | None = ...,
+    batch: int | None = ...,
+    sequence: int | None = ...,
+    stack: str | None = ...,
+    rent: float | str | None = ...,
+    terms: str | None = ...,
+    own: bool | None = ...,
+    price: float | None = ...,
+    host_price: float | None = ...,
+    years: float | None = ...,
+    utilization: float | None = ...,
+    electricity: float | None = ...,
+    tariff: str | None = ...,
+    host_watts: float | None = ...,
+    pue: float | None = ...,
+    grid: float | None = ...,
+    grid_of: str | None = ...,
+) -> PicturesSpeedup: ...
+
 def how_much_faster(
     *,
     over: str | Mapping[str, Any] | None = ...,
@@ -369,6 +407,8 @@ def how_long(  # type: ignore[misc]
     documents: float | None = ...,
     documents_spread: float | None = ...,
     goodput: str | float | None = ...,
+    critical_batch: float | None = ...,
+    checkpoint_storage: float | None = ...,
     stack: str | None = ...,
     rent: float | str | None = ...,
     terms: str | None = ...,
@@ -421,6 +461,37 @@ def how_long(  # type: ignore[misc]
 ) -> NetworkTime: ...
 
 @overload
+@overload
+def how_long(  # type: ignore[misc]
+    *,
+    model: str | PathLike[str] | Mapping[str, Any] | None = ...,
+    device: str | Mapping[str, Any] | None = ...,
+    gpus: int | None = ...,
+    per_machine: int | None = ...,
+    link: str | None = ...,
+    network: str | None = ...,
+    ports: int | None = ...,
+    extrapolate: bool | None = ...,
+    steps: int | None = ...,
+    guidance: bool | None = ...,
+    batch: int | None = ...,
+    sequence: int | None = ...,
+    stack: str | None = ...,
+    rent: float | str | None = ...,
+    terms: str | None = ...,
+    own: bool | None = ...,
+    price: float | None = ...,
+    host_price: float | None = ...,
+    years: float | None = ...,
+    utilization: float | None = ...,
+    electricity: float | None = ...,
+    tariff: str | None = ...,
+    host_watts: float | None = ...,
+    pue: float | None = ...,
+    grid: float | None = ...,
+    grid_of: str | None = ...,
+) -> PicturesTime: ...
+
 def how_long(
     *,
     model: str | PathLike[str] | Mapping[str, Any] | None = ...,
@@ -457,6 +528,33 @@ def how_long(
     measured_tokens_per_second: float | None = ...,
     measured_together: int | None = ...,
 ) -> RequestsTime: ...
+
+def which_model(
+    *,
+    device: str | Mapping[str, Any] | None = ...,
+    gpus: int | None = ...,
+    per_machine: int | None = ...,
+    budget: float | None = ...,
+    finish_within: float | None = ...,
+    emit_at_most: float | None = ...,
+    mfu: float | None = ...,
+    served_tokens: float | None = ...,
+    serving_mfu: float | None = ...,
+    goodput: str | float | None = ...,
+    rent: float | str | None = ...,
+    terms: str | None = ...,
+    own: bool | None = ...,
+    price: float | None = ...,
+    host_price: float | None = ...,
+    years: float | None = ...,
+    utilization: float | None = ...,
+    electricity: float | None = ...,
+    tariff: str | None = ...,
+    host_watts: float | None = ...,
+    pue: float | None = ...,
+    grid: float | None = ...,
+    grid_of: str | None = ...,
+) -> WhichModel: ...
 
 def plan(
     *,
@@ -508,6 +606,8 @@ def plan(
     documents: float | None = ...,
     documents_spread: float | None = ...,
     goodput: str | float | None = ...,
+    critical_batch: float | None = ...,
+    checkpoint_storage: float | None = ...,
     stack: str | None = ...,
     rent: float | str | None = ...,
     terms: str | None = ...,

@@ -16,6 +16,7 @@ _about = {
     "does_it_fit": "Does it fit? Memory of the most loaded GPU, term by term, of a training run or of requests.",
     "how_long": "How long does it take, and what does it cost? A training run, or a request.",
     "plan": "How should a training run be split over GPUs? The best plans of a search.",
+    "which_model": "Which model? The one of the lowest loss that some dollars, days or carbon train, and serve.",
     "serve": "How should a model be served? The best ways within limits of latency.",
 }
 

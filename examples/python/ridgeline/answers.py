@@ -25,6 +25,8 @@ __all__ = [
     "NetworkFit",
     "NetworkSpeedup",
     "NetworkTime",
+    "PicturesSpeedup",
+    "PicturesTime",
     "Plan",
     "Plans",
     "RequestsFit",
@@ -36,6 +38,7 @@ __all__ = [
     "TrainingSpeedup",
     "TrainingTime",
     "WhichGpu",
+    "WhichModel",
 ]
 
 
@@ -266,6 +269,7 @@ class TrainingTime(Estimate, _Trained):
     with_interruptions: WithInterruptions
     measured: Optional[MeasuredStep]
     footprint: Optional[Footprint] = None  # what was asked beside electricity
+    data_growth: Optional[float] = None  # of the tokens, where a critical batch was said
 
 
 @dataclass(frozen=True)
@@ -372,6 +376,34 @@ class RequestsTime(_Counted):
         )
 
 
+@dataclass(frozen=True)
+class _Pictures:
+    """How long pictures by diffusion take; `batch` is the time of those that a GPU makes together."""
+
+    gpus: int
+    machine: Machine
+    steps: int
+    guidance: bool
+    pictures_together: int
+    tokens_per_picture: float
+    batch: Time
+    seconds_per_picture: Interval
+    pictures_per_hour: Interval
+    gpu_watts: Optional[float]
+    gpu_joules_per_picture: Optional[Interval]
+    usd_per_thousand_pictures: Optional[Interval]
+    stack: str
+    stack_source: str
+
+
+@dataclass(frozen=True)
+class PicturesTime(_Pictures, Answer):
+    """How long a picture by diffusion takes, and what it costs."""
+
+    def _repr_html_(self) -> str:
+        return _pictures.words(f"{self.seconds_per_picture} s a picture") + _pictures.time(self.batch, "Pictures together")
+
+
 Device = Union[str, Dict[str, Any]]
 
 
@@ -407,6 +439,7 @@ class Plans(_Counted):
     combinations: Optional[Dict[str, Any]]
     without_limits: Optional[FoundPlan]
     front: Optional[List[FoundPlan]]
+    data_growth: Optional[float] = None  # of the tokens, where a critical batch was said
 
     def _repr_html_(self) -> str:
         if not self.plans:
@@ -710,6 +743,18 @@ class NetworkSpeedup(TrainingSpeedup):
 
 
 @dataclass(frozen=True)
+class PicturesSpeedup(Answer):
+    """Pictures by diffusion on two devices; `on` and `over` are the answers of how_long, as JSON has them."""
+
+    speedup: Interval
+    on: Dict[str, Any]
+    over: Dict[str, Any]
+
+    def _repr_html_(self) -> str:
+        return _pictures.words(f"{self.speedup} times as fast")
+
+
+@dataclass(frozen=True)
 class OwnSoftware:
     speedup_ttft: Interval
     speedup_itl: Interval
@@ -727,6 +772,35 @@ class RequestsSpeedup(_Compared):
 
     def _repr_html_(self) -> str:
         return _pictures.words(f"first token {self.speedup_ttft}, further tokens {self.speedup_itl} times as fast")
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What GPU time takes; None where nobody knows it."""
+
+    gpu_hours: float
+    usd: Optional[float]
+    energy_kwh: Optional[float]
+    carbon_tonnes: Optional[float]
+
+
+@dataclass(frozen=True)
+class WhichModel(Answer):
+    """The model of the lowest loss for a budget; `serving` is None where it is not served."""
+
+    parameters: int
+    tokens: int
+    loss: float
+    law: str
+    limited_by: str
+    gpus: int
+    machine: Machine
+    days: float
+    training: Spent
+    serving: Optional[Spent]
+
+    def _repr_html_(self) -> str:
+        return _pictures.words(f"{self.parameters:.3g} parameters, {self.tokens:.3g} tokens: loss {self.loss:.3f}")
 
 
 def _field_of(key: str) -> str:
@@ -781,6 +855,7 @@ def _is_of_a_network(answer: Dict[str, Any]) -> bool:
 # Of each question the kinds of answers, each with what tells it; the last one is what remains.
 _kinds: Dict[str, List[Tuple[Any, Callable[[Dict[str, Any]], bool]]]] = {
     "which_gpu": [(WhichGpu, lambda answer: True)],
+    "which_model": [(WhichModel, lambda answer: True)],
     "buy_or_rent": [(BuyOrRent, lambda answer: True)],
     "plan": [(Plans, lambda answer: True)],
     "serve": [(Serving, lambda answer: True)],
@@ -790,12 +865,14 @@ _kinds: Dict[str, List[Tuple[Any, Callable[[Dict[str, Any]], bool]]]] = {
         (RequestsFit, lambda answer: True),
     ],
     "how_long": [
+        (PicturesTime, lambda answer: "pictures_together" in answer),
         (NetworkTime, _is_of_a_network),
         (TrainingTime, lambda answer: "step" in answer),
         (RequestsTime, lambda answer: True),
     ],
     "how_much_faster": [
         (DatasheetSpeedup, lambda answer: "by_datasheet" in answer),
+        (PicturesSpeedup, lambda answer: "pictures_together" in answer.get("on", {})),
         (NetworkSpeedup, lambda answer: _is_of_a_network(answer["on"])),
         (TrainingSpeedup, lambda answer: "speedup" in answer),
         (RequestsSpeedup, lambda answer: True),

@@ -97,13 +97,15 @@ struct power_limit_calibration {
 
 /// Constants of the power that a device draws by what it does.
 ///
-/// Inputs   static_share   drawn while kernels run that move and compute nothing, as a share of the board power
+/// Inputs   device         id of the one that was measured
+///          static_share   drawn while kernels run that move and compute nothing, as a share of the board power
 ///          memory_share   that full bandwidth adds
 ///          compute_share  that full arithmetic adds; may exceed the whole: the board's limit caps the sum
 /// Source   each entry of catalogue/calibrations/ carries its own
 /// Checked  tests/unit/performance/speedup/power_under_load_test.cpp
 struct load_power_calibration {
   std::string_view devices = {};
+  std::string_view device = {};
   calibrated<double> static_share = {0.0, constant_origin::derived};
   calibrated<double> memory_share = {0.0, constant_origin::derived};
   calibrated<double> compute_share = {0.0, constant_origin::derived};
@@ -114,13 +116,19 @@ struct load_power_calibration {
 
 /// What diffusion reaches on a device.
 ///
-/// Inputs   matrix_share      of the dense peak, by all products and attention together [1]
+/// Inputs   id                as questions name it
+///          device            id of the one that was measured
+///          architecture      whose other devices have the same constants, with a wider interval
+///          matrix_share      of the dense peak, by all products and attention together [1]
 ///          passes            of elementwise kernels over each token's hidden vector and layer [1]
 ///          host_per_layer    that a layer of one forward pass takes beside its work [s]
 /// Source   each entry of catalogue/calibrations/ carries its own
 /// Checked  tests/unit/performance/serving/diffusion_test.cpp
 struct diffusion_calibration {
+  std::string_view id = {};
   std::string_view devices = {};
+  std::string_view device = {};
+  std::string_view architecture = {};
   calibrated<double> matrix_share = {1.0, constant_origin::derived};
   calibrated<double> passes = {0.0, constant_origin::derived};
   calibrated<duration> host_per_layer = {{}, constant_origin::derived};
@@ -128,5 +136,9 @@ struct diffusion_calibration {
   fit_record fit = {};
   citation source = {};
 };
+
+/// Every product at the dense peak, and nothing else: the time is a lower bound.
+/// Source   definition
+inline constexpr diffusion_calibration datasheet_diffusion{.id = "datasheet", .devices = "any"};
 
 }  // namespace ridgeline::inline v0_2

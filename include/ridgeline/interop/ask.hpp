@@ -8,7 +8,7 @@ namespace ridgeline::inline v0_2::interop {
 
 /// The questions that `ask` answers. Source: docs/reference/json.md
 inline constexpr std::string_view every_question[] = {
-    "which_gpu", "how_much_faster", "buy_or_rent", "does_it_fit", "how_long", "plan", "serve"};
+    "which_gpu", "how_much_faster", "buy_or_rent", "does_it_fit", "how_long", "plan", "serve", "which_model"};
 
 namespace detail {
 
@@ -137,16 +137,20 @@ inline json network_fitted(const network_question& asked) {
 
 /// Answers a question that comes as JSON.
 ///
-/// Inputs   which     one of `every_question`
+/// Inputs   Everything  whether it knows pictures by diffusion and `which_model`; a page that does not ask about them is
+///                      smaller without
+///          which     one of `every_question`
 ///          question  an object with the keys of that question; what it leaves open is taken as the programs take it
 /// Returns  the answer as JSON
 /// Errors   `question_error` for a name, a key or a value that cannot be; `ridgeline::error` for a question that has no answer
 /// Source   docs/reference/json.md
 /// Checked  tests/unit/interop/ask_test.cpp
-inline json ask(std::string_view which, json question) {
+template<bool Everything = true>
+json ask(std::string_view which, json question) {
   if (!question.is_object()) detail::refuse("question", question, "an object of keys and values");
   const bool serves = asks_about_requests(question), by_sample = asks_about_a_network(question);
-  const detail::measured_values measured = detail::take_measured(which, serves, by_sample, question);
+  const bool pictured = Everything && asks_about_pictures(question);
+  const detail::measured_values measured = detail::take_measured(which, serves, by_sample || pictured, question);
   const bool works = asks_about_work(question);
   const auto narrowed = [&measured](json made) {
     detail::add_said(made.at("asked"), measured);
@@ -170,6 +174,16 @@ inline json ask(std::string_view which, json question) {
   if (which == "how_much_faster" && !works)
     return detail::answered<datasheet_comparison>(question, {device, reference}, faster);
   detail::check_costs(question);
+  if constexpr (Everything) {
+    if (which == "which_model")
+      return detail::answered<model_question>(question, {device},
+                                              answer_of([](const auto& asked) { return which_model(asked); }));
+    if (pictured && which == "how_much_faster")
+      return detail::answered<pictures_comparison>(question, {device, reference}, faster);
+    if (pictured && which == "how_long")
+      return detail::answered<pictures_question>(question, {device},
+                                                 answer_of([](const auto& asked) { return how_long(asked); }));
+  }
   if (which == "how_much_faster")
     return by_sample ? detail::answered<network_comparison>(question, {device, reference}, faster)
            : serves  ? detail::answered<requests_comparison>(question, {device, reference, model}, faster)
@@ -207,7 +221,8 @@ inline json ask(std::string_view which, json question) {
         question, {model, device}, [&](const auto& asked) { return detail::measured_answer(asked, measured); }));
   }
   std::vector<std::string> known;
-  for (const std::string_view one : every_question) known.push_back(detail::words(one));
+  for (const std::string_view one : every_question)
+    if (Everything || one != "which_model") known.push_back(detail::words(one));
   detail::refuse("which", json(which), "a known question", std::move(known));
 }
 

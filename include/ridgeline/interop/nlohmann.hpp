@@ -1,7 +1,10 @@
 #pragma once
 #include <ridgeline/interop/detail/json_answers.hpp>
+#include <ridgeline/interop/detail/json_budgets.hpp>
 #include <ridgeline/interop/detail/json_choices.hpp>
+#include <ridgeline/interop/detail/json_kinds.hpp>
 #include <ridgeline/interop/detail/json_networks.hpp>
+#include <ridgeline/interop/detail/json_pictures.hpp>
 #include <ridgeline/interop/detail/json_searches.hpp>
 #include <ridgeline/interop/detail/json_ways.hpp>
 
@@ -30,6 +33,7 @@ void each_key(Visit visit) {
     all(detail::keys_of_machines<Question>);
     if constexpr (requires(Question q) { q.tensor; }) all(detail::keys_of_training);
     else if constexpr (requires(Question q) { q.samples; }) all(detail::keys_of_networks);
+    else if constexpr (requires(Question q) { q.guidance; }) all(detail::keys_of_pictures);
     else all(detail::keys_of_requests);
     all(detail::keys_of_costs<Question>);
   }
@@ -45,6 +49,7 @@ void read_keys(Question& made, const json& value) {
     detail::take_defaults(made);
   } else {
     if constexpr (requires { made.samples; }) made.model = catalogue::resnet50;
+    else if constexpr (requires { made.guidance; }) made.model = catalogue::sd3_5_medium_1024px;
     else made.model = detail::transformer_from("model", detail::words(defaults::model));
     made.device = detail::device_from("device", detail::words(defaults::device));
   }
@@ -110,31 +115,6 @@ json question_json(const Question& asked) {
   return out;
 }
 
-/// Whether an object asks about requests: it has a key that only those have.
-///
-/// Inputs   value  an object
-/// Returns  the answer
-/// Source   docs/reference/json.md
-/// Checked  tests/unit/interop/nlohmann_test.cpp
-inline bool asks_about_requests(const json& value) {
-  for (const auto& key : detail::keys_of_requests)
-    if (key.name != "stack" && value.contains(detail::words(key.name))) return true;
-  return false;
-}
-
-/// Whether an object asks about a network that is trained by sample: its model is one that reads images or is recurrent.
-///
-/// Inputs   value  an object
-/// Returns  the answer
-/// Source   docs/reference/json.md
-/// Checked  tests/unit/interop/nlohmann_test.cpp
-inline bool asks_about_a_network(const json& value) {
-  const auto model = value.find("model");
-  if (model == value.end() || !model->is_string()) return false;
-  const catalogued_model* entry = catalogue::find_model(model->get_ref<const std::string&>());
-  return entry != nullptr && is_trained_by_sample(*entry);
-}
-
 /// Whether an object compares two devices at some work, and not by their datasheets: it has a key that only work has.
 ///
 /// Inputs   value  an object
@@ -174,6 +154,7 @@ inline json answer_json(const training_question& asked, const training_answer& f
   out["with_interruptions"] = json::object();
   for (const char* key : {"days", "usd", "energy_kwh", "carbon_tonnes"}) out["with_interruptions"][key] = out[key];
   detail::add_footprint(out, asked, found.estimate, found.run.costs);
+  if (asked.critical_batch) out["data_growth"] = found.run.data_growth;
   return out;
 }
 inline json answer_json(const network_question& asked, const network_answer& found) {
@@ -275,6 +256,28 @@ inline json answer_json(const datasheet_comparison& asked, const datasheet_compa
   out.update(detail::comparison_json(found));
   return out;
 }
+inline json answer_json(const model_question& asked, const model_found& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.taken);
+  out.update(detail::model_json(asked, found));
+  return out;
+}
+inline json answer_json(const pictures_question& asked, const pictures_answer& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  out["taken"] = detail::json_of(found.run.taken);
+  out.update(detail::pictures_json(found));
+  return out;
+}
+inline json answer_json(const pictures_comparison& asked, const pictures_comparison_answer& found) {
+  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
+  const json on = answer_json(asked.run, found.each.on),
+             over = answer_json(ridgeline::detail::on_reference(asked), found.each.over);
+  out["taken"] = detail::taken_alike(on.at("taken"), over.at("taken"));
+  out["speedup"] = detail::json_of(found.times());
+  out["on"] = detail::without_question(on, asked.run.device);
+  out["over"] = detail::without_question(over, asked.over);
+  return out;
+}
 template<class Run, class Found>
 json answer_json(const comparison<Run>& asked, const Found& found) {
   json out{{"schema", json_schema}, {"asked", question_json(asked)}};
@@ -310,6 +313,7 @@ json answer_json(const plan_question& asked, const plan_answer<Best>& found) {
   out["taken"] = detail::json_of(found.run.taken);
   out["parameters"] = parameters(asked.run.model);
   out["tokens"] = found.run.request.budget.value();
+  if (asked.run.critical_batch) out["data_growth"] = found.run.data_growth;
   out["plans"] = json::array();
   for (const found_plan& one : found.found.plans()) out["plans"].push_back(found_plan_json(asked, found.run, one));
   return out;

@@ -151,6 +151,20 @@ inline constexpr batch_size concurrency = batch(1);
 inline constexpr weight_storage weights = stored_bf16;
 inline constexpr number_format cache = bf16;
 
+/// Steps of the sampler of a diffusion model, each with and without the prompt.
+/// Source   Hugging Face diffusers, DiffusionPipeline: num_inference_steps=50 of most pipelines; from memory, not verified.
+///          Guidance: Ho & Salimans, Classifier-Free Diffusion Guidance, 2022
+inline constexpr int sampling_steps = 50;
+inline constexpr bool guidance = true;
+
+/// MFU of training and of serving a model of which nothing is known but its size, and how long it is trained.
+/// Source   Grattafiori et al., The Llama 3 Herd of Models, 2024, section 3.3.2: 380 to 430 TFLOPS of a GPU's 989, 38 to 43 %
+///          (the rates as quoted from it, read 2026-11-23). Serving, and 30 days: choices; decoding is bound by memory, and
+///          `serve` says what a deployment reaches
+inline constexpr fraction training_mfu = percent(40);
+inline constexpr fraction serving_mfu = percent(10);
+inline constexpr duration training_time = 30.0 * units::days;
+
 /// Cards for desktops and workstations, laptops and Macs stand beside a desk, everything else in a data center.
 ///
 /// Inputs   form  of a device

@@ -78,6 +78,7 @@ struct plan_question {
 ///          machines  that it runs on
 ///          costs     of one machine
 ///          taken     what the question left open
+///          data_growth  of the tokens of the request, as of `settled_training`
 /// Source   definition
 struct settled_plan {
   training_request request;
@@ -86,6 +87,7 @@ struct settled_plan {
   settled_machines machines;
   settled_costs costs = {};
   taken_settings taken = {};
+  double data_growth = 1.0;
 };
 
 /// The best plans.
@@ -259,11 +261,13 @@ constexpr settled_plan settle(const plan_question& asked) {
                 : catalogue::training_calibration_for(machines.on.each(), recipe.compute);
   if (!run.stack) taken.add(setting::stack, calibration.id);
   const settled_costs costs = settle(run.costs, machines.on.each(), taken);
-  const reliability goodput = detail::settled_goodput(run, taken);
+  reliability goodput = detail::settled_goodput(run, taken);
+  if (run.checkpoint_storage) goodput.checkpoint = detail::pause_of_checkpoint(run, recipe, method);
+  const double growth = detail::settled_growth(run, sequences, sequence);
   settled_plan made{.request = {.model = run.model,
                                 .sequence = sequence,
                                 .sequences = sequences,
-                                .budget = budget,
+                                .budget = detail::grown(budget, growth),
                                 .method = method,
                                 .flash_attention = flash,
                                 .dropout = run.dropout,
@@ -280,7 +284,8 @@ constexpr settled_plan settle(const plan_question& asked) {
                     .axes = {.gpus = {gpus(1)}},
                     .machines = machines,
                     .costs = costs,
-                    .taken = taken};
+                    .taken = taken,
+                    .data_growth = growth};
   made.axes = detail::axes_of(asked, made, recipe);
   return made;
 }

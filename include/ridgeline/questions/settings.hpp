@@ -50,28 +50,58 @@ enum class setting : unsigned char {
   bottleneck,
   memory,
   budget,
+  sampling_steps,
+  guidance,
+  finish_within,
+  mfu,
+  serving_mfu,
 };
 
-inline constexpr setting every_setting[] = {setting::gpus,        setting::per_machine,
-                                            setting::link,        setting::network,
-                                            setting::ports,       setting::precision,
-                                            setting::sequence,    setting::micro_batch,
-                                            setting::batch,       setting::tokens,
-                                            setting::samples,     setting::optimizer,
-                                            setting::zero,        setting::sequence_parallel,
-                                            setting::schedule,    setting::flash_attention,
-                                            setting::stack,       setting::rent,
-                                            setting::price,       setting::host_price,
-                                            setting::years,       setting::utilization,
-                                            setting::tariff,      setting::host_power,
-                                            setting::pue,         setting::grid,
-                                            setting::goodput,     setting::prompt,
-                                            setting::output,      setting::concurrency,
-                                            setting::weights,     setting::cache_format,
-                                            setting::split,       setting::length_spread,
-                                            setting::prefix_hits, setting::mean_load,
-                                            setting::engine,      setting::bottleneck,
-                                            setting::memory,      setting::budget};
+inline constexpr setting every_setting[] = {setting::gpus,
+                                            setting::per_machine,
+                                            setting::link,
+                                            setting::network,
+                                            setting::ports,
+                                            setting::precision,
+                                            setting::sequence,
+                                            setting::micro_batch,
+                                            setting::batch,
+                                            setting::tokens,
+                                            setting::samples,
+                                            setting::optimizer,
+                                            setting::zero,
+                                            setting::sequence_parallel,
+                                            setting::schedule,
+                                            setting::flash_attention,
+                                            setting::stack,
+                                            setting::rent,
+                                            setting::price,
+                                            setting::host_price,
+                                            setting::years,
+                                            setting::utilization,
+                                            setting::tariff,
+                                            setting::host_power,
+                                            setting::pue,
+                                            setting::grid,
+                                            setting::goodput,
+                                            setting::prompt,
+                                            setting::output,
+                                            setting::concurrency,
+                                            setting::weights,
+                                            setting::cache_format,
+                                            setting::split,
+                                            setting::length_spread,
+                                            setting::prefix_hits,
+                                            setting::mean_load,
+                                            setting::engine,
+                                            setting::bottleneck,
+                                            setting::memory,
+                                            setting::budget,
+                                            setting::sampling_steps,
+                                            setting::guidance,
+                                            setting::finish_within,
+                                            setting::mfu,
+                                            setting::serving_mfu};
 
 /// The name of a setting: the option of a program, the key in JSON.
 ///
@@ -121,6 +151,11 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::bottleneck: return "bottleneck";
     case setting::memory: return "memory";
     case setting::budget: return "budget";
+    case setting::sampling_steps: return "steps";
+    case setting::guidance: return "guidance";
+    case setting::finish_within: return "finish-within";
+    case setting::mfu: return "mfu";
+    case setting::serving_mfu: return "serving-mfu";
   }
   return "unknown";
 }

@@ -5,7 +5,10 @@
 #include <ridgeline/cost/water.hpp>
 #include <ridgeline/questions/costs.hpp>
 #include <ridgeline/performance/training/across_sites.hpp>
+#include <ridgeline/performance/training/goodput.hpp>
 #include <ridgeline/questions/machines.hpp>
+#include <ridgeline/workload/checkpoint.hpp>
+#include <ridgeline/workload/critical_batch.hpp>
 #include <ridgeline/workload/packing.hpp>
 #include <ridgeline/workload/step.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
@@ -44,6 +47,10 @@ struct training_sites {
 ///          sites             that share the GPUs and the batch in equal parts, each with the plan; absent: one
 ///          documents         lengths of those that are packed into a sequence, each attending to itself; absent: one each
 ///          ulysses           of the context-parallel GPUs, those that trade tokens for heads; absent: one, a ring
+///          critical_batch    tokens of a step at which the same loss takes twice the least tokens: `tokens` are those least,
+///                            and a larger batch sees more; absent: what a batch costs in tokens is not counted
+///          checkpoint_storage  bandwidth that a checkpoint is written with while training waits; absent: the pause that
+///                            `goodput` says
 ///          embodied, water   `footprint_beside` counts the share of the making of such machines, and water; absent: not asked
 /// Source   definition
 struct training_question {
@@ -79,6 +86,8 @@ struct training_question {
   std::optional<training_sites> sites = std::nullopt;
   std::optional<manufactured_machine> embodied = std::nullopt;
   std::optional<water_intensities> water = std::nullopt;
+  std::optional<token_count> critical_batch = std::nullopt;
+  std::optional<bandwidth> checkpoint_storage = std::nullopt;
 };
 
 /// A run with everything said.
@@ -92,6 +101,7 @@ struct training_question {
 ///          taken        what the question left open
 ///          goodput      what comes on top of the steps
 ///          attended     share of the attention that packed documents leave
+///          data_growth  of the tokens, over the least that any batch takes to the same loss
 /// Source   definition
 struct settled_training {
   training_step step;
@@ -103,6 +113,7 @@ struct settled_training {
   taken_settings taken = {};
   reliability goodput = {};
   fraction attended = fraction(1.0);
+  double data_growth = 1.0;
 };
 
 namespace detail {
@@ -196,6 +207,25 @@ constexpr token_count settled_budget(const training_question& asked, taken_setti
   return budget;
 }
 
+/// More tokens the larger the batch is, where its critical size is said.
+constexpr double settled_growth(const training_question& asked, batch_size of_step, token_count sequence) {
+  if (!asked.critical_batch) return 1.0;
+  const double tokens = static_cast<double>(of_step.value()) * static_cast<double>(sequence.value());
+  return data_growth(token_count(static_cast<std::int64_t>(tokens < 1e15 ? tokens : 1e15)), *asked.critical_batch);
+}
+constexpr token_count grown(token_count budget, double growth) {
+  if (growth == 1.0) return budget;
+  return token_count(math::floor(static_cast<double>(budget.value()) * growth + 0.5));
+}
+
+/// What training waits for while a checkpoint is written; of adapters only they are.
+constexpr duration pause_of_checkpoint(const training_question& asked, const precision_recipe& recipe,
+                                       const optimizer& method) {
+  const double trained = asked.adapters ? static_cast<double>(adapter_parameters(*asked.adapters, asked.model)) : 1.0;
+  const double of = asked.adapters ? static_cast<double>(parameters(asked.model)) : 1.0;
+  return checkpoint_time(trained / of * checkpoint_size(asked.model, recipe, method), *asked.checkpoint_storage);
+}
+
 template<class Asked>
 constexpr reliability settled_goodput(const Asked& asked, taken_settings& taken) {
   if (!asked.goodput) taken.add(setting::goodput, defaults::goodput.id);
@@ -206,7 +236,7 @@ constexpr reliability settled_goodput(const Asked& asked, taken_settings& taken)
 
 /// Fills in a training run.
 ///
-/// Model    replicas = GPUs / (tensor * pipeline * context); a step of four million tokens, rounded to whole micro-batches
+/// Model    tokens * `data_growth` where a critical batch is said; replicas = GPUs / (tensor * pipeline * context); a step of four million tokens, rounded to whole micro-batches
 ///          of all replicas; every other default by defaults.hpp; constants of the stack that is known best on the device
 /// Inputs   asked  what was said
 /// Returns  the run, and what was taken
@@ -281,7 +311,9 @@ constexpr settled_training settle(const training_question& asked) {
                   : catalogue::training_calibration_for(machines.on.each(), recipe.compute);
   if (!asked.stack) taken.add(setting::stack, calibration.id);
   const settled_costs costs = settle(asked.costs, machines.on.each(), taken);
-  const reliability goodput = detail::settled_goodput(asked, taken);
+  reliability goodput = detail::settled_goodput(asked, taken);
+  if (asked.checkpoint_storage) goodput.checkpoint = detail::pause_of_checkpoint(asked, recipe, method);
+  const double growth = detail::settled_growth(asked, batch(sites * step_batch.value()), sequence);
   return {.step = {.model = asked.model,
                    .micro_batch = micro_batch,
                    .sequence = sequence,
@@ -292,12 +324,13 @@ constexpr settled_training settle(const training_question& asked) {
                    .dropout = asked.dropout},
           .machines = machines,
           .calibration = calibration,
-          .tokens = budget,
+          .tokens = detail::grown(budget, growth),
           .batch = step_batch,
           .costs = costs,
           .taken = taken,
           .goodput = goodput,
-          .attended = detail::settled_attention(asked, sequence)};
+          .attended = detail::settled_attention(asked, sequence),
+          .data_growth = growth};
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -66,6 +66,21 @@ constexpr double data_to_target(const batch_scaling<Kind>& scaling, count<Kind> 
   return static_cast<double>(batch.value()) * steps_to_target(scaling, batch);
 }
 
+/// Data to a target over the least that any batch takes.
+///
+/// Model    E / Emin = 1 + B / Bcrit
+/// Inputs   batch     of a step, all GPUs together
+///          critical  in the same kind
+/// Returns  above 1: 2 at the critical batch
+/// Errors   RL-207 (does not compile) for samples against tokens
+/// Valid    as `steps_to_target`
+/// Source   McCandlish et al. 2018, equation 2.7
+/// Checked  tests/unit/workload/critical_batch_test.cpp
+template<class Kind>
+constexpr double data_growth(count<Kind> batch, count<Kind> critical) {
+  return 1.0 + static_cast<double>(batch.value()) / static_cast<double>(critical.value());
+}
+
 /// Time to the target: `time_to_target(scaling, batch(512), step_time(step, on).total())`.
 ///
 /// Model    S * time of a step

@@ -56,11 +56,16 @@ TEST_CASE("a question that is asked by its name has the answer of its function")
   same<network_question>("how_long", images, [](const auto& asked) { return how_long(asked); });
   same<network_question>("does_it_fit", images, [](const auto& asked) { return does_it_fit(asked); });
   same<network_comparison>("how_much_faster", images, [](const auto& asked) { return how_much_faster(asked); });
+  const json drawn{{"model", "wan2.1-1.3b-480p-81f"}, {"device", "h100-sxm5-80gb"}, {"steps", 30}};
+  same<pictures_question>("how_long", drawn, [](const auto& asked) { return how_long(asked); });
+  same<pictures_comparison>("how_much_faster", drawn, [](const auto& asked) { return how_much_faster(asked); });
   same<plan_question>("plan", training, [](const auto& asked) { return best_plan(asked); });
   same<serve_question>("serve", requests, [](const auto& asked) { return serve(asked); });
   same<tenure_question>("buy_or_rent", {{"device", "rtx-a6000"}, {"utilization", 30}},
                         [](const auto& asked) { return buy_or_rent(asked); });
   same<card_question>("which_gpu", {{"memory", 16}}, [](const auto& asked) { return which_gpu(asked); });
+  same<model_question>("which_model", {{"gpus", 64}, {"budget", 1e5}, {"served-tokens", 1e11}},
+                       [](const auto& asked) { return which_model(asked); });
   same<training_comparison>("how_much_faster", training, [](const auto& asked) { return how_much_faster(asked); });
   same<requests_comparison>("how_much_faster", requests, [](const auto& asked) { return how_much_faster(asked); });
   same<datasheet_comparison>("how_much_faster", {{"device", "rtx-4090"}},
@@ -93,6 +98,31 @@ TEST_CASE("a question that cannot be read names its key") {
   CHECK(refused("buy_or_rent", {{"electricity", 0.2}, {"tariff", "us-california/industrial"}}) == "electricity");
   CHECK(refused("serve", {{"concurrency", 8}, {"requests-per-second", 2}}) == "concurrency");
   CHECK(refused("serve", {{"max-batch", 8}}) == "max-batch");
+  CHECK(refused("which_model", {{"budget", 0}}) == "budget");
+  CHECK(refused("which_model", {{"serving-mfu", 10}}) == "serving-mfu");
+  CHECK(refused("which_model", {{"mfu", 101}}) == "mfu");
+  CHECK(refused("which_model", {{"model", "llama3-8b"}}) == "model");
+  CHECK(refused("which_model", {{"price", 9000}}) == "price");
+}
+
+TEST_CASE("an ask that knows less refuses what it does not know") {
+  const json drawn{{"model", "sd3.5-medium-1024px"}};
+  CHECK(refused("how_long", drawn).empty());
+  CHECK(refused("does_it_fit", drawn) == "model");
+  json measured = drawn;
+  measured["measured-step"] = 1;
+  CHECK(refused("how_long", measured) == "measured-step");
+  const auto key_of = [](const json& question) {
+    try {
+      static_cast<void>(ask<false>("how_long", question));
+    } catch (const interop::question_error& problem) {
+      return problem.key;
+    }
+    return std::string();
+  };
+  CHECK(key_of(drawn) == "model");
+  CHECK(key_of(training).empty());
+  CHECK_THROWS_AS(static_cast<void>(ask<false>("which_model", json::object())), interop::question_error);
 }
 
 TEST_CASE("an error is about a key") {

@@ -252,6 +252,11 @@ TEST_CASE("what cannot be read names its key") {
   CHECK(key_of({{"model", "lama"}}) == "model");
   CHECK(key_of({{"gpu", 8}}) == "gpu");
   CHECK(key_of({{"qlora", true}}) == "qlora");
+  CHECK(key_of({{"critical-batch", 0}}) == "critical-batch");
+  CHECK(key_of({{"critical-batch", 1.5}}) == "critical-batch");
+  CHECK(key_of({{"checkpoint-storage", 0}}) == "checkpoint-storage");
+  CHECK(key_of({{"checkpoint-storage", 5}, {"goodput", "none"}}) == "checkpoint-storage");
+  CHECK(key_of({{"checkpoint-storage", 5}, {"goodput", 95}}) == "checkpoint-storage");
   CHECK(key_of({{"schema", 99}}) == "schema");
   CHECK(key_of(json::array()) == "question");
   CHECK(key_of({{"prompt", 8}}) == "prompt");
@@ -294,6 +299,49 @@ TEST_CASE("a network that reads images is asked about by its model") {
   refused({{"tensor-parallel", 2}}, "tensor-parallel");
 }
 
+TEST_CASE("pictures are asked about by their model") {
+  CHECK(interop::asks_about_pictures({{"model", "sd3.5-medium-1024px"}}));
+  CHECK_FALSE(interop::asks_about_pictures({{"model", "resnet50"}}));
+  CHECK_FALSE(interop::asks_about_pictures({{"model", json::object()}}));
+  CHECK_FALSE(interop::asks_about_pictures(json::object()));
+
+  // Written, read again, and with what was taken: one answer, and nothing is left open.
+  const json said{{"model", "pixart-sigma-1024px"}, {"device", "b200-sxm-180gb"}, {"steps", 20}, {"rent", 4}};
+  const auto question = interop::question_from<pictures_question>(said);
+  const json answer = interop::answer_json(question, how_long(question));
+  json settled = interop::question_json(question);
+  settled.update(answer.at("taken"));
+  const auto again = interop::question_from<pictures_question>(settled);
+  CHECK(how_long(again).batch.total() == how_long(question).batch.total());
+  CHECK(settle(again).taken.size() == 0);
+  for (const char* key :
+       {"seconds_per_picture", "pictures_per_hour", "gpu_joules_per_picture", "usd_per_thousand_pictures"}) {
+    CAPTURE(key);
+    const json& value = answer.at(key);
+    CHECK(value.at("low").get<double>() < value.at("expected").get<double>());
+    CHECK(value.at("expected").get<double>() < value.at("high").get<double>());
+  }
+
+  const auto refused = [](json one, const char* key) {
+    one["model"] = "pixart-sigma-1024px";
+    try {
+      static_cast<void>(interop::question_from<pictures_question>(one));
+    } catch (const interop::question_error& problem) {
+      CHECK(problem.key == key);
+      return;
+    }
+    CHECK(false);
+  };
+  refused({{"steps", 0}}, "steps");
+  refused({{"steps", 1.5}}, "steps");
+  refused({{"steps", 10001}}, "steps");
+  refused({{"guidance", 3}}, "guidance");
+  refused({{"batch", -1}}, "batch");
+  refused({{"stack", "vllm-hopper"}}, "stack");
+  refused({{"tokens", 1e9}}, "tokens");
+  refused({{"extrapolate", true}}, "extrapolate");
+}
+
 TEST_CASE("the reference names every key") {
   std::FILE* file = std::fopen(RIDGELINE_TEST_ROOT "/docs/reference/json.md", "rb");
   REQUIRE(file != nullptr);
@@ -308,12 +356,16 @@ TEST_CASE("the reference names every key") {
   interop::each_key<training_question>(named);
   interop::each_key<network_question>(named);
   interop::each_key<requests_question>(named);
+  interop::each_key<pictures_question>(named);
   for (const auto& key : interop::detail::keys_of_search(training_comparison{})) named(key);
   interop::each_key<datasheet_comparison>(named);
   interop::each_key<card_question>([&](const auto& key) {
     if (key.group != "Costs") named(key);
   });
   interop::each_key<tenure_question>([&](const auto& key) {
+    if (key.group.empty()) named(key);
+  });
+  interop::each_key<model_question>([&](const auto& key) {
     if (key.group.empty()) named(key);
   });
   for (const auto& key : interop::detail::keys_of_plan) named(key);

@@ -82,6 +82,23 @@ TEST_CASE("a plan with every degree fixed is the run that how_long times and doe
   }
 }
 
+TEST_CASE("a critical batch and a storage change a plan as they change how_long") {
+  training_question run = fixed(small, gpus(1), stages(1));
+  run.batch = batch(512);
+  run.tokens = tokens(1'000'000'000);
+  const auto found = best_plan<1>({.run = run});
+  run.critical_batch = tokens(1'048'576);  // steps of 512 sequences of 1,024 tokens: half of it
+  run.checkpoint_storage = 1.0 * gigabytes_per_second;
+  const auto grown = best_plan<1>({.run = run});
+  REQUIRE(grown.found.found == 1);
+  CHECK(grown.run.data_growth == 1.5);
+  const plan_estimate& one = grown.found.best[0].estimate;
+  CHECK(one.run == how_long(run).estimate.run);
+  CHECK(in(one.interrupted.training, found.found.best[0].estimate.interrupted.training) ==
+        doctest::Approx(1.5).epsilon(0.001));  // whole steps
+  CHECK(one.interrupted.checkpoints > 1.5 * found.found.best[0].estimate.interrupted.checkpoints);
+}
+
 TEST_CASE("heads are traded where that is sooner than a ring") {
   training_question asked = fixed(long_one, gpus(1), stages(1));
   asked.context = gpus(8);

@@ -75,6 +75,43 @@ TEST_CASE("a device without BF16 computes in FP16, one without matrix units in F
   CHECK(settle(asked).step.recipe.id == fp32_training.id);
 }
 
+TEST_CASE("a larger batch sees more tokens where its critical size is said, and as many as were said where it is not") {
+  training_question asked = small;
+  asked.tokens = tokens(1'000'000'000);
+  CHECK(settle(asked).tokens == tokens(1'000'000'000));
+  CHECK(settle(asked).data_growth == 1.0);
+  // Steps of 1,024 sequences of 4,096 tokens: as large as the critical batch, then a quarter of it.
+  asked.critical_batch = tokens(4'194'304);
+  CHECK(settle(asked).tokens == tokens(2'000'000'000));
+  asked.critical_batch = tokens(4 * 4'194'304);
+  CHECK(settle(asked).tokens == tokens(1'250'000'000));
+  CHECK(settle(asked).data_growth == 1.25);
+  // Two sites of half the batch each make one step of it.
+  asked.sites =
+      training_sites{.joined = {.joined = members(2), .link = {.per_direction = 100.0 * gigabytes_per_second}}};
+  asked.batch = batch(1024);
+  CHECK(settle(asked).data_growth == 1.25);
+  // What was taken stays what a small batch needs.
+  asked = small;
+  asked.critical_batch = tokens(4'194'304);
+  CHECK(settle(asked).taken.find(setting::tokens)->number == 20.0 * static_cast<double>(parameters(small.model)));
+}
+
+TEST_CASE("the pause of a checkpoint follows from its bytes and the storage") {
+  training_question asked = small;
+  CHECK(settle(asked).goodput.checkpoint == catalogue::llama3_405b_run.checkpoint);
+  asked.checkpoint_storage = 5.0 * gigabytes_per_second;
+  // 14 bytes a parameter: 2 and 4 of weights, 8 of Adam.
+  CHECK(in(settle(asked).goodput.checkpoint, seconds) ==
+        doctest::Approx(14.0 * static_cast<double>(parameters(small.model)) / 5e9));
+  CHECK(settle(asked).goodput.between_failures == catalogue::llama3_405b_run.between_failures);
+  const duration whole = settle(asked).goodput.checkpoint;
+  asked.adapters = lora{.rank = 16, .targets = all_linear, .base = stored_bf16};
+  CHECK(in(settle(asked).goodput.checkpoint, whole) ==
+        doctest::Approx(static_cast<double>(adapter_parameters(*asked.adapters, small.model)) /
+                        static_cast<double>(parameters(small.model))));
+}
+
 TEST_CASE("sites share the GPUs and the batch of a step evenly") {
   // 64 GPUs on 4 sites: 16 replicas each; 1,024 sequences a step: 256 on a site, 16 on a replica.
   training_question asked = with(small, gpus(1), stages(1), 64);

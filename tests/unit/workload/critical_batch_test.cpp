@@ -13,6 +13,9 @@ static_assert(data_to_target(of_target, batch(512)) == 1'024'000.0);
 static_assert(steps_to_target(of_target, batch(128)) == 5000.0);
 static_assert(data_to_target(of_target, batch(128)) == 640'000.0);
 static_assert(time_to_target(of_target, batch(512), 0.5 * units::seconds) == 1000.0 * units::seconds);
+// The same as a ratio, without the fewest steps.
+static_assert(data_growth(batch(512), of_target.critical) == 2.0);
+static_assert(data_growth(batch(128), of_target.critical) == 640'000.0 / 512'000.0);
 // Two of these runs give it back.
 constexpr auto again = batch_scaling_of(batch(128), 5000.0, batch(512), 2000.0);
 static_assert(again.critical == batch(512) && again.least_steps > 999.999 && again.least_steps < 1000.001);

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/calibration.hpp>
 #include <ridgeline/units/constants.hpp>
 
@@ -12,6 +13,7 @@ inline constexpr citation ml_energy_v3{"ML.ENERGY leaderboard v3: ml-energy/lead
 
 inline constexpr load_power_calibration power_under_load_h100{
     .devices = "H100 SXM",
+    .device = "h100-sxm5-80gb",
     .static_share = {0.3901, constant_origin::fitted},
     .memory_share = {0.1597, constant_origin::fitted},
     .compute_share = {1.273, constant_origin::fitted},
@@ -27,6 +29,7 @@ inline constexpr load_power_calibration power_under_load_h100{
 };
 inline constexpr load_power_calibration power_under_load_b200{
     .devices = "B200 SXM",
+    .device = "b200-sxm-180gb",
     .static_share = {0.1037, constant_origin::fitted},
     .memory_share = {0.7111, constant_origin::fitted},
     .compute_share = {1.505, constant_origin::fitted},
@@ -47,7 +50,10 @@ inline constexpr const load_power_calibration* every_load_power_calibration[] = 
                                                                                  &power_under_load_b200};
 
 inline constexpr diffusion_calibration diffusion_h100{
+    .id = "diffusers-h100",
     .devices = "H100 SXM",
+    .device = "h100-sxm5-80gb",
+    .architecture = "Hopper",
     .matrix_share = {1.0 / 3.033, constant_origin::fitted},
     .passes = {80.95, constant_origin::fitted},
     .host_per_layer = {267.9e-6 * units::seconds, constant_origin::fitted},
@@ -62,7 +68,10 @@ inline constexpr diffusion_calibration diffusion_h100{
     .source = detail::ml_energy_v3,
 };
 inline constexpr diffusion_calibration diffusion_b200{
+    .id = "diffusers-b200",
     .devices = "B200 SXM",
+    .device = "b200-sxm-180gb",
+    .architecture = "Blackwell-GB100",
     .matrix_share = {1.0 / 5.593, constant_origin::fitted},
     .passes = {63.46, constant_origin::fitted},
     .host_per_layer = {278.9e-6 * units::seconds, constant_origin::fitted},
@@ -80,5 +89,29 @@ inline constexpr diffusion_calibration diffusion_b200{
 /// Every device whose diffusion was fitted.
 /// Source   tests/accuracy/fit_power.cpp
 inline constexpr const diffusion_calibration* every_diffusion_calibration[] = {&diffusion_h100, &diffusion_b200};
+
+/// Constants for a device.
+///
+/// Inputs   device  any
+/// Returns  those of its architecture; the datasheet's where none was measured
+/// Source   definition
+/// Checked  tests/unit/questions/pictures_test.cpp
+constexpr const diffusion_calibration& diffusion_on(const accelerator& device) {
+  for (const diffusion_calibration* one : every_diffusion_calibration)
+    if (one->architecture == device.architecture) return *one;
+  return datasheet_diffusion;
+}
+
+/// Power under load of a device.
+///
+/// Inputs   device  any
+/// Returns  its constants; nullptr where its power was not fitted
+/// Source   definition
+/// Checked  tests/unit/questions/pictures_test.cpp
+constexpr const load_power_calibration* power_under_load_on(const accelerator& device) {
+  for (const load_power_calibration* one : every_load_power_calibration)
+    if (one->device == device.id) return one;
+  return nullptr;
+}
 
 }  // namespace ridgeline::inline v0_2::catalogue

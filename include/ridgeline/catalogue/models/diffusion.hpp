@@ -24,4 +24,16 @@ inline constexpr const diffusion_model* every_diffusion_model[] = {
     &sana_1600m_1024px, &pixart_sigma_1024px, &hunyuan_dit_1024px,  &sd3_5_medium_1024px,
     &wan2_1_1300m_480p, &cogvideox_2b_480p,   &cogvideox1_5_5b_768p};
 
+/// A diffusion model by its id.
+///
+/// Inputs   id  any text
+/// Returns  the model; nullptr where there is none
+/// Source   definition
+/// Checked  tests/unit/questions/pictures_test.cpp
+constexpr const diffusion_model* find_diffusion_model(std::string_view id) {
+  for (const diffusion_model* one : every_diffusion_model)
+    if (one->id == id) return one;
+  return nullptr;
+}
+
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -101,7 +101,8 @@ inline json measured_json(const training_answer& found, duration measured) {
 /// Whether memory depends on a key of a run: does_it_fit takes no other.
 template<class Question>
 constexpr bool concerns_memory(const question_key<Question>& key) {
-  for (const std::string_view other : {"tokens", "samples", "stack", "host-bandwidth", "nvme-bandwidth"})
+  for (const std::string_view other :
+       {"tokens", "samples", "stack", "host-bandwidth", "nvme-bandwidth", "critical-batch", "checkpoint-storage"})
     if (key.name == other) return false;
   return key.group != "Costs";
 }

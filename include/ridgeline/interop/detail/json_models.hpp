@@ -220,6 +220,13 @@ inline void take_model(catalogued_model& model, std::string_view key, const json
   model = network_from(key, value);
 }
 
+inline json json_of(const diffusion_model& model) { return words(model.id); }
+
+inline void take_model(diffusion_model& model, std::string_view key, const json& value) {
+  model = *entry_named(key, value, "diffusion model", catalogue::every_diffusion_model,
+                       [](const diffusion_model* one) { return one->id; });
+}
+
 /// A figure of a device: its key, and how it is read and written in the unit of that key.
 struct device_figure {
   std::string_view key;

@@ -265,13 +265,7 @@ inline constexpr question_key<training_question> keys_of_training[] = {
      [](const training_question& q) {
        return if_known(q.machines.around.storage_bandwidth, units::gigabytes_per_second);
      }},
-    {"lora", "RANK", "Training", "train adapters of this rank on every linear layer instead of the weights",
-     [](training_question& q, auto key, const json& v) {
-       const std::int64_t rank = whole(key, v, "a rank from 1 to 65536", 1.0, 65536.0);
-       if (rank > q.model.hidden.value())
-         refuse(key, v, "a rank up to the model's width of " + std::to_string(q.model.hidden.value()));
-       q.adapters = ridgeline::lora{.rank = rank, .targets = all_linear, .base = stored_bf16};
-     },
+    {"lora", "RANK", "Training", "train adapters of this rank on every linear layer instead of the weights", read_lora,
      [](const training_question& q) { return q.adapters ? json(q.adapters->rank) : json(); }},
     {"qlora", "[on|off]", "Training", "with --lora: frozen weights in 4 bits [off]",
      [](training_question& q, auto key, const json& v) {
@@ -343,6 +337,15 @@ inline constexpr question_key<training_question> keys_of_training[] = {
     {"goodput", "NAME|PERCENT", "Training",
      "interruptions of the run: a reliability of the catalogue, none, or the percentage of its time that steps take [llama3-405b]",
      read_goodput<training_question>, written_goodput<training_question>},
+    {"critical-batch", "NUMBER", "Training",
+     "critical batch in tokens: the run needs 1 + batch / this times its tokens for the same loss [not counted]",
+     [](training_question& q, auto key, const json& v) {
+       q.critical_batch = tokens(whole(key, v, "a number of tokens from 1 to 1e15", 1.0, 1e15));
+     },
+     [](const training_question& q) { return if_said(q.critical_batch); }},
+    {"checkpoint-storage", "NUMBER", "Training",
+     "GB/s of checkpoint writes, which training waits for [the pause in --goodput]", read_checkpoint_storage,
+     [](const training_question& q) { return if_said(q.checkpoint_storage, units::gigabytes_per_second); }},
     {"stack", "NAME", "Training",
      "software stack with measured constants, such as megatron-bridge-h100; datasheet: a lower bound [what was measured on the device]",
      read_training_stack<training_question>, written_training_stack<training_question>},

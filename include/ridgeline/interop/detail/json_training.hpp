@@ -82,6 +82,18 @@ json written_training_stack(const Asked& q) {
   return q.stack ? json(q.stack->id) : json();
 }
 
+inline void read_lora(training_question& q, std::string_view key, const json& v) {
+  const std::int64_t rank = whole(key, v, "a rank from 1 to 65536", 1.0, 65536.0);
+  if (rank > q.model.hidden.value())
+    refuse(key, v, "a rank up to the model's width of " + std::to_string(q.model.hidden.value()));
+  q.adapters = ridgeline::lora{.rank = rank, .targets = all_linear, .base = stored_bf16};
+}
+inline void read_checkpoint_storage(training_question& q, std::string_view key, const json& v) {
+  if (q.goodput && !(q.goodput->between_failures < 1e29 * units::gpu_hours))
+    refuse(key, v, "possible beside a goodput in which nothing fails");
+  q.checkpoint_storage = positive(key, v, "GB/s") * units::gigabytes_per_second;
+}
+
 /// The sites of a run, which have to be said first.
 inline training_sites& sites_of(training_question& q, std::string_view key, const json& v) {
   if (!q.sites) refuse(key, v, "possible without sites, their number");

@@ -2,6 +2,7 @@
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/calibration.hpp>
+#include <ridgeline/performance/serving/serving_breakdown.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/count.hpp>
 #include <ridgeline/workload/diffusion_model.hpp>
@@ -21,12 +22,13 @@ struct diffusion_request {
   batch_size pictures = batch(1);
 };
 
+/// The terms of a batch of pictures, in the order of their fields.
+/// Source   definition
+enum class diffusion_term { denoising, elementwise, host, text_encoder, decoder };
+
 /// Where the time of a batch of pictures goes.
 ///
-/// Fields   denoising     products and attention of all steps [s]
-///          elementwise   norms, activations, sums [s]
-///          host          beside the work of the device [s]
-///          text_encoder, decoder  before and after [s]
+/// Fields   those of `table`, which says what each is; all in [s]
 /// Source   see `diffusion_time`
 struct diffusion_breakdown {
   duration denoising = {};
@@ -35,8 +37,52 @@ struct diffusion_breakdown {
   duration text_encoder = {};
   duration decoder = {};
 
-  constexpr duration total() const { return denoising + elementwise + host + text_encoder + decoder; }
+  /// The one list of the terms. Source: definition.
+  static constexpr breakdown_row<diffusion_breakdown, duration, diffusion_term, serving_kind> table[] = {
+      {&diffusion_breakdown::denoising, diffusion_term::denoising, serving_kind::computation, "denoising",
+       "products and attention of all steps"},
+      {&diffusion_breakdown::elementwise, diffusion_term::elementwise, serving_kind::memory, "elementwise",
+       "norms, activations, sums"},
+      {&diffusion_breakdown::host, diffusion_term::host, serving_kind::idle, "host", "beside the work of the device"},
+      {&diffusion_breakdown::text_encoder, diffusion_term::text_encoder, serving_kind::computation, "text encoder",
+       "of the prompt, before the steps"},
+      {&diffusion_breakdown::decoder, diffusion_term::decoder, serving_kind::computation, "decoder",
+       "of the VAE, after the steps"}};
+
+  /// All of it [s]. Source: definition.
+  constexpr duration total() const { return detail::fields_of<diffusion_breakdown>::sum(*this); }
 };
+static_assert(detail::lists_every_field<diffusion_breakdown>(),
+              "diffusion_breakdown::table has one row for each field");
+
+inline constexpr detail::term_list<diffusion_breakdown> every_diffusion_term;
+
+/// One term.
+///
+/// Inputs   of     any
+///          which  any enumerator
+/// Returns  [s]
+/// Errors   RL-108 for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/performance/serving/diffusion_test.cpp
+constexpr duration time_of(const diffusion_breakdown& of, diffusion_term which) { return detail::term_of(of, which); }
+
+/// The name of a term, as programs print it.
+///
+/// Inputs   which  any enumerator
+/// Returns  words; "unknown" for a value outside the enumeration
+/// Source   definition
+/// Checked  tests/unit/performance/serving/diffusion_test.cpp
+constexpr std::string_view name_of(diffusion_term which) noexcept {
+  return detail::name_of_term<diffusion_breakdown>(which);
+}
+
+namespace detail {
+/// Forward passes of a batch, each of one picture.
+constexpr double passes_of(const diffusion_request& asked) {
+  return asked.steps * (asked.guided ? 2.0 : 1.0) * static_cast<double>(asked.pictures.value());
+}
+}  // namespace detail
 
 /// Time of a batch of pictures on one device.
 ///
@@ -65,11 +111,11 @@ constexpr diffusion_breakdown diffusion_time(const diffusion_model& model, const
   const operation_rate sustained =
       with.matrix_share.value * dense_peak(device, arithmetic::fp16_accumulate_fp32).value();
   const auto pictures = static_cast<double>(asked.pictures.value());
-  const double passes = asked.steps * (asked.guided ? 2.0 : 1.0);
+  const double passes = detail::passes_of(asked);
   const data_size hidden = model.layers * (model.tokens * (model.hidden * (2.0 * units::bytes)));
-  return {.denoising = passes * (pictures * forward) / sustained,
-          .elementwise = passes * (pictures * (with.passes.value * hidden)) / device.memory_bandwidth.value(),
-          .host = passes * (model.layers * with.host_per_layer.value),
+  return {.denoising = passes * forward / sustained,
+          .elementwise = passes * (with.passes.value * hidden) / device.memory_bandwidth.value(),
+          .host = passes / pictures * (model.layers * with.host_per_layer.value),
           .text_encoder = pictures * model.text_encoder / sustained,
           .decoder = pictures * model.decoder / sustained};
 }

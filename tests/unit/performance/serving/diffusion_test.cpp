@@ -29,6 +29,10 @@ TEST_CASE("the terms of a batch, by hand") {
   CHECK(in(one.text_encoder, seconds) == doctest::Approx(0.1));
   CHECK(in(one.decoder, seconds) == doctest::Approx(0.2));
   CHECK(in(one.total(), seconds) == doctest::Approx(2.34));
+  CHECK(time_of(one, diffusion_term::host) == one.host);
+  CHECK(largest_term(one) == diffusion_term::denoising);
+  CHECK(name_of(diffusion_term::text_encoder) == "text encoder");
+  CHECK(every_diffusion_term.size() == 5);
   // Four pictures: everything four times but the host.
   const diffusion_breakdown four = diffusion_time(model, {.steps = 20, .pictures = batch(4)}, device, half);
   CHECK(in(four.total(), seconds) == doctest::Approx(4.0 * 1.94 + 0.4));
@@ -54,5 +58,6 @@ TEST_CASE("no step, no share and no figure are refused") {
   none.matrix_share.value = 0.0;
   CHECK_THROWS_AS(diffusion_time(model, {}, device, none), error);
   CHECK_THROWS_AS(diffusion_time(model, {}, accelerator{.id = "bare"}, half), error);
+  CHECK_THROWS_AS(time_of(diffusion_breakdown{}, static_cast<diffusion_term>(9)), error);
 }
 #endif

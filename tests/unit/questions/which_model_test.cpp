@@ -1,0 +1,137 @@
+#include <doctest/doctest.h>
+#include <ridgeline/questions/which_model.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+model_question on_256(model_question asked = {}) {
+  asked.device = catalogue::h100_sxm5_80gb;
+  asked.machines.gpus = gpus(256);
+  asked.costs.rent = 2.0 * dollars_per_gpu_hour;
+  asked.goodput = catalogue::uninterrupted_run;
+  return asked;
+}
+
+errc code_of(const model_question& asked) {
+  try {
+    static_cast<void>(which_model(asked));
+  } catch (const error& problem) {
+    return problem.code();
+  }
+  return errc{};
+}
+
+}  // namespace
+
+TEST_CASE("days on GPUs at an MFU are operations, and those the compute-optimal model") {
+  const model_found found = which_model(on_256());
+  // 256 GPUs, 30 days, 40 % of 989.4 TFLOPS.
+  const double operations_of_all = 256.0 * 30.0 * 86400.0 * 0.4 * 989.4e12;
+  CHECK(in(found.model.operations(), operations) == doctest::Approx(operations_of_all).epsilon(1e-3));
+  const trained_model direct = compute_optimal(besiroglu_2024, found.model.operations());
+  CHECK(static_cast<double>(found.model.parameters.value()) ==
+        doctest::Approx(static_cast<double>(direct.parameters.value())).epsilon(1e-6));
+  CHECK(found.loss == expected_loss(besiroglu_2024, found.model));
+  CHECK(in(found.run, days) == doctest::Approx(30.0).epsilon(1e-3));
+  CHECK(in(found.training.gpu_time, gpu_hours) == doctest::Approx(256.0 * 720.0).epsilon(1e-3));
+  CHECK(in(found.training.cost, dollars) == doctest::Approx(2.0 * 256.0 * 720.0).epsilon(1e-3));
+  CHECK(found.limit == budget_limit::by_time);
+  for (const setting one : {setting::finish_within, setting::mfu}) CHECK(found.taken.has(one));
+  CHECK_FALSE(found.taken.has(setting::serving_mfu));
+}
+
+TEST_CASE("no other size has a lower loss for as many operations") {
+  const model_found found = which_model(on_256());
+  for (const double factor : {0.5, 0.9, 1.1, 2.0}) {
+    const double size = factor * static_cast<double>(found.model.parameters.value());
+    const double seen = in(found.model.operations(), operations) / 6.0 / size;
+    const trained_model other{parameter_count(math::floor(size)), token_count(math::floor(seen))};
+    CHECK(expected_loss(besiroglu_2024, other) > found.loss);
+  }
+}
+
+TEST_CASE("a budget is spent, whichever limit it is, and the least of several counts") {
+  const model_found of_money = which_model(on_256({.budget = 1e6 * dollars}));
+  CHECK(in(of_money.training.cost, dollars) == doctest::Approx(1e6).epsilon(1e-6));
+  CHECK(of_money.limit == budget_limit::by_money);
+  const model_found of_carbon = which_model(on_256({.emit_at_most = 20.0 * tonnes_co2e}));
+  CHECK(in(of_carbon.training.emitted, tonnes_co2e) == doctest::Approx(20.0).epsilon(1e-6));
+  CHECK(of_carbon.limit == budget_limit::by_carbon);
+  const model_found of_all =
+      which_model(on_256({.budget = 1e6 * dollars, .finish_within = 10.0 * days, .emit_at_most = 20.0 * tonnes_co2e}));
+  double least = of_money.loss > of_carbon.loss ? of_money.loss : of_carbon.loss;
+  const double in_time = which_model(on_256({.finish_within = 10.0 * days})).loss;
+  least = in_time > least ? in_time : least;
+  CHECK(of_all.loss == least);
+}
+
+TEST_CASE("twice the MFU or twice the money is worth twice the operations; interruptions cost some") {
+  const double once = in(which_model(on_256({.budget = 1e6 * dollars})).model.operations(), operations);
+  CHECK(in(which_model(on_256({.budget = 2e6 * dollars})).model.operations(), operations) ==
+        doctest::Approx(2.0 * once).epsilon(1e-6));
+  CHECK(in(which_model(on_256({.budget = 1e6 * dollars, .mfu = percent(80)})).model.operations(), operations) ==
+        doctest::Approx(2.0 * once).epsilon(1e-6));
+  model_question interrupted = on_256({.budget = 1e6 * dollars});
+  interrupted.goodput = std::nullopt;
+  const model_found found = which_model(interrupted);
+  CHECK(in(found.model.operations(), operations) < once);
+  CHECK(in(found.model.operations(), operations) > 0.9 * once);
+  CHECK(found.taken.has(setting::goodput));
+}
+
+TEST_CASE("a model that is served is smaller and sees more, and both bills together keep the budget") {
+  const model_question alone = on_256({.budget = 1e6 * dollars});
+  const model_found unserved = which_model(alone);
+  double before = unserved.loss;
+  for (const double served : {1e10, 1e11, 1e12}) {
+    CAPTURE(served);
+    model_question asked = alone;
+    asked.served = token_count(served);
+    const model_found found = which_model(asked);
+    CHECK(found.model.parameters < unserved.model.parameters);
+    CHECK(static_cast<double>(found.model.tokens.value()) / static_cast<double>(found.model.parameters.value()) >
+          static_cast<double>(unserved.model.tokens.value()) / static_cast<double>(unserved.model.parameters.value()));
+    CHECK(in(found.training.cost + found.serving.cost, dollars) == doctest::Approx(1e6).epsilon(1e-3));
+    CHECK(in(found.training.cost + found.serving.cost, dollars) <= 1e6 * (1.0 + 1e-9));
+    // 2 N T at a tenth of the peak, 2 dollars an hour.
+    const double hours_of_serving =
+        2.0 * static_cast<double>(found.model.parameters.value()) * served / (0.1 * 989.4e12) / 3600.0;
+    CHECK(in(found.serving.gpu_time, gpu_hours) == doctest::Approx(hours_of_serving).epsilon(1e-3));
+    CHECK(found.loss > before);
+    CHECK(found.limit == budget_limit::by_money);
+    before = found.loss;
+  }
+  // Days limit the training alone.
+  model_question in_time = on_256({.finish_within = 10.0 * days, .served = token_count(1e12)});
+  const model_found found = which_model(in_time);
+  CHECK(in(found.run, days) <= 10.0 * (1.0 + 1e-9));
+  CHECK(in(found.run, days) == doctest::Approx(10.0).epsilon(1e-3));
+  CHECK(found.limit == budget_limit::by_time);
+}
+
+#if defined(__cpp_exceptions)
+TEST_CASE("limits that are none, and those of what nobody knows, are named errors") {
+  CHECK(code_of(on_256({.budget = 0.0 * dollars})) == errc::figure_not_positive);
+  CHECK(code_of(on_256({.finish_within = -1.0 * days})) == errc::figure_not_positive);
+  CHECK(code_of(on_256({.emit_at_most = math::detail::infinity * tonnes_co2e})) == errc::figure_not_positive);
+  CHECK(code_of(on_256({.mfu = percent(0)})) == errc::figure_not_positive);
+  CHECK(code_of(on_256({.budget = 1.0 * dollars, .served = token_count(1e15)})) == errc::figure_not_positive);
+  model_question unknown = on_256({.budget = 1e6 * dollars});
+  unknown.device = accelerator{.id = "mine", .peak = {.bf16_accumulate_fp32 = 100.0 * teraflops_per_second}};
+  unknown.costs.rent = std::nullopt;
+  unknown.machines.gpus = gpus(1);
+  CHECK(code_of(unknown) == errc::figure_absent);
+  unknown.budget = std::nullopt;
+  unknown.emit_at_most = 1.0 * tonnes_co2e;
+  CHECK(code_of(unknown) == errc::figure_absent);
+}
+#endif
+
+TEST_CASE("every limit is named by its key") {
+  CHECK(name_of(budget_limit::by_money) == "budget");
+  CHECK(name_of(budget_limit::by_time) == "finish-within");
+  CHECK(name_of(budget_limit::by_carbon) == "emit-at-most");
+  CHECK(name_of(static_cast<budget_limit>(9)) == "unknown");
+}

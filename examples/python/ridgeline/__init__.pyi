@@ -188,7 +188,6 @@ def how_much_faster(  # type: ignore[misc]
 ) -> NetworkSpeedup: ...
 
 @overload
-@overload
 def how_much_faster(  # type: ignore[misc]
     *,
     over: str | Mapping[str, Any] | None = ...,
@@ -221,6 +220,7 @@ def how_much_faster(  # type: ignore[misc]
     grid_of: str | None = ...,
 ) -> PicturesSpeedup: ...
 
+@overload
 def how_much_faster(
     *,
     over: str | Mapping[str, Any] | None = ...,
@@ -461,7 +461,6 @@ def how_long(  # type: ignore[misc]
 ) -> NetworkTime: ...
 
 @overload
-@overload
 def how_long(  # type: ignore[misc]
     *,
     model: str | PathLike[str] | Mapping[str, Any] | None = ...,
@@ -492,6 +491,7 @@ def how_long(  # type: ignore[misc]
     grid_of: str | None = ...,
 ) -> PicturesTime: ...
 
+@overload
 def how_long(
     *,
     model: str | PathLike[str] | Mapping[str, Any] | None = ...,

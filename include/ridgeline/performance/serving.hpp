@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/performance/serving/cache_tier.hpp>
 #include <ridgeline/performance/serving/decode_time.hpp>
 #include <ridgeline/performance/serving/diffusion.hpp>
 #include <ridgeline/performance/serving/disaggregated.hpp>

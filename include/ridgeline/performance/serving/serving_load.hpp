@@ -54,6 +54,8 @@ struct engine_iterations {
 ///                           decoding sequences wait
 ///          cache            KV cache of all requests; absent: no limit [token]
 ///          per_request      that a request takes outside of iterations, before its first token: HTTP, tokenizer [s]
+///          read             of its keys and values from a slower tier, before its prefill, one request after another:
+///                           `tier_read` [s]
 ///          tokens_per_step  that a decoding sequence gains in an iteration: more than 1 with speculation [1]
 ///          polling          iterations without a prompt between two looks at new requests, at least 1 (SGLang:
 ///                           scheduler-recv-interval) [1]
@@ -66,6 +68,7 @@ struct batching {
   double tokens_per_step = 1.0;
   duration per_request = {};
   double polling = 1.0;
+  duration read = {};
 };
 
 /// A time over all requests.

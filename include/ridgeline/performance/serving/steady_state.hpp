@@ -69,7 +69,7 @@ struct mean_request {
 template<class Engine>
 constexpr mean_request mean_request_of(const Engine& engine, const load_state& at) {
   const duration itl = engine.steps() > 0.0 ? at.decoding / engine.steps() / at.arrivals : duration{};
-  const duration first = at.wait.mean + at.group.service + engine.per_request();
+  const duration first = at.wait.mean + at.group.service + engine.before_prefill();
   return {first, first + engine.steps() * itl};
 }
 
@@ -83,7 +83,9 @@ constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sa
   const auto shortest = [](double variation) { return math::larger(0.0, 1.0 - 3.0 * variation); };
   const varying_time prefill{shortest(in.variation) * at.group.service, at.group.service, at.group.deviation};
   const duration outside = engine.per_request();
-  const varying_time first = at.wait + prefill + varying_time{outside, outside, {}};
+  varying_time first = at.wait + prefill + varying_time{outside, outside, {}};
+  if (const duration read = engine.read(); read > duration{})
+    first = first + varying_time{shortest(in.variation) * read, read, in.variation * read};
   const duration decode = engine.steps() * itl;
   const varying_time whole = first + varying_time{shortest(out.variation) * decode, decode, out.variation * decode};
   const auto of = [&](const varying_time& time) {
@@ -171,6 +173,13 @@ constexpr load_state closed_state(const Engine& engine, sample_amount concurrenc
   return made;
 }
 
+/// The wait for the link of a slower tier: who is read before.
+template<class Engine>
+constexpr varying_time wait_for_tier(const Engine& engine, sample_rate arrivals) {
+  const double busy = math::smaller(0.999, arrivals * engine.read() / units::samples);
+  return exponential_wait(queue_wait(engine.read(), engine.lengths().input.variation, fraction(busy)), busy);
+}
+
 /// Time from the first token to the last, of a request that joins n others, and the prefills beside them.
 template<class Engine>
 constexpr duration residence_of(const Engine& engine, sample_rate arrivals, sample_amount n, prefill_group& beside) {
@@ -224,6 +233,7 @@ constexpr load_state open_state(const Engine& engine, sample_rate arrivals) {
     const double squares = at_work / 3.0 - 0.25 * at_work * at_work;
     made.wait = made.wait + varying_time{{}, mean, math::pow(squares, 0.5) * each};
   }
+  if (engine.read() > duration{}) made.wait = made.wait + wait_for_tier(engine, arrivals);
   return made;
 }
 
@@ -239,10 +249,26 @@ constexpr varying_time wait_for_admission(const Engine& engine, const load_state
   return exponential_wait(admission, waits);
 }
 
-/// The largest rate of an engine: always as many requests as it admits.
+/// The largest rate of an engine: always as many requests as it admits; what its link to a slower tier bears.
 template<class Engine>
 constexpr sample_rate largest_rate_of(const Engine& engine) {
-  return closed_state(engine, engine.most_requests()).arrivals;
+  const sample_rate most = closed_state(engine, engine.most_requests()).arrivals;
+  return engine.read() > duration{} ? math::smaller(most, units::samples / engine.read()) : most;
+}
+
+/// As many requests as there are clients. Where the link to a slower tier bears no more, they wait for it.
+template<class Engine>
+constexpr load_state clients_state(const Engine& engine, sample_amount clients) {
+  const duration before = engine.before_prefill();
+  const load_state at = closed_state(engine, clients, before);
+  if (!(at.arrivals * engine.read() > 1.0 * units::samples)) return at;
+  const sample_rate most = units::samples / engine.read();
+  const duration wait = math::zero_of_falling(clients / most, [&](duration each) {
+    return (closed_state(engine, clients, before + each).arrivals / most - 1.0) * units::seconds;
+  });
+  load_state made = closed_state(engine, clients, before + wait);
+  made.wait = made.wait + varying_time{{}, wait, {}};
+  return made;
 }
 
 /// One request at a time: what no rate betters. Its own rate is so low that requests do not meet; the largest one is not
@@ -282,7 +308,7 @@ struct closed_loop_model {
                                      const Iteration& iteration) const {
     const detail::steady_engine<Iteration> engine(lengths, how, iteration);
     if (!engine.fits()) return {.verdict = load_verdict::does_not_fit, .lengths = lengths};
-    const detail::load_state at = detail::closed_state(engine, detail::amount_in(concurrency), how.per_request);
+    const detail::load_state at = detail::clients_state(engine, detail::amount_in(concurrency));
     return detail::answer_of(engine, at, detail::largest_rate_of(engine));
   }
   template<iteration_time Iteration>

@@ -41,7 +41,7 @@ class steady_engine {
                              out.mean >= units::single_tokens && math::is_finite(out.mean.value());
     if (!(lengths_are && sensible(in.variation) && sensible(out.variation) && how.tokens_per_step >= 1.0 &&
           math::is_finite(how.tokens_per_step) && how.polling >= 1.0 && math::is_finite(how.polling) &&
-          sensible(how.per_request.value()))) {
+          sensible(how.per_request.value()) && sensible(how.read.value()))) {
       violated<errc::load_malformed>();
     }
     prefix_ = lengths.cached * in.mean;
@@ -68,6 +68,9 @@ class steady_engine {
   constexpr const request_lengths& lengths() const { return lengths_; }
   constexpr bool chunked() const { return how_.chunked; }
   constexpr duration per_request() const { return how_.per_request; }
+  /// Of a prompt of mean length, from a slower tier of the cache.
+  constexpr duration read() const { return how_.read; }
+  constexpr duration before_prefill() const { return how_.per_request + how_.read; }
   /// Iterations between two looks at new requests.
   constexpr double polling() const { return how_.polling; }
 

@@ -65,10 +65,30 @@ my %alike;  # by what they reach
 push @{$alike{$includes_first{$_} ? join ' ', sort keys %{reached($_)} : $_}}, $_ for @by_reach;
 my @units = map { ($_, [reverse @$_]) } grep { @$_ > 2 } @alike{sort keys %alike};
 my %together = map { ($_ => 1) } map { @$_ } @units;
+# The chains that cost least: a header that another stands on costs nothing, so those that bring most are given one first. Where all
+# that may stand on a header are taken, one of these makes room (Kuhn's augmenting paths).
+my @alone = grep { !$together{$_} } @by_reach;
+my (%under, %above);  # whom a header stands on, and who stands on it
+my %may_stand_on;
+for my $header (grep { $includes_first{$_} } @alone) {
+  push @{$may_stand_on{$_}}, $header for grep { reached($header)->{$_} } @alone;
+}
+sub given_one {  # whether HEADER, or whoever has to make room for it, finds one that stands on it
+  my ($header, $tried) = @_;
+  for my $next (grep { !$tried->{$_}++ } @{$may_stand_on{$header} // []}) {
+    next if $under{$next} && !given_one($under{$next}, $tried);
+    $under{$next} = $header;
+    $above{$header} = $next;
+    return 1;
+  }
+  return 0;
+}
+given_one($_, {}) for reverse @alone;
 my @chains;
-for my $header (grep { !$together{$_} } @by_reach) {
-  my ($longest) = grep { $includes_first{$header} && reached($header)->{$_->[-1]} } reverse @chains;
-  @chains = ((grep { !$longest || $_ != $longest } @chains), [$longest ? @$longest : (), $header]);
+for my $first (grep { !$under{$_} } @alone) {
+  my @chain = ($first);
+  push @chain, $above{$chain[-1]} while $above{$chain[-1]};
+  push @chains, \@chain;
 }
 push @units, @chains;
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# run_bad_inputs.bash ROOT PROGRAM TABLE: runs every command of TABLE, examples/expected/<name>/bad_inputs.txt. A command is
-# followed by its exit code and the one line that it writes to standard error; it writes nothing to standard output:
+# run_bad_inputs.bash ROOT PROGRAM TABLE: runs every command of TABLE, examples/expected/<name>/bad_inputs.txt, 25 or more. A command
+# is followed by its exit code and the one line that it writes to standard error; it writes nothing to standard output:
 #   $ plan --gpus 0
 #   2 plan: --gpus: '0' is not a whole number from 1 to 1000000
 # With RIDGELINE_UPDATE_EXPECTED=1 in the environment it records codes and lines instead of comparing them.
@@ -29,7 +29,7 @@ while read -r line; do
   printf '%s\n%s %s\n' "$line" "$status" "$(<"$got/err")" >>"$got/table"
 done <"$table"
 
-((tried > 0)) || { echo "$table: no commands"; failures=1; }
+((tried >= 25)) || { echo "$table: $tried commands, at least 25 are wanted"; failures=1; }
 if [[ ${RIDGELINE_UPDATE_EXPECTED-} == 1 ]] && ((failures == 0)); then cp "$got/table" "$table"; fi
 diff -u --label "$table" --label "what $name says" "$table" "$got/table" || failures=1
 echo "$tried bad inputs"

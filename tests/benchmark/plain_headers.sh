@@ -18,7 +18,6 @@ $aliases
 constexpr double in(double quantity, double unit) { return quantity / unit; }
 namespace detail {
 // What templates ask of a quantity: nothing is one.
-enum class in_stored_unit {};
 namespace bu {
 template<class Unit, class Value>
 struct quantity;

@@ -21,7 +21,8 @@ constexpr double smaller(double left, double right) { return left < right ? left
 template<class Dimension>
 [[gnu::always_inline]] constexpr ridgeline::detail::measured<Dimension> larger(
     ridgeline::detail::measured<Dimension> left, ridgeline::detail::measured<Dimension> right) {
-  return {ridgeline::detail::in_stored_unit{}, left.value_ > right.value_ ? left.value_ : right.value_};
+  return __builtin_bit_cast(ridgeline::detail::measured<Dimension>,
+                            left.value_ > right.value_ ? left.value_ : right.value_);
 }
 
 /// Returns  the smaller of two quantities of one kind
@@ -29,7 +30,8 @@ template<class Dimension>
 template<class Dimension>
 [[gnu::always_inline]] constexpr ridgeline::detail::measured<Dimension> smaller(
     ridgeline::detail::measured<Dimension> left, ridgeline::detail::measured<Dimension> right) {
-  return {ridgeline::detail::in_stored_unit{}, left.value_ < right.value_ ? left.value_ : right.value_};
+  return __builtin_bit_cast(ridgeline::detail::measured<Dimension>,
+                            left.value_ < right.value_ ? left.value_ : right.value_);
 }
 
 // NOLINTEND(bugprone-easily-swappable-parameters)

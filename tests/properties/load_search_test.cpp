@@ -75,12 +75,15 @@ question random_question(unsigned seed) {
                .most_requests = choices<batch_size>(limits),
                .step_tokens = choices<token_count>(steps),
                .chunked = one.below(3) == 0 ? choices<bool>{true, false} : choices<bool>{one.below(2) == 0}};
+  if (one.below(3) == 0) made.request.guesses = {.accepted = {percent(85), percent(60)}, .cost = 0.03};
+  const double links[] = {2.0, 25.0};
+  if (one.below(3) == 0) made.request.tier = {.hits = percent(60), .link = one.of(links) * gigabytes_per_second};
   return made;
 }
 
 /// Each setting of the one layout of a question, with the room for it.
 template<class Each>
-void each_setting(const question& asked, const engine_iterations& on, const Each& each) {
+void each_setting(const question& asked, const ridgeline::detail::served_iterations& on, const Each& each) {
   for (const bool chunked : asked.axes.chunked)
     for (const token_count step : asked.axes.step_tokens)
       for (const batch_size most : asked.axes.most_requests) {
@@ -88,7 +91,9 @@ void each_setting(const question& asked, const engine_iterations& on, const Each
                        .how = {.most_requests = most,
                                .step_tokens = step,
                                .chunked = chunked,
-                               .per_request = on.rates.request_overhead}};
+                               .tokens_per_step = tokens_per_step_of(asked.request.guesses),
+                               .per_request = on.rates.request_overhead,
+                               .read = tier_read(on.model, asked.request.lengths, asked.request.tier)}};
         one.how.cache = ridgeline::detail::cache_left(one, asked.request, on, asked.fleet.on.each().device());
         if (one.how.cache) each(one);
       }
@@ -108,8 +113,7 @@ constexpr std::int64_t most_tried = 120;
 
 tried by_trying_all(const question& asked) {
   const load_request& request = asked.request;
-  const engine_iterations on{engine_model_of(request.model, request.precision, asked.axes.layouts[0]),
-                             engine_rates_of(asked.fleet.on, asked.fleet.kind, asked.fleet.calibration)};
+  const auto on = ridgeline::detail::iterations_of(request, asked.fleet, asked.axes.layouts[0]);
   const auto keeps = [&](const deployment& one, double replicas) {
     const loaded_engine load = open_loop(request.lengths, one.how, request.rate / replicas, on);
     return load && ridgeline::detail::excess_of(load, request.within) <= 1.0 ? std::optional(load) : std::nullopt;

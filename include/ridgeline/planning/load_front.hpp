@@ -68,15 +68,11 @@ constexpr load_front load_front_of(std::span<const engine_fleet> fleets, const l
   for (std::size_t i = 0; i < fleets.size(); ++i) {
     for (const serving_layout& layout : axes.layouts) {
       if (!detail::divides(request.model, layout, fleets[i])) continue;
-      const engine_iterations on{engine_model_of(request.model, request.precision, layout),
-                                 engine_rates_of(fleets[i].on, fleets[i].kind, fleets[i].calibration)};
+      const detail::served_iterations on = detail::iterations_of(request, fleets[i], layout);
       for (const bool chunked : axes.chunked)
         for (const token_count step : axes.step_tokens) {
-          deployment one{.layout = layout,
-                         .how = {.most_requests = batch(1024),
-                                 .step_tokens = step,
-                                 .chunked = chunked,
-                                 .per_request = on.rates.request_overhead}};
+          deployment one{.layout = layout, .how = detail::batching_of(request, on, step, chunked)};
+          one.how.most_requests = batch(1024);
           one.how.cache = detail::cache_left(one, request, on, fleets[i].on.each().device());
           if (!one.how.cache) continue;
           for (std::int64_t clients = 1; clients <= 1024; clients *= 2) {

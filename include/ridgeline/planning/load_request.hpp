@@ -1,4 +1,6 @@
 #pragma once
+#include <ridgeline/performance/serving/cache_tier.hpp>
+#include <ridgeline/performance/serving/speculating_engine.hpp>
 #include <ridgeline/planning/choices.hpp>
 #include <ridgeline/planning/deployment.hpp>
 #include <ridgeline/planning/fleet.hpp>
@@ -27,6 +29,8 @@ struct engine_fleet {
 ///          rate              at which they arrive, all together; positive
 ///          within            what the answers must keep
 ///          of_a_day          mean of the load over a day, relative to `rate`: machines are paid all day
+///          tier              slower tier of the prefix cache, and the share of its hits that lie there
+///          guesses           of a draft, of MTP or of EAGLE, by position; none: every token of the model's own
 /// Errors   RL-101 by `search_load` if the rate is not positive and finite; RL-171 if the day's share is zero
 /// Source   definition
 struct load_request {
@@ -36,6 +40,8 @@ struct load_request {
   sample_rate rate = {};
   latency_targets within = {};
   fraction of_a_day = fraction(1.0);
+  cache_tier tier = {};
+  guesses_by_position guesses = {};
 };
 
 /// How engines may be set.

@@ -56,17 +56,14 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
                                     const engine_axes& axes, const deployment& start) {
   deployment best = start;
   best.verdict = engine_verdict::does_not_fit;
-  const engine_iterations on{engine_model_of(request.model, request.precision, start.layout),
-                             engine_rates_of(fleet.on, fleet.kind, fleet.calibration)};
+  const served_iterations on = iterations_of(request, fleet, start.layout);
   settings_tried tried;
   for (const bool chunked : axes.chunked)
     for (const token_count step : axes.step_tokens) {
       deployment one = start;
       one.verdict = engine_verdict::does_not_fit;
-      one.how = {.most_requests = axes.most_requests[0],
-                 .step_tokens = step,
-                 .chunked = chunked,
-                 .per_request = on.rates.request_overhead};
+      one.how = batching_of(request, on, step, chunked);
+      one.how.most_requests = axes.most_requests[0];
       one.how.cache = cache_left(one, request, on, fleet.on.each().device());
       if (!one.how.cache) {
         if (best.verdict == engine_verdict::does_not_fit) best = one;
@@ -75,8 +72,12 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
       const std::uint64_t settings = axes.most_requests.size();
       made.tried += settings;
       if (best.verdict == engine_verdict::kept) made.pruned += settings;
-      const row_batching how{
-          .step_tokens = step, .chunked = chunked, .cache = *one.how.cache, .per_request = one.how.per_request};
+      const row_batching how{.step_tokens = step,
+                             .chunked = chunked,
+                             .cache = *one.how.cache,
+                             .tokens_per_step = one.how.tokens_per_step,
+                             .per_request = one.how.per_request,
+                             .read = one.how.read};
       engine_row row(request, how, on);
       if (!engine_under_load(request.lengths, one.how, on).fits()) {
         if (best.verdict == engine_verdict::does_not_fit) best = one;
@@ -120,7 +121,8 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
 /// Model    for each fleet, layout, batch limit and tokens of an iteration: the fewest replicas for which `open_loop` is
 ///          steady and keeps the targets, where a request alone keeps them; of as many the one whose requests take less
 ///          time, mean, by more than 1e-5. What settings share is worked out once, and those that a bound shows to be
-///          no better are passed over. KV cache: 0.9 of the memory, less weights and prefill activations
+///          no better are passed over. Of equals the first as listed: chunks, tokens of an iteration, batch limit.
+///          KV cache: 0.9 of the memory, less weights and prefill activations
 /// Inputs   fleets   at least one; a layout is kept within a machine
 ///          request  the load
 ///          axes     what may be chosen

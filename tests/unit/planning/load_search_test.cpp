@@ -39,9 +39,8 @@ deployments found_for(const load_request& request, const engine_axes& axes = few
   return search_load(std::span<const engine_fleet>(&hoppers, 1), request, axes);
 }
 
-engine_iterations iterations_of(const deployment& one, const load_request& request) {
-  return {engine_model_of(request.model, request.precision, one.layout),
-          engine_rates_of(hoppers.on, hoppers.kind, hoppers.calibration)};
+ridgeline::detail::served_iterations iterations_of(const deployment& one, const load_request& request) {
+  return ridgeline::detail::iterations_of(request, hoppers, one.layout);
 }
 
 }  // namespace
@@ -75,7 +74,7 @@ TEST_CASE("the search finds what trying everything finds") {
         for (const token_count step : few_axes().step_tokens)
           for (const bool chunked : {true, false}) {
             deployment one{.layout = layout, .how = {.most_requests = most, .step_tokens = step, .chunked = chunked}};
-            const engine_iterations on = iterations_of(one, request);
+            const ridgeline::detail::served_iterations on = iterations_of(one, request);
             one.how.cache = *ridgeline::detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
             for (std::int64_t replicas = 1; replicas * layout.devices().value() < fewest && replicas < 100;
                  ++replicas) {
@@ -184,7 +183,7 @@ TEST_CASE("pools keep the targets, and with one engine fewer that reads they do 
     const std::int64_t gpus_that_read = reading.replicas * reading.layout.devices().value();
     for (const serving_layout& layout : axes.layouts) {
       for (const token_count step : axes.step_tokens) {
-        const engine_iterations on = iterations_of({.layout = layout}, request);
+        const ridgeline::detail::served_iterations on = iterations_of({.layout = layout}, request);
         deployment other{.layout = layout, .how = {.step_tokens = step, .per_request = on.rates.request_overhead}};
         other.how.cache = ridgeline::detail::cache_left(other, request, on, catalogue::h100_sxm5_80gb);
         if (!other.how.cache) continue;
@@ -210,7 +209,7 @@ TEST_CASE("with the engines that it takes a load is kept, with one fewer it is n
   const load_request request = chat(40.0, {.ttft = 1.0 * seconds, .itl = 0.05 * seconds});
   deployment one{.layout = {.tensor_parallel = gpus(4)},
                  .how = {.most_requests = batch(32), .step_tokens = tokens(512)}};
-  const engine_iterations on = iterations_of(one, request);
+  const ridgeline::detail::served_iterations on = iterations_of(one, request);
   one.how.cache = *ridgeline::detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
   ridgeline::detail::engine_row row(request, {.step_tokens = tokens(512), .cache = *one.how.cache}, on);
   ridgeline::detail::engine_setting setting(row, one.how, on);
@@ -308,4 +307,43 @@ TEST_CASE("every goal of a load has a name of its own") {
   for (const load_goal one : every_load_goal)
     for (const load_goal other : every_load_goal) CHECK((one == other) == (name_of(one) == name_of(other)));
   CHECK(name_of(static_cast<load_goal>(99)) == "unknown");
+}
+
+TEST_CASE("guesses that are accepted make requests shorter, and free ones that are not change nothing") {
+  load_request request = chat(2.0);
+  const deployments alone = found_for(request);
+  request.guesses = {.accepted = {percent(85)}, .cost = 0.02};
+  const deployments guessed = found_for(request);
+  REQUIRE(alone.best() != nullptr);
+  REQUIRE(guessed.best() != nullptr);
+  CHECK(guessed.best()->how.tokens_per_step == 1.85);
+  CHECK(guessed.best()->gpus <= alone.best()->gpus);
+  CHECK(guessed.best()->load.end_to_end.mean < alone.best()->load.end_to_end.mean);
+}
+
+TEST_CASE("a prompt that a slower tier holds waits for its link, on every way to serve it") {
+  load_request request = chat(2.0);
+  request.lengths.cached = percent(50);
+  engine_axes axes = few_axes();
+  axes.disaggregated = true;
+  const auto waits = [&](const deployments& found, const load_request& asked) {
+    for (const deployment& one : found.list()) {
+      if (one.verdict != engine_verdict::kept) continue;
+      const serving_layout& reading = one.prefill ? one.prefill->layout : one.layout;
+      const duration read =
+          tier_read(engine_model_of(asked.model, asked.precision, reading), asked.lengths, asked.tier);
+      CHECK((one.prefill ? one.prefill->how.read : one.how.read) == read);
+      CHECK(one.load.ttft.mean > read);
+    }
+  };
+  const deployments quick = found_for(request, axes);
+  REQUIRE(quick.best() != nullptr);
+  waits(quick, request);
+  request.tier = {.hits = percent(100), .link = 3.0 * gigabytes_per_second};
+  const deployments slow = found_for(request, axes);
+  REQUIRE(slow.best() != nullptr);
+  CHECK(slow.best()->load.ttft.mean > quick.best()->load.ttft.mean);
+  waits(slow, request);
+  request.tier.link = bandwidth{};
+  CHECK_THROWS_WITH(found_for(request), message(errc::figure_not_positive).data());
 }

@@ -44,6 +44,24 @@ constexpr double tokens_per_step_of(const guesses_by_position& how) {
   return sum;
 }
 
+namespace detail {
+
+/// An iteration that verifies guesses, and the guesses before it.
+template<iteration_time Iteration>
+constexpr duration guessed_and_verified(const Iteration& target, const guesses_by_position& how,
+                                        const engine_batch& batch) {
+  if (!(how.cost >= 0.0 && math::is_finite(how.cost))) violated<errc::quantity_not_finite>();
+  const double guesses = how.count();
+  if (batch.sequences == sample_amount{} || guesses == 0.0) return target(batch);
+  engine_batch verified = batch;
+  verified.sequences *= 1.0 + guesses;
+  verified.context /= 1.0 + guesses;
+  const engine_batch alone{.sequences = batch.sequences, .context = batch.context};
+  return target(verified) + guesses * how.cost * target(alone);
+}
+
+}  // namespace detail
+
 /// Iterations of an engine that guesses: each verifies a sequence's guesses in one pass.
 ///
 /// Model    g guesses: the iteration of g + 1 tokens a sequence, whose KV cache is read once, and g guesses of `cost`
@@ -61,14 +79,7 @@ struct speculating_engine {
   guesses_by_position how = {};
 
   constexpr duration operator()(const engine_batch& batch) const {
-    if (!(how.cost >= 0.0 && math::is_finite(how.cost))) detail::violated<errc::quantity_not_finite>();
-    const double guesses = how.count();
-    if (batch.sequences == sample_amount{} || guesses == 0.0) return target(batch);
-    engine_batch verified = batch;
-    verified.sequences *= 1.0 + guesses;
-    verified.context /= 1.0 + guesses;
-    const engine_batch alone{.sequences = batch.sequences, .context = batch.context};
-    return target(verified) + guesses * how.cost * target(alone);
+    return detail::guessed_and_verified(target, how, batch);
   }
 };
 

@@ -6,6 +6,35 @@
 
 namespace ridgeline::inline v0_2::detail {
 
+/// Iterations of an engine that is searched for; those that decode verify guesses where there are any.
+struct served_iterations : engine_iterations {
+  guesses_by_position guesses = {};
+
+  constexpr duration operator()(const engine_batch& batch) const {
+    if (guesses.accepted[0]) [[unlikely]]
+      return guessed_and_verified<engine_iterations>(*this, guesses, batch);
+    return engine_iterations::operator()(batch);
+  }
+};
+
+/// A model on the GPUs of an engine, under a load.
+constexpr served_iterations iterations_of(const load_request& request, const engine_fleet& fleet,
+                                          const serving_layout& layout) {
+  return {{engine_model_of(request.model, request.precision, layout),
+           engine_rates_of(fleet.on, fleet.kind, fleet.calibration)},
+          request.guesses};
+}
+
+/// How an engine batches, whatever its limit of requests.
+constexpr batching batching_of(const load_request& request, const served_iterations& on, token_count step,
+                               bool chunked) {
+  return {.step_tokens = step,
+          .chunked = chunked,
+          .tokens_per_step = tokens_per_step_of(request.guesses),
+          .per_request = on.rates.request_overhead,
+          .read = tier_read(on.model, request.lengths, request.tier)};
+}
+
 /// Share of a GPU's memory that an engine takes.
 /// Source   vLLM, gpu_memory_utilization: 0.9
 inline constexpr fraction engine_memory = fraction(0.9);

@@ -26,20 +26,18 @@ constexpr std::optional<std::int64_t> first_that_holds(std::int64_t least, std::
 /// Source   Zhong et al., DistServe, OSDI 2024, section 4.1 (each pool by its own target)
 constexpr deployment pools_for(const load_request& request, const engine_fleet& fleet, const engine_axes& axes,
                                const deployment& start) {
-  using iterations = engine_pool<engine_iterations>;
+  using iterations = engine_pool<served_iterations>;
   const accelerator& device = fleet.on.each().device();
   deployment best = start;
   best.verdict = engine_verdict::does_not_fit;
-  const auto engines_of = [&](const serving_layout& layout) {
-    return engine_iterations{engine_model_of(request.model, request.precision, layout),
-                             engine_rates_of(fleet.on, fleet.kind, fleet.calibration)};
-  };
   const request_lengths prompts = prompts_of(request.lengths);
   const request_lengths replies = replies_of(request.lengths);
-  iterations writes{.engines = 0, .iteration = engines_of(start.layout)};
+  iterations writes{.engines = 0, .iteration = iterations_of(request, fleet, start.layout)};
   for (const batch_size requests : axes.most_requests) {
     deployment one = start;
-    one.how = {.most_requests = requests, .step_tokens = axes.step_tokens[0]};
+    one.how = {.most_requests = requests,
+               .step_tokens = axes.step_tokens[0],
+               .tokens_per_step = tokens_per_step_of(request.guesses)};
     const auto cache = cache_left(one, request, writes.iteration, device);
     if (!cache) return best;
     one.how.cache = *cache;
@@ -73,15 +71,15 @@ constexpr deployment pools_for(const load_request& request, const engine_fleet& 
   std::int64_t fewest_gpus_that_read = most_replicas;
   for (const serving_layout& layout : axes.layouts) {
     if (!divides(request.model, layout, fleet)) continue;
-    iterations reads{.iteration = engines_of(layout)};
+    iterations reads{.iteration = iterations_of(request, fleet, layout)};
     const bandwidth link =
         reads.iteration.rates.network > bandwidth{} ? reads.iteration.rates.network : reads.iteration.rates.link;
     if (!(link > bandwidth{})) continue;
     const token_amount prompt = request.lengths.input.mean;
     const cache_transfer transfer{.per_token = cache_bytes_of(reads.iteration.model, prompt) / prompt, .link = link};
     for (const token_count step : axes.step_tokens) {
-      deployment reader{.layout = layout,
-                        .how = {.step_tokens = step, .per_request = reads.iteration.rates.request_overhead}};
+      deployment reader{.layout = layout, .how = batching_of(request, reads.iteration, step, true)};
+      reader.how.tokens_per_step = 1.0;  // it writes first tokens alone
       const auto cache = cache_left(reader, request, reads.iteration, device);
       if (!cache) continue;
       reads.how = reader.how;

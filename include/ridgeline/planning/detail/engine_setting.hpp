@@ -1,8 +1,7 @@
 #pragma once
 #include <array>
 #include <ridgeline/performance/serving/steady_state.hpp>
-#include <ridgeline/planning/deployment.hpp>
-#include <ridgeline/planning/load_request.hpp>
+#include <ridgeline/planning/detail/engine_fit.hpp>
 
 namespace ridgeline::inline v0_2::detail {
 
@@ -12,25 +11,31 @@ struct row_batching {
   token_count step_tokens = tokens(8192);
   bool chunked = true;
   token_amount cache = {};
+  double tokens_per_step = 1.0;
   duration per_request = {};
+  duration read = {};
 
   /// Without a limit of requests: as many as no row has room for.
   constexpr batching unlimited() const {
     return {.most_requests = batch(std::int64_t{1} << 40),
             .step_tokens = step_tokens,
             .chunked = chunked,
-            .per_request = per_request};
+            .tokens_per_step = tokens_per_step,
+            .per_request = per_request,
+            .read = read};
   }
   constexpr batching admitting(batch_size requests) const {
     return {.most_requests = requests,
             .step_tokens = step_tokens,
             .chunked = chunked,
             .cache = cache,
-            .per_request = per_request};
+            .tokens_per_step = tokens_per_step,
+            .per_request = per_request,
+            .read = read};
   }
 };
 
-using engine_under_load = steady_engine<engine_iterations>;
+using engine_under_load = steady_engine<served_iterations>;
 
 /// Times that differ by less are the same: a fixed point is not known better than a tenth of it.
 inline constexpr double same_time = 1e-5;
@@ -38,7 +43,7 @@ inline constexpr double same_time = 1e-5;
 /// What settings of a row have in common under a load: a request alone, and the steady state at the last two rates.
 class engine_row {
  public:
-  constexpr engine_row(const load_request& asked, const row_batching& how, const engine_iterations& on)
+  constexpr engine_row(const load_request& asked, const row_batching& how, const served_iterations& on)
       : asked_(&asked), engine_(asked.lengths, how.unlimited(), on), alone_(lone_request(engine_)) {}
 
   constexpr const load_request& asked() const { return *asked_; }
@@ -99,7 +104,7 @@ enum class failure : unsigned char { unknown, with_this_limit, with_any_higher_l
 /// One setting at any number of replicas. What does not see that number is computed once.
 class engine_setting {
  public:
-  constexpr engine_setting(engine_row& row, const batching& how, const engine_iterations& on)
+  constexpr engine_setting(engine_row& row, const batching& how, const served_iterations& on)
       : row_(&row), engine_(row.asked().lengths, how, on) {}
 
   constexpr const engine_under_load& engine() const { return engine_; }

@@ -2,6 +2,8 @@
 #include <array>
 #include <cmath>
 #include <doctest/doctest.h>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <ridgeline/catalogue/all.hpp>
 #include <set>
@@ -141,6 +143,11 @@ TEST_CASE("counted parameters are the published ones") {
   CHECK(exact == 153);
   CHECK(to_the_parameter == 144);
   CHECK(rounded == 27);
+  std::ifstream file(RIDGELINE_TEST_ROOT "/README.md");
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  const std::string all = std::to_string(exact), met = std::to_string(to_the_parameter);
+  CHECK(page.find(met + " of " + all + " exact published counts met to the parameter") != std::string::npos);
+  CHECK(page.find("parameters of " + all + " networks with an exact published count | " + met) != std::string::npos);
 }
 
 // Source   Hugging Face, safetensors metadata: GLM-4.5 358,337,791,296, GLM-4.6 356,785,898,816, GLM-4.5-Air

@@ -37,7 +37,7 @@ constexpr duration predicted(const gemm_shape& product, const kernel_calibration
 // [/model]
 
 // [own steps]
-// Three training steps of your own: measured over what `how_long` says without a stack, and the interval that it says.
+// Three training steps of your own: measured over what `how_long` predicts without a stack, and its interval.
 constexpr std::array measured_over_predicted{1.21, 1.17, 1.24};
 constexpr likely_factors said{.low = 0.70, .high = 1.63};
 constexpr own_scale yours = narrowed(said, measured_over_predicted);
@@ -63,7 +63,7 @@ int main() {
   fmt::print("mean error {:.0f} % on these {} GEMMs, {:.0f} % on GEMMs held out\n", 100.0 * fit.mean_error, fit.rows,
              100.0 * fit.held_out_error.value_or(0.0));
 
-  // From here on the calibration is one like those of the catalogue.
+  // Use it like a calibration of the catalogue.
   const duration asked = predicted({.rows = 4096, .columns = 4096, .inner = 4096}, fit.calibration);
   fmt::print("a product of 4096 x 4096 x 4096 takes {:.1f} ms\n", in(asked, milliseconds));
   // [/answer]

@@ -1,4 +1,4 @@
-// The five calls of the README: each is a question, each answer is checked by the compiler.
+// The five calls of the README; the compiler checks each answer.
 #include <fmt/core.h>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/performance/speedup/corrections/batch_size.hpp>
@@ -10,7 +10,7 @@ using namespace ridgeline::units;
 using namespace ridgeline::catalogue;
 
 // [how much faster]
-// How much faster is an A100 than a V100, where memory is what the work waits for?
+// How much faster is an A100 than a V100 on memory-bound work?
 constexpr speedup_factor faster = speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), bandwidth_bound);
 static_assert(faster.times() > 1.72 && faster.times() < 1.73);
 // [/how much faster]
@@ -25,7 +25,7 @@ static_assert(fair.times() > 1.466 && fair.times() < 1.468);
 // [/what a benchmark shows]
 
 // [buy or rent]
-// A 2,200 dollar desktop, or 2.14 dollars an hour, at 15 % utilization: when has buying paid?
+// A 2,200 dollar desktop, or 2.14 dollars an hour, at 15 % utilization: when does buying pay off?
 constexpr ownership desktop{.price = 2200.0 * dollars,
                             .draw = {.gpu = 350.0 * watts, .host = 100.0 * watts},
                             .electricity = 0.12 * dollars_per_kilowatt_hour};
@@ -44,7 +44,7 @@ static_assert(ranking[3].device->id == "rtx-4070-ti" && ranking[3].reason == rej
 // [/which gpu]
 
 // [misuse]
-// What makes no sense does not compile, and says so in one sentence with its number:
+// Misuse does not compile; the message is one sentence with its number:
 //   speedup(a100_sxm4_40gb, v100_sxm2_16gb, bandwidth_bound)   RL-220: the reference device is named by over(...)
 //   bandwidth hbm = 1555.0 * gigabytes;                        RL-202: a quantity of another kind is due here
 //   percent(130)                                               RL-102: a fraction must lie in [0, 1]

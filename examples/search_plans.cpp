@@ -37,7 +37,7 @@ constexpr training_request wanted{.model = catalogue::llama3_70b,
 // [/fleet]
 
 // [static]
-// A hundred combinations, searched by the compiler.
+// 96 combinations, searched by the compiler.
 constexpr plan_axes few{.gpus = {gpus(256)},
                         .tensor = {gpus(2), gpus(4), gpus(8)},
                         .pipeline = {stages(1), stages(2), stages(4), stages(8)},
@@ -57,7 +57,7 @@ struct bill_with_carbon {
     return plan.cost() + 100.0 * dollars / tonnes_co2e * plan.emitted;
   }
 };
-// A tenth of the memory stays free for what nobody counted.
+// A tenth of the memory stays free for what the model does not count.
 struct leaves_a_tenth {
   std::string_view name = "leaves a tenth of the memory free";
   constexpr bool operator()(const plan_estimate& plan) const { return plan.memory.total() <= 0.9 * plan.capacity; }

@@ -32,7 +32,7 @@ int main() {
   const deployment& engines = *answer.loaded->ways.best();
   // [/serve]
   // [money]
-  // A machine of eight that one buys; after four years it brings 30 %.
+  // A purchased machine of eight GPUs; after four years it sells for 30 %.
   const ownership box{.price = 240'000.0 * dollars,
                       .host_price = 60'000.0 * dollars,
                       .draw = {.gpu = 700.0 * watts, .gpus = gpus(8), .host = 2.0 * kilowatts},

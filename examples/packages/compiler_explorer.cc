@@ -9,7 +9,7 @@ using namespace ridgeline::catalogue;
 constexpr speedup_factor faster = speedup(a100_sxm4_40gb, over(v100_sxm2_16gb), bandwidth_bound);
 static_assert(faster.times() > 1.72 && faster.times() < 1.73);
 
-// A 2,200 dollar desktop, or 2.14 dollars an hour: after how many days has buying paid, at 15 % utilization?
+// A 2,200 dollar desktop, or 2.14 dollars an hour: after how many days does buying pay off at 15 % utilization?
 constexpr ownership desktop{.price = 2200.0 * dollars,
                             .draw = {.gpu = 350.0 * watts, .host = 100.0 * watts},
                             .electricity = 0.12 * dollars_per_kilowatt_hour};

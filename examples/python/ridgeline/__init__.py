@@ -1,8 +1,8 @@
 """Speed, memory, cost and carbon of deep-learning workloads, before anything is bought or launched.
 
-Eight questions, each a function: which_gpu, how_much_faster, buy_or_rent, does_it_fit, how_long, plan, serve, which_model. Arguments are
-the keys of the JSON schema (docs/reference/json.md) with underscores; what is left out is taken, and the answer's `taken`
-says what that was. An answer has units in its names; a number with an 80 % interval is an `Interval`.
+Eight questions, each a function: which_gpu, how_much_faster, buy_or_rent, does_it_fit, how_long, plan, serve, which_model.
+Arguments are the keys of the JSON schema (docs/reference/json.md) with underscores. Absent arguments get defaults, which the
+answer lists in `taken`. Field names of an answer include the unit; a number with an 80 % interval is an `Interval`.
 
     >>> import ridgeline
     >>> ridgeline.how_long(model="llama3-8b", gpus=16, tokens=1e12).days.expected  # doctest: +SKIP

@@ -94,8 +94,8 @@ def _function(which: str, kinds: Dict[str, List[Dict[str, str]]]) -> Callable[..
     ask.__module__ = "ridgeline"
     arguments = "\n".join(f"    {name}: {text}" for name, text in help_of.items())
     ask.__doc__ = (
-        f"{_about[which]}\n\nReturns {' or '.join(kinds)}. What cannot be is a ValueError with the RL number.\n\n"
-        f"Arguments, in [brackets] what is taken where one is absent:\n{arguments}\n"
+        f"{_about[which]}\n\nReturns {' or '.join(kinds)}. An impossible value raises a ValueError with the RL number.\n\n"
+        f"Arguments, with defaults in [brackets]:\n{arguments}\n"
     )
     ask.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None) for name in help_of]
@@ -112,6 +112,6 @@ def make_questions() -> Dict[str, Callable[..., Any]]:
 
 
 def catalogue(what: str) -> List[Dict[str, Any]]:
-    """What the catalogue knows: models, devices, links, instances, tariffs, grids or stacks, an entry each."""
+    """Entries of the catalogue: models, devices, links, instances, tariffs, grids or stacks."""
     entries: List[Dict[str, Any]] = json.loads(_core.catalogue(what))
     return entries

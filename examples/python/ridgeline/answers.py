@@ -44,7 +44,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Interval:
-    """What is expected, and its 80 % interval; `low` and `high` are None where no error was measured."""
+    """An expected value with its 80 % interval; `low` and `high` are None if no error was measured."""
 
     expected: float
     low: Optional[float]
@@ -145,7 +145,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Footprint:
-    """What a run takes beside its electricity, as far as it was asked and is known."""
+    """Manufacturing carbon and water of a run, if asked for and known."""
 
     embodied_t_co2e: Optional[float] = None
     water_liters_on_site: Optional[float] = None
@@ -230,7 +230,7 @@ class _Trained(_Counted):
 
 @dataclass(frozen=True)
 class Drawn:
-    """What was measured over what was predicted, and what answers are scaled by because of it."""
+    """The ratio of measured to predicted, and the scale of the answer."""
 
     ratio: float
     scale: float
@@ -238,7 +238,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class MeasuredStep(Drawn):
-    """A measured step, and what it makes of the steps and the run to come."""
+    """A measured step, and the scaled step time and days."""
 
     median_seconds: float
     step_seconds: Interval
@@ -247,7 +247,7 @@ class MeasuredStep(Drawn):
 
 @dataclass(frozen=True)
 class MeasuredMemory(Drawn):
-    """A measured peak, and what it makes of the memory that is needed."""
+    """A measured peak, and the scaled memory."""
 
     bytes: int
     total_bytes: Interval
@@ -255,7 +255,7 @@ class MeasuredMemory(Drawn):
 
 @dataclass(frozen=True)
 class MeasuredRequests:
-    """What measured requests make of their two times; None for one that was not measured."""
+    """The ratio and scale of TTFT and ITL; None for one that was not measured."""
 
     ttft: Optional[Drawn]
     itl: Optional[Drawn]
@@ -348,7 +348,7 @@ class RequestsFit(_Fit):
 
 @dataclass(frozen=True)
 class RequestsTime(_Counted):
-    """How long a request takes, and how many a second there are."""
+    """How long a request takes, and requests per second."""
 
     parameters: int
     gpus: int
@@ -483,7 +483,7 @@ class PrefillPool:
 
 @dataclass(frozen=True)
 class Way:
-    """A way to serve so many requests together."""
+    """A way to serve concurrent requests."""
 
     device: Device
     gpus: int
@@ -614,7 +614,7 @@ class Sensitivity:
 
 @dataclass(frozen=True)
 class BuyOrRent(Answer):
-    """Both bills, and when they meet; `break_even_days` is None where buying never catches up."""
+    """Both bills, and when they meet; `break_even_days` is None if buying never pays off."""
 
     gpus: int
     computers: int
@@ -831,7 +831,7 @@ def _dataclass_reader(kind: Any) -> _Reader:
 
 
 def _reader(hint: Any) -> _Reader:
-    """What makes of a value of JSON, which is not null, what a field says it is."""
+    """The function that converts a JSON value that is not null to the type of a field."""
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if origin is Union:
         choices = [one for one in inner if one is not type(None)]

@@ -35,10 +35,15 @@ TEST_CASE("a host that is known is asked, one that is not is no answer") {
   training_question asked = recomputed_on_eight;
   asked.to_host = offload::optimizer_state;
   CHECK_FALSE(does_it_fit(asked).host.has_value());
+  const fit_verdict of_the_device = does_it_fit(asked).device->verdict();
+  CHECK(does_it_fit(asked).verdict() == of_the_device);
   asked.machines.around.memory = 64.0 * gigabytes;
   CHECK_FALSE(does_it_fit(asked));
+  CHECK(does_it_fit(asked).verdict() == fit_verdict::no);
   asked.machines.around.memory = 2.0 * terabytes;
   CHECK(does_it_fit(asked));
+  CHECK(does_it_fit(asked).verdict() == of_the_device);
+  CHECK(of_the_device != fit_verdict::no);
   // Eight GPUs put into one host what each of them offloads.
   CHECK(does_it_fit(asked).host->memory_required == 8.0 * does_it_fit(asked).need.on_host);
 }

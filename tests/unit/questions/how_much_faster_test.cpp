@@ -87,6 +87,50 @@ TEST_CASE("a stack that is named is the device's, and the reference has its own 
   CHECK_FALSE(found.alike.has_value());
 }
 
+TEST_CASE("16-bit formats stand for one another in what was measured, others do not") {
+  training_calibration one = catalogue::pooled_h100;
+  const accelerator& device = catalogue::h100_sxm5_80gb;
+  using enum arithmetic;
+  for (const arithmetic measured : {fp16_accumulate_fp32, bf16_accumulate_fp32}) {
+    one.range.architecture = device.architecture;
+    one.range.kind = measured;
+    CHECK(detail::measured_on(one, device, bf16));
+    CHECK(detail::measured_on(one, device, fp16));
+    CHECK_FALSE(detail::measured_on(one, device, fp8_e4m3));
+    CHECK_FALSE(detail::measured_on(one, catalogue::a100_sxm4_80gb, bf16));
+  }
+  one.range.kind = arithmetic_of(fp8_e4m3);
+  CHECK(detail::measured_on(one, device, fp8_e4m3));
+  CHECK_FALSE(detail::measured_on(one, device, bf16));
+}
+
+TEST_CASE("requests have one software on both only where llama.cpp is known of both, and clocks and power") {
+  const accelerator& known = catalogue::rtx_3090;
+  const accelerator& other = catalogue::h100_sxm5_80gb;
+  REQUIRE(catalogue::llama_cpp_on(catalogue::tpu_v5p) == nullptr);
+  CHECK(detail::serving_of_both(known, other));
+  CHECK_FALSE(detail::serving_of_both(known, catalogue::tpu_v5p));
+  CHECK_FALSE(detail::serving_of_both(catalogue::tpu_v5p, known));
+  for (const int missing : {0, 1, 2}) {
+    CAPTURE(missing);
+    accelerator bare = known;
+    if (missing == 0) bare.boost_clock = absent;
+    if (missing == 1) bare.multiprocessors = absent;
+    if (missing == 2) bare.board_power = absent;
+    CHECK_FALSE(detail::serving_of_both(bare, other));
+    CHECK_FALSE(detail::serving_of_both(other, bare));
+  }
+}
+
+TEST_CASE("by datasheets the interval is the one that they err by") {
+  const datasheet_comparison_answer found =
+      how_much_faster(datasheet_comparison{.device = catalogue::h100_sxm5_80gb, .over = catalogue::a100_sxm4_80gb});
+  const likely_factors within = likely_from(defaults::datasheet_error, true);
+  CHECK(found.likely_seen().expected == found.seen().times());
+  CHECK(found.likely_seen().low == within.low * found.seen().times());
+  CHECK(found.likely_seen().high == within.high * found.seen().times());
+}
+
 TEST_CASE("the interval of a ratio is as wide as the wider of its two times, or wider") {
   const likely<double> times = how_much_faster(on_two).times();
   const auto found = how_much_faster(on_two);

@@ -4,6 +4,7 @@
 #include <ridgeline/questions/does_it_fit.hpp>
 #include <ridgeline/questions/how_long.hpp>
 #include <ridgeline/questions/plan.hpp>
+#include <vector>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -129,10 +130,41 @@ TEST_CASE("limits are kept") {
   CHECK(best_plan<1>(asked).found.found == 0);
 }
 
-TEST_CASE("what is offloaded needs a bandwidth") {
+TEST_CASE("what is offloaded needs a bandwidth, of the memory or of the storage that it goes to") {
   plan_question asked{.run = small};
   asked.run.to_host = offload::optimizer_state;
-  CHECK_THROWS_AS(settle(asked), error);
+  CHECK_THROWS_WITH_AS(settle(asked), doctest::Contains("RL-300"), error);
   asked.run.machines.around.memory_bandwidth = 200.0 * gigabytes_per_second;
   CHECK(settle(asked).axes.to_host[0] == offload::optimizer_state);
+  asked.run.to_host = offload::nvme;
+  CHECK_THROWS_WITH_AS(settle(asked), doctest::Contains("RL-300"), error);
+  asked.run.machines.around.storage_bandwidth = 10.0 * gigabytes_per_second;
+  CHECK(settle(asked).axes.to_host[0] == offload::nvme);
+}
+
+TEST_CASE("several sites are not searched") {
+  plan_question asked{.run = small};
+  CHECK_NOTHROW(settle(asked));
+  asked.run.sites = training_sites{{members(2), {}}};
+  CHECK_THROWS_WITH_AS(settle(asked), doctest::Contains("RL-351"), error);
+}
+
+TEST_CASE("values of an axis: divisors, powers of two, three times those, and the largest 32 of too many") {
+  const auto all = [](const detail::axis_values& made) {
+    std::vector<std::int64_t> values;
+    for (const gpu_count one : made.as<gpu_count>()) values.push_back(one.value());
+    CHECK(made.last() == values.back());
+    return values;
+  };
+  using values = std::vector<std::int64_t>;
+  CHECK(all(detail::divisors_up_to(12, 24)) == values{1, 2, 3, 4, 6, 8, 12});
+  CHECK(all(detail::divisors_up_to(3, 24)) == values{1, 2, 3});
+  CHECK(all(detail::round_numbers_up_to(13)) == values{1, 2, 3, 4, 6, 8, 12});
+  CHECK(all(detail::powers_of_two_up_to(8)) == values{1, 2, 4, 8});
+  CHECK(all(detail::powers_of_two_up_to(8, 12)) == values{1, 2, 4});
+  detail::axis_values many;
+  for (std::int64_t value = 1; value <= 40; ++value) many.add(value);
+  CHECK(all(many).size() == 32);
+  CHECK(all(many).front() == 9);
+  CHECK(many.last() == 40);
 }

@@ -41,6 +41,9 @@ TEST_CASE("every device is there once, the ranked ones first and the best of the
   CHECK(found.size == catalogue::accelerators.size());
   for (std::size_t i = 0; i < found.size; ++i) CHECK(found.cards[i].card.ranked() == (i < found.ranked));
   for (std::size_t i = 1; i < found.ranked; ++i) CHECK(found.cards[i].per_dollar <= found.cards[i - 1].per_dollar);
+  CHECK(found.found().size() == found.ranked);
+  CHECK(found.rejected().size() == found.size - found.ranked);
+  CHECK(found.rejected().data() == found.found().data() + found.ranked);
 }
 
 TEST_CASE("what nobody knows a price of is ranked by the rent of whole instances") {

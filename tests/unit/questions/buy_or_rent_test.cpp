@@ -83,6 +83,12 @@ TEST_CASE("what nobody knows is a named error, and what nobody sells an unknown 
   tenure_question other_terms = machine_of_eight;
   other_terms.costs.terms = rental_terms::reserved_1_year;
   CHECK(code(other_terms) == errc::terms_not_offered);
+  // The same of an instance with another device, which is compared as it is.
+  tenure_question other_device = machine_of_eight;
+  other_device.device = catalogue::a100_sxm4_80gb;
+  CHECK(code(other_device) == errc{});
+  other_device.costs.terms = rental_terms::reserved_1_year;
+  CHECK(code(other_device) == errc::terms_not_offered);
 }
 
 TEST_CASE("two desktops cost two hosts") {

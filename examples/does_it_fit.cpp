@@ -135,8 +135,14 @@ std::string as_text(const interop::suggestion& one) {
   return fmt::format("--{} {}", one.key, one.value.is_string() ? one.value.get<std::string>() : one.value.dump());
 }
 
+/// 25.76 GB, 9,855 GB.
+std::string gigabytes_of(data_size size) {
+  const double value = in(size, gigabytes);
+  return (value >= 1000.0 ? support::with_separators(value) : fmt::format("{:.2f}", value)) + " GB";
+}
+
 support::bar bar_of(const std::string& name, const memory_breakdown& need) {
-  support::bar made{.name = name, .parts = {}, .value = fmt::format("{:.2f} GB", in(need.total(), gigabytes))};
+  support::bar made{.name = name, .parts = {}, .value = gigabytes_of(need.total())};
   for (const memory_term which : every_memory_term) made.parts.push_back(in(bytes_of(need, which), gigabytes));
   return made;
 }
@@ -152,7 +158,8 @@ support::bar_chart picture(const support::asking& face, const verdict& found) {
       .terms = {},
       .bars = {bar_of("as asked", found.need)},
       .limit = support::remark{.text = fmt::format("capacity: {:.2f} GB", capacity), .at = {.x = capacity}}};
-  std::ranges::replace(made.says.work, '\n', ';');
+  if (const std::size_t line = made.says.work.find('\n'); line != std::string::npos)
+    made.says.work.replace(line, 1, "; ");
   for (const memory_term which : every_memory_term) made.terms.emplace_back(name_of(which));
   for (const interop::suggestion& one : found.would_fit.keys) {
     if (one.need) made.bars.push_back(bar_of("and " + as_text(one), *one.need));
@@ -170,7 +177,7 @@ std::string would_fit_text(const verdict& found) {
   std::string flags;
   for (const interop::suggestion& one : found.would_fit.keys) {
     const std::string flag = as_text(one);
-    table.add({flag, fmt::format("{:.2f} GB", in(one.saves, gigabytes)), one.costs});
+    table.add({flag, gigabytes_of(one.saves), one.costs});
     flags += " " + flag;
   }
   const auto longer = [](const interop::keys_that_fit& set) {
@@ -192,15 +199,15 @@ std::string would_fit_text(const verdict& found) {
 std::string host_text(const verdict& found) {
   const memory_breakdown& need = found.need;
   if (!(need.on_host + need.on_storage > 0.0 * bytes)) return "";
-  std::string text = fmt::format("outside of the GPU: {:.2f} GB in the host's memory", in(need.on_host, gigabytes));
-  if (need.on_storage > 0.0 * bytes) text += fmt::format(", {:.2f} GB on NVMe", in(need.on_storage, gigabytes));
+  std::string text = fmt::format("outside of the GPU: {} in the host's memory", gigabytes_of(need.on_host));
+  if (need.on_storage > 0.0 * bytes) text += fmt::format(", {} on NVMe", gigabytes_of(need.on_storage));
   text += fmt::format(", from each of {}", support::plural(found.gpus.value(), "GPU"));
   if (!found.host) return text + " (--host-memory says how much there is)\n\n";
   return text + (*found.host ? ": fits there\n\n" : ": does not fit there\n\n");
 }
 
 std::string answer(const support::asking& face, const verdict& found) {
-  const double short_of = in(found.missing, gigabytes);
+  const std::string short_of = gigabytes_of(found.missing);
   std::string text;
   const fit& gpu = found.on_device;
   if (found.fits() && gpu.verdict() == fit_verdict::tight) {
@@ -208,14 +215,13 @@ std::string answer(const support::asking& face, const verdict& found) {
         "It is tight, with {:.2f} GB to spare of {:.1f} to {:.1f} that it may need: ", -in(gpu.shortfall(), gigabytes),
         gpu.within.low * in(gpu.required, gigabytes), gpu.within.high * in(gpu.required, gigabytes));
   } else if (!gpu && gpu.verdict() == fit_verdict::tight) {
-    text =
-        fmt::format("It is tight: only if the allocator gives back {:.2f} of the {:.2f} GB that it keeps: ", short_of,
-                    in(gpu.reserve, gigabytes));
+    text = fmt::format("It is tight: only if the allocator gives back {:.2f} of the {:.2f} GB that it keeps: ",
+                       in(found.missing, gigabytes), in(gpu.reserve, gigabytes));
   } else if (found.fits())
-    text = fmt::format("It fits, with {:.2f} GB to spare: ", -in(found.on_device.shortfall(), gigabytes));
-  else if (found.on_device) text = fmt::format("It fits the GPU and not the host, {:.2f} GB are missing: ", short_of);
+    text = fmt::format("It fits, with {} to spare: ", gigabytes_of(-found.on_device.shortfall()));
+  else if (found.on_device) text = fmt::format("It fits the GPU and not the host, {} are missing: ", short_of);
   else
-    text = fmt::format("It does not fit, {:.2f} GB are missing, the largest term is {}: ", short_of,
+    text = fmt::format("It does not fit, {} are missing, the largest term is {}: ", short_of,
                        name_of(found.on_device.largest_term()));
   text += fmt::format("{} ({:.4g} billion parameters) on {} {}\n{}\n", face.model_name(),
                       found.answer.at("parameters").get<double>() * 1e-9, found.gpus.value(), found.device,

@@ -108,19 +108,21 @@ inline double step_between(double least, double most, double marks) {
   return power * (about > 5.0 * power ? 10.0 : about > 2.0 * power ? 5.0 : about > power ? 2.0 : 1.0);
 }
 
-/// Marks, about seven of them, their thousands separated.
+/// Marks whose thousands are separated: about seven of them, or at the powers of ten, in the place of gnuplot's own.
 inline std::string marks_of(const char* name, const axis& one) {
+  if (one.most < 1000.0 || (!one.logarithmic && one.most - one.least < 100.0)) return "";
   const double step = step_between(one.least, one.most, 7.0);
   std::string marks;
-  for (double at = std::ceil(one.least / step) * step; at <= one.most; at += step)
+  for (double at = one.logarithmic ? 1000.0 : std::ceil(one.least / step) * step; at <= one.most;
+       at = one.logarithmic ? 10.0 * at : at + step)
     marks += fmt::format("{}'{}' {}", marks.empty() ? "" : ", ", with_separators(at), at);
-  return fmt::format("set {}tics ({})\n", name, marks);
+  return fmt::format("set {}tics {}({})\n", name, one.logarithmic ? "add " : "", marks);
 }
 
 inline std::string range_of(const char* name, const axis& one) {
   return fmt::format("{}set {}range [{}:{}]\nset format {} '%.7g'\n",
                      one.logarithmic ? fmt::format("set logscale {}\n", name) : "", name, one.least, one.most, name) +
-         (!one.logarithmic && one.most - one.least >= 100.0 && one.most >= 1000.0 ? marks_of(name, one) : "");
+         marks_of(name, one);
 }
 
 inline std::string script_of(const chart& picture) {

@@ -96,8 +96,8 @@ inline chart roofline_picture(const roofline_question& asked) {
     const detail::drawn_roof& roof = roofs[i];
     const double ridge = roof.peak / roof.bandwidth;
     made.y.least = std::min(made.y.least, roof.at(made.x.least) / detail::tera);
-    curve line{.title = fmt::format("{}: {:.0f} x 10^12 operations/s, {:.0f} GB/s", roof.device->name,
-                                    roof.peak / detail::tera, roof.bandwidth * 1e-9),
+    curve line{.title = fmt::format("{}: {} x 10^12 operations/s, {} GB/s", roof.device->name,
+                                    with_separators(roof.peak / detail::tera), with_separators(roof.bandwidth * 1e-9)),
                .points = {},
                .colour = i};
     for (const double x : {made.x.least, ridge, made.x.most}) line.points.push_back({x, roof.at(x) / detail::tera});

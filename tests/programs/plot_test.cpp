@@ -123,6 +123,23 @@ TEST_CASE("all points and their front as steps, each drawn, each with its label"
   CHECK(here.files() == 1);
 }
 
+TEST_CASE("thousands of an axis are separated, whether it is logarithmic or not") {
+  if (std::system("command -v gnuplot >/dev/null") != 0) {
+    MESSAGE("skipped: gnuplot is not installed");
+    return;
+  }
+  const folder here;
+  const support::chart both{.says = {.title = "plans", .work = "time against money", .source = "none"},
+                            .x = {.title = "days", .least = 10.0, .most = 20'000.0, .logarithmic = true},
+                            .y = {.title = "dollars", .least = 0.0, .most = 3'000.0},
+                            .curves = {{.title = "plans", .points = {{50, 900}, {9'000, 2'500}}}}};
+  support::draw(both, here.file("both.svg"));
+  const std::string svg = read(here.file("both.svg"));
+  for (const char* mark : {">1,000<", ">10,000<", ">2,000<"}) CHECK_MESSAGE(count(svg, mark) >= 1, mark);
+  CHECK(count(svg, ">1,000<") == 2);  // once on each axis, and not beside a mark of gnuplot's own
+  for (const char* mark : {"1000<", "10000<"}) CHECK_MESSAGE(count(svg, mark) == 0, mark);
+}
+
 TEST_CASE("answers keep within a terminal: sentences go on below, tables are divided by columns") {
   using support::fitted;
   CHECK(fitted("a line as it is\n", 80) == "a line as it is\n");

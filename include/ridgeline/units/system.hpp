@@ -108,8 +108,8 @@ class boost::units::quantity<boost::units::unit<Dimension, ridgeline::detail::un
                   "RL-203: a bare number has no unit; multiply it by one (docs/reference/errors.md#rl-203)");
   }
 
-  // The only way in. It calls no constructor, and neither do the operators: of an operation in a constant expression that
-  // would be half the work.
+  // The only way in. It calls no constructor, and neither do the operators: g++ would count twice as many operations for
+  // each in a constant expression, against the limit that it sets.
   [[gnu::always_inline]] static constexpr quantity from_value(double value) {
     return __builtin_bit_cast(quantity, value);
   }

@@ -99,10 +99,7 @@ std::string catalogue_of(std::string_view what) {
 
 std::string model_from_config(std::string_view text) {
   const interop::huggingface_model read = interop::from_huggingface(text);
-  return json{{"model", interop::detail::fields_of(read.model)},
-              {"weights", read.stored ? json(read.stored->id) : json(nullptr)},
-              {"not_counted", read.not_counted}}
-      .dump();
+  return json{{"model", interop::detail::fields_of(read.model)}, {"not_counted", read.not_counted}}.dump();
 }
 
 }  // namespace

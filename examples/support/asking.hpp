@@ -264,9 +264,6 @@ class asking {
     const ridgeline::interop::huggingface_model read = read_config("--model", model_name_);
     model = ridgeline::interop::detail::fields_of(read.model);
     not_counted_ = read.not_counted;
-    // A checkpoint says how its weights are stored; somebody who says otherwise means something else.
-    if (read.stored && !given("weights") && ridgeline::interop::asks_about_requests(said_))
-      said_["weights"] = not_named_["weights"] = std::string(read.stored->id);
   }
 
   CLI::App& app_;

@@ -260,11 +260,9 @@ inline log_calibration calibration_of(const asking& face, const vllm_bench_log& 
   }
   if (!engine.empty() && named == nullptr) refuse_unknown("--engine", engine, "engine", known);
   const engine_calibration& start = named != nullptr ? *named : catalogue::engine_on(asked.device, "vLLM");
-  const weight_storage& weights = run.step.weights;
-  const arithmetic kind = ridgeline::detail::engine_gemms_of(asked.device, weights);
-  const engine_model model =
-      engine_model_of(asked.model, {.dense = weights, .experts = weights, .cache_width = run.step.cache_width},
-                      {.tensor_parallel = run.gpus});
+  const ridgeline::detail::engine_formats formats =
+      ridgeline::detail::engine_formats_of(asked.device, asked.model, run.step.weights, run.step.cache_width);
+  const engine_model model = engine_model_of(asked.model, formats.precision, {.tensor_parallel = run.gpus});
 
   struct load {
     request_lengths lengths;
@@ -276,7 +274,7 @@ inline log_calibration calibration_of(const asking& face, const vllm_bench_log& 
     const batching how{.most_requests = batch(std::max<std::int64_t>(256, one.concurrency.value())),
                        .chunked = with.chunked,
                        .per_request = with.request_overhead.value};
-    const engine_iterations on{model, engine_rates_of(run.machines.on, {kind, kind}, with)};
+    const engine_iterations on{model, engine_rates_of(run.machines.on, formats.kind, with)};
     return closed_loop(one.lengths, how, one.concurrency, on);
   };
   for (const vllm_bench_result& one : log.results) {

@@ -175,13 +175,12 @@ TO_PAGE(plan) int plan() {
   return answered(interop::detail::answered<plan_question>(
       question, {{"model", defaults::model}, {"device", defaults::device}}, plan_json));
 }
-/// The input is a config.json; the answer its `model`, the `weights` it names, and what is `left_out`.
+/// The input is a config.json; the answer its `model` and what is `left_out`.
 TO_PAGE(config) int config() {
   const interop::huggingface_model found = interop::from_parsed_huggingface(read_config(input));
   return answered({{"model", interop::detail::fields_of(found.model)},
                    {"parameters", parameters(found.model)},
                    {"family", found.family},
-                   {"weights", found.stored ? json(found.stored->id) : json(nullptr)},
                    {"left_out", found.not_counted}});
 }
 /// The input is a question; the answer the key that the error with this number is about.

@@ -8,7 +8,7 @@ export type * from "./questions.js";
 export interface Ridgeline extends Questions {
   /** A question by its name, from JSON to JSON. */
   ask(which: QuestionName, question: Question): Answer;
-  /** The model of a Hugging Face config.json, to be asked with: `model`, `parameters`, `family`, `weights`, `left_out`. */
+  /** The model of a Hugging Face config.json, to be asked with: `model`, `parameters`, `family`, `left_out`. */
   config(text: string): Answer;
   /** Devices, models, instances to rent, grids, and the help of every key. */
   catalogue(): Answer;

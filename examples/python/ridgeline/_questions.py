@@ -5,7 +5,7 @@ import inspect
 import json
 import os
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Optional, Set
+from typing import Any, Callable, Dict, List, Optional
 
 from . import _core, answers
 
@@ -50,13 +50,7 @@ def _read_model(question: Dict[str, Any]) -> Optional[str]:
         return None
     read = json.loads(_core.model_from_config(text))
     question["model"] = read["model"]
-    # A checkpoint says how its weights are stored; somebody who says otherwise means something else.
-    if read["weights"] and "weights" not in question and _requests & question.keys():
-        question["weights"] = read["weights"]
     return read["not_counted"] or None
-
-
-_requests: Set[str] = set()
 
 
 def _ask(which: str, kinds: Dict[str, List[Dict[str, str]]], given: Dict[str, Any]) -> Any:
@@ -106,8 +100,6 @@ def _function(which: str, kinds: Dict[str, List[Dict[str, str]]]) -> Callable[..
 def make_questions() -> Dict[str, Callable[..., Any]]:
     """Each question's function by its name."""
     all_keys = json.loads(_core.keys())
-    fit = {kind: {key["name"] for key in keys} for kind, keys in all_keys["does_it_fit"].items()}
-    _requests.update(fit["RequestsFit"] - fit["TrainingFit"])
     return {which: _function(which, kinds) for which, kinds in all_keys.items()}
 
 

@@ -54,7 +54,7 @@ export class Ridgeline {
     const text = JSON.stringify(question);
     return JSON.parse(this.call(text, (e) => e.plan(), text)) as Answer;
   }
-  /** The model of a Hugging Face config.json: `model`, `parameters`, `family`, `weights`, `left_out`. */
+  /** The model of a Hugging Face config.json: `model`, `parameters`, `family`, `left_out`. */
   config(text: string): Answer {
     return JSON.parse(this.call(text, (e) => e.config(), "{}")) as Answer;
   }

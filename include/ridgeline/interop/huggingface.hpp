@@ -15,13 +15,11 @@ namespace ridgeline::inline v0_2::interop {
 ///
 /// Fields   family   its model_type
 ///          model    the transformer
-///          stored   how its weights lie in the checkpoint, where the file says so
 ///          not_counted  what the file has beside it that is not counted; empty where nothing is
 /// Source   definition
 struct huggingface_model {
   std::string family;
   transformer model;
-  std::optional<weight_storage> stored = std::nullopt;
   std::string not_counted;
 };
 
@@ -172,14 +170,14 @@ inline void leave_out(huggingface_model& made, std::string_view what) {
 /// How the weights are stored, or that nobody here knows it.
 inline void read_storage(const config_fields& file, huggingface_model& made) {
   const config_storage stored = stored_in(file);
-  if (stored.known) made.stored = stored.known;
+  if (stored.known != nullptr) made.model.checkpoint = stored.known;
   if (!stored.unknown.empty()) leave_out(made, joined("how its weights are stored (", stored.unknown, ")"));
 }
 
 /// A text part, or a whole file without one.
 inline huggingface_model read_text_part(const config_fields& file, std::string_view type) {
   const config_family& found = family_of(file, type);
-  huggingface_model made{.family = std::string(found.type), .model = {}, .stored = {}, .not_counted = {}};
+  huggingface_model made{.family = std::string(found.type), .model = {}, .not_counted = {}};
   refuse_strangers(file, found);
   found.read(file, made.model);
   read_storage(file, made);
@@ -211,7 +209,7 @@ inline std::vector<std::string_view> huggingface_types() {
 ///
 /// Model    the fields of its model_type, as the transformers library reads them; of a multimodal model the text part
 /// Inputs   parsed  an object in which no name stands twice
-/// Returns  the transformer, how its weights are stored, and what is not counted
+/// Returns  the transformer and what is not counted
 /// Errors   `config_error` with one sentence: the field, what stands there, what is expected
 /// Valid    networks that `transformer` describes; 31 families and 12 multimodal ones
 /// Source   transformers, src/transformers/models/<family>/configuration_<family>.py
@@ -233,7 +231,7 @@ inline huggingface_model from_parsed_huggingface(const nlohmann::ordered_json& p
     made = detail::read_text_part(inner, detail::type_of_text(inner, *both));
     made.family = type;
     made.model.tied = inner.flag_or("tie_word_embeddings", file.flag_or("tie_word_embeddings", made.model.tied));
-    if (!made.stored || file.has("quantization_config")) detail::read_storage(file, made);
+    if (made.model.checkpoint == nullptr || file.has("quantization_config")) detail::read_storage(file, made);
     detail::leave_out(made, "the network that reads pictures");
     detail::read_class(file, both->classes, type, made.model);
   }
@@ -254,7 +252,7 @@ inline huggingface_model from_parsed_huggingface(const nlohmann::ordered_json& p
 ///
 /// Model    as `from_parsed_huggingface`
 /// Inputs   text  the whole file, at most 1 MiB
-/// Returns  the transformer, how its weights are stored, and what is not counted
+/// Returns  the transformer and what is not counted
 /// Errors   `config_error` with one sentence: where the text is no JSON, or those of `from_parsed_huggingface`
 /// Valid    as `from_parsed_huggingface`
 /// Source   as `from_parsed_huggingface`

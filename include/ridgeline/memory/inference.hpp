@@ -22,7 +22,7 @@ constexpr stored_on_rank stored_weights(const inference_step& step, const shard_
   const bool unpacks = !storage.everything && storage.per_parameter < fp8_e4m3.width;
   stored_on_rank sum{};
   const auto add = [&](const weight_tensor& weights, double times, bool in_block) {
-    const bool packed = storage.everything || (in_block && weights.is_matrix());
+    const bool packed = lies_in(storage, weights, static_cast<bool>(step.model.moe), in_block);
     const double share = local_fraction(part, weights);
     const data_size width = packed ? storage.per_parameter : bf16.width;
     sum.weights += static_cast<double>(weights.parameters()) * times * share * width;

@@ -146,8 +146,8 @@ inline constexpr token_count output = tokens(256);
 /// Requests that run together.
 /// Source   choice: what a single user sees
 inline constexpr batch_size concurrency = batch(1);
-/// How weights are stored, and keys and values.
-/// Source   the format in which nearly every checkpoint is published; whatever is narrower changes what is answered
+/// How weights are stored, where the model's checkpoint does not say it, and keys and values.
+/// Source   the format in which most checkpoints are published; whatever is narrower changes what is answered
 inline constexpr weight_storage weights = stored_bf16;
 inline constexpr number_format cache = bf16;
 

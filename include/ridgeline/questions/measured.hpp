@@ -200,17 +200,15 @@ constexpr engine_calibration measured_engine(const serve_question& asked, const 
   one.by_layers = false;
   one.stack = datasheet_serving;  // engines have constants of their own
   const settled_requests run = settle(one);
-  const weight_storage& weights = run.step.weights;
-  const arithmetic kind = detail::engine_gemms_of(one.device, weights);
-  const engine_model model =
-      engine_model_of(one.model, {.dense = weights, .experts = weights, .cache_width = run.step.cache_width},
-                      {.tensor_parallel = run.gpus});
+  const detail::engine_formats formats =
+      detail::engine_formats_of(one.device, one.model, run.step.weights, run.step.cache_width);
+  const engine_model model = engine_model_of(one.model, formats.precision, {.tensor_parallel = run.gpus});
   const double spread = asked.spread.value_or(0.0);
   const auto loaded = [&](const engine_calibration& with) {
     const batching how{.most_requests = batch(one.concurrency->value() > 256 ? one.concurrency->value() : 256),
                        .chunked = asked.chunked.value_or(with.chunked),
                        .per_request = with.request_overhead.value};
-    const engine_iterations on{model, engine_rates_of(run.machines.on, {kind, kind}, with)};
+    const engine_iterations on{model, engine_rates_of(run.machines.on, formats.kind, with)};
     const loaded_engine found = closed_loop({.input = {detail::amount_of(run.step.prompt), spread},
                                              .output = {detail::amount_of(run.step.reply), spread},
                                              .cached = asked.cached.value_or(fraction(0.0))},

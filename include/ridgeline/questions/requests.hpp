@@ -13,7 +13,7 @@ namespace ridgeline::inline v0_2 {
 ///          machines, costs  how many, how joined, how paid
 ///          prompt, output   tokens of each
 ///          concurrency      requests that run together
-///          weights          how they are stored
+///          weights          how they are stored; the model's checkpoint says so where this does not
 ///          cache            the format of keys and values
 ///          by_layers        each GPU has layers of its own; else all GPUs share every layer
 ///          extrapolate      prompt and output may be longer than the context that the model was trained on
@@ -106,14 +106,15 @@ constexpr settled_requests settle(const requests_question& asked) {
   taken_settings taken;
   const gpu_count all = asked.machines.gpus.value_or(defaults::serving_gpus);
   const token_count output = asked.output.value_or(defaults::output);
-  settled_requests made{.step = {.model = asked.model,
-                                 .requests = asked.concurrency.value_or(defaults::concurrency),
-                                 .prompt = asked.prompt.value_or(detail::usual_prompt(asked.model, output)),
-                                 .reply = output,
-                                 .weights = asked.weights.value_or(defaults::weights)},
-                        .machines = settle(asked.machines, asked.device, defaults::serving_gpus, taken),
-                        .gpus = all,
-                        .cache = asked.cache.value_or(defaults::cache)};
+  settled_requests made{
+      .step = {.model = asked.model,
+               .requests = asked.concurrency.value_or(defaults::concurrency),
+               .prompt = asked.prompt.value_or(detail::usual_prompt(asked.model, output)),
+               .reply = output,
+               .weights = asked.weights.value_or(asked.model.checkpoint ? *asked.model.checkpoint : defaults::weights)},
+      .machines = settle(asked.machines, asked.device, defaults::serving_gpus, taken),
+      .gpus = all,
+      .cache = asked.cache.value_or(defaults::cache)};
   inference_step& step = made.step;
   step.cache_width = made.cache.width;
   const std::int64_t written = asked.model.kind == transformer_kind::decoder ? step.reply.value() : 0;

@@ -132,11 +132,28 @@ constexpr load_goal load_goal_of(serve_goal which) {
                                              : load_goal::least_gpus;
 }
 
-/// 8-bit and 4-bit weights are multiplied in their own arithmetic where the device has it.
-constexpr arithmetic engine_gemms_of(const accelerator& device, const weight_storage& weights) {
-  const bool four_bits = weights.id == stored_nvfp4.id || weights.id == stored_mxfp4.id;
-  if (four_bits && device.peak.fp4_accumulate_fp32) return arithmetic::fp4_accumulate_fp32;
-  return gemms_of(device, datasheet_serving, weights);
+/// How an engine holds and multiplies a model.
+struct engine_formats {
+  serving_precision precision = {};
+  engine_arithmetic kind = {};
+};
+
+/// 8-bit weights and NVFP4 are multiplied in their own arithmetic where the device has it; MXFP4 with 8 bits where the device has
+/// 4, else with 16. What lies beside experts in 16 bits is multiplied so. A published FP8 checkpoint has a scale for each tile.
+/// Source   OpenAI, gpt-oss model card, 2025; DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.3.2
+constexpr engine_formats engine_formats_of(const accelerator& device, const transformer& model,
+                                           const weight_storage& weights, data_size cache_width) {
+  using enum arithmetic;
+  const weight_storage& beside = model.moe && weights.experts_alone ? stored_bf16 : weights;
+  const auto kind_of = [&](const weight_storage& of) {
+    if (device.peak.fp4_accumulate_fp32 && of.id == stored_nvfp4.id) return fp4_accumulate_fp32;
+    if (device.peak.fp4_accumulate_fp32 && device.peak.fp8_accumulate_fp32 && of.id == stored_mxfp4.id)
+      return fp8_accumulate_fp32;
+    return gemms_of(device, datasheet_serving, of);
+  };
+  const bool in_tiles = weights.id == stored_fp8.id && model.checkpoint == &stored_fp8;
+  return {{.dense = beside, .experts = weights, .cache_width = cache_width, .dense_in_tiles = in_tiles},
+          {kind_of(beside), kind_of(weights)}};
 }
 
 /// GPUs that may share an engine: 1, 2, 4 and 8 of one machine; attention of a mixture may be data-parallel.
@@ -190,15 +207,14 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   if (!asked.cached) run.taken.add(setting::prefix_hits, 0.0);
   if (!asked.mean_load) run.taken.add(setting::mean_load, 100.0);
   const double spread = asked.spread.value_or(0.0);
-  const weight_storage& weights = run.step.weights;
-  const arithmetic kind = engine_gemms_of(one.device, weights);
+  const engine_formats formats = engine_formats_of(one.device, one.model, run.step.weights, run.step.cache_width);
   engine_axes axes{.layouts = usual_layouts(asked.run, *one.machines.gpus)};
   if (asked.most_requests) axes.most_requests = {*asked.most_requests};
   if (asked.step_tokens) axes.step_tokens = {*asked.step_tokens};
   axes.chunked = {asked.chunked.value_or(engine.chunked)};
   axes.disaggregated = asked.disaggregated;
   load_answer load{.request = {.model = one.model,
-                               .precision = {.dense = weights, .experts = weights, .cache_width = run.step.cache_width},
+                               .precision = formats.precision,
                                .lengths = {.input = {amount_of(run.step.prompt), spread},
                                            .output = {amount_of(run.step.reply), spread},
                                            .cached = asked.cached.value_or(fraction(0.0))},
@@ -208,7 +224,7 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
                    .fleet = {.name = one.device.id,
                              .on = run.machines.on,
                              .calibration = engine,
-                             .kind = {kind, kind},
+                             .kind = formats.kind,
                              .terms = run.costs.terms},
                    .axes = axes};
   load.ways =

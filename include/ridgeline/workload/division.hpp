@@ -88,6 +88,21 @@ constexpr bool of_experts(const weight_tensor& weights) {
   return weights.divided == divided_over::experts || weights.divided == divided_over::expert_parallel;
 }
 
+/// Whether a weight lies in a storage, and not in 16 bits.
+///
+/// Inputs   storage   how the weights of a transformer are stored
+///          weights   of a layer
+///          mixture   the transformer has experts
+///          in_block  the layer is inside of a block: no table of tokens, no head
+/// Returns  yes or no
+/// Source   definition of `weight_storage`
+/// Checked  tests/unit/memory/inference_test.cpp
+constexpr bool lies_in(const weight_storage& storage, const weight_tensor& weights, bool mixture,
+                       bool in_block = true) {
+  if (storage.everything) return true;
+  return in_block && weights.is_matrix() && (of_experts(weights) || !(mixture && storage.experts_alone));
+}
+
 /// What tensor parallelism leaves one GPU of a matrix: of keys and values one head at least.
 ///
 /// Inputs   part  of a plan

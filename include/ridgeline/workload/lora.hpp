@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/workload/division.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 #include <ridgeline/workload/weight_storage.hpp>
 
@@ -103,7 +104,7 @@ constexpr data_size stored_bytes(const weight_storage& storage, const transforme
   each_block(model, [&](const block_run& run) {
     each_layer(block_of(model, run.kind, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
       each_weight(layer, [&](const weight_tensor& weights) {
-        if (weights.is_matrix())
+        if (lies_in(storage, weights, static_cast<bool>(model.moe)))
           quantised += static_cast<double>(run.count * count) * static_cast<double>(weights.parameters());
       });
     });

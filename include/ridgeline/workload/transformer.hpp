@@ -8,6 +8,7 @@
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/normalization.hpp>
 #include <ridgeline/workload/shape.hpp>
+#include <ridgeline/workload/weight_storage.hpp>
 #include <string_view>
 
 namespace ridgeline::inline v0_2 {
@@ -133,8 +134,7 @@ struct bias_plan {
 ///          feed_forward       width of the plain feed-forward part; none where every block is a mixture
 ///          gated, function    the feed-forward part has a gate; what it passes through
 ///          moe                the mixture of experts, where there is one
-///          norms_per_block    2; 1 where attention and feed-forward stand side by side behind one norm; 4 in Gemma 2,
-///          3
+///          norms_per_block    2; 1 where attention and feed-forward stand side by side behind one norm; 4 in Gemma 2, 3
 ///          vocabulary         tokens in the table, padding included; classes where it reads pictures
 ///          clusters           of the words, from frequent to rare
 ///          tied               the head uses the table of the tokens
@@ -152,6 +152,7 @@ struct bias_plan {
 ///          gated_attention    what the output projection of the attention reads passes a gate
 ///          hybrid             linear attention in some blocks
 ///          borrowing          last blocks that read keys and values of an earlier one: they have no KV cache
+///          checkpoint         how its published weights are stored; null: in 16 bits
 /// Errors   RL-110, RL-113, RL-114, RL-115, RL-124 by `check`
 /// Source   Vaswani et al. 2017 and the config files of the families in catalogue/models/
 /// Checked  tests/unit/workload/transformer_test.cpp, tests/catalogue/models_test.cpp
@@ -191,6 +192,7 @@ struct transformer {
   bool gated_attention = false;
   hybrid_plan hybrid = {};
   optional_count<layer_kind> borrowing = {};
+  const weight_storage* checkpoint = nullptr;
 };
 
 namespace detail {

@@ -11,6 +11,7 @@ namespace ridgeline::inline v0_2 {
 /// Fields   per_parameter  [B]
 ///          everything     tables, head and norms too; else these stay in 16 bits
 ///          nested         its scales are quantised themselves, so that a number takes longer to unpack
+///          experts_alone  of a mixture of experts nothing else lies so: the rest stays in 16 bits
 /// Source   each carries its own
 /// Checked  tests/unit/workload/weight_storage_test.cpp
 struct weight_storage {
@@ -19,6 +20,7 @@ struct weight_storage {
   bool everything = true;
   citation source = {};
   bool nested = false;
+  bool experts_alone = false;
 };
 
 namespace detail {
@@ -57,7 +59,10 @@ inline constexpr weight_storage stored_mxfp4{
     "mxfp4",
     0.5 * units::bytes + 1.0 * units::bytes / 32.0,
     false,
-    {"OCP Microscaling Formats (MX) Specification 1.0", "MXFP4", "2026-11-21"}};
+    {"OCP Microscaling Formats (MX) Specification 1.0; OpenAI, gpt-oss-20b, config.json",
+     "MXFP4; modules_to_not_convert: attention, router, tables, head", "2026-11-23"},
+    false,
+    true};
 /// llama.cpp: 18 bytes for 32 numbers, 34 for 32, 144 for 256, 210 for 256; the file quantises the tables too.
 inline constexpr weight_storage stored_q4_0{"q4_0", 18.0 * units::bytes / 32.0, true, detail::ggml_common};
 inline constexpr weight_storage stored_q8_0{"q8_0", 34.0 * units::bytes / 32.0, true, detail::ggml_common};
@@ -78,6 +83,15 @@ inline constexpr weight_storage stored_awq{
     false,
     {"Multigrid, Group Size in GPTQ and AWQ Quantization (dev.to); quantization_config.json of AWQ checkpoints",
      "group_size 128: overhead of (16 + 4) / 128 bits", "2026-11-22"}};
+/// Groups of 32 numbers of 4 bits, each with a scale of 16 bits.
+inline constexpr weight_storage stored_int4_32{
+    "int4-32",
+    0.5 * units::bytes + 2.0 * units::bytes / 32.0,
+    false,
+    {"Moonshot AI, Kimi-K2-Thinking, config.json", "compressed-tensors, num_bits 4, group_size 32, the experts alone",
+     "2026-11-23"},
+    false,
+    true};
 inline constexpr weight_storage stored_gptq{"gptq", stored_awq.per_parameter, false, stored_awq.source};
 /// One scale for each row, which is next to nothing.
 inline constexpr weight_storage stored_int4{"int4", 0.5 * units::bytes, false, detail::int8_scales};
@@ -93,9 +107,9 @@ inline constexpr weight_storage stored_mxfp8{
     {"OCP Microscaling Formats (MX) Specification 1.0", "MXFP8: a scale of 8 bits for 32 numbers", "2026-11-21"}};
 
 inline constexpr weight_storage every_weight_storage[] = {
-    stored_fp32,  stored_fp16, stored_bf16,  stored_fp8,   stored_int8, stored_int4,
-    stored_awq,   stored_gptq, stored_mxfp8, stored_nvfp4, stored_nf4,  stored_nf4_double,
-    stored_mxfp4, stored_q4_0, stored_q8_0,  stored_q4_k,  stored_q6_k, stored_q4_k_m};
+    stored_fp32, stored_fp16, stored_bf16,  stored_fp8,   stored_int8,  stored_int4,       stored_int4_32,
+    stored_awq,  stored_gptq, stored_mxfp8, stored_nvfp4, stored_nf4,   stored_nf4_double, stored_mxfp4,
+    stored_q4_0, stored_q8_0, stored_q4_k,  stored_q6_k,  stored_q4_k_m};
 
 /// The storage with an id.
 ///

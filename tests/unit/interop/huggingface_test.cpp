@@ -58,27 +58,35 @@ TEST_CASE("experts are in groups where the file says both numbers of them") {
 }
 
 TEST_CASE("how the weights are stored is read, or said to be unknown") {
-  const auto stored = [](const std::string& name) { return read(name).stored; };
+  const auto stored = [](const std::string& name) { return read(name).model.checkpoint; };
   CHECK(stored("gpt-oss-20b")->id == "mxfp4");
   CHECK(stored("kimi-k2")->id == "fp8");
-  CHECK(stored("mistral-small-3.2-24b")->id == "bf16");
-  CHECK(stored("glm-4.5-air")->id == "bf16");
-  CHECK_FALSE(stored("gpt-j-6b"));
-  const auto as = [](const std::string& quantised) {
+  CHECK(stored("gemma-2-2b")->id == "fp32");
+  CHECK(stored("mistral-small-3.2-24b") == nullptr);  // in 16 bits, as most
+  CHECK(stored("glm-4.5-air") == nullptr);
+  CHECK(stored("gpt-j-6b") == nullptr);
+  const auto file_as = [](const std::string& quantised) {
     return interop::from_huggingface(with("llama-3-8b", "quantization_config", quantised));
   };
-  CHECK(as(R"({"quant_method": "awq", "bits": 4, "group_size": 128})").stored->id == "awq");
-  CHECK(as(R"({"quant_method": "gptq", "bits": 4, "group_size": 128})").stored->id == "gptq");
-  CHECK(as(R"({"quant_method": "gptq", "bits": 8, "group_size": 128})").stored->id == "int8");
-  CHECK(as(R"({"quant_method": "bitsandbytes", "load_in_4bit": true, "bnb_4bit_use_double_quant": true})").stored->id ==
+  const auto as = [&](const std::string& quantised) { return file_as(quantised).model.checkpoint; };
+  CHECK(as(R"({"quant_method": "awq", "bits": 4, "group_size": 128})")->id == "awq");
+  CHECK(as(R"({"quant_method": "gptq", "bits": 4, "group_size": 128})")->id == "gptq");
+  CHECK(as(R"({"quant_method": "gptq", "bits": 8, "group_size": 128})")->id == "int8");
+  CHECK(as(R"({"quant_method": "bitsandbytes", "load_in_4bit": true, "bnb_4bit_use_double_quant": true})")->id ==
         "nf4-double");
-  CHECK(as(R"({"quant_method": "modelopt", "quant_algo": "NVFP4"})").stored->id == "nvfp4");
-  CHECK(as(R"({"quant_method": "compressed-tensors", "format": "float-quantized"})").stored->id == "fp8");
-  // Half a byte and two bytes for 32 weights is no storage of ours: said, and nothing else is assumed.
-  const auto other = as(R"({"quant_method": "compressed-tensors", "format": "pack-quantized",
-                            "config_groups": {"group_0": {"weights": {"num_bits": 4, "group_size": 32}}}})");
-  CHECK(other.not_counted == "how its weights are stored (4 bits in groups of 32)");
-  CHECK(as(R"({"quant_method": "aqlm"})").not_counted == "how its weights are stored (aqlm)");
+  CHECK(as(R"({"quant_method": "modelopt", "quant_algo": "NVFP4"})")->id == "nvfp4");
+  CHECK(as(R"({"quant_method": "compressed-tensors", "format": "float-quantized"})")->id == "fp8");
+  const auto packed = [](const std::string& group) {
+    return R"({"quant_method": "compressed-tensors", "format": "pack-quantized",
+               "config_groups": {"group_0": {"weights": {"num_bits": 4, "group_size": )" +
+           group + "}}}}";
+  };
+  CHECK(as(packed("32"))->id == "int4-32");
+  CHECK(as(packed("128"))->id == "awq");
+  // What no storage of ours is like is said, and nothing else is assumed.
+  CHECK(as(packed("64")) == nullptr);
+  CHECK(file_as(packed("64")).not_counted == "how its weights are stored (4 bits in groups of 64)");
+  CHECK(file_as(R"({"quant_method": "aqlm"})").not_counted == "how its weights are stored (aqlm)");
   check_refused(with("llama-3-8b", "quantization_config", "4"), "field 'quantization_config' is 4, not an object");
   check_refused(with("llama-3-8b", "quantization_config", R"({"quant_method": 4})"),
                 "field 'quantization_config.quant_method'");
@@ -92,7 +100,7 @@ TEST_CASE("a program reads a checkpoint's file and asks what it needs") {
                                 .requests = batch(8),
                                 .prompt = tokens(4096),
                                 .reply = tokens(512),
-                                .weights = read.stored.value_or(stored_bf16)};
+                                .weights = read.model.checkpoint ? *read.model.checkpoint : stored_bf16};
   const data_size needed = footprint(requests).total();
   // [/call]
   // Four bits and a scale for 32 weights, of nearly 21 billion; embeddings and attention in 16 bits, and the KV cache.

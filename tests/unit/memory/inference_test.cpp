@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <ridgeline/catalogue/models/gpt_oss.hpp>
 #include <ridgeline/memory/inference.hpp>
 #include <support/memory_steps.hpp>
 
@@ -27,6 +28,22 @@ TEST_CASE("4-bit weights: matrices of blocks are packed, the rest stays in 16 bi
   CHECK(bytes_in(footprint(packed, tensors_alone).weights) ==
         doctest::Approx(256.0 * (0.5 + 4.0 / 64.0) + 2.0 * 100.0));
   CHECK(bytes_in(footprint(packed, tensors_alone).workspace) == bytes_in(need.workspace) + 2.0 * 32.0);
+}
+
+// Source   OpenAI, gpt-oss model card, 2025, table 1: checkpoints of 60.8 and 12.8 GiB
+TEST_CASE("of a mixture whose experts alone lie in 4 bits the rest stays in 16: gpt-oss is as large as published") {
+  const auto gibibytes = [](const transformer& model) {
+    const inference_step one{
+        .model = model, .requests = batch(1), .prompt = tokens(1), .reply = tokens(1), .weights = *model.checkpoint};
+    return in(footprint(one, tensors_alone).weights, units::gibibytes);
+  };
+  CHECK(gibibytes(catalogue::gpt_oss_120b) == doctest::Approx(60.8).epsilon(0.01));
+  CHECK(gibibytes(catalogue::gpt_oss_20b) == doctest::Approx(12.8).epsilon(0.01));
+  // By hand: without experts every matrix of a block lies so.
+  CHECK(stored_mxfp4.experts_alone);
+  inference_step packed = requests;
+  packed.weights = stored_mxfp4;
+  CHECK(bytes_in(footprint(packed, tensors_alone).weights) == doctest::Approx(256.0 * 0.53125 + 2.0 * 100.0));
 }
 
 TEST_CASE("GPUs that do not divide the heads or the widths are refused") {

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
+#include <ridgeline/catalogue/models/deepseek.hpp>
 #include <ridgeline/catalogue/models/gpt.hpp>
+#include <ridgeline/catalogue/models/gpt_oss.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/questions/requests.hpp>
 
@@ -15,6 +17,13 @@ static_assert(run.step.prompt == tokens(1024) && run.step.reply == tokens(256));
 static_assert(run.step.weights.id == stored_bf16.id && run.step.cache_width == bf16.width);
 static_assert(run.taken.has(setting::prompt) && run.taken.has(setting::output) && run.taken.has(setting::weights));
 static_assert(run.calibration.range.knows(catalogue::h100_sxm5_80gb.architecture));
+
+// Weights lie as the model's checkpoint has them, unless the question says otherwise.
+constexpr requests_question published{.model = catalogue::deepseek_v3, .device = catalogue::h200_sxm5_141gb};
+static_assert(settle(published).step.weights.id == stored_fp8.id && settle(published).taken.has(setting::weights));
+constexpr requests_question said{
+    .model = catalogue::deepseek_v3, .device = catalogue::h200_sxm5_141gb, .weights = stored_bf16};
+static_assert(settle(said).step.weights.id == stored_bf16.id && !settle(said).taken.has(setting::weights));
 
 constexpr requests_question two(const accelerator& device) {
   requests_question made = asked;

@@ -190,14 +190,36 @@ TEST_CASE("layouts are powers of two; of a mixture each also with experts and da
         layouts{{1, 1, 1}, {2, 1, 1}, {2, 1, 2}, {1, 2, 2}, {4, 1, 1}, {4, 1, 4}, {2, 2, 4}, {1, 4, 4}});
 }
 
-TEST_CASE("four-bit weights are multiplied in four bits where the device does") {
+// Sources  OpenAI, gpt-oss model card, 2025: MXFP4 weights of the experts, 16 bits elsewhere; DeepSeek-V3, 2024, section 3.3.2
+TEST_CASE("an engine multiplies each part of a model in the format that it lies in, where the device does") {
+  using enum arithmetic;
+  const transformer dense = catalogue::llama3_8b, mixture = catalogue::gpt_oss_20b, in_tiles = catalogue::deepseek_v3;
   accelerator device = catalogue::h100_sxm5_80gb;
-  CHECK(detail::engine_gemms_of(device, stored_nvfp4) == arithmetic::bf16_accumulate_fp32);
-  CHECK(detail::engine_gemms_of(device, stored_fp8) == arithmetic::fp8_accumulate_fp32);
+  const auto kinds = [&](const transformer& model, const weight_storage& weights) {
+    const engine_arithmetic made = detail::engine_formats_of(device, model, weights, bf16.width).kind;
+    return std::pair(made.dense, made.experts);
+  };
+  const auto of = [](arithmetic beside, arithmetic experts) { return std::pair(beside, experts); };
+  CHECK(kinds(dense, stored_nvfp4) == of(bf16_accumulate_fp32, bf16_accumulate_fp32));
+  CHECK(kinds(dense, stored_fp8) == of(fp8_accumulate_fp32, fp8_accumulate_fp32));
+  CHECK(kinds(mixture, stored_mxfp4) == of(bf16_accumulate_fp32, bf16_accumulate_fp32));
   device.peak.fp4_accumulate_fp32 = 1000.0 * teraflops_per_second;
-  CHECK(detail::engine_gemms_of(device, stored_nvfp4) == arithmetic::fp4_accumulate_fp32);
-  CHECK(detail::engine_gemms_of(device, stored_mxfp4) == arithmetic::fp4_accumulate_fp32);
-  CHECK(detail::engine_gemms_of(device, stored_fp8) == arithmetic::fp8_accumulate_fp32);
+  CHECK(kinds(dense, stored_nvfp4) == of(fp4_accumulate_fp32, fp4_accumulate_fp32));
+  CHECK(kinds(mixture, stored_nvfp4) == of(fp4_accumulate_fp32, fp4_accumulate_fp32));
+  CHECK(kinds(mixture, stored_mxfp4) == of(bf16_accumulate_fp32, fp8_accumulate_fp32));
+  CHECK(kinds(mixture, stored_fp8) == of(fp8_accumulate_fp32, fp8_accumulate_fp32));
+
+  const auto held = [&](const transformer& model, const weight_storage& weights) {
+    return detail::engine_formats_of(device, model, weights, fp8_e4m3.width).precision;
+  };
+  CHECK(held(mixture, stored_mxfp4).dense.id == "bf16");
+  CHECK(held(mixture, stored_mxfp4).experts.id == "mxfp4");
+  CHECK(held(dense, stored_mxfp4).dense.id == "mxfp4");
+  CHECK(held(mixture, stored_awq).dense.id == "awq");
+  CHECK(held(in_tiles, stored_fp8).dense_in_tiles);
+  CHECK_FALSE(held(dense, stored_fp8).dense_in_tiles);
+  CHECK_FALSE(held(in_tiles, stored_bf16).dense_in_tiles);
+  CHECK(held(dense, stored_bf16).cache_width == fp8_e4m3.width);
 }
 
 TEST_CASE("of ways without a demand the one with the least of what is asked for is the first") {

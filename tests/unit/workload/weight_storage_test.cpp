@@ -25,6 +25,7 @@ TEST_CASE("formats with scales by group have their bits a weight") {
   CHECK(8 * stored_awq.per_parameter.value() == 4.15625);
   CHECK(8 * stored_gptq.per_parameter.value() == 4.15625);
   CHECK(8 * stored_int4.per_parameter.value() == 4.0);
+  CHECK(8 * stored_int4_32.per_parameter.value() == 4.5);
 }
 
 TEST_CASE("every storage has an id of its own and a source, and is found by its id") {

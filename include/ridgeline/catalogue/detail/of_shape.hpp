@@ -4,10 +4,13 @@
 
 namespace ridgeline::inline v0_2::detail {
 
-/// A network of the same shape as another under its own name, made for another context.
-consteval catalogued_model of_shape(const catalogued_model& other, catalogued_model entry, token_count context) {
+/// A network of the same shape as another under its own name, made for another context; its checkpoint is stored as the other's,
+/// unless it says how.
+consteval catalogued_model of_shape(const catalogued_model& other, catalogued_model entry, token_count context,
+                                    const weight_storage* checkpoint = nullptr) {
   transformer described = std::get<transformer>(other.what);
   described.context = context;
+  if (checkpoint != nullptr) described.checkpoint = checkpoint;
   entry.what = described;
   return entry;
 }

@@ -93,6 +93,7 @@ inline constexpr catalogued_model deepseek_v3{
             .position = position_kind::rotary,
             .context = tokens(163'840),
             .norm = norm_kind::root_mean_square,
+            .checkpoint = &stored_fp8,
         },
     .published = {671'000'000'000,
                   count_precision::rounded,
@@ -127,6 +128,7 @@ inline constexpr catalogued_model kimi_k2{
             .position = position_kind::rotary,
             .context = tokens(131'072),
             .norm = norm_kind::root_mean_square,
+            .checkpoint = &stored_fp8,
         },
     .published = {1'026'408'235'864,
                   count_precision::exact,
@@ -236,6 +238,6 @@ inline constexpr catalogued_model kimi_k2_thinking = ridgeline::detail::of_shape
      .source = {"Moonshot AI, Kimi K2 Thinking model card, 2025", "model card: the architecture of Kimi K2",
                 "2026-11-23"},
      .remark = "the count is that of Kimi K2; the checkpoint packs its experts into 4 bits"},
-    tokens(262'144));
+    tokens(262'144), &stored_int4_32);
 
 }  // namespace ridgeline::inline v0_2::catalogue

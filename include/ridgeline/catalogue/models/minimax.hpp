@@ -21,6 +21,7 @@ inline constexpr catalogued_model minimax_m2{
             .position = position_kind::rotary,
             .context = tokens(196'608),
             .norm = norm_kind::root_mean_square,
+            .checkpoint = &stored_fp8,
         },
     .published = {228'703'644'928,
                   count_precision::exact,

@@ -98,6 +98,7 @@ void each_field(Model& m, Visit visit) {
   visit("blocks_of_attention", m.hybrid.of_attention);
   visit("blocks_alone", m.hybrid.alone);
   visit("borrowing", m.borrowing);
+  visit("checkpoint", m.checkpoint);
 }
 
 inline json value_of(bool field) { return field; }
@@ -119,6 +120,7 @@ inline json value_of(const block_set& field) {
   return numbers;
 }
 inline json value_of(norm_kind field) { return norm_kinds[static_cast<std::size_t>(field)]; }
+inline json value_of(const weight_storage* field) { return field == nullptr ? json() : json(field->id); }
 
 inline void take(bool& field, std::string_view key, const json& value) { field = on_off(key, value); }
 inline void take(std::int64_t& field, std::string_view key, const json& value) {
@@ -150,6 +152,11 @@ inline void take(block_set& field, std::string_view key, const json& value) {
 }
 inline void take(norm_kind& field, std::string_view key, const json& value) {
   field = enumerator<norm_kind>(key, value, norm_kinds);
+}
+inline void take(const weight_storage*& field, std::string_view key, const json& value) {
+  field = value.is_null() ? nullptr
+                          : &entry_named(key, value, "storage of weights", every_weight_storage,
+                                         [](const auto& one) { return one.id; });
 }
 
 /// What differs from a transformer of which nothing is said.

@@ -366,7 +366,8 @@ inline constexpr question_key<requests_question> keys_of_requests[] = {
     {"concurrency", "COUNT", "Serving", "concurrent requests [1]",
      [](requests_question& q, auto key, const json& v) { q.concurrency = batch(count(key, v)); },
      [](const requests_question& q) { return if_said(q.concurrency); }},
-    {"weights", "FORMAT", "Serving", "storage format of the weights, such as fp8, int8, awq, gptq, q4_k [bf16]",
+    {"weights", "FORMAT", "Serving",
+     "storage format of the weights, such as fp8, int8, awq, gptq, q4_k [of the checkpoint, most bf16]",
      [](requests_question& q, auto key, const json& v) {
        q.weights =
            entry_named(key, v, "storage of weights", every_weight_storage, [](const auto& one) { return one.id; });

@@ -159,7 +159,7 @@ class state_rules {
   constexpr void add_frozen(local_states& sum, const weight_tensor& weights, double times, bool in_block) const {
     const weight_storage& base = step_->adapters->base;
     const double share = local_fraction(part_, weights);
-    const bool packed = base.everything || (in_block && weights.is_matrix());
+    const bool packed = lies_in(base, weights, static_cast<bool>(step_->model.moe), in_block);
     const data_size width = packed ? base.per_parameter : bf16.width;
     const data_size stored = static_cast<double>(weights.parameters()) * share * times * width;
     sum.weights += stored * (of_experts(weights) ? experts_ : dense_).weights;

@@ -156,7 +156,7 @@ constexpr served_model served_model_of(const inference_step& step) {
         const double parameters =
             blocks * static_cast<double>(count * weights.parameters()) * local_fraction(part, weights);
         add(of_experts(weights) ? made.experts : made.dense, parameters,
-            step.weights.everything || weights.is_matrix());
+            lies_in(step.weights, weights, static_cast<bool>(model.moe)));
       });
     });
   });

@@ -45,6 +45,11 @@ json possible(query_key_norm) { return all_of(query_key_norms); }
 json possible(activation_function) { return all_of(activation_functions); }
 json possible(linear_attention_kind) { return all_of(linear_attention_kinds); }
 json possible(norm_kind) { return all_of(norm_kinds); }
+json possible(const weight_storage*) {
+  json made{nullptr};
+  for (const weight_storage& one : every_weight_storage) made.push_back(one.id);
+  return made;
+}
 
 }  // namespace
 

@@ -121,11 +121,14 @@ inline std::string plans_text(const plan_problem& problem, std::span<const ridge
                               {"MFU"}};
   if (by_score) columns.push_back({"why it came after the first", false});
   table rows(columns);
+  bool any_equal = false;
   for (std::size_t i = 0; i < plans.size(); ++i) {
     const ridgeline::found_plan& found = plans[i];
     const ridgeline::plan_estimate& one = found.estimate;
     const plan_part& on = problem.of(found);
-    std::vector<std::string> cells{by_score ? fmt::format("{}", i + 1) : "",
+    const bool equal = by_score && i != 0 && is_as_good(problem.asked(), found, plans[0]);
+    any_equal = any_equal || equal;
+    std::vector<std::string> cells{by_score ? fmt::format("{}{}", i + 1, equal ? "=" : "") : "",
                                    fmt::format("{}", one.gpus.value()),
                                    std::string(on.asked.run.device.id),
                                    on.precision(),
@@ -139,7 +142,12 @@ inline std::string plans_text(const plan_problem& problem, std::span<const ridge
   }
   return rows.text() + "d replicas, t tensor, p pipeline x chunks, z ZeRO, b sequences at a time" +
          (problem.request().sequence.value() >= 16384 ? ", c context" : "") +
-         (problem.request().model.moe ? ", e experts" : "") + "\n";
+         (problem.request().model.moe ? ", e experts" : "") + "\n" +
+         (any_equal
+              ? fmt::format(
+                    "= as good as the first: the error of a ratio of two plans ({:.3g} % in the mean) is larger\n",
+                    100.0 * ridgeline::defaults::plan_error)
+              : "");
 }
 
 inline constexpr std::string_view limits[] = {"--finish-within", "--budget", "--emit-at-most"};
@@ -214,6 +222,11 @@ inline std::string text_of(const asking& face, const plan_request& more, const p
   text += fmt::format("best: {} {} in {}, {}; {}\n", one.gpus.value(), on.asked.run.device.name,
                       plural(one.machines.value(), "machine"), on.precision(),
                       plan_text(one.plan, one.micro_batch, mixture));
+  if (found.plainest) {
+    const plan_estimate& plain = found.plainest->estimate;
+    text += fmt::format("as good and plainer: {}; {} days\n", plan_text(plain.plan, plain.micro_batch, mixture),
+                        readable(detail::days_of(plain)));
+  }
   text += beside + "\n";
   const std::string ranking = detail::plans_text(
       problem, found.best.plans().first(std::min(found.best.found, static_cast<std::size_t>(more.top))), true);
@@ -253,6 +266,7 @@ inline json json_of(const plan_request& more, const plan_problem& problem, const
   out["plans"] = json::array();
   for (std::size_t i = 0; i < std::min(plans.size(), static_cast<std::size_t>(more.top)); ++i) {
     json made = detail::json_of(problem, plans[i]);
+    made["as_good"] = is_as_good(asked, plans[i], plans[0]);
     if (i != 0) {
       const plan_difference lost = difference(plans[i].estimate, against(plans[0].estimate));
       made["reason"] = {{"text", detail::reason(problem, plans[i], plans[0])},
@@ -261,6 +275,7 @@ inline json json_of(const plan_request& more, const plan_problem& problem, const
     }
     out["plans"].push_back(made);
   }
+  out["plainest"] = found.plainest ? detail::json_of(problem, *found.plainest) : json(nullptr);
   if (plans.empty())
     out["without_limits"] = found.without_limits ? detail::json_of(problem, *found.without_limits) : json(nullptr);
   if (found.too_large) out["too_large"] = detail::json_of(problem, *found.too_large);

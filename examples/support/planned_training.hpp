@@ -52,6 +52,7 @@ struct planned_training {
   std::vector<std::vector<ridgeline::found_plan>> front_of_part = {};  // of each device and precision by itself
   std::optional<ridgeline::found_plan> without_limits = {};            // where none keeps them
   std::optional<ridgeline::found_plan> too_large = {};  // the one that is asked for, where it does not fit
+  std::optional<ridgeline::found_plan> plainest = {};   // of those as good as the best, where it is plainer
   std::uint64_t combinations = 0, searched = 0;
   double seconds = 0.0;
   bool whole() const { return searched == combinations; }
@@ -204,6 +205,11 @@ inline planned_training searched(const plan_request& more, const plan_problem& p
   }
   if (made.best.count(plan_verdict::does_not_fit) == 1 && made.combinations == 1)
     made.too_large = plan_at(spaces[0], problem.parts[0].run.request, 0);
+  if (made.best.found != 0 && made.whole()) {
+    const found_plan& best = made.best.best[0];
+    made.plainest = plainest_as_good(problem.of(best).asked, problem.of(best).run, best);
+    if (made.plainest) made.plainest->recipe = best.recipe;
+  }
   made.seconds = progress.seconds();
   return made;
 }

@@ -367,6 +367,9 @@ constexpr known_transfer transfers[] = {
      engines_left_out<token_time, in_house>, "s", 0.3},
     {"t2_serving (in-house runs, time to first token, a model on a GPU left out)",
      engines_left_out<first_token, in_house>, "s", 1.0},
+    {"t3_vtrain (a plan over the one predicted fastest of its network)", plans_against_the_fastest, "1", 0.106},
+    {"t3_vtrain (the plan predicted fastest of its network)", plans_that_were_selected, "s", 0.095},
+    {"t3_vtrain (what is lost by the plan predicted fastest)", lost_by_selection, "1", 0.025},
     {"t3_vtrain_multi.csv (transfer: fitted on t3_vtrain_single.csv)", vtrain_multi_from_single, "s", 0.14},
     {"t3_vtrain_single.csv (transfer: fitted on t3_vtrain_multi.csv)", vtrain_single_from_multi, "s", 0.27},
 };

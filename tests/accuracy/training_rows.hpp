@@ -122,6 +122,66 @@ inline std::optional<file_score> device_left_out(const folder& reference, const 
   return score_left_out(reference, judged, without, &ridgeline::calibrated_intervals::elsewhere);
 }
 
+/// vTrain's plans by network, GPUs and batch, the one that is predicted fastest first; networks with one plan left out, and rows
+/// that constants were fitted on.
+inline std::vector<std::vector<scored>> plans_by_network(const folder& reference, const folder& judged) {
+  std::map<std::string, std::vector<scored>> by_network;
+  for (const char* file : {"t3_vtrain_multi.csv", "t3_vtrain_single.csv"}) {
+    const auto rows = judged.rows_of(file);
+    if (!rows) continue;
+    const auto known = reference.rows_of(file);
+    const std::set<std::string> fitted = even_half(known ? *known : *rows);
+    for (const row& one : *rows) {
+      const answer made = vtrain_row(one, {});
+      const auto* plan = std::get_if<scored>(&made);
+      if (plan == nullptr || fitted.contains(one.at("id"))) continue;
+      std::string network;
+      for (const char* column : {"gpus", "global_batch", "hidden", "heads", "layers", "sequence"})
+        network += one.at(column) + " ";
+      by_network[network].push_back(*plan);
+    }
+  }
+  std::vector<std::vector<scored>> made;
+  for (auto& [network, plans] : by_network) {
+    if (plans.size() < 2) continue;
+    std::ranges::sort(plans, {}, &scored::predicted);
+    for (scored& one : plans) one.group = network;
+    made.push_back(std::move(plans));
+  }
+  return made;
+}
+
+/// The time of each plan over that of the one predicted fastest for its network: what a search tells plans apart by.
+inline std::optional<file_score> plans_against_the_fastest(const folder& reference, const folder& judged) {
+  file_score score{.file = "t3_vtrain (a plan over the one predicted fastest)"};
+  for (const std::vector<scored>& plans : plans_by_network(reference, judged)) {
+    const scored& fastest = plans.front();
+    for (std::size_t i = 1; i < plans.size(); ++i) {
+      score.add(scored{.id = plans[i].id,
+                       .predicted = plans[i].predicted / fastest.predicted,
+                       .measured = plans[i].measured / fastest.measured,
+                       .group = plans[i].group});
+    }
+  }
+  return score.rows.empty() ? std::nullopt : std::optional(score);
+}
+/// The plan that is predicted fastest for each network, by itself: whether its interval holds though it was selected.
+inline std::optional<file_score> plans_that_were_selected(const folder& reference, const folder& judged) {
+  file_score score{.file = "t3_vtrain (the plan predicted fastest)"};
+  for (const std::vector<scored>& plans : plans_by_network(reference, judged)) score.add(plans.front());
+  return score.rows.empty() ? std::nullopt : std::optional(score);
+}
+/// The time of the plan that is predicted fastest over that of the fastest one: predicted is 1, the error is what is lost by it.
+inline std::optional<file_score> lost_by_selection(const folder& reference, const folder& judged) {
+  file_score score{.file = "t3_vtrain (what is lost by the plan predicted fastest)"};
+  for (const std::vector<scored>& plans : plans_by_network(reference, judged)) {
+    const double best = std::ranges::min(plans, {}, &scored::measured).measured;
+    const scored& chosen = plans.front();
+    score.add(scored{.id = chosen.id, .predicted = chosen.measured / best, .measured = 1.0, .group = chosen.group});
+  }
+  return score.rows.empty() ? std::nullopt : std::optional(score);
+}
+
 /// Constants fitted on one of vTrain's files, all of it, and judged on the other.
 inline std::optional<file_score> vtrain_transfer(const folder& reference, const folder& judged, const char* from,
                                                  const char* to) {

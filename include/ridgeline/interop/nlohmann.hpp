@@ -291,31 +291,29 @@ json answer_json(const comparison<Run>& asked, const Found& found) {
   return out;
 }
 
-/// One plan of a search.
+/// An answer about plans.
 ///
 /// Inputs   asked  the question
-///          run    what was searched
-///          found  one of its plans
-/// Returns  an object with the keys of a training answer
+///          found  its answer
+/// Returns  an object
 /// Source   docs/reference/json.md
 /// Checked  tests/unit/interop/nlohmann_test.cpp
-inline json found_plan_json(const plan_question& asked, const settled_plan& run, const found_plan& found) {
-  json out{{"device", detail::json_of(asked.run.device)},
-           {"precision", name_of_precision(run.axes.recipe[0].compute)},
-           {"machine", detail::json_of(run.machines)}};
-  out.update(detail::estimate_json(found.estimate, run.costs, run.on.reached));
-  detail::add_footprint(out, asked.run, found.estimate, run.costs);
-  return out;
-}
 template<std::size_t Best>
 json answer_json(const plan_question& asked, const plan_answer<Best>& found) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.run.taken);
-  out["parameters"] = parameters(asked.run.model);
-  out["tokens"] = found.run.request.budget.value();
+  json out{{"schema", json_schema},
+           {"asked", question_json(asked)},
+           {"taken", detail::json_of(found.run.taken)},
+           {"parameters", parameters(asked.run.model)},
+           {"tokens", found.run.request.budget.value()},
+           {"plans", json::array()}};
   if (asked.run.critical_batch) out["data_growth"] = found.run.data_growth;
-  out["plans"] = json::array();
-  for (const found_plan& one : found.found.plans()) out["plans"].push_back(found_plan_json(asked, found.run, one));
+  const auto plans = found.found.plans();
+  for (const found_plan& one : plans) {
+    out["plans"].push_back(found_plan_json(asked, found.run, one));
+    out["plans"].back()["as_good"] = is_as_good(asked, one, plans[0]);
+  }
+  const auto plain = plans.empty() ? std::nullopt : plainest_as_good(asked, found.run, plans[0]);
+  out["plainest"] = plain ? found_plan_json(asked, found.run, *plain) : json(nullptr);
   return out;
 }
 

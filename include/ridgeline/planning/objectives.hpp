@@ -125,6 +125,34 @@ struct smallest_plan : composable {
 };
 inline constexpr smallest_plan fewest_gpus_first{};
 
+/// What there is to set up for a plan beside replicas of the model.
+///
+/// Model    one each for tensor, pipeline, context and expert parallelism, Ulysses, interleaving or another schedule than 1F1B,
+///          ZeRO 2 or 3, recomputation and offload
+/// Inputs   plan  any
+/// Returns  from 0 to 9 [1]
+/// Source   definition
+/// Checked  tests/unit/planning/objectives_test.cpp
+constexpr int complexity_of(const strategy& plan) {
+  const auto divided = [](const auto& count) { return count.value() > 1 ? 1 : 0; };
+  return divided(plan.tensor_parallel) + divided(plan.pipeline_parallel) + divided(plan.context_parallel) +
+         divided(plan.expert_parallel) + divided(plan.ulysses) +
+         (plan.schedule != pipeline_schedule::one_f_one_b || plan.virtual_stages.value() > 1 ? 1 : 0) +
+         (stage_of(plan.sharding) > 1 ? 1 : 0) + (plan.recompute != recomputation::none ? 1 : 0) +
+         (plan.to_host != offload::none ? 1 : 0);
+}
+
+/// The least to set up, and the shortest run among equals. Source: definition.
+struct plainest_plan : composable {
+  static constexpr bool grows_with_time = true;
+  std::string_view name = "plainest";
+  constexpr double operator()(const plan_estimate& plan) const {
+    const double run = plan.run.value();
+    return complexity_of(plan.plan) + run / (run + 1e9);
+  }
+};
+inline constexpr plainest_plan plainest{};
+
 /// It fits the memory of its GPU, and what is offloaded fits its host. A search demands this by itself; lazy views want
 /// to be told. Source: definition.
 struct fits_in_memory_rule : composable {
@@ -161,6 +189,17 @@ struct emits_at_most : composable {
   std::string_view name = "emits no more";
   constexpr explicit emits_at_most(carbon_mass budget) : most(amount<carbon_mass>(budget).value()) {}
   constexpr bool operator()(const plan_estimate& plan) const { return plan.emitted <= most; }
+};
+
+/// The score by an objective is no worse than some number. Source: definition.
+template<plan_objective Objective>
+struct scores_at_most : composable {
+  static constexpr bool grows_with_time = detail::grows_with_time<Objective>();
+  Objective by;
+  double most;
+  std::string_view name = "scores no worse";
+  constexpr scores_at_most(const Objective& objective, double worst) : by(objective), most(worst) {}
+  constexpr bool operator()(const plan_estimate& plan) const { return score_of(plan, by) <= most; }
 };
 
 }  // namespace ridgeline::inline v0_2

@@ -139,6 +139,11 @@ inline constexpr likely_factors run_interval{.low = 0.82, .high = 1.63};
 /// Source   docs/explanation/accuracy.md: bandwidth and rules of thumb on 338 published speedups of V100 and A100
 inline constexpr double datasheet_error = 0.265;
 
+/// How far the time of a plan over that of the plan predicted fastest is from the measured ratio, in the mean: of one network on as
+/// many GPUs with one batch.
+/// Source   docs/explanation/accuracy.md: 323 plans for 62 networks of vTrain that nothing was fitted on
+inline constexpr double plan_error = 0.096;
+
 /// Tokens of a prompt and of its output.
 /// Source   choice: published serving measurements use 128 to 2048 and 128 to 1024 tokens
 inline constexpr token_count prompt = tokens(1024);

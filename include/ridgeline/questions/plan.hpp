@@ -324,4 +324,56 @@ constexpr plan_answer<Best> best_plan(const plan_question& asked) {
   return made;
 }
 
+namespace detail {
+
+/// The worst score of a plan that the error of a ratio of two plans does not tell from the best.
+constexpr double worst_as_good(plan_goal goal, const found_plan& best) {
+  constexpr double more = 1.0 + defaults::plan_error;
+  if (goal == plan_goal::most_mfu) return best.score / more;  // which is negative
+  if (goal != plan_goal::least_gpus) return best.score * more;
+  plan_estimate longer = best.estimate;
+  longer.run = more * longer.run;
+  return score_of(longer, fewest_gpus_first);
+}
+
+}  // namespace detail
+
+/// Whether a plan is as good as the best, as far as predictions tell.
+///
+/// Model    its score is worse by less than the error of a ratio of two plans (`defaults::plan_error`)
+/// Inputs   asked  the question
+///          one    a plan that was found
+///          best   the first of them
+/// Returns  yes or no; of the fewest GPUs, on as many
+/// Source   defaults.hpp
+/// Checked  tests/unit/questions/plan_test.cpp
+constexpr bool is_as_good(const plan_question& asked, const found_plan& one, const found_plan& best) {
+  return one.score <= detail::worst_as_good(asked.objective, best);
+}
+
+/// The plainest plan that is as good as the best, where it is plainer.
+///
+/// Model    `search` for the least to set up (`complexity_of`) on as many GPUs, among plans that are as good
+/// Inputs   asked  the question
+///          run    what was searched
+///          best   the best plan of it
+/// Returns  the plan; nothing where none is plainer
+/// Errors   those of `search`
+/// Source   definition
+/// Checked  tests/unit/questions/plan_test.cpp
+constexpr std::optional<found_plan> plainest_as_good(const plan_question& asked, const settled_plan& run,
+                                                     const found_plan& best) {
+  plan_axes axes = run.axes;
+  axes.gpus = {best.estimate.gpus};
+  const detail::plan_limits limits = detail::limits_of(asked);
+  const scores_at_most as_good(chosen_objective(asked.objective), detail::worst_as_good(asked.objective, best));
+  const auto found = search<1>(plan_space({&run.on, 1}, axes), run.request, plainest, limits.in_time, limits.in_budget,
+                               limits.in_carbon, as_good);
+  if (found.found == 0) return std::nullopt;
+  found_plan one = found.best[0];
+  one.score = score_of(one.estimate, chosen_objective(asked.objective));
+  if (complexity_of(one.estimate.plan) >= complexity_of(best.estimate.plan)) return std::nullopt;
+  return one;
+}
+
 }  // namespace ridgeline::inline v0_2

@@ -122,3 +122,36 @@ TEST_CASE("what claims to grow with time does") {
   static_assert(greenest(longer) > greenest(one) && best_mfu(longer) > best_mfu(one));
   static_assert(fewest_gpus_first(longer) > fewest_gpus_first(one));
 }
+
+TEST_CASE("what there is to set up for a plan is counted by hand, replicas and ZeRO 1 for nothing") {
+  CHECK(complexity_of({}) == 0);
+  CHECK(complexity_of({.data_parallel = gpus(64), .sharding = zero::optimizer_state}) == 0);
+  CHECK(complexity_of({.data_parallel = gpus(8), .sharding = zero::gradients}) == 1);
+  CHECK(complexity_of({.tensor_parallel = gpus(8), .pipeline_parallel = stages(4)}) == 2);
+  strategy plan{.tensor_parallel = gpus(2), .pipeline_parallel = stages(4)};
+  plan.schedule = pipeline_schedule::zero_bubble;
+  CHECK(complexity_of(plan) == 3);
+  plan.schedule = pipeline_schedule::one_f_one_b;
+  plan.virtual_stages = stages(2);
+  CHECK(complexity_of(plan) == 3);
+  plan.context_parallel = gpus(4);
+  plan.ulysses = gpus(2);
+  plan.expert_parallel = gpus(8);
+  plan.sharding = zero::parameters;
+  plan.recompute = recomputation::full;
+  plan.to_host = offload::optimizer_state;
+  CHECK(complexity_of(plan) == 9);
+}
+
+TEST_CASE("of plans with as much to set up the shorter run is the plainer one") {
+  plan_estimate simple, shorter, divided;
+  simple.run = 2.0 * days;
+  shorter.run = 1.0 * days;
+  divided.run = 1.0 * hours;
+  divided.plan.tensor_parallel = gpus(2);
+  CHECK(plainest(shorter) < plainest(simple));
+  CHECK(plainest(simple) < plainest(divided));
+  const scores_at_most no_longer(fastest, in(1.5 * days, seconds));
+  CHECK(no_longer(shorter));
+  CHECK_FALSE(no_longer(simple));
+}

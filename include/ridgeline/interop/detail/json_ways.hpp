@@ -1,6 +1,7 @@
 #pragma once
 #include <ridgeline/interop/detail/json_answers.hpp>
 #include <ridgeline/interop/detail/json_models.hpp>
+#include <ridgeline/questions/plan.hpp>
 #include <ridgeline/questions/serve.hpp>
 
 namespace ridgeline::inline v0_2::interop {
@@ -92,6 +93,23 @@ inline json way_json(const serve_question& asked, const settled_costs& costs, co
   out["joules_per_output_token"] = if_known(costs.power_known, in(way.energy_per_output_token(), joules_per_token));
   out["grams_co2e_per_output_token"] =
       if_known(costs.power_known, in(way.carbon_per_output_token(), grams_co2e / single_tokens));
+  return out;
+}
+
+/// One plan of a search.
+///
+/// Inputs   asked  the question
+///          run    what was searched
+///          found  one of its plans
+/// Returns  an object with the keys of a training answer
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline json found_plan_json(const plan_question& asked, const settled_plan& run, const found_plan& found) {
+  json out{{"device", detail::json_of(asked.run.device)},
+           {"precision", name_of_precision(run.axes.recipe[0].compute)},
+           {"machine", detail::json_of(run.machines)}};
+  out.update(detail::estimate_json(found.estimate, run.costs, run.on.reached));
+  detail::add_footprint(out, asked.run, found.estimate, run.costs);
   return out;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Everything of core/: what went wrong, who says so, and mathematics that a constant expression may call.
+// All of core/: errors, citations, figures, and constexpr mathematics.
 #include <ridgeline/core/amount.hpp>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/error.hpp>

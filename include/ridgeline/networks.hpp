@@ -1,6 +1,6 @@
 #pragma once
-// Networks of any layers, convolutional and recurrent ones among them. Apart from workload.hpp and memory.hpp because a layer
-// of any kind costs a compiler more than all transformers do.
+// Networks of any layers, such as convolutional and recurrent ones. Not in workload.hpp and memory.hpp, because the variant of
+// all layers takes more compile time than all transformers.
 #include <ridgeline/memory/network.hpp>
 #include <ridgeline/performance/training/network_time.hpp>
 #include <ridgeline/workload/catalogued_model.hpp>

@@ -5,4 +5,4 @@
 #include <ridgeline/performance/rules.hpp>
 #include <ridgeline/performance/speedup.hpp>
 
-// How long. The rooms training and serving, which need a network, are gathered apart: performance/training.hpp, performance/serving.hpp.
+// Speedups, kernels, collectives. The time of a network is in performance/training.hpp and performance/serving.hpp.

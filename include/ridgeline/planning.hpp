@@ -17,6 +17,6 @@
 #include <ridgeline/planning/training_request.hpp>
 #include <ridgeline/planning/walk.hpp>
 
-// Which choice: cards, plans of a training run, ways to serve. Lazy views of the same are in planning/plans.hpp, which
-// needs range-v3 and is taken by itself; so are engines for a load, planning/load_search.hpp and load_front.hpp, which cost
-// whoever trains compile time, and budgets for scaling laws and shared clusters (compute_budget.hpp, shared_cluster.hpp).
+// The choice of cards, plans of a training run and ways to serve. Not here, to save compile time: lazy views (plans.hpp, which
+// needs range-v3), engines for a load (load_search.hpp, load_front.hpp), budgets for scaling laws (compute_budget.hpp) and
+// shared clusters (shared_cluster.hpp).

@@ -19,4 +19,4 @@
 #include <ridgeline/questions/which_gpu.hpp>
 #include <ridgeline/questions/which_model.hpp>
 
-// A plain question in, a plain answer out, with the catalogue and every default. What programs ask.
+// The questions of the programs: a plain struct in, a plain struct out, with the catalogue and every default.

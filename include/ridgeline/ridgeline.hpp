@@ -1,6 +1,6 @@
 #pragma once
-// Every layer but planning.hpp (choices), networks.hpp (layers of any kind) and the catalogue. For first steps and programs; a
-// header of yours includes leaves.
+// Every layer but planning.hpp, networks.hpp, questions.hpp and the catalogue. For first steps and programs; in your own headers
+// include leaf headers.
 #include <ridgeline/core.hpp>
 #include <ridgeline/cost.hpp>
 #include <ridgeline/hardware.hpp>

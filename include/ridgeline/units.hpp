@@ -1,5 +1,5 @@
 #pragma once
-// Everything of units/: what kind of number this is.
+// All of units/: quantities, counts, fractions, number formats.
 #include <ridgeline/units/arithmetic.hpp>
 #include <ridgeline/units/breakdown.hpp>
 #include <ridgeline/units/constants.hpp>

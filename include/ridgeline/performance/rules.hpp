@@ -10,4 +10,4 @@
 #include <ridgeline/performance/rules/tile_use.hpp>
 #include <ridgeline/performance/rules/what_limits.hpp>
 
-// What the guides state in closed form.
+// Rules that the guides state in closed form.

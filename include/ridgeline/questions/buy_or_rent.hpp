@@ -8,11 +8,11 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// A machine that somebody needs for some years, bought or rented whole. What is absent is taken, and the answer says so.
+/// A machine needed for some years, bought or rented whole. Absent fields get defaults, which the answer lists.
 ///
 /// Inputs   device     of the machine that is bought; of the rented one, unless an instance has another
 ///          gpus       of the machine
-///          costs      both sides: price, host and site of the bought machine, rent of the other; `owned` is not looked at;
+///          costs      both sides: price, host and site of the bought machine, rent of the other; `owned` is ignored;
 ///          its years are how long the need lasts
 ///          gpu_power  of one GPU at work; absent: its board power
 ///          idle       of the whole machine when it is not in use; zero: switched off
@@ -74,7 +74,7 @@ struct tenure_found {
 /// Model    `own_or_rent` of whole machines; an instance with more GPUs than are needed is paid whole
 /// Inputs   asked  the machine, as far as it is described
 /// Returns  both bills, the break-even and what it depends on
-/// Errors   RL-105 if nobody knows a price, a rent or the power of the device; RL-340 if nobody knows which link joins the GPUs; RL-342 if an instance
+/// Errors   RL-105 if a price, a rent or the power of the device is unknown; RL-340 if the link between the GPUs is unknown; RL-342 if an instance
 ///          is not offered on these terms; those of `own_or_rent`
 /// Valid    machines of like speed; prices and tariff as of the first day
 /// Source   see `own_or_rent`, defaults.hpp

@@ -8,7 +8,7 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// How machines are paid. What is absent is taken, and the answer says so.
+/// How machines are paid. Absent fields get defaults, which the answer lists.
 ///
 /// Inputs   owned        bought instead of rented
 ///          rent         of one GPU with its share of the machine
@@ -38,7 +38,7 @@ struct costs_question {
 
 /// What machines cost while they work.
 ///
-/// Fields   terms            of one machine; what nobody knows counts as nothing
+/// Fields   terms            of one machine; unknown costs count as zero
 ///          price_known      of the rent, or of the GPUs and the host
 ///          power_known      of the GPUs
 /// Source   definition
@@ -77,12 +77,12 @@ constexpr const cloud_price* cheapest_offer(const machine& each, rental_terms te
 
 }  // namespace detail
 
-/// A machine that is bought, with everything said.
+/// A machine that is bought, with its defaults.
 ///
-/// Fields   machine      with the price of all its GPUs; absent where nobody knows one
+/// Fields   machine      with the price of all its GPUs; absent if unknown
 ///          utilization  share of its life in use
 ///          kept_for     on the calendar
-///          listed       the price of the catalogue that was taken; nullptr where one was said or nobody knows one
+///          listed       the catalogue price that was used; nullptr if one was given or none is known
 ///          host_known   whether the price of its host is: said, or usual
 ///          computers    that hold the cards
 /// Source   definition
@@ -95,10 +95,10 @@ struct settled_purchase {
   std::int64_t computers = 1;
 };
 
-/// Instances that are rented, with everything said.
+/// Instances that are rented, with their defaults.
 ///
-/// Fields   whole    all of them, as one; its price is absent where nobody knows one
-///          entry    of the catalogue; nullptr where a price was said or nobody knows one
+/// Fields   whole    all of them, as one; its price is absent if unknown
+///          entry    of the catalogue; nullptr if a price was given or none is known
 /// Source   definition
 struct settled_rent {
   rental whole;
@@ -108,7 +108,7 @@ struct settled_rent {
 /// Fills in what buying machines costs.
 ///
 /// Model    the latest price of the catalogue for each GPU; a host as large as the GPUs ask for (`usual_host`)
-/// Inputs   asked  what was said; its rent is not looked at
+/// Inputs   asked  what was said; its rent is ignored
 ///          each   one machine; its device's power has to be known
 ///          taken  where each default is noted
 /// Returns  the machine, how much it works and for how long
@@ -183,7 +183,7 @@ constexpr settled_rent settle_rent(const costs_question& asked, const machine& e
 /// Inputs   asked  what was said
 ///          each   one machine
 ///          taken  where each default is noted
-/// Returns  the terms of one machine, and which of its figures nobody knows
+/// Returns  the terms of one machine, and which of its figures are unknown
 /// Errors   RL-341 if the instance has another device; RL-342 if it is not offered on these terms; RL-171 and RL-174
 ///          where an owned machine never works
 /// Source   defaults.hpp

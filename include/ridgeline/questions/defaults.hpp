@@ -35,12 +35,12 @@ constexpr std::string_view name_of(site_kind kind) noexcept {
 
 }  // namespace ridgeline::inline v0_2
 
-/// What is taken where a question says nothing: the one home of every default, each with its reason.
+/// Every default of the questions, each with its reason.
 ///
-/// Source   each constant's own; where it says *choice*, nobody published a better figure and the answer names it
+/// Source   each constant's own; *choice* means that no better figure is published; the answer names it
 namespace ridgeline::inline v0_2::defaults {
 
-/// The model and the device that the programs ask about where nobody names one.
+/// The default model and device of the programs.
 /// Source   choice: the model and the device with the most published measurements in `tests/accuracy`
 inline constexpr std::string_view model = "llama3-8b";
 inline constexpr std::string_view device = "h100-sxm5-80gb";
@@ -49,7 +49,7 @@ inline constexpr std::string_view device = "h100-sxm5-80gb";
 /// Source   choice: the generation before `device`
 inline constexpr std::string_view reference = "a100-sxm4-80gb";
 
-/// The card that one buys or rents where nobody names one: of those that the catalogue knows a price and a rent of, the one
+/// The default card to buy or rent: of those that the catalogue knows a price and a rent of, the one
 /// with the most memory.
 /// Source   choice
 inline constexpr std::string_view bought_device = "rtx-a6000";
@@ -186,7 +186,7 @@ constexpr site_kind site_of(form_factor form) {
 /// Fields   utilization      share of its life in use
 ///          years            of its life [years]
 ///          electricity      tariff [$/kWh]
-///          host_price       of a machine without GPUs; zero: nobody knows one, so it has to be said [$]
+///          host_price       of a machine without GPUs; zero: unknown, so it must be given [$]
 ///          host_power       of a machine without GPUs at work [W]
 ///          host_power_per_gpu  on top of that, for each GPU; beside a desk for each further one [W]
 ///          overhead         PUE

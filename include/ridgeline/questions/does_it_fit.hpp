@@ -21,11 +21,11 @@ struct drawn_ratio {
 
 /// Whether a training run fits.
 ///
-/// Fields   run        the question with everything said; only what memory depends on counts as taken
+/// Fields   run        the question with its defaults; only what memory depends on counts as taken
 ///          need       of the most loaded GPU, term by term [B]
 ///          device     against the capacity of the GPU; absent where that is not known
-///          host       against the host of a machine; absent where nothing goes there or nobody says what it has
-///          drawn      towards a measurement of one's own, where there is one: `device` is scaled by it, `need` is not
+///          host       against the host of a machine; absent if nothing is offloaded or its memory is unknown
+///          drawn      by a measured value, if given: `device` is scaled by it, `need` is not
 /// Source   definition
 /// Checked  tests/unit/questions/does_it_fit_test.cpp
 struct fit_answer {
@@ -73,7 +73,7 @@ constexpr fit_answer does_it_fit(const training_question& asked,
 
 /// Whether requests fit.
 ///
-/// Fields   run     the question with everything said; only what memory depends on counts as taken
+/// Fields   run     the question with its defaults; only what memory depends on counts as taken
 ///          need    of one GPU, term by term; with layers of its own on each, of all together [B]
 ///          device  against the capacity of the same; absent where that is not known
 /// Source   definition

@@ -16,17 +16,17 @@ inline constexpr machine_life life_of_machines{.years = 6.0 * units::years, .use
 
 }  // namespace defaults
 
-/// What a run takes beside its electricity.
+/// Manufacturing carbon and water of a run.
 ///
 /// Fields   embodied  its share of the machines' making; absent: not asked [g CO2e]
-///          water     absent: not asked, or nobody published what the device draws [l]
+///          water     absent: not asked, or the power of the device is unknown [l]
 /// Source   definition
 struct run_footprint {
   std::optional<carbon_mass> embodied = std::nullopt;
   std::optional<water_use> water = std::nullopt;
 };
 
-/// What a run takes beside its electricity.
+/// Manufacturing carbon and water of a run.
 ///
 /// Model    `embodied_carbon` of its GPU-hours, `operational_water` of its energy
 /// Inputs   asked  what of it

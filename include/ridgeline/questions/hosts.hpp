@@ -8,7 +8,7 @@ namespace ridgeline::inline v0_2 {
 
 /// What a machine is built around, without its GPUs.
 ///
-/// Fields   price      zero: nobody knows one [$]
+/// Fields   price      zero: unknown [$]
 ///          draw       at work [W]
 ///          computers  that hold the cards: more than one where slots or power supply end
 /// Source   see `usual_host`
@@ -21,7 +21,7 @@ struct usual_host_terms {
 /// Cards that one desktop computer carries.
 ///
 /// Model    the most of 1, 2, 4 and 8 that its slots hold (`slots_for`), and a supply for desktops feeds (`sizing`); at least one
-/// Inputs   device  beside a desk; what nobody knows of slots and power is no limit
+/// Inputs   device  of a desktop; unknown slots and power are no limit
 /// Returns  the cards; one of a laptop's GPU or a system on a chip
 /// Errors   none beyond those of its models
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "3-slot Design", "Power"

@@ -10,7 +10,7 @@ namespace ridgeline::inline v0_2 {
 
 /// What a training run takes.
 ///
-/// Fields   run       the question with everything said
+/// Fields   run       the question with its defaults
 ///          estimate  of the plan: a step term by term, memory, MFU, and the whole run, term by term, in time, money, energy
 ///                    and carbon, each with its 80 % interval
 /// Source   definition
@@ -83,7 +83,7 @@ constexpr training_answer how_long(const training_question& asked) {
 
 /// What requests take.
 ///
-/// Fields   run      the question with everything said
+/// Fields   run      the question with its defaults
 ///          times    of one request: to the first token, of an output token, term by term
 ///          memory   of the weights, the cache and the rest, on one GPU; with layers of its own on each, of all together
 ///          fullest  with as many requests as the memory has room for; absent where that is not known
@@ -100,7 +100,7 @@ struct requests_answer {
     const double each = static_cast<double>(run.step.prompt.value() + run.step.reply.value());
     return static_cast<double>(times.requests.value()) * each * units::single_tokens / times.latency();
   }
-  /// Of one output token while all requests run [$/token]; zero where nobody knows what a machine costs. Source: definition.
+  /// Of one output token while all requests run [$/token]; zero if the cost of a machine is unknown. Source: definition.
   constexpr price_per_token cost_per_output_token() const {
     const running_terms& terms = run.costs.terms;
     const auto machines = static_cast<double>(run.machines.on.machines().value());

@@ -32,7 +32,7 @@ constexpr std::string_view name_of(speed_limit which) noexcept {
   return "unknown";
 }
 
-/// Two datasheets, and what is known of the work. What is absent is taken, and the answer says so.
+/// Two datasheets, and what is known of the work. Absent fields get defaults, which the answer lists.
 ///
 /// Inputs   device, over   the one in question, and the one that it is compared with
 ///          limit          of the work
@@ -183,7 +183,7 @@ struct training_comparison_answer {
     const double tokens = static_cast<double>(mine.tokens.value()) / static_cast<double>(theirs.tokens.value());
     return factor ? std::optional(tokens * factor->times()) : std::nullopt;
   }
-  /// Whether both have the memory, if need be with what an allocator gives back; what nobody knows is no obstacle.
+  /// Whether both have the memory, if need be with what an allocator gives back; an unknown capacity counts as enough.
   /// Source: `fit::verdict`.
   constexpr bool possible() const { return can(each.on.estimate) && can(each.over.estimate); }
   /// Whether one of them has. Source: as above.

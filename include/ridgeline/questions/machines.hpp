@@ -7,9 +7,9 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// The machines that a question is about. What is absent is taken, and the answer says so.
+/// The machines that a question is about. Absent fields get defaults, which the answer lists.
 ///
-/// Inputs   gpus         all of them
+/// Inputs   gpus         in total
 ///          per_machine  in each machine
 ///          link         between the GPUs of a machine
 ///          network      between machines, of one port
@@ -25,7 +25,7 @@ struct machines_question {
   host around{.name = "as asked"};
 };
 
-/// Machines with everything said.
+/// The machines of a question with its defaults.
 ///
 /// Fields   on       the machines
 ///          link     between the GPUs of a machine; its id is empty where there is one GPU
@@ -93,7 +93,7 @@ constexpr const interconnect& usual_network(const accelerator& device) {
 ///          usual   GPUs where nothing was said
 ///          taken   where each default is noted
 /// Returns  the machines
-/// Errors   RL-340 if nobody knows which link joins the GPUs of a machine; those of `cluster`
+/// Errors   RL-340 if the link between the GPUs of a machine is unknown; those of `cluster`
 /// Source   choice; see defaults.hpp
 /// Checked  tests/unit/questions/machines_test.cpp
 constexpr settled_machines settle(const machines_question& asked, const accelerator& device, gpu_count usual,

@@ -36,7 +36,7 @@ struct drawn_requests {
   std::optional<drawn_ratio> output_token = std::nullopt;
 };
 
-/// A measured value draws a prediction.
+/// A prediction scaled by a measured value.
 ///
 /// Model    `narrowed`, by steps of one stack, or by `scatter_within` the interval of the prediction
 /// Inputs   ratio     measured over predicted
@@ -128,11 +128,11 @@ constexpr calibrated_intervals narrowed_intervals(const calibrated_intervals& pr
 
 }  // namespace detail
 
-/// A stack drawn towards requests that were measured on one copy, of as many GPUs as are asked about, or of one.
+/// A stack scaled by requests that were measured on one copy, of as many GPUs as are asked about, or of one.
 ///
 /// Model    one factor for what writes tokens, one for what reads prompts, such that their times are those predicted, scaled as
 ///          far as one measurement outweighs the stack's interval; the intervals become what is left
-/// Inputs   asked     the requests; their stack is what is drawn
+/// Inputs   asked     the requests; their stack is scaled
 ///          measured  of them
 ///          made      gets the ratios
 /// Returns  the stack: a question that names it has the narrowed answer
@@ -180,12 +180,12 @@ constexpr serving_calibration measured_stack(requests_question asked, const meas
   return drawn;
 }
 
-/// An engine drawn towards requests that were measured on one of it, of as many GPUs as are asked about, or of one.
+/// An engine scaled by requests that were measured on one of it, of as many GPUs as are asked about, or of one.
 ///
 /// Model    iterations by one factor, such that the time between tokens is that predicted, scaled as far as one measurement
 ///          outweighs the engine's interval; then the overhead of a request, for the first token. The load is a closed loop
 /// Inputs   asked     the requests
-///          engine    what is drawn
+///          engine    to be scaled
 ///          measured  of them
 ///          made      gets the ratios
 /// Returns  the engine: a demand that names it has the narrowed answer
@@ -254,7 +254,7 @@ constexpr engine_calibration measured_engine(const serve_question& asked, const 
 /// Inputs   asked     the question
 ///          measured  requests of it on one copy; nothing measured changes nothing
 ///          made      gets the ratios
-/// Returns  the answer of the stack, or of the engine, that is drawn towards them
+/// Returns  the answer of the stack, or of the engine, that is scaled by them
 /// Errors   those of `measured_stack`, `measured_engine` and of the question without a measurement
 /// Source   `measured_stack`, `measured_engine`
 /// Checked  tests/unit/questions/measured_test.cpp

@@ -13,7 +13,7 @@
 namespace ridgeline::inline v0_2 {
 
 /// A data-parallel training run of a network of images (convolutional, vision transformer) or of a recurrent one, as far as
-/// somebody describes it. What is absent is taken, and the answer says so. Transformers of tokens are `training_question`s.
+/// somebody describes it. Absent fields get defaults, which the answer lists. Transformers of tokens are `training_question`s.
 ///
 /// Inputs   model, device     what is trained, on what
 ///          machines, costs   how many, how joined, how paid
@@ -39,7 +39,7 @@ struct network_question {
   std::optional<reliability> goodput = std::nullopt;
 };
 
-/// A network's run with everything said.
+/// A network's run with its defaults.
 ///
 /// Fields   model        what is trained
 ///          gpus         all of them, each with a replica
@@ -171,7 +171,7 @@ constexpr settled_network settle(const network_question& asked) {
 
 /// What a network's run takes.
 ///
-/// Fields   run       the question with everything said
+/// Fields   run       the question with its defaults
 ///          estimate  a step term by term, memory, MFU, and the whole run in time, money, energy and carbon, each with its 80 %
 ///                    interval
 /// Source   definition
@@ -227,7 +227,7 @@ constexpr network_answer how_long(const network_question& asked) {
 
 /// Whether a network's training fits.
 ///
-/// Fields   run     the question with everything said; only what memory depends on counts as taken
+/// Fields   run     the question with its defaults; only what memory depends on counts as taken
 ///          need    of a GPU, term by term [B]
 ///          device  against its capacity; absent where that is not known
 /// Source   definition

@@ -70,7 +70,7 @@ struct plan_question {
   std::optional<carbon_mass> emit_at_most = std::nullopt;
 };
 
-/// What is searched, with everything said.
+/// What is searched, with its defaults.
 ///
 /// Fields   request   what is trained
 ///          on        where, and what it costs
@@ -92,7 +92,7 @@ struct settled_plan {
 
 /// The best plans.
 ///
-/// Fields   run    the question with everything said
+/// Fields   run    the question with its defaults
 ///          found  the best plans and the verdicts on all combinations; the limits in the order of the question
 /// Source   definition
 template<std::size_t Best>

@@ -7,7 +7,7 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// Requests to a transformer, as far as somebody describes them. What is absent is taken, and the answer says so.
+/// Requests to a transformer. Absent fields get defaults, which the answer lists.
 ///
 /// Inputs   model, device    what answers, on what
 ///          machines, costs  how many, how joined, how paid
@@ -34,7 +34,7 @@ struct requests_question {
   std::optional<serving_calibration> stack = std::nullopt;
 };
 
-/// Requests with everything said.
+/// Requests with their defaults.
 ///
 /// Fields   step         of one copy of the model
 ///          machines     that it runs on

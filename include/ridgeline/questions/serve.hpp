@@ -35,7 +35,7 @@ constexpr std::string_view name_of(serve_goal which) noexcept {
 /// Inputs   run        the requests
 ///          demand     requests a second, which arrive at random; absent: as many together as the concurrency
 ///          ttft, itl  at most; of a demand for 95 of 100
-///          objective  what the best way is best in; absent: the cheapest, or the fewest GPUs where nobody knows a price;
+///          objective  what the best way is best in; absent: the cheapest, or the fewest GPUs if no price is known;
 ///                     of a demand the fewest GPUs
 ///          spread     of a demand: standard deviation of the lengths over their mean, of prompts and outputs [1]
 ///          cached     of a demand: share of the prompts that the prefix cache holds
@@ -79,7 +79,7 @@ struct load_answer {
 
 /// Ways to serve.
 ///
-/// Fields   run        of the best way, with everything said; of one GPU where there is none
+/// Fields   run        of the best way, with its defaults; of one GPU if there is none
 ///          objective  what `ways` are ranked by
 ///          ways       the best first, and the verdicts; of requests that run together
 ///          loaded     of requests that arrive at a demand

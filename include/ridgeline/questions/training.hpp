@@ -25,7 +25,7 @@ struct training_sites {
   site_exchange by = {};
 };
 
-/// A training run of a transformer, as far as somebody describes it. What is absent is taken, and the answer says so.
+/// A training run of a transformer. Absent fields get defaults, which the answer lists.
 ///
 /// Inputs   model, device     what is trained, on what
 ///          machines, costs   how many, how joined, how paid
@@ -90,7 +90,7 @@ struct training_question {
   std::optional<bandwidth> checkpoint_storage = std::nullopt;
 };
 
-/// A run with everything said.
+/// A training run with its defaults.
 ///
 /// Fields   step         of all GPUs
 ///          machines     that it runs on

@@ -11,7 +11,7 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// Which GPU somebody should have, who knows the memory and what limits the work. What is absent is taken, and the answer says so.
+/// Which GPU to buy or rent, given the memory and what limits the work. Absent fields get defaults, which the answer lists.
 ///
 /// Inputs   own            devices beside those of the catalogue; kept by reference
 ///          prices         of today, before those of the catalogue; kept by reference
@@ -187,10 +187,10 @@ constexpr bool is_ranked(std::span<const chosen_card> cards, std::string_view id
 /// Which GPU: enough memory, then the precision, then the best performance for the money of some years.
 ///
 /// Model    `rank` of every device of the catalogue and of one's own, each in a machine whose host it needs (`usual_host`);
-///          where nobody knows what a machine costs to buy, the cheapest instance of it, rented whole for the hours of
+///          if the purchase price is unknown, the cheapest instance of it, rented whole for the hours of
 ///          use. Two devices are as good where the error of a ratio of datasheets is larger than their difference.
 ///          Beside it the flow chart, with the same budget
-/// Inputs   asked  what is needed; its run is not looked at
+/// Inputs   asked  what is needed; its run is ignored
 /// Returns  every device, with the reason where it is not ranked
 /// Errors   RL-105 if the reference lacks the rate; RL-150 if a roofline's intensity is not said; RL-191 for more than 16
 ///          devices of one's own; those of `rank`

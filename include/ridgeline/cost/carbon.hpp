@@ -104,10 +104,8 @@ constexpr carbon_balance with_offsets(amount<carbon_mass> emitted, carbon_mass b
 ///          a_flight  of one passenger, positive: about 1 t for a return over the Atlantic in economy class [g CO2e]
 /// Returns  [1]
 /// Errors   RL-101 if the flight's are not positive and finite; RL-106 if the emissions are negative or not finite
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "What is the carbon footprint of GPUs?":
-///          GPUs emit
-///          more than flights to conferences; the ton of a flight is a round figure, the asker's to replace (read
-///          2026-11-22)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "What is the carbon footprint of GPUs?": GPUs emit
+///          more than flights to conferences; the ton of a flight is a round figure, the asker's to replace (read 2026-11-22)
 /// Checked  tests/unit/cost/carbon_test.cpp
 constexpr double flights_like(amount<carbon_mass> emitted, carbon_mass a_flight) {
   if (!(a_flight.value() > 0.0 && math::is_finite(a_flight.value()))) detail::violated<errc::figure_not_positive>();

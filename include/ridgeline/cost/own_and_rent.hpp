@@ -27,10 +27,8 @@ struct mixed_cost {
 /// Returns  both bills
 /// Errors   those of `cost_of`; RL-172 for a commitment, whose hours are billed whether it runs or not
 /// Valid    prices and tariff as of the first day
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "I do not have enough money, even for the
-///          cheapest
-///          GPUs you recommend. What can I do?": a small card for prototyping, the cloud for full experiments (read
-///          2026-11-22)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "I do not have enough money, even for the cheapest
+///          GPUs you recommend. What can I do?": a small card for prototyping, the cloud for full experiments (read 2026-11-22)
 /// Checked  tests/unit/cost/own_and_rent_test.cpp
 constexpr mixed_cost own_and_rent(const ownership& owned, fraction utilization, const rental& rented,
                                   time_of_use roll_outs, calendar_time period) {
@@ -63,8 +61,7 @@ constexpr std::optional<fraction> break_even_utilization(const rental& reserved,
 ///          throughput   at full load, positive [token/s]
 ///          utilization  tokens asked for over tokens at full load, above zero [1]
 /// Returns  [$/token]
-/// Errors   RL-101 if the throughput is not positive and finite; RL-106 if a price is negative or not finite; RL-171
-///          for a
+/// Errors   RL-101 if the throughput is not positive and finite; RL-106 if a price is negative or not finite; RL-171 for a
 ///          utilization of zero
 /// Valid    tokens of one kind: say output tokens on both sides, or weigh prompts
 /// Source   definition

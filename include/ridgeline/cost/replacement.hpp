@@ -83,8 +83,7 @@ struct replacement_answer {
 /// Returns  [$]
 /// Errors   RL-101 if the trend is not positive and finite; RL-110 for years out of range
 /// Valid    steady trends, one replacement, no interest; prices of 2021 and 2025 fell for nobody
-/// Source   definition: sums of a life-cycle account; Dettmers, Which GPU(s) to get for deep learning, 2019 edition,
-///          "General
+/// Source   definition: sums of a life-cycle account; Dettmers, Which GPU(s) to get for deep learning, 2019 edition, "General
 ///          GPU Recommendations" (a GTX 1070 or better: wait it out) and "TL;DR advice" (sell after about two years)
 /// Checked  tests/unit/cost/replacement_test.cpp
 constexpr money cost_of_replacing(const replacement& machines, const yearly_trend& trend, int after, int horizon) {

@@ -30,15 +30,13 @@ constexpr std::string_view name_of(constant_origin origin) noexcept {
   return "unknown";
 }
 
-/// One constant of a calibration, with what it is: `calibrated<duration>`, `calibrated<fraction>`,
-/// `calibrated<cycle_count>`.
-/// A plain number only where the constant has no unit and may exceed 1.
+/// One constant of a calibration, with what it is: `calibrated<duration>`, `calibrated<fraction>`, `calibrated<cycle_count>`. A
+/// plain number only where the constant has no unit and may exceed 1.
 ///
 /// Inputs   value   in its unit: `{4.5 * units::microseconds}`, `{percent(83)}`
 ///          origin  where it comes from
-/// Errors   RL-203 (does not compile) for a number without the unit; RL-208 (does not compile) for a number that does
-///          not
-///          say it is a share; RL-102 for a share outside [0, 1]
+/// Errors   RL-203 (does not compile) for a number without the unit; RL-208 (does not compile) for a number that does not say
+///          it is a share; RL-102 for a share outside [0, 1]
 /// Source   definition
 /// Checked  tests/unit/hardware/calibration_test.cpp
 template<class Value>

@@ -59,8 +59,7 @@ struct cooling_measure {
 
 /// The temperature above which a GPU slows itself down.
 ///
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Fan Designs and GPUs Temperature Issues"
-///          (read
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Fan Designs and GPUs Temperature Issues" (read
 ///          2026-11-21)
 inline constexpr celsius throttling_temperature{80.0};
 
@@ -120,8 +119,7 @@ struct cooling_answer {
 /// Inputs   measured  of the GPU under load [C]
 /// Returns  the answer with its verdict
 /// Errors   none beyond those of its argument
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Fan Designs and GPUs Temperature Issues"
-///          (read
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Fan Designs and GPUs Temperature Issues" (read
 ///          2026-11-21)
 /// Checked  tests/unit/hardware/cooling_test.cpp, tests/published/dettmers_ledger_cost_test.cpp
 constexpr cooling_answer cooling_of(celsius measured) { return {measured, measured}; }
@@ -179,9 +177,8 @@ struct card_row {
 /// Returns  `runs_cool`, or `throttles`: extenders, blowers, water or a power limit help, a better case does not
 /// Errors   RL-103 for no card; RL-106 if the space is negative or not finite
 /// Valid    one author's experience of cards of 250 to 450 W
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Does computer case design matter for
-///          cooling?"
-///          and "Fan Designs and GPUs Temperature Issues" (read 2026-11-22)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Does computer case design matter for cooling?" and
+///          "Fan Designs and GPUs Temperature Issues" (read 2026-11-22)
 /// Checked  tests/unit/hardware/cooling_test.cpp
 constexpr thermal_verdict verdict_of(const card_row& row) {
   if (row.cards < 1) detail::violated<errc::count_below_one>();

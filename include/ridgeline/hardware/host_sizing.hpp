@@ -59,8 +59,7 @@ struct lane_answer {
 /// Returns  what each card gets
 /// Errors   RL-106 if a number of lanes is negative
 /// Valid    without a PCIe switch, which lets cards share lanes
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Do I need 8x/16x PCIe lanes?" (4 lanes are
-///          fine for
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Do I need 8x/16x PCIe lanes?" (4 lanes are fine for
 ///          two cards, 8 preferred for four) and "Do I need an Intel CPU to power a multi-GPU setup?" (read 2026-11-22)
 /// Checked  tests/unit/hardware/host_sizing_test.cpp
 constexpr lane_answer lanes_of(gpu_count cards, int offered, int others = 4) {

@@ -25,9 +25,8 @@ struct memory_bus {
 /// Returns  [B/s]
 /// Errors   RL-101 if the clock or the transfers are not positive and finite; RL-110 for a bus below 1 bit or above
 ///          10^8
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Memory Bandwidth" and the paragraph before
-///          it
-///          (read 2026-11-22); JEDEC JESD235 (HBM), JESD250 (GDDR6)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Memory Bandwidth" and the paragraph before it (read
+///          2026-11-22); JEDEC JESD235 (HBM), JESD250 (GDDR6)
 /// Checked  tests/unit/hardware/memory_bus_test.cpp: devices of the catalogue
 constexpr bandwidth memory_bandwidth_of(const memory_bus& bus) {
   const bool positive = bus.clock.value() > 0.0 && math::is_finite(bus.clock.value()) && bus.transfers > 0.0 &&

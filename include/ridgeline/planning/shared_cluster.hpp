@@ -31,8 +31,7 @@ struct sharing {
 ///          job      mean length of a job on one GPU, positive [s]
 /// Returns  use and wait; no wait, and all jobs waiting, where the demand is more than the cluster
 /// Errors   RL-101 if the job is not positive and finite; RL-103 for no user
-/// Valid    jobs of one GPU, exponentially long, at random times, first come, first served; people work by day, so the
-///          wait of
+/// Valid    jobs of one GPU, exponentially long, at random times, first come, first served; people work by day, so the wait of
 ///          an afternoon is longer
 /// Source   Erlang 1917, as in any textbook of queueing (M/M/c)
 /// Checked  tests/unit/planning/shared_cluster_test.cpp
@@ -59,8 +58,7 @@ constexpr sharing shared_cluster(gpu_count devices, int users, fraction demand, 
 /// Returns  GPUs
 /// Errors   RL-101 if a time is not positive and finite; RL-103 for no user; RL-129 above a million GPUs
 /// Valid    as `shared_cluster`
-/// Source   as `shared_cluster`; Dettmers, Which GPU(s) to get for deep learning, 2020 edition, in notes of
-///          2021-01-03: cards
+/// Source   as `shared_cluster`; Dettmers, Which GPU(s) to get for deep learning, 2020 edition, in notes of 2021-01-03: cards
 ///          shared by a scheduler are used more
 /// Checked  tests/unit/planning/shared_cluster_test.cpp
 constexpr gpu_count gpus_for_users(int users, fraction demand, duration job, duration longest_mean_wait) {
@@ -95,8 +93,7 @@ struct cards_bought {
 ///          daily_price, large_price  of a card with its part of a machine, positive [$]
 /// Returns  whole cards and what is left
 /// Errors   RL-101 if the budget or a price is not positive and finite
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Recommendations": 66 to 80 % and 20 to
-///          33 %
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "GPU Recommendations": 66 to 80 % and 20 to 33 %
 ///          (ledger F2, read 2026-11-22)
 /// Checked  tests/unit/planning/shared_cluster_test.cpp
 constexpr cards_bought cards_for(money budget, fraction of_large, money daily_price, money large_price) {

@@ -104,9 +104,8 @@ constexpr duration time_to_target(const batch_scaling<Kind>& scaling, count<Kind
 /// Inputs   small, large              batches of the two runs, small < large
 ///          of_small, of_large        steps that each took to the target, of_small > of_large
 /// Returns  Smin and the critical batch, to the nearest whole number
-/// Errors   RL-101 if the runs are not in this order, or the larger batch took less data than the smaller: the model
-///          has
-///          no such runs
+/// Errors   RL-101 if the runs are not in this order, or the larger batch took less data than the smaller: the model has no
+///          such runs
 /// Valid    as `steps_to_target`; noise in either run moves the answer by much where the batches are close
 /// Source   McCandlish et al. 2018, equation 2.7, solved
 /// Checked  tests/unit/workload/critical_batch_test.cpp
@@ -126,8 +125,7 @@ constexpr batch_scaling<Kind> batch_scaling_of(count<Kind> small, double of_smal
 /// Inputs   loss  of WebText2, positive [nat/token]
 /// Returns  to the nearest whole number
 /// Errors   RL-101 if the loss is not positive and finite
-/// Valid    a fit of losses from 10 to 2.5 of models of 3 M and 85 M parameters on WebText2; other tokenizers have
-///          other
+/// Valid    a fit of losses from 10 to 2.5 of models of 3 M and 85 M parameters on WebText2; other tokenizers have other
 ///          losses, and Zhang et al. 2024 (arXiv:2410.21676) find it to follow the tokens seen
 /// Source   Kaplan et al., Scaling Laws for Neural Language Models, 2020 (arXiv:2001.08361), equation 1.4: B* about 2e8
 ///          tokens, exponent about 0.21 (its figure 10 draws 2.1e8 and 4.8)

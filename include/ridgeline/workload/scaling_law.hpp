@@ -37,8 +37,7 @@ struct scaling_law {
   double token_exponent = 0.0;
 };
 
-/// The fit of Hoffmann et al. with the digits of its TeX source; its body rounds the exponents to 0.34 and 0.28, which
-/// moves
+/// The fit of Hoffmann et al. with the digits of its TeX source; its body rounds the exponents to 0.34 and 0.28, which moves
 /// predictions by more than the fit's own error.
 /// Source   Besiroglu et al. 2024 (arXiv:2404.10102), quoting the TeX source of arXiv:2203.15556
 inline constexpr scaling_law hoffmann_2022{"hoffmann_2022", 1.6934, 406.4, 0.3392, 410.7, 0.2849};

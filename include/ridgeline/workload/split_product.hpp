@@ -177,17 +177,14 @@ constexpr double gradient_elements(const matrix_shape& weights) {
 
 /// The batch from which on data parallelism exchanges less than model parallelism, for one layer.
 ///
-/// Model    weights / min(inputs, outputs): a gradient has as many elements as the weights, whatever the batch; the
-///          cheaper
+/// Model    weights / min(inputs, outputs): a gradient has as many elements as the weights, whatever the batch; the cheaper
 ///          split exchanges batch * (one edge of the weights)
 /// Inputs   weights  of the layer
 /// Returns  sequences or images of the whole batch, not rounded: the larger edge of the weights [1]
 /// Errors   RL-110 if an edge is below 1 or above 10^8
-/// Valid    as many elements sent one way as the other, nothing hidden: gradients can hide behind the backward pass,
-///          results
-///          of a split layer cannot
-/// Source   Dettmers, How to Parallelize Deep Learning on GPUs, part 2: Model Parallelism, 2014; Krizhevsky, One weird
-///          trick,
+/// Valid    as many elements sent one way as the other, nothing hidden: gradients can hide behind the backward pass, results of
+///          a split layer cannot
+/// Source   Dettmers, How to Parallelize Deep Learning on GPUs, part 2: Model Parallelism, 2014; Krizhevsky, One weird trick,
 ///          2014 (arXiv:1404.5997): convolutional layers by data, dense ones by model
 /// Checked  tests/unit/workload/split_product_test.cpp
 constexpr double crossover_batch(const matrix_shape& weights) {

@@ -3,10 +3,9 @@
 
 namespace ridgeline::inline v0_2::catalogue {
 
-/// Speed against power limit on Pascal, Volta and Turing: P100, V100 and Quadro RTX 6000, four networks, 125 groups.
-/// On rows whose limit lies below the full draw alone, where the limit matters, the mean error is 0.042 fitted, 0.063
-/// held out.
-/// Fitted on two of the GPUs alone, the third is met within 0.030 (P100), 0.044 (V100), 0.054 (Quadro RTX 6000).
+/// Speed against power limit on Pascal, Volta and Turing: P100, V100 and Quadro RTX 6000, four networks, 125 groups. On rows
+/// whose limit lies below the full draw alone, where the limit matters, the mean error is 0.042 fitted, 0.063 held out. Fitted
+/// on two of the GPUs alone, the third is met within 0.030 (P100), 0.044 (V100), 0.054 (Quadro RTX 6000).
 inline constexpr power_limit_calibration power_limit_pascal_to_turing{
     .devices = "P100, V100, Quadro RTX 6000",
     .static_share = {fraction(0.123), constant_origin::fitted},

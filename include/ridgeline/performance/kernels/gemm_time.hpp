@@ -120,14 +120,12 @@ inline constexpr operation_count full_multiply_add = (1.0 + 0x1p-48) * multiply_
 
 /// Time of a GEMM: `gemm_time(gemm, widths, rates)`, or `gemm_time(gemm, kind, device, calibration)` for one question.
 ///
-/// Model    the result is cut into tiles of r x c, which run on the multiprocessors in waves; where there are fewer tiles
-///          than multiprocessors, the inner extent is split 2 to 16 ways (split-K); waves = ceil(tiles /
-///          multiprocessors), or the least power of two not below tiles / multiprocessors;
-///          compute = min over tiles of waves * 2 (r c + load_edge (r + c)) inner / rate of one multiprocessor, the
-///          rate such that full waves of 128 x 128 reach `operations`;
-///          memory = bytes of the three matrices, each once / operand_bytes, or / cache_bytes where they are warm and
-///          fit
-///          for one question: widths_of(kind), rates_of(device, kind, calibration)
+/// Model    the result is cut into tiles of r x c, which run on the multiprocessors in waves; where there are fewer tiles than
+///          multiprocessors, the inner extent is split 2 to 16 ways (split-K); waves = ceil(tiles / multiprocessors), or the
+///          least power of two not below tiles / multiprocessors; compute = min over tiles of waves * 2 (r c + load_edge (r +
+///          c)) inner / rate of one multiprocessor, the rate such that full waves of 128 x 128 reach `operations`; memory =
+///          bytes of the three matrices, each once / operand_bytes, or / cache_bytes where they are warm and fit for one
+///          question: widths_of(kind), rates_of(device, kind, calibration)
 /// Inputs   gemm         extents, positive and finite
 ///          widths       bytes of an element of each matrix, zero or more
 ///          rates        of the device, from `rates_of`

@@ -80,8 +80,7 @@ constexpr fraction between_overhead_of(const measured_speedup& seen, fraction in
 /// Speedup of data parallelism by what a step computes and what it exchanges: why networks of different kinds scale
 /// differently on the same machine.
 ///
-/// Model    n compute / total of `overlapped`: many operations for each parameter (convolutions, long sequences)
-///          scale, few
+/// Model    n compute / total of `overlapped`: many operations for each parameter (convolutions, long sequences) scale, few
 ///          (dense layers, a transformer whose batch the memory limits) do not
 /// Inputs   devices   n, each with its own part of the batch
 ///          compute   of one device's part, positive [s]
@@ -90,8 +89,7 @@ constexpr fraction between_overhead_of(const measured_speedup& seen, fraction in
 /// Returns  over one device with one part [1]
 /// Errors   RL-101 if the computation is not positive and finite; those of `overlapped`
 /// Valid    as `overlapped`
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2019 edition, "Multiple GPUs": recurrent networks scale
-///          like
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2019 edition, "Multiple GPUs": recurrent networks scale like
 ///          convolutional ones or somewhat worse, by the length of the sequence; transformers poorly (read 2026-11-22)
 /// Checked  tests/unit/performance/rules/group_scaling_test.cpp, tests/published/dettmers_seed_questions_test.cpp
 constexpr double data_parallel_speedup(gpu_count devices, duration compute, duration exchange,

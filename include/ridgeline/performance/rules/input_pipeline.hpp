@@ -81,21 +81,18 @@ struct input_rates {
 
 /// Whether storage, processor or PCIe keep the GPUs waiting.
 ///
-/// Model    the least of storage / stored bytes, cores * samples a core, PCIe / decoded bytes, and the GPUs' own rate:
-///          stages
+/// Model    the least of storage / stored bytes, cores * samples a core, PCIe / decoded bytes, and the GPUs' own rate: stages
 ///          work at the same time, with prefetching
 /// Inputs   sizes  of a sample, positive
 ///          path   of one machine
 ///          gpus   what its GPUs train on when samples are there, together [sample/s]
 /// Returns  the rate of each stage
-/// Errors   RL-101 if a size or the GPUs' rate is not positive and finite; RL-103 for less than a core; RL-105 for a
-///          stage
+/// Errors   RL-101 if a size or the GPUs' rate is not positive and finite; RL-103 for less than a core; RL-105 for a stage
 ///          without a figure
 /// Valid    every sample is read from the storage: data that stays in the host's memory has no storage stage (say its
 ///          bandwidth); no network file system
-/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Do I need PCIe 4.0 or PCIe 5.0?": the
-///          storage
-///          can be a bottleneck in computer vision, PCIe is none (read 2026-11-22)
+/// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition, "Do I need PCIe 4.0 or PCIe 5.0?": the storage can
+///          be a bottleneck in computer vision, PCIe is none (read 2026-11-22)
 /// Checked  tests/unit/performance/rules/input_pipeline_test.cpp
 constexpr input_rates input_pipeline(const sample_sizes& sizes, const input_path& path, sample_rate gpus) {
   const bool sensible = sizes.stored.value() > 0.0 && math::is_finite(sizes.stored.value()) &&

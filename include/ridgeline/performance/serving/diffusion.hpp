@@ -86,20 +86,17 @@ constexpr double passes_of(const diffusion_request& asked) {
 
 /// Time of a batch of pictures on one device.
 ///
-/// Model    n = steps * pictures, twice with guidance: n forward / (share of the peak) + n passes * 2 bytes tokens
-///          hidden layers
-///          / bandwidth + steps, twice with guidance, * layers * host; text encoder and decoder at the same share of
-///          the peak
+/// Model    n = steps * pictures, twice with guidance: n forward / (share of the peak) + n passes * 2 bytes tokens hidden
+///          layers / bandwidth + steps, twice with guidance, * layers * host; text encoder and decoder at the same share of the
+///          peak
 /// Inputs   model   any
 ///          asked   at least one step
 ///          device  with bandwidth and 16-bit peak
 ///          with    constants of the device
 /// Returns  its terms [s]; the total is the latency of the batch
-/// Errors   RL-101 if the share of the peak is not positive; RL-103 for no step; RL-105 if a figure of the device is
-///          absent;
+/// Errors   RL-101 if the share of the peak is not positive; RL-103 for no step; RL-105 if a figure of the device is absent;
 ///          RL-106 if a field is negative or not finite
-/// Valid    one device, 16 bits, an eager framework (diffusers); several devices (Ulysses, ring), compiled graphs and
-///          cached
+/// Valid    one device, 16 bits, an eager framework (diffusers); several devices (Ulysses, ring), compiled graphs and cached
 ///          steps are no part of it; U-Nets are counted and were compared with no measurement
 /// Source   Peebles & Xie 2023; constants fitted on ML.ENERGY's measurements, see the calibration
 /// Checked  tests/unit/performance/serving/diffusion_test.cpp, tests/published/mlenergy_test.cpp

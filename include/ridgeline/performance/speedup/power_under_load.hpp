@@ -20,8 +20,7 @@ struct device_activity {
 
 /// What a decoding device does, from the throughput that was measured.
 ///
-/// Model    iterations a second = throughput / batch; weights read = weights (1 - (1 - active)^batch), each with its
-///          share of
+/// Model    iterations a second = throughput / batch; weights read = weights (1 - (1 - active)^batch), each with its share of
 ///          the experts; operations = 2 active parameters a token
 /// Inputs   weights     of the model, as stored, positive [B]
 ///          parameters  of the model
@@ -50,10 +49,8 @@ constexpr device_activity decode_activity(data_size weights, double parameters, 
 
 /// Power that a device draws by what it does.
 ///
-/// Model    board (static + memory sqrt(bytes a second / bandwidth) + compute sqrt(operations a second / peak)), at
-///          most the
-///          limit. The roots: clocks, schedulers and refresh run for the first byte as for the last. Straight lines
-///          (static + J
+/// Model    board (static + memory sqrt(bytes a second / bandwidth) + compute sqrt(operations a second / peak)), at most the
+///          limit. The roots: clocks, schedulers and refresh run for the first byte as for the last. Straight lines (static + J
 ///          a byte + J an operation) miss by 14 and 17 % where this misses by 13 and 14 %
 /// Inputs   device   with board power, bandwidth and the peak of `kind`
 ///          does     its activity, zero or more
@@ -61,8 +58,7 @@ constexpr device_activity decode_activity(data_size weights, double parameters, 
 ///          limit    positive, at most the board power [W]
 ///          with     constants of the device
 /// Returns  mean power [W]
-/// Errors   RL-105 if a figure of the device is absent; RL-106 if an activity is negative or not finite; RL-159 for a
-///          limit
+/// Errors   RL-105 if a figure of the device is absent; RL-106 if an activity is negative or not finite; RL-159 for a limit
 ///          that is not positive or above the board power
 /// Valid    the device that was fitted; NVML's figure, without the host
 /// Source   fitted on ML.ENERGY's measurements, see the calibration

@@ -94,8 +94,7 @@ constexpr operation_count update_operations(const optimizer& one, const weight_t
       return is_hidden_matrix(weights) ? 5.0 * (4.0 * (n * square) + 2.0 * (m * square)) : operation_count{};
     case update_gemms::preconditioners: return 2.0 * both_sides;
     case update_gemms::eigenbasis:
-      return 4.0 * both_sides +
-             0.2 * ((of_columns.pieces * of_rows.cubes + of_rows.pieces * of_columns.cubes) * each);
+      return 4.0 * both_sides + 0.2 * ((of_columns.pieces * of_rows.cubes + of_rows.pieces * of_columns.cubes) * each);
   }
   detail::violated<errc::enumerator_unknown>();
 }
@@ -140,8 +139,7 @@ constexpr data_size state_by_shape(const optimizer& one, const weight_tensor& we
   if (one.factored) each += (weights.is_matrix() ? rows + columns : elements) * width;
   if (one.square_matrices != 0.0 && weights.is_matrix()) {
     const squared_side of_rows = squared(one, weights.rows), of_columns = squared(one, weights.columns);
-    each += one.square_matrices *
-            ((of_columns.pieces * of_rows.squares + of_rows.pieces * of_columns.squares) * width);
+    each += one.square_matrices * ((of_columns.pieces * of_rows.squares + of_rows.pieces * of_columns.squares) * width);
   }
   return each;
 }

@@ -266,7 +266,7 @@ inline json json_of(const plan_request& more, const plan_problem& problem, const
   out["plans"] = json::array();
   for (std::size_t i = 0; i < std::min(plans.size(), static_cast<std::size_t>(more.top)); ++i) {
     json made = detail::json_of(problem, plans[i]);
-    made["as_good"] = is_as_good(asked, plans[i], plans[0]);
+    made["as_good_as_the_first"] = is_as_good(asked, plans[i], plans[0]);
     if (i != 0) {
       const plan_difference lost = difference(plans[i].estimate, against(plans[0].estimate));
       made["reason"] = {{"text", detail::reason(problem, plans[i], plans[0])},

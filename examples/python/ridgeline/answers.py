@@ -425,6 +425,7 @@ class FoundPlan(Estimate):
     machine: Machine
     reason: Optional[Reason]
     footprint: Optional[Footprint] = None  # what was asked beside electricity
+    as_good_as_the_first: Optional[bool] = None  # of the list of plans
 
 
 @dataclass(frozen=True)
@@ -440,6 +441,7 @@ class Plans(_Counted):
     without_limits: Optional[FoundPlan]
     front: Optional[List[FoundPlan]]
     data_growth: Optional[float] = None  # of the tokens, where a critical batch was said
+    plainest: Optional[FoundPlan] = None  # of those as good as the best, where it is plainer
 
     def _repr_html_(self) -> str:
         if not self.plans:

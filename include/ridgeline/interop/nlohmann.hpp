@@ -310,7 +310,7 @@ json answer_json(const plan_question& asked, const plan_answer<Best>& found) {
   const auto plans = found.found.plans();
   for (const found_plan& one : plans) {
     out["plans"].push_back(found_plan_json(asked, found.run, one));
-    out["plans"].back()["as_good"] = is_as_good(asked, one, plans[0]);
+    out["plans"].back()["as_good_as_the_first"] = is_as_good(asked, one, plans[0]);
   }
   const auto plain = plans.empty() ? std::nullopt : plainest_as_good(asked, found.run, plans[0]);
   out["plainest"] = plain ? found_plan_json(asked, found.run, *plain) : json(nullptr);

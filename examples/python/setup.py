@@ -22,6 +22,8 @@ setup(
         Extension(
             "ridgeline._core",
             ["core.cpp"],
+            # An installation after a change of a header compiles again.
+            depends=[str(one) for folder in ("include", "examples/support") for one in (root / folder).rglob("*.hpp")],
             include_dirs=[str(root / "include"), str(root / "examples")],
             define_macros=[("FMT_HEADER_ONLY", None)],
             # -ffp-contract=off as the programs: the same bits.

@@ -25,6 +25,8 @@ const sections = {
   Plans: ["A plan", ...training],
   Serving: ["Serving", ...requests, measured],
 };
+// What this package's WebAssembly is not asked: pictures by diffusion, and the best model for a budget.
+const elsewhere = new Set(["PicturesTime", "PicturesSpeedup", "WhichModel"]);
 function helpOf(kind, key) {
   for (const title of sections[kind]) {
     const help = parts.get(title)?.get(key);
@@ -64,6 +66,7 @@ console.log('// Made by examples/packages/npm/types.mjs.\nimport type { Json } f
 const answers = read("examples/python/ridgeline/answers.py");
 console.log(`export type Device = ${typeOf(/^Device = (.*)$/m.exec(answers)[1])};\n`);
 for (const [, name, bases, body] of answers.matchAll(/^@dataclass\(frozen=True\)\nclass (\w+)(?:\(([\w, ]+)\))?:\n((?:(?:    .*)?\n)+)/gm)) {
+  if (elsewhere.has(name)) continue;
   const words = /^    """(.*?)"""/ms.exec(body)?.[1];
   if (words) console.log(`/** ${words.replaceAll(" None ", " null ").replaceAll("`", "")} */`);
   console.log(`export interface ${name.replace("_", "")}${bases ? ` extends ${bases.replace(/\b_/g, "")}` : ""} {`);
@@ -79,6 +82,7 @@ for (const [, name, bases, body] of answers.matchAll(/^@dataclass\(frozen=True\)
 
 const asked = [];
 for (const [, which, keys, answer] of read("examples/python/ridgeline/__init__.pyi").matchAll(/^def (\w+)\([^\n]*\n    \*,\n(.*?)\) -> (\w+): \.\.\.$/gms)) {
+  if (elsewhere.has(answer)) continue;
   asked.push([which, answer]);
   console.log(`/** A question to ${which}, answered by a ${answer}. Defaults are in [brackets]. */`);
   console.log(`export interface ${answer}Question {\n  schema?: 1;`);

@@ -83,16 +83,16 @@ inline constexpr weight_storage stored_awq{
     false,
     {"Multigrid, Group Size in GPTQ and AWQ Quantization (dev.to); quantization_config.json of AWQ checkpoints",
      "group_size 128: overhead of (16 + 4) / 128 bits", "2026-11-22"}};
+inline constexpr weight_storage stored_gptq{"gptq", stored_awq.per_parameter, false, stored_awq.source};
 /// Groups of 32 numbers of 4 bits, each with a scale of 16 bits.
 inline constexpr weight_storage stored_int4_32{
     "int4-32",
     0.5 * units::bytes + 2.0 * units::bytes / 32.0,
     false,
-    {"Moonshot AI, Kimi-K2-Thinking, config.json", "compressed-tensors, num_bits 4, group_size 32, the experts alone",
-     "2026-11-23"},
+    {"Kimi-K2.5's quantization_config, as huggingface.co/eatang/Kimi-K2.5-2layer keeps it",
+     "pack-quantized, group_size 32, the routed experts; Kimi-K2-Thinking has the same method", "2026-11-23"},
     false,
     true};
-inline constexpr weight_storage stored_gptq{"gptq", stored_awq.per_parameter, false, stored_awq.source};
 /// One scale for each row, which is next to nothing.
 inline constexpr weight_storage stored_int4{"int4", 0.5 * units::bytes, false, detail::int8_scales};
 inline constexpr weight_storage stored_nvfp4{"nvfp4",

@@ -30,7 +30,8 @@ TEST_CASE("4-bit weights: matrices of blocks are packed, the rest stays in 16 bi
   CHECK(bytes_in(footprint(packed, tensors_alone).workspace) == bytes_in(need.workspace) + 2.0 * 32.0);
 }
 
-// Source   OpenAI, gpt-oss model card, 2025, table 1: checkpoints of 60.8 and 12.8 GiB
+// Source   OpenAI, gpt-oss model card, 2025: experts in MXFP4, 4.25 bits (read 2026-11-23); its sizes of the checkpoints, 60.8 and
+//          12.8 GiB, are remembered
 TEST_CASE("of a mixture whose experts alone lie in 4 bits the rest stays in 16: gpt-oss is as large as published") {
   const auto gibibytes = [](const transformer& model) {
     const inference_step one{

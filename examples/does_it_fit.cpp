@@ -231,13 +231,18 @@ std::string answer(const support::asking& face, const verdict& found) {
   support::table table({{"on the most loaded GPU", false}, {"GB"}, {"share"}});
   for (const memory_term which : every_memory_term) {
     const data_size size = bytes_of(found.need, which);
+    if (!(size > data_size{})) continue;
     table.add({std::string(name_of(which)), fmt::format("{:.3f}", in(size, gigabytes)),
                fmt::format("{:.1f} %", 100.0 * in(size, found.need.total()))});
   }
   table.add({"total", fmt::format("{:.3f}", in(found.need.total(), gigabytes)), ""});
   if (found.drawn) table.add({"as measured", fmt::format("{:.3f}", in(found.on_device.required, gigabytes)), ""});
   table.add({"capacity", fmt::format("{:.3f}", in(found.on_device.available, gigabytes)), ""});
-  text += "\n" + table.text() + "\n";
+  text += "\n" + table.text();
+  if (!found.drawn && gpu.within.low < gpu.within.high)
+    text += fmt::format("in all, 80 % interval: {:.1f} to {:.1f} GB\n", gpu.within.low * in(gpu.required, gigabytes),
+                        gpu.within.high * in(gpu.required, gigabytes));
+  text += "\n";
   if (found.drawn)
     text += fmt::format("measured: {:.2f} of what is predicted; so {:.2f} GB ({:.2f} to {:.2f})\n\n",
                         found.drawn->ratio, in(gpu.required, gigabytes), gpu.within.low * in(gpu.required, gigabytes),

@@ -20,6 +20,14 @@ inline std::string layout_words(const ridgeline::serving_layout& layout) {
   return words;
 }
 
+/// Engines of a deployment, for a sentence.
+inline std::string engines_in_words(const ridgeline::deployment& one) {
+  const std::string all = plural(one.replicas, "engine") + " of " + layout_words(one.layout);
+  if (!one.prefill) return all;
+  return fmt::format("{} of {} for prefill and {} for decoding", plural(one.prefill->replicas, "engine"),
+                     layout_words(one.prefill->layout), all);
+}
+
 /// Engines that write, and before them those that read where they are others.
 inline std::string engine_words(const ridgeline::deployment& one) {
   if (!one.prefill) return layout_words(one.layout);
@@ -39,10 +47,10 @@ inline std::string verdict_text(const served& one) {
   if (const deployment* best = ways.best()) {
     const loaded_engine& load = best->load;
     std::string text =
-        fmt::format("{}: {} of {}, {} of {}, at most {} and {} tokens an iteration{}\n", name_of(one.found.objective),
-                    plural(best->gpus.value(), "GPU"), one.asked.run.device.name, plural(best->replicas, "engine"),
-                    layout_words(best->layout), plural(best->how.most_requests.value(), "request"),
-                    best->how.step_tokens.value(), best->how.chunked ? "" : ", prompts alone");
+        fmt::format("{}: {} of {}, {}, at most {} and {} tokens an iteration{}\n", name_of(one.found.objective),
+                    plural(best->gpus.value(), "GPU"), one.asked.run.device.name, engines_in_words(*best),
+                    plural(best->how.most_requests.value(), "request"), best->how.step_tokens.value(),
+                    best->how.chunked ? "" : ", prompts alone");
     text += fmt::format("{:.4g} output tokens/s, {:.0f} % of what the engines can answer\n",
                         in(best->output_tokens(), tokens_per_second), 100.0 * load.utilization().value());
     if (one.found.run.costs.price_known)

@@ -68,9 +68,10 @@ class MemoryTerm:
 
 @dataclass(frozen=True)
 class Memory:
-    """Memory of the most loaded GPU, term by term."""
+    """Memory of the most loaded GPU, term by term; the interval of the total is known for training."""
 
     total_bytes: int
+    likely_total_bytes: Interval
     on_host_bytes: int
     on_storage_bytes: int
     largest_term: str

@@ -281,6 +281,11 @@ TEST_CASE("what was measured narrows an answer, stands in it as it was asked, an
   CHECK(fit.at("fits") == true);
   CHECK(interop::ask("does_it_fit", {{"gpus", 8}}).at("fits") == false);
   CHECK(fit.at("measured").at("total_bytes").at("expected").get<double>() > 70e9);
+  CHECK(fit.at("memory").at("likely_total_bytes") == fit.at("measured").at("total_bytes"));
+  const json likely = interop::ask("does_it_fit", {{"gpus", 8}}).at("memory").at("likely_total_bytes");
+  CHECK(width(likely) ==
+        doctest::Approx(defaults::training_memory_interval.high / defaults::training_memory_interval.low));
+  CHECK(width(fit.at("memory").at("likely_total_bytes")) < width(likely));
   const json before = interop::ask("how_long", {{"prompt", 1000}}),
              after = interop::ask("how_long", {{"prompt", 1000}, {"measured-itl", 0.01}});
   CHECK(width(after.at("itl").at("seconds")) < width(before.at("itl").at("seconds")));

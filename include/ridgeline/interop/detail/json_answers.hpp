@@ -67,8 +67,12 @@ inline json json_of(const settled_machines& made) {
           {"ports", made.ports}};
 }
 
-inline json memory_of(const memory_breakdown& need) {
+/// `likely` is of the total; without it, nobody measured its error.
+inline json memory_of(const memory_breakdown& need, const std::optional<fit>& likely = std::nullopt) {
+  const fit total = likely.value_or(fit{.required = need.total(), .available = {}});
   json out{{"total_bytes", whole_bytes(need.total())},
+           {"likely_total_bytes",
+            spread{bool(likely), total.within.low, total.within.high}(in(total.required, units::bytes))},
            {"on_host_bytes", whole_bytes(need.on_host)},
            {"on_storage_bytes", whole_bytes(need.on_storage)},
            {"largest_term", name_of(largest_term(need))},
@@ -116,7 +120,8 @@ inline json plan_json(const strategy& plan, batch_size micro_batch) {
 /// Memory against the capacity of a GPU.
 template<class Answer>
 void add_verdict(json& out, const Answer& found) {
-  out["memory"] = memory_of(found.need);
+  const fit anywhere{.required = found.need.total(), .available = {}, .within = defaults::training_memory_interval};
+  out["memory"] = memory_of(found.need, found.device.value_or(anywhere));
   out["capacity_bytes"] = found.device ? whole_bytes(found.device->available) : json(nullptr);
   out["fits"] = bool(found);
   out["verdict"] = found.device ? json(name_of(found.verdict())) : json(nullptr);
@@ -141,7 +146,7 @@ json estimate_json(const Estimate& one, const settled_costs& costs, const traini
   out["step"] = time_of_terms(one.step, every_step_term);
   if constexpr (of_a_plan) out["tokens_per_second"] = of_step.inverse()(in(one.throughput(), tokens_per_second));
   out["mfu"] = of_step.inverse()(one.mfu);
-  out["memory"] = memory_of(one.memory);
+  out["memory"] = memory_of(one.memory, one.fits());
   out["capacity_bytes"] = whole_bytes(one.capacity);
   out["fits"] = bool(one.fits()) && one.fits_host;
   out["verdict"] = name_of(one.fits_host ? one.fits().verdict() : fit_verdict::no);

@@ -82,6 +82,13 @@ TEST_CASE("memory is written term by term, in bytes and as shares of the whole")
   const memory_breakdown need = does_it_fit(away).need;
   const json written = memory_of(need);
   CHECK(written.at("total_bytes") == std::llround(in(need.total(), bytes)));
+  const json known = memory_of(need, fit{need.total(), {}, {}, {}, {0.5, 1.25}}).at("likely_total_bytes"),
+             unknown = written.at("likely_total_bytes");
+  CHECK(known.at("low") == 0.5 * in(need.total(), bytes));
+  CHECK(known.at("high") == 1.25 * in(need.total(), bytes));
+  CHECK(unknown.at("expected") == in(need.total(), bytes));
+  CHECK(unknown.at("low").is_null());
+  CHECK(unknown.at("high").is_null());
   CHECK(written.at("on_host_bytes") == std::llround(in(need.on_host, bytes)));
   CHECK(need.on_host > data_size{});
   CHECK(written.at("on_storage_bytes") == 0);

@@ -144,10 +144,11 @@ int main(int argc, char** argv) {
       throw CLI::ValidationError("--requests-per-second", "excludes --concurrency");
     if (at_a_rate && face.given("stack"))
       throw CLI::ValidationError("--stack", "is of requests that run together; at a rate say --engine");
-    for (const char* key : {"length-spread", "prefix-hits", "mean-load", "max-batch", "step-tokens", "chunked",
-                            "disaggregated", "engine"})
-      if (!at_a_rate && face.given(key))
-        throw CLI::ValidationError(fmt::format("--{}", key), "belongs to --requests-per-second, which was not given");
+    for (const auto& key : interop::detail::keys_of_serve)
+      if (!at_a_rate && key.group == "At a rate" && face.given(std::string(key.name)))
+        throw CLI::ValidationError(fmt::format("--{}", key.name),
+                                   "belongs to --requests-per-second, which was not given");
+    support::reading([&] { interop::detail::check_speculation(face.said()); });
     support::say_measured_requests(face, measured);
     const interop::detail::measured_values said = face.measured("serve");
     drawn_requests drawn;

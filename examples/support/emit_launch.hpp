@@ -3,6 +3,7 @@
 #include <ridgeline/planning/serving.hpp>
 #include <support/asking.hpp>
 #include <support/launch_write.hpp>
+#include <support/load_text.hpp>
 #include <support/plan_answer.hpp>
 
 namespace support {
@@ -122,6 +123,11 @@ inline std::string server_launch_text(const asking& face, const std::string& lau
   if (way.layout.expert_parallel.value() > 1) q["expert-parallel"] = way.layout.expert_parallel.value();
   q["concurrency"] = way.how.most_requests.value();
   q["step-tokens"] = way.how.step_tokens.value();
+  if (const auto& by = asked.speculation) {
+    q["speculation"] = guesser_words(*by);
+    q["guesses"] = std::ranges::count_if(by->accepted, [](const auto& each) { return each.has_value(); });
+  }
+  if (asked.tier) q["tier-hits"] = 100.0 * asked.tier->hits.value();
   std::vector<std::string> lines{
       fmt::format("{} {}, {}: TTFT {:.4g} s, ITL {:.4g} s for 95 of 100", way.gpus.value(), asked.run.device.name,
                   way.replicas == 1 ? "one replica" : fmt::format("{} replicas, each by this command", way.replicas),

@@ -140,6 +140,51 @@ inline launch_job read_server(const engine_names& engine, launch_options given, 
   return job;
 }
 
+/// The options of speculation, as vLLM (vllm/config/speculative.py at 002e77c) and SGLang
+/// (docs/advanced_features/speculative_decoding.md at 067ad4d) name them; TensorRT-LLM reads them from a file. HEAD is the
+/// folder of a head that EAGLE needs.
+inline std::string speculation_text(const engine_names& engine, const std::string& by, std::int64_t guesses) {
+  const bool mtp = by == "mtp", eagle = by == "eagle";
+  const std::string_view head = eagle ? std::string_view("HEAD") : std::string_view(by);
+  if (engine.emitted_as == "vllm")
+    return fmt::format(R"( \
+    --speculative-config '{{"method": "{}",{} "num_speculative_tokens": {}}}')",
+                       mtp     ? "mtp"
+                       : eagle ? "eagle"
+                               : "draft_model",
+                       mtp ? "" : fmt::format(R"( "model": "{}",)", head), guesses);
+  if (engine.emitted_as != "sglang") return "";
+  std::string text = fmt::format(" \\\n    --speculative-algorithm {}", mtp || eagle ? "EAGLE" : "STANDALONE");
+  if (!mtp) text += fmt::format(" \\\n    --speculative-draft-model-path {}", head);
+  return text + fmt::format(
+                    " \\\n    --speculative-num-steps {} \\\n    --speculative-eagle-topk 1 \\\n"
+                    "    --speculative-num-draft-tokens {}",
+                    guesses, guesses + 1);
+}
+
+/// What a server needs beside its command: lines of comments.
+///
+/// Source   TensorRT-LLM, docs/source/features/speculative-decoding.md at 04c8822; SGLang, hicache_best_practices.md at 0712681
+inline std::vector<std::string> beside_command(const engine_names& engine, const launch_json& q) {
+  std::vector<std::string> lines;
+  if (q.contains("speculation")) {
+    const std::string by = q["speculation"];
+    const bool mtp = by == "mtp", eagle = by == "eagle";
+    if (engine.emitted_as == "trtllm")
+      lines.push_back(fmt::format(
+          "Its --config file says: speculative_config: {{decoding_type: {}, max_draft_len: {}{}}}",
+          mtp     ? "MTP"
+          : eagle ? "Eagle3"
+                  : "DraftTarget",
+          q["guesses"].get<std::int64_t>(), mtp ? "" : fmt::format(", speculative_model: {}", eagle ? "HEAD" : by)));
+    if (eagle) lines.push_back("HEAD is the folder of the EAGLE head.");
+  }
+  if (q.contains("tier-hits") && engine.emitted_as != "sglang")
+    lines.push_back(
+        "A slower tier of the prefix cache needs a size, which this answer does not know: add it yourself.");
+  return lines;
+}
+
 /// Writes one copy of a served model as an engine's command. What that cannot say is left out; reading it again tells.
 inline std::string server_text(const engine_names& engine, const launch_json& q, const std::string& model) {
   std::string text = fmt::format("{} {}", engine.command, model);
@@ -158,6 +203,8 @@ inline std::string server_text(const engine_names& engine, const launch_json& q,
   if (q.contains("step-tokens")) add(engine.step_tokens[0], q["step-tokens"].get<std::int64_t>());
   if (q.contains("prompt"))
     add(engine.length[0], q["prompt"].get<std::int64_t>() + q.value("output", ridgeline::defaults::output.value()));
+  if (q.contains("speculation")) text += speculation_text(engine, q["speculation"], q["guesses"].get<std::int64_t>());
+  if (q.contains("tier-hits") && engine.emitted_as == "sglang") text += " \\\n    --enable-hierarchical-cache";
   const std::string weights = theirs(weight_words, q.value("weights", "bf16"));
   if (!weights.empty() && !engine.weights.empty()) text += fmt::format(" \\\n    {} {}", engine.weights[0], weights);
   const std::string cache = theirs(cache_words, q.value("kv-format", "bf16"));

@@ -87,6 +87,30 @@ inline std::string verdict_text(const served& one) {
   return text;
 }
 
+/// Who guesses: a word, or the id of a model.
+inline std::string guesser_words(const ridgeline::speculation_question& by) {
+  if (by.by != ridgeline::guesser::draft) return std::string(name_of(by.by));
+  const json draft = ridgeline::interop::detail::json_of(by.draft);
+  return draft.is_string() ? draft.get<std::string>() : "DRAFT";
+}
+
+/// Who guesses tokens, and what a slower tier of the prefix cache takes; nothing where neither was asked for.
+inline std::string beside_text(const served& one) {
+  using namespace ridgeline;
+  const load_request& request = one.found.loaded->request;
+  const batching& how = one.found.loaded->ways.all[0].how;
+  std::string text;
+  if (const auto& by = one.asked.speculation)
+    text += fmt::format("speculation by {}: {} of {:.3g} % of an iteration each, {:.4g} tokens an iteration\n",
+                        guesser_words(*by), plural(static_cast<long long>(request.guesses.count()), "guess", "es"),
+                        100.0 * request.guesses.cost, tokens_per_step_of(request.guesses));
+  if (one.asked.tier)
+    text += fmt::format("slower tier: {:.4g} % of the prompt, over {:.4g} GB/s to each GPU: {} ms of a prompt\n",
+                        100.0 * request.tier.hits.value() * request.lengths.cached.value(),
+                        in(request.tier.link, units::gigabytes_per_second), milliseconds_of(how.read));
+  return text;
+}
+
 inline std::string load_text(const asking& face, const std::vector<served>& all) {
   using namespace ridgeline;
   using namespace ridgeline::units;
@@ -96,7 +120,7 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
       face.model_name(), static_cast<double>(parameters(run.step.model)) * 1e-9,
       in(*all[0].asked.demand, samples_per_second), run.step.prompt.value(), run.step.reply.value(),
       run.step.weights.id, name_of_precision(run.cache));
-  for (const served& one : all) text += verdict_text(one);
+  for (const served& one : all) text += verdict_text(one) + beside_text(one);
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(face.taken(run.taken)) + "\n";
 

@@ -14,6 +14,7 @@
 #include <ridgeline/performance/collectives/expert_exchange.hpp>
 #include <ridgeline/performance/rules/data_path.hpp>
 #include <ridgeline/performance/serving/embedding.hpp>
+#include <ridgeline/performance/serving/guesser.hpp>
 #include <ridgeline/performance/serving/roll_out.hpp>
 #include <ridgeline/performance/training/post_training.hpp>
 #include <ridgeline/planning.hpp>
@@ -63,8 +64,8 @@ TEST_CASE("every enumerator is printed as a name of its own") {
       activation_function, arithmetic, asks, attention_mask, budget_limit, calibrated_range, cell_kind, collective,
       collective_algorithm, collective_protocol, constant_origin, copy_engine, cost_input, cooler, count_precision,
       customer, depreciation, device_feature, diffusion_term, divided_over, eight_bit_path, elementwise_role, encoding,
-      engine_term, expert_path, engine_verdict, fit_verdict, form_factor, host_crossing, input_stage, kernel_limit,
-      link_kind, load_goal, load_verdict, memory_kind, memory_term, multiplier, network_class, norm_kind,
+      engine_term, expert_path, engine_verdict, fit_verdict, form_factor, guesser, host_crossing, input_stage,
+      kernel_limit, link_kind, load_goal, load_verdict, memory_kind, memory_term, multiplier, network_class, norm_kind,
       linear_attention_kind, offload, operation_class, pipeline_schedule, plan_goal, plan_verdict, pooling_kind,
       position_kind, post_training_kind, post_training_term, price_basis, price_kind, provenance, pue_scope,
       query_key_norm, recomputation, reduction, rejection, rental_terms, replacement_verdict, saved_role, saving,

@@ -16,6 +16,7 @@ _types = {
     "PRICE|NAME": "float | str",
     "NUMBER|NAME": "float | str",
     "NAME|PERCENT": "str | float",
+    "NUMBERS": "float | str | Sequence[float]",
     "LIST": "Sequence[Mapping[str, Any]]",
     "OBJECT": "Mapping[str, float]",
     "FORMAT": "str",

@@ -518,6 +518,8 @@ class Deployment:
     max_batch: Optional[int]
     step_tokens: Optional[int]
     chunked: Optional[bool]
+    tokens_per_step: Optional[float]
+    tier_read_seconds: Optional[float]
     ttft_seconds: Optional[Latency]
     itl_seconds: Optional[Latency]
     request_seconds: Optional[Latency]

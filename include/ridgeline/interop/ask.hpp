@@ -41,9 +41,9 @@ inline void check_demand(const json& question) {
   const bool at_a_rate = question.contains("requests-per-second");
   for (const char* key : {"concurrency", "stack"})
     refuse_beside(question, key, at_a_rate, "possible beside requests-per-second");
-  for (const char* key :
-       {"length-spread", "prefix-hits", "mean-load", "max-batch", "step-tokens", "chunked", "engine", "disaggregated"})
-    refuse_beside(question, key, !at_a_rate, "possible without requests-per-second");
+  for (const auto& key : keys_of_serve)
+    if (key.group == "At a rate") refuse_beside(question, key.name, !at_a_rate, "possible without requests-per-second");
+  check_speculation(question);
 }
 
 /// Keys that memory does not depend on: does_it_fit takes none, so that nobody believes it did.

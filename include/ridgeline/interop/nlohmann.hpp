@@ -377,7 +377,7 @@ inline std::string_view key_about(errc code, const json& question) {
     case errc::context_too_long: return serves ? "prompt" : "sequence";
     case errc::offload_without_sharding:
     case errc::storage_needed:
-    case errc::host_link_needed: return "offload";
+    case errc::host_link_needed: return question.contains("tier-hits") ? "tier-link" : "offload";
     case errc::link_unknown: return "device";
     case errc::figure_absent: return detail::device_without_a_figure(question);
     case errc::gpus_not_divided: return "gpus";

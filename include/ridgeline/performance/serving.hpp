@@ -7,6 +7,7 @@
 #include <ridgeline/performance/serving/engine_model.hpp>
 #include <ridgeline/performance/serving/engine_rates.hpp>
 #include <ridgeline/performance/serving/engine_step.hpp>
+#include <ridgeline/performance/serving/guesser.hpp>
 #include <ridgeline/performance/serving/layer_split.hpp>
 #include <ridgeline/performance/serving/offloaded_weights.hpp>
 #include <ridgeline/performance/serving/prefill_time.hpp>

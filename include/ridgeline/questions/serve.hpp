@@ -1,6 +1,9 @@
 #pragma once
+#include <array>
 #include <optional>
 #include <ridgeline/catalogue/calibrations/engines.hpp>
+#include <ridgeline/hardware/pcie_link.hpp>
+#include <ridgeline/performance/serving/guesser.hpp>
 #include <ridgeline/planning/load_front.hpp>
 #include <ridgeline/planning/serving_search.hpp>
 #include <ridgeline/questions/requests.hpp>
@@ -30,6 +33,32 @@ constexpr std::string_view name_of(serve_goal which) noexcept {
   return "unknown";
 }
 
+/// Speculation, as it is asked for.
+///
+/// Inputs   by        who guesses
+///          accepted  probability that a guess is accepted if all before it are, by position
+///          draft     the model that guesses, of `guesser::draft`
+///          cost      of one guess, relative to an iteration that decodes [1]; absent: by the weights that it reads
+/// Source   definition
+struct speculation_question {
+  guesser by = guesser::mtp;
+  std::array<std::optional<fraction>, 8> accepted = {};
+  transformer draft = {};
+  std::optional<double> cost = std::nullopt;
+};
+
+/// A slower tier of the prefix cache, as it is asked for.
+///
+/// Inputs   hits     share of the cached part of a prompt that lies there
+///          link     from there to one GPU, as it is reached; absent: PCI Express of the device, from its host's memory
+///          latency  of one read
+/// Source   definition
+struct tier_question {
+  fraction hits = fraction(0.0);
+  std::optional<bandwidth> link = std::nullopt;
+  duration latency = {};
+};
+
 /// How to serve a model. What `run` says is fixed: its GPUs share one copy; its concurrency is of all copies together.
 ///
 /// Inputs   run        the requests
@@ -39,6 +68,8 @@ constexpr std::string_view name_of(serve_goal which) noexcept {
 ///                     of a demand the fewest GPUs
 ///          spread     of a demand: standard deviation of the lengths over their mean, of prompts and outputs [1]
 ///          cached     of a demand: share of the prompts that the prefix cache holds
+///          tier       of a demand: where a share of what is cached lies
+///          speculation  of a demand: who guesses tokens, and how well
 ///          mean_load  of a demand: its mean over a day; machines are paid all day
 ///          most_requests, step_tokens, chunked  of a demand: how an engine batches
 ///          disaggregated  of a demand: prefill on engines of its own is tried too
@@ -52,6 +83,8 @@ struct serve_question {
   std::optional<serve_goal> objective = std::nullopt;
   std::optional<double> spread = std::nullopt;
   std::optional<fraction> cached = std::nullopt;
+  std::optional<tier_question> tier = std::nullopt;
+  std::optional<speculation_question> speculation = std::nullopt;
   std::optional<fraction> mean_load = std::nullopt;
   std::optional<batch_size> most_requests = std::nullopt;
   std::optional<token_count> step_tokens = std::nullopt;
@@ -185,6 +218,23 @@ constexpr gpu_count largest_engine(const requests_question& asked) {
   return gpus(most);
 }
 
+/// Guesses with what they cost, which is noted where nobody says it.
+constexpr guesses_by_position settle(const speculation_question& asked, const transformer& model,
+                                     const serving_precision& precision, taken_settings& taken) {
+  const guess_weights by = asked.by == guesser::draft ? draft_that_guesses(asked.draft, model, precision)
+                                                      : one_block_that_guesses(model, precision);
+  if (!asked.cost) taken.add(setting::guess_cost, 100.0 * by.cost);
+  return {.accepted = asked.accepted, .cost = asked.cost.value_or(by.cost), .weights = by.weights};
+}
+
+/// A tier with its link, which is noted where nobody says it.
+constexpr cache_tier settle(const tier_question& asked, const accelerator& device, taken_settings& taken) {
+  if (!asked.link && !device.pcie_generation) violated<errc::host_link_needed>();
+  const bandwidth link = asked.link ? *asked.link : pcie_link(device).per_direction.value();
+  if (!asked.link) taken.add(setting::tier_link, in(link, units::gigabytes_per_second));
+  return {.hits = asked.hits, .link = link, .latency = asked.latency};
+}
+
 constexpr serve_answer serve_demand(const serve_question& asked) {
   requests_question one = asked.run;
   one.machines.gpus = largest_engine(asked.run);
@@ -227,6 +277,8 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
                              .kind = formats.kind,
                              .terms = run.costs.terms},
                    .axes = axes};
+  if (asked.tier) load.request.tier = settle(*asked.tier, one.device, run.taken);
+  if (asked.speculation) load.request.guesses = settle(*asked.speculation, one.model, formats.precision, run.taken);
   load.ways =
       search_load(std::span<const engine_fleet>(&load.fleet, 1), load.request, axes, load_goal_of(made.objective));
   made.loaded = load;

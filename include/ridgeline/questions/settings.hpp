@@ -46,6 +46,8 @@ enum class setting : unsigned char {
   length_spread,
   prefix_hits,
   mean_load,
+  tier_link,
+  guess_cost,
   engine,
   bottleneck,
   memory,
@@ -93,6 +95,8 @@ inline constexpr setting every_setting[] = {setting::gpus,
                                             setting::length_spread,
                                             setting::prefix_hits,
                                             setting::mean_load,
+                                            setting::tier_link,
+                                            setting::guess_cost,
                                             setting::engine,
                                             setting::bottleneck,
                                             setting::memory,
@@ -147,6 +151,8 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::length_spread: return "length-spread";
     case setting::prefix_hits: return "prefix-hits";
     case setting::mean_load: return "mean-load";
+    case setting::tier_link: return "tier-link";
+    case setting::guess_cost: return "guess-cost";
     case setting::engine: return "engine";
     case setting::bottleneck: return "bottleneck";
     case setting::memory: return "memory";

@@ -244,6 +244,19 @@ TEST_CASE("keys that cannot stand together, or alone, are refused by name, and t
                                                                                       {"disaggregated", true}}) {
     beside("serve", {{"model", "llama3-8b"}}, {{key, value}}, key);
   }
+  const json at_a_rate{{"model", "llama3-8b"}, {"requests-per-second", 2}};
+  beside("serve", at_a_rate, {{"speculation", "mtp"}}, "speculation");
+  beside("serve", at_a_rate, {{"acceptance", 80}}, "acceptance");
+  beside("serve", at_a_rate, {{"guess-cost", 5}}, "guess-cost");
+  beside("serve", at_a_rate, {{"speculation", "medusa"}, {"acceptance", 80}}, "speculation");
+  for (const json& wrong : {json("80,101"), json("80,"), json("eighty"), json(json::array()), json(-1), json(true),
+                            json({1, 2, 3, 4, 5, 6, 7, 8, 9}), json({nullptr})})
+    beside("serve", at_a_rate, {{"speculation", "mtp"}, {"acceptance", wrong}}, "acceptance");
+  beside("serve", at_a_rate, {{"speculation", "llama3.2-1b"}, {"acceptance", "80,70"}}, "");
+  beside("serve", at_a_rate, {{"tier-hits", 50}}, "tier-hits");
+  beside("serve", at_a_rate, {{"prefix-hits", 50}, {"tier-link", 20}}, "tier-link");
+  beside("serve", at_a_rate, {{"prefix-hits", 50}, {"tier-latency", 0.1}}, "tier-latency");
+  beside("serve", at_a_rate, {{"prefix-hits", 50}, {"tier-hits", 50}, {"tier-link", 20}}, "");
   beside("serve", {{"model", "llama3-8b"}}, {{"requests-per-second", 2}, {"stack", "datasheet"}}, "stack");
   beside("serve", {{"model", "llama3-8b"}}, {{"requests-per-second", 2}, {"max-batch", 64}, {"length-spread", 50}}, "");
 }

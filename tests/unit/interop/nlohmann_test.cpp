@@ -179,6 +179,12 @@ TEST_CASE("engines for a load written as JSON and read again are the same") {
                    {"ttft", 1},
                    {"length-spread", 50},
                    {"prefix-hits", 25},
+                   {"tier-hits", 50},
+                   {"tier-link", 20},
+                   {"tier-latency", 0.001},
+                   {"speculation", "eagle"},
+                   {"acceptance", {80, 70}},
+                   {"guess-cost", 5},
                    {"mean-load", 40},
                    {"max-batch", 128},
                    {"step-tokens", 2048},
@@ -191,6 +197,8 @@ TEST_CASE("engines for a load written as JSON and read again are the same") {
   CHECK(answer.at("missed").empty());
   for (const json& way : answer.at("ways")) {
     CHECK(way.at("max_batch") == 128);
+    CHECK(way.at("tokens_per_step").get<double>() == doctest::Approx(2.36));
+    CHECK(way.at("tier_read_seconds").get<double>() > 0.001);
     CHECK(way.at("chunked") == false);
   }
   CHECK(question.cached == percent(25));

@@ -281,3 +281,56 @@ TEST_CASE("what a demand leaves out is noted with its value, and what it says st
   CHECK(pools.loaded->axes.disaggregated);
   CHECK(pools.loaded->fleet.on.machines() == nodes(2));
 }
+
+TEST_CASE("guesses that are accepted answer with fewer GPUs, their weights take memory, and what they cost is noted") {
+  serve_question asked = for_70b();
+  asked.demand = 20.0 * samples_per_second;
+  asked.itl = 0.08 * seconds;
+  const serve_answer plain = serve(asked);
+  asked.speculation = speculation_question{.by = guesser::eagle, .accepted = {percent(80), percent(70)}};
+  const serve_answer guessed = serve(asked);
+  REQUIRE(plain);
+  REQUIRE(guessed);
+  CHECK(guessed.loaded->ways.best()->gpus < plain.loaded->ways.best()->gpus);
+  CHECK(guessed.loaded->ways.best()->how.tokens_per_step == doctest::Approx(1.0 + 0.8 + 0.8 * 0.7));
+  const guess_weights head = one_block_that_guesses(asked.run.model, guessed.loaded->request.precision);
+  CHECK(guessed.run.taken.find(setting::guess_cost)->number == doctest::Approx(100.0 * head.cost));
+  for (const deployment& one : guessed.loaded->ways.list())
+    for (const deployment& other : plain.loaded->ways.list())
+      if (one.layout.devices() == other.layout.devices())
+        CHECK(in(one.weights - other.weights, bytes) ==
+              doctest::Approx(in(head.weights, bytes) / static_cast<double>(one.layout.devices().value())));
+  asked.speculation->cost = 10.0;  // ten iterations for a guess
+  const serve_answer dear = serve(asked);
+  CHECK_FALSE(dear.run.taken.has(setting::guess_cost));
+  CHECK((!dear || dear.loaded->ways.best()->gpus >= plain.loaded->ways.best()->gpus));
+  asked.speculation =
+      speculation_question{.by = guesser::draft, .accepted = {percent(60)}, .draft = catalogue::llama3_8b};
+  CHECK(serve(asked).loaded->request.guesses.weights ==
+        draft_that_guesses(catalogue::llama3_8b, asked.run.model, {}).weights);
+}
+
+TEST_CASE("a slower tier delays first tokens by its link, which is PCI Express where nobody says it") {
+  serve_question asked = for_70b();
+  asked.demand = 5.0 * samples_per_second;
+  asked.cached = percent(50);
+  const serve_answer without = serve(asked);
+  asked.tier = tier_question{.hits = percent(80)};
+  const serve_answer pcie = serve(asked);
+  const bandwidth of_card = pcie_link(asked.run.device).per_direction.value();
+  CHECK(pcie.loaded->request.tier.link == of_card);
+  CHECK(pcie.run.taken.find(setting::tier_link)->number == doctest::Approx(in(of_card, gigabytes_per_second)));
+  asked.tier->link = 2.0 * gigabytes_per_second;
+  asked.tier->latency = 1.0 * milliseconds;
+  const serve_answer slow = serve(asked);
+  CHECK_FALSE(slow.run.taken.has(setting::tier_link));
+  const deployment& first = *slow.loaded->ways.best();
+  // 80 % of half the prompt, its keys and values shared by the engine's GPUs.
+  const double part = 0.4 * static_cast<double>(slow.run.step.prompt.value()) * 80.0 * 2.0 * 8.0 * 128.0 * 2.0 /
+                      static_cast<double>(first.layout.devices().value());
+  CHECK(in(first.how.read, seconds) == doctest::Approx(1e-3 + part / 2e9));
+  CHECK(first.load.ttft.mean > without.loaded->ways.best()->load.ttft.mean);
+  asked.tier->link = std::nullopt;
+  asked.run.device.pcie_generation = absent;
+  CHECK_THROWS_WITH(serve(asked), message(errc::host_link_needed).data());
+}

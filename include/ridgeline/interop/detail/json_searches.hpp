@@ -57,6 +57,66 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
        q.cached = percent(number(key, v, "a percentage from 0 to 99", [](double n) { return n >= 0.0 && n <= 99.0; }));
      },
      [](const serve_question& q) { return q.cached ? json(100.0 * q.cached->value()) : json(); }},
+    {"tier-hits", "NUMBER", "At a rate", "share of those that lie in a slower tier: host memory or NVMe, percent [0]",
+     [](serve_question& q, auto key, const json& v) {
+       if (!q.cached) refuse(key, v, "possible without prefix-hits");
+       q.tier.emplace().hits =
+           percent(number(key, v, "a percentage from 0 to 100", [](double n) { return n >= 0.0 && n <= 100.0; }));
+     },
+     [](const serve_question& q) { return q.tier ? json(100.0 * q.tier->hits.value()) : json(); }},
+    {"tier-link", "NUMBER", "At a rate",
+     "bandwidth from that tier to one GPU, as it is reached, GB/s [PCI Express of the device]",
+     [](serve_question& q, auto key, const json& v) {
+       if (!q.tier) refuse(key, v, "possible without tier-hits");
+       q.tier->link = positive(key, v, "GB/s") * units::gigabytes_per_second;
+     },
+     [](const serve_question& q) { return q.tier ? if_said(q.tier->link, units::gigabytes_per_second) : json(); }},
+    {"tier-latency", "NUMBER", "At a rate", "latency of one read from that tier, seconds [0]",
+     [](serve_question& q, auto key, const json& v) {
+       if (!q.tier) refuse(key, v, "possible without tier-hits");
+       q.tier->latency = amount(key, v, "seconds") * units::seconds;
+     },
+     [](const serve_question& q) {
+       return q.tier && q.tier->latency > duration{} ? json(in(q.tier->latency, units::seconds)) : json();
+     }},
+    {"speculation", "NAME", "At a rate", "mtp, eagle, or the catalogue id of a draft model [none]",
+     [](serve_question& q, auto key, const json& v) {
+       const bool mtp = v == "mtp";
+       speculation_question& made = q.speculation.emplace();
+       made.by = mtp ? guesser::mtp : v == "eagle" ? guesser::eagle : guesser::draft;
+       if (made.by == guesser::draft) take_model(made.draft, key, v);
+     },
+     [](const serve_question& q) {
+       if (!q.speculation) return json();
+       const speculation_question& by = *q.speculation;
+       return by.by == guesser::draft ? json_of(by.draft) : json(name_of(by.by));
+     }},
+    {"acceptance", "NUMBERS", "At a rate",
+     "probability that a guess is accepted, by position, percent: 85,70,60 are three guesses",
+     [](serve_question& q, auto key, const json& v) {
+       if (!q.speculation) refuse(key, v, "possible without speculation");
+       std::size_t at = 0;
+       for (const double each : numbers(key, v, "one to 8 percentages from 0 to 100", q.speculation->accepted.size(),
+                                        [](double n) { return n >= 0.0 && n <= 100.0; }))
+         q.speculation->accepted[at++] = percent(each);
+     },
+     [](const serve_question& q) {
+       json all = json::array();
+       if (q.speculation)
+         for (const std::optional<fraction>& each : q.speculation->accepted)
+           if (each) all.push_back(100.0 * each->value());
+       return all.empty() ? json() : all;
+     }},
+    {"guess-cost", "NUMBER", "At a rate",
+     "time of one guess, percent of an iteration that decodes [by the weights that it reads]",
+     [](serve_question& q, auto key, const json& v) {
+       if (!q.speculation) refuse(key, v, "possible without speculation");
+       q.speculation->cost =
+           0.01 * number(key, v, "a percentage from 0 to 1000", [](double n) { return n >= 0.0 && n <= 1000.0; });
+     },
+     [](const serve_question& q) {
+       return q.speculation && q.speculation->cost ? json(100.0 * *q.speculation->cost) : json();
+     }},
     {"mean-load", "NUMBER", "At a rate",
      "mean rate over a day, percent of the given one; machines are paid all day [100]",
      [](serve_question& q, auto key, const json& v) {
@@ -85,6 +145,12 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
      [](serve_question& q, auto key, const json& v) { q.disaggregated = on_off(key, v); },
      [](const serve_question& q) { return q.disaggregated ? json(true) : json(); }},
 };
+
+/// What speculation lacks: the acceptance of its guesses, which nobody can assume.
+inline void check_speculation(const json& question) {
+  if (question.contains("speculation") && !question.contains("acceptance"))
+    refuse("speculation", question.at("speculation"), "possible without acceptance");
+}
 
 constexpr const auto& keys_of_search(const plan_question&) { return keys_of_plan; }
 constexpr const auto& keys_of_search(const serve_question&) { return keys_of_serve; }

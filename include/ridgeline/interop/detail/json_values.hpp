@@ -108,6 +108,22 @@ inline std::int64_t whole(std::string_view key, const json& value, const std::st
 inline std::int64_t count(std::string_view key, const json& value) {
   return whole(key, value, "a whole number from 1 to 1000000", 1.0, 1e6);
 }
+/// Numbers as an array, as text with commas between them, or one alone.
+template<class Check>
+std::vector<double> numbers(std::string_view key, const json& value, const std::string& expected, std::size_t most,
+                            Check allowed) {
+  json list = json::array({value});
+  if (value.is_array()) list = value;
+  if (value.is_string()) list = json::parse("[" + value.get<std::string>() + "]", nullptr, false);
+  if (!list.is_array() || list.empty() || list.size() > most) refuse(key, value, expected);
+  std::vector<double> made;
+  for (const json& one : list) {
+    if (!one.is_number() || !std::isfinite(one.get<double>()) || !allowed(one.get<double>()))
+      refuse(key, value, expected);
+    made.push_back(one.get<double>());
+  }
+  return made;
+}
 inline bool on_off(std::string_view key, const json& value) {
   if (value.is_boolean()) return value.get<bool>();
   if (value == "on" || value == "") return true;

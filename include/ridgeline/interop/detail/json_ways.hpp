@@ -63,6 +63,8 @@ inline json way_json(const serve_question& asked, const settled_costs& costs, co
   out["max_batch"] = way.how.most_requests.value();
   out["step_tokens"] = way.how.step_tokens.value();
   out["chunked"] = way.how.chunked;
+  out["tokens_per_step"] = way.how.tokens_per_step;
+  out["tier_read_seconds"] = in(way.how.read, seconds);
   out["ttft_seconds"] = latency_json(way.load.ttft, spread_of(way.ttft_interval));
   out["itl_seconds"] = latency_json(way.load.itl, spread_of(way.itl_interval));
   out["request_seconds"] = latency_json(way.load.end_to_end, of_request);

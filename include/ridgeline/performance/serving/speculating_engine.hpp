@@ -10,11 +10,13 @@ namespace ridgeline::inline v0_2 {
 /// Fields   accepted  probability that a guess is accepted if all before it are; the first absent one ends
 ///                 the guesses
 ///          cost      of one guess, relative to an iteration that decodes [1]
+///          weights   of what guesses, on all GPUs of an engine together [B]
 /// Source   Leviathan et al. 2023; Li et al., EAGLE-2, 2024 (acceptance falls with the position); DeepSeek-AI,
 ///          DeepSeek-V3 Technical Report, 2024, section 5.4.3 (85 to 90 % of the second token)
 struct guesses_by_position {
   std::array<std::optional<fraction>, 8> accepted = {};
   double cost = 0.0;
+  data_size weights = {};
 
   /// How many there are. Source: definition.
   constexpr double count() const {

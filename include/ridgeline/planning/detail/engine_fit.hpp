@@ -61,7 +61,7 @@ constexpr std::optional<token_amount> cache_left(deployment& one, const load_req
                                .cache_width = request.precision.cache_width,
                                .tensor_parallel = one.layout.tensor_parallel};
   const shard_fractions part = shard_fractions_of({.tensor_parallel = prefill.tensor_parallel}, request.model);
-  one.weights = weight_bytes_of(on.model);
+  one.weights = weight_bytes_of(on.model) + request.guesses.weights / static_cast<double>(one.layout.devices().value());
   one.cache = engine_memory * gpu_memory(device) - one.weights - prefill_workspace(prefill, part);
   if (!(one.cache > data_size{})) return std::nullopt;
   const token_amount length = request.lengths.input.mean + request.lengths.output.mean;

@@ -217,7 +217,18 @@ TEST_CASE("every key of a network, of requests, and of the searches is its own")
   every_key<requests_question>({{"model", "llama3-8b"}}, {"model", "inference"});
   CHECK(refusal<requests_question>(json::object(), "inference", false)->key == "inference");
   every_key<plan_question>({{"model", "llama3-8b"}}, {});
-  every_key<serve_question>({{"model", "llama3-8b"}}, {});
+  every_key<serve_question>(
+      {{"model", "llama3-8b"}, {"prefix-hits", 50}, {"tier-hits", 50}, {"speculation", "eagle"}, {"acceptance", {80}}},
+      {"speculation", "acceptance"});
+  needs<serve_question>("tier-hits", 50, "prefix-hits");
+  for (const char* key : {"tier-link", "tier-latency"}) needs<serve_question>(key, 1, "tier-hits");
+  for (const char* key : {"acceptance", "guess-cost"}) needs<serve_question>(key, 1, "speculation");
+  for (const char* by : {"mtp", "eagle", "llama3-8b"})
+    CHECK(written_again<serve_question>({{"speculation", by}}).at("speculation") == by);
+  CHECK(refusal<serve_question>(json::object(), "speculation", "medusa")->key == "speculation");
+  for (const json& said : {json("80, 70.5"), json({80, 70.5})})
+    CHECK(written_again<serve_question>({{"speculation", "mtp"}, {"acceptance", said}}).at("acceptance") ==
+          json({80.0, 70.5}));
   every_key<training_comparison>({{"model", "llama3-8b"}}, {});
   every_key<requests_comparison>({{"model", "llama3-8b"}}, {});
 }

@@ -86,6 +86,13 @@ struct letters {
 template<letters Letters>
 inline constexpr letters kept = Letters;
 
+/// What may be nothing: a pointer or an optional, as a search by name answers.
+template<class Found>
+concept maybe_found = !std::convertible_to<Found, std::string_view> && requires(Found found) {
+  *found;
+  static_cast<bool>(found);
+};
+
 /// First in a description, so that its id alone is none: the compiler would take `.method = "adamw"` for an optimizer with
 /// this id and without moments.
 struct no_bare_id {
@@ -93,7 +100,14 @@ struct no_bare_id {
   template<std::convertible_to<std::string_view> Id>
   constexpr no_bare_id(const Id&) {
     static_assert(sizeof(Id) == 0,
-                  "RL-253: a name is no description; write adamw without quotes (docs/reference/errors.md#rl-253)");
+                  "RL-253: a name is no description; write adamw or catalogue::h100_sxm5_80gb without quotes "
+                  "(docs/reference/errors.md#rl-253)");
+  }
+  template<maybe_found Found>
+  constexpr no_bare_id(const Found&) {
+    static_assert(sizeof(Found) == 0,
+                  "RL-256: what was looked for may be missing; check it, then give what it points to, *found "
+                  "(docs/reference/errors.md#rl-256)");
   }
   friend constexpr bool operator==(no_bare_id, no_bare_id) = default;
 };

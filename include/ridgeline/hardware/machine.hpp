@@ -1,4 +1,5 @@
 #pragma once
+#include <concepts>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/host.hpp>
 #include <ridgeline/hardware/interconnect.hpp>
@@ -12,7 +13,8 @@ namespace ridgeline::inline v0_2 {
 ///          devices       how many
 ///          between_gpus  one device's way to its peers; its bandwidth may be absent where there is one device alone
 ///          around        the host
-/// Errors   RL-130 if several devices have no known bandwidth between them; RL-136 if a network of machines is given there
+/// Errors   RL-130 if several devices have no known bandwidth between them; RL-136 if a network of machines is given there;
+///          RL-253, RL-256 (do not compile) for the name of a device, for what was looked for and may be missing
 /// Source   definition
 /// Checked  tests/unit/hardware/machine_test.cpp
 class machine {
@@ -25,6 +27,11 @@ class machine {
     if (devices.value() > 1 && between_machines) detail::violated<errc::network_inside_a_machine>();
     if (devices.value() > 1 && !between_gpus.per_direction) detail::violated<errc::interconnect_needed>();
   }
+  template<class Device>
+    requires(std::constructible_from<detail::no_bare_id, const Device&> &&
+             !std::convertible_to<const Device&, accelerator>)
+  constexpr machine(const Device& device, gpu_count, const interconnect&, const host&)
+      : device_{.described_by_fields = device}, devices_(gpus(1)) {}
 
   constexpr const accelerator& device() const& { return device_; }
   constexpr accelerator device() const&& { return device_; }  // of a machine without a name: a copy

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/text.hpp>
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/optional_count.hpp>
 #include <ridgeline/workload/hybrid.hpp>
@@ -157,6 +158,7 @@ struct bias_plan {
 /// Source   Vaswani et al. 2017 and the config files of the families in catalogue/models/
 /// Checked  tests/unit/workload/transformer_test.cpp, tests/catalogue/models_test.cpp
 struct transformer {
+  [[no_unique_address]] detail::no_bare_id described_by_fields = {};
   transformer_kind kind = transformer_kind::decoder;
   optional_count<layer_kind> layers = {};
   optional_count<layer_kind> encoder_layers = {};

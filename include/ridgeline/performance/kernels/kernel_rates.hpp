@@ -4,8 +4,26 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/hardware/kernel_calibration.hpp>
 #include <ridgeline/units/number_format.hpp>
+#include <type_traits>
 
 namespace ridgeline::inline v0_2 {
+
+namespace detail {
+
+/// First in rates that a function reads from a device: rates of nothing would make every time zero.
+class read_from_a_device {
+ public:
+  template<class Rates = void>
+  constexpr read_from_a_device() {
+    static_assert(!std::is_void_v<Rates>,
+                  "RL-257: rates are read from a device; rates_of, training_rates_of and serving_rates_of make them "
+                  "(docs/reference/errors.md#rl-257)");
+  }
+  /// For the functions that make rates.
+  constexpr explicit read_from_a_device(int) {}
+};
+
+}  // namespace detail
 
 /// Cost coefficients of kernels on a device in one arithmetic, read once and asked often. Made by `rates_of`.
 ///
@@ -17,8 +35,10 @@ namespace ridgeline::inline v0_2 {
 ///          launch           of one kernel [s]
 ///          multiprocessors  that tiles run on; 1 where the device's count is not known: waves are not counted
 ///          load_edge        edge of a square tile whose loading takes twice as long as its arithmetic [element]
+/// Errors   RL-257 (does not compile) for rates of nothing, `kernel_rates{}`
 /// Source   definition
 struct kernel_rates {
+  [[no_unique_address]] detail::read_from_a_device made;
   operation_rate operations = {};
   bandwidth bytes = {};
   bandwidth operand_bytes = {};
@@ -86,7 +106,8 @@ constexpr void check(const kernel_calibration& reached) {
 constexpr kernel_rates rates_of(const accelerator& device, arithmetic kind, const kernel_calibration& reached) {
   detail::check(reached);
   const operation_rate peak = dense_peak(device, kind).value();
-  kernel_rates made{.operations = reached.matrix_share.value * peak,
+  kernel_rates made{.made = detail::read_from_a_device(1),
+                    .operations = reached.matrix_share.value * peak,
                     .bytes = reached.memory_share.value * device.memory_bandwidth.value(),
                     .launch = reached.launch.value};
   made.operand_bytes = reached.operand_share.value * made.bytes;

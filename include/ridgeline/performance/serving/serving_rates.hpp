@@ -27,6 +27,7 @@ namespace ridgeline::inline v0_2 {
 ///          devices                 that can share a model
 /// Source   definition
 struct serving_rates {
+  [[no_unique_address]] detail::read_from_a_device made;
   operation_rate operations = {};
   operation_rate attention = {};
   bandwidth bytes = {};
@@ -112,6 +113,7 @@ constexpr serving_rates serving_rates_of(const accelerator& device, arithmetic k
   };
   const auto wait = [&](const calibrated<cycle_count>& each) { return detail::time_of_cycles(each.value, device); };
   serving_rates made{
+      .made = kernels.made,
       .operations = kernels.operations,
       .attention = from.attention_share.value * dense_peak(device, kind).value(),
       .bytes = kernels.bytes,

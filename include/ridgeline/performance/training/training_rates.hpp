@@ -22,8 +22,8 @@ namespace ridgeline::inline v0_2 {
 ///          host_memory, storage  bandwidth of the host's memory and of its NVMe, for each device, 0: not known [B/s]
 /// Source   definition
 struct training_rates {
-  kernel_rates narrow = {};
-  kernel_rates wide = {};
+  kernel_rates narrow;
+  kernel_rates wide;
   data_size narrow_width = {};
   bool is_narrow = false;
   operation_rate attention = {};

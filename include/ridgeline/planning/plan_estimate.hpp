@@ -107,7 +107,7 @@ struct prepared_request {
   const training_request* asked = nullptr;
   const fleet* on = nullptr;
   const precision_recipe* recipe = nullptr;
-  training_rates rates;
+  training_rates rates = {.narrow = no_rates_yet, .wide = no_rates_yet};
   double operations_of_a_token = 0.0;
   double peak = 0.0;
   data_size capacity = {};

@@ -51,11 +51,11 @@ struct network_question {
 /// Source   definition
 struct settled_network {
   catalogued_model model = {};
-  gpu_count gpus = ridgeline::gpus(1);
-  batch_size per_gpu = ridgeline::batch(1);
-  batch_size batch = ridgeline::batch(1);
-  batch_size samples = ridgeline::batch(1);
-  token_count sequence = tokens(1);
+  gpu_count gpus;
+  batch_size per_gpu;
+  batch_size batch;
+  batch_size samples;
+  token_count sequence;
   precision_recipe recipe = mixed_16;
   optimizer method = sgd_momentum;
   settled_machines machines;

@@ -85,6 +85,14 @@ TEST_CASE("tokens a second say the time between tokens: requests that stay the f
   CHECK(!by_rate.first_token);
 }
 
+TEST_CASE("a first token that is sooner than the iterations alone leaves the engine no overhead") {
+  const serve_question at_rate{.run = requests, .demand = 1.0 * samples_per_second};
+  drawn_requests drawn;
+  const duration soon = 0.1 * how_long(requests).times.first_token.total();
+  const engine_calibration with = measured_engine(at_rate, catalogue::vllm_on_hopper, {.ttft = soon}, drawn);
+  CHECK(with.request_overhead.value == duration{});
+}
+
 TEST_CASE("impossible measurements are refused") {
   drawn_requests drawn;
   const auto refused = [&](const measured_requests& of, const char* sentence) {

@@ -1,4 +1,5 @@
 #include <array>
+#include <bit>
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
@@ -51,6 +52,17 @@ TEST_CASE("more requests than one copy holds are spread evenly over copies") {
   CHECK(found.ways.best[0].copies == 2);
   CHECK(found.ways.best[0].requests.value() == (room + 2) / 2);
   CHECK(found.ways.best[0].gpus == gpus(4));
+}
+
+TEST_CASE("of 1, 2, 4 and 8 GPUs those are tried that a machine holds, each once") {
+  serve_question asked = for_70b();
+  for (const std::int64_t held : {1, 2, 4, 8}) {
+    asked.run.machines.per_machine = gpu_count(held);
+    const serve_answer found = serve(asked);
+    std::size_t tried = 0;
+    for (const std::size_t of_a_verdict : found.ways.counts) tried += of_a_verdict;
+    CHECK(tried == static_cast<std::size_t>(std::countr_zero(static_cast<unsigned>(held))) + 1);
+  }
 }
 
 TEST_CASE("a limit on the time between tokens is kept, and one that nothing keeps leaves no way") {

@@ -194,6 +194,14 @@ TEST_CASE("bought machines come before rented ones, each kind by its time, and n
   CHECK(all[4].device->id == "k40");
 }
 
+TEST_CASE("a precision that is asked for is the one that the run computes in") {
+  card_question asked = for_gpt2();
+  asked.precision = arithmetic::fp16_accumulate_fp32;
+  CHECK(machine_for(asked, catalogue::rtx_3090).run->axes.recipe[0].compute.kind == fp16.kind);
+  asked.precision = arithmetic::fp32;
+  CHECK(machine_for(asked, catalogue::rtx_3090).run->axes.recipe[0].compute.kind == fp32.kind);
+}
+
 TEST_CASE("a run computes in no integers") {
   card_question asked = for_gpt2();
   asked.precision = arithmetic::int8_accumulate_int32;

@@ -68,6 +68,9 @@ struct kernel_time {
 
 namespace detail {
 
+/// Of a place that the rates of a device will take.
+inline constexpr kernel_rates no_rates_yet{.made = read_from_a_device(1)};
+
 /// Edge of the tile whose full waves reach `matrix_share`.
 inline constexpr double reference_edge = 128.0;
 

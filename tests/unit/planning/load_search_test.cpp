@@ -205,6 +205,30 @@ TEST_CASE("pools keep the targets, and with one engine fewer that reads they do 
   for (const deployment& one : without.list()) CHECK_FALSE(one.prefill.has_value());
 }
 
+TEST_CASE("engines of two sizes, one a multiple of the other, fill machines of eight without a gap") {
+  const load_request request = chat(1.0);
+  for (const std::int64_t writing : {1, 2, 4, 8}) {
+    for (const std::int64_t reading : {1, 2, 4, 8}) {
+      for (const std::int64_t writers : {1, 3, 5}) {
+        for (const std::int64_t readers : {1, 2, 7}) {
+          deployment one{.layout = {.tensor_parallel = gpu_count(writing)}, .replicas = writers};
+          one.prefill = prefill_pool{.layout = {.tensor_parallel = gpu_count(reading)}, .replicas = readers};
+          ridgeline::detail::pay(one, request, hoppers);
+          const std::int64_t all = writing * writers + reading * readers;
+          CHECK(one.gpus.value() == all);
+          CHECK(one.machines == (all + 7) / 8);
+        }
+      }
+    }
+  }
+  // Three do not divide eight: two of them in a machine, and the others in machines of their own.
+  deployment odd{.layout = {.tensor_parallel = gpus(3)}, .replicas = 3};
+  odd.prefill = prefill_pool{.layout = {.tensor_parallel = gpus(2)}, .replicas = 2};
+  ridgeline::detail::pay(odd, request, hoppers);
+  CHECK(odd.gpus.value() == 13);
+  CHECK(odd.machines == 2 + 1);
+}
+
 TEST_CASE("with the engines that it takes a load is kept, with one fewer it is not") {
   const load_request request = chat(40.0, {.ttft = 1.0 * seconds, .itl = 0.05 * seconds});
   deployment one{.layout = {.tensor_parallel = gpus(4)},

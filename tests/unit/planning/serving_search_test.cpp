@@ -62,6 +62,21 @@ TEST_CASE("without limits as many requests run at once as fit, and whole machine
   CHECK(one.gpus == gpus(8 * one.machines));
 }
 
+TEST_CASE("requests that run together are spread evenly over the fewest copies that hold them") {
+  serving_request request = asked;
+  const std::int64_t room = answer_to(request).requests.value();
+  for (const std::int64_t together : {std::int64_t{1}, room, room + 1, 2 * room, 2 * room + 1, 3 * room}) {
+    request.together = batch(together);
+    const serving_answer one = answer_to(request);
+    CAPTURE(together);
+    CHECK((one.copies - 1) * room < together);
+    CHECK(together <= one.copies * room);
+    // The fullest copy has its share, rounded up.
+    CHECK((one.requests.value() - 1) * one.copies < together);
+    CHECK(together <= one.requests.value() * one.copies);
+  }
+}
+
 TEST_CASE("machines are paid, draw and emit while they run") {
   serving_request more = asked;
   more.demand = 50.0 * answer_to(asked).time.requests_per_second();

@@ -11,7 +11,9 @@ using ridgeline_tests::rented_fleet;
 namespace {
 
 /// Writes down everything it is told.
-struct witness {
+template<bool Shared>
+struct witness_of {
+  static constexpr bool bound_is_shared = Shared;
   bool bound = true;
   plan_verdict on_bound = plan_verdict::kept;
   plan_verdict on_time = plan_verdict::kept;
@@ -20,7 +22,6 @@ struct witness {
   std::vector<plan_estimate> timed = {};
   std::vector<found_plan> complete_ones = {};
 
-  static constexpr bool bound_is_shared = false;
   bool wants_bound() const { return bound; }
   void note(plan_verdict which, std::uint64_t, std::uint64_t how_many) {
     noted.insert(noted.end(), static_cast<std::size_t>(how_many), which);
@@ -39,6 +40,8 @@ struct witness {
   }
   void complete(const found_plan& one) { complete_ones.push_back(one); }
 };
+
+using witness = witness_of<false>;
 
 constexpr plan_axes axes{.gpus = {gpus(8), gpus(12)},
                          .tensor = {gpus(1), gpus(8)},
@@ -106,6 +109,43 @@ TEST_CASE("a visitor may stop a plan at its bound or at its time, and its verdic
   CHECK(at_time.timed.size() == at_bound.bounds.size());
   CHECK(at_time.complete_ones.empty());
   CHECK(at_time.noted.size() == space.size());
+}
+
+TEST_CASE("where a bound is shared, a plan that it stops stops those of the same batch and recomputation") {
+  const plan_range all{0, space.size()};
+  const witness each = walked(space, counted_request, all, {.on_bound = plan_verdict::not_better});
+  witness_of<true> shared{.on_bound = plan_verdict::not_better};
+  detail::walk(space, counted_request, all, shared);
+  CHECK(shared.noted == each.noted);
+  std::size_t unsharded = 0;
+  for (const plan_estimate& one : each.bounds) unsharded += one.plan.sharding == zero::off ? 1U : 0U;
+  CHECK(shared.bounds.size() == unsharded);
+  CHECK(unsharded < each.bounds.size());
+  // Another verdict is that of one plan.
+  witness_of<true> limited{.on_bound = plan_verdict::over_a_limit};
+  detail::walk(space, counted_request, all, limited);
+  CHECK(limited.bounds.size() == each.bounds.size());
+}
+
+TEST_CASE("the bound counts every GEMM once more where everything is recomputed: four passes for three") {
+  plan_axes both = axes;
+  both.recipe = {mixed_16};
+  both.recompute = {recomputation::none, recomputation::full};
+  const plan_space over(rented_fleet, both);
+  const witness seen = walked(over, counted_request, {0, over.size()}, {.on_bound = plan_verdict::not_better});
+  int compared = 0;
+  for (const plan_estimate& full : seen.bounds) {
+    if (full.plan.recompute != recomputation::full) continue;
+    for (const plan_estimate& none : seen.bounds) {
+      const bool same = none.plan.tensor_parallel == full.plan.tensor_parallel &&
+                        none.plan.data_parallel == full.plan.data_parallel && none.micro_batch == full.micro_batch &&
+                        none.plan.sharding == full.plan.sharding;
+      if (!same || none.plan.recompute != recomputation::none) continue;
+      CHECK(full.step.terms.gemms / none.step.terms.gemms == doctest::Approx(4.0 / 3.0));
+      ++compared;
+    }
+  }
+  CHECK(compared > 4);
 }
 
 TEST_CASE("a walk that begins anywhere sees the same plans") {

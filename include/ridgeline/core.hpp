@@ -3,6 +3,7 @@
 #include <ridgeline/core/amount.hpp>
 #include <ridgeline/core/citation.hpp>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/core/labelled.hpp>
 #include <ridgeline/core/lifetime.hpp>

@@ -2,7 +2,8 @@
 # static_asserts.bash ROOT COMPILER STANDARD: what a static_assert on a full estimate (memory and time of a training step) asks of
 # the compiler, in operations that it counts, which depend neither on the machine nor on its load: it has to compile with the
 # limit below, and must not compile with two thirds of it, or the limit limits nothing. Milliseconds are printed by
-# tests/benchmark/compile_times.bash.
+# tests/benchmark/compile_times.bash. Also, that g++ does not evaluate an estimate ahead, for its warnings, and once more for the
+# static_assert: it would warn of the division by zero below.
 set -euo pipefail
 root=$1 compiler=$2 standard=$3
 option=-fconstexpr-ops-limit= column=0
@@ -35,4 +36,12 @@ END
   ! compiles $((limit * 2 / 3)) || { echo "$name: less than two thirds of $limit operations: lower the limit"; failures=1; }
   ((failures)) || echo "$name: at most $limit operations"
 done
+cat >"$work/ahead.cpp" <<END
+#include "full_estimate.hpp"
+using namespace ridgeline;
+constexpr double bytes(const training_step& step) { return in(footprint(step).total(), units::bytes); }
+int divided() { return 1 / static_cast<int>(bytes(benchmark::dense) < 0.0); }
+END
+"$compiler" "$standard" -fsyntax-only -I "$root/include" -I "$root/tests/benchmark" -Werror=div-by-zero "$work/ahead.cpp" ||
+  { echo "an estimate is evaluated ahead"; failures=1; }
 exit "$failures"

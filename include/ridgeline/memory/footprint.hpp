@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/memory/footprint_model.hpp>
 #include <ridgeline/memory/policies/offload.hpp>
@@ -298,6 +299,7 @@ constexpr std::int64_t stages_that_differ(const transformer& model, const plan_w
 struct stage_footprint_model : composable {
   constexpr memory_breakdown operator()(const training_step& step, std::int64_t stage,
                                         const framework_overhead& overhead = pytorch_cuda) const {
+    detail::evaluate_once();
     if (!(stage >= 0 && stage < step.plan.pipeline_parallel.value())) detail::violated<errc::stage_not_in_pipeline>();
     check(step);
     detail::check_offload(step.plan);
@@ -320,6 +322,7 @@ inline constexpr stage_footprint_model footprint_of_stage{};
 /// Example  examples/fit_24_gb_into_10.cpp [plain]
 constexpr memory_breakdown footprint_model::operator()(const training_step& step,
                                                        const framework_overhead& overhead) const {
+  detail::evaluate_once();
   // The parts of check(step), so that a compiler's message has one call less.
   check(step.plan, step.model, step.sequence);
   check(step.model, sequences_of(step.micro_batch, step.sequence, 1));

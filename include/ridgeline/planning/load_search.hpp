@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/planning/detail/engine_pools.hpp>
 #include <ridgeline/planning/detail/engine_replicas.hpp>
 
@@ -135,6 +136,7 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
 /// Checked  tests/unit/planning/load_search_test.cpp, tests/properties/load_search_test.cpp: as trying everything
 constexpr deployments search_load(std::span<const engine_fleet> fleets, const load_request& request,
                                   const engine_axes& axes, load_goal goal = load_goal::least_gpus) {
+  detail::evaluate_once();
   check(request.model);
   if (fleets.empty()) detail::violated<errc::choices_out_of_range>();
   if (!(request.rate > sample_rate{} && math::is_finite(request.rate.value()))) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/cost/carbon.hpp>
 #include <ridgeline/cost/electricity.hpp>
 #include <ridgeline/memory/breakdown.hpp>
@@ -220,6 +221,7 @@ constexpr plan_estimate begun(const training_step& step, const prepared_request&
 /// Example  examples/search_plans.cpp [one plan]
 constexpr std::optional<plan_estimate> estimate_of(const training_request& asked, const fleet& on, const strategy& plan,
                                                    batch_size micro_batch, const precision_recipe& recipe = mixed_16) {
+  detail::evaluate_once();
   check(plan);
   const auto step = step_of(asked, plan, micro_batch, recipe);
   if (!step) return std::nullopt;

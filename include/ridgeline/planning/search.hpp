@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/planning/objectives.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
 #include <ridgeline/planning/plan_space.hpp>
@@ -162,6 +163,7 @@ constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space& s
                                                              const plan_range& range, search_effort effort,
                                                              const Objective& objective,
                                                              const Constraints&... constraints) {
+  detail::evaluate_once();
   search_result<Best, sizeof...(Constraints)> result;
   detail::walk(space, asked, range,
                detail::best_of<Best, Objective, Constraints...>(result, effort, objective, constraints...));

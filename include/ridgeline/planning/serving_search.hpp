@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/cost/carbon.hpp>
 #include <ridgeline/planning/choices.hpp>
 #include <ridgeline/planning/fleet.hpp>
@@ -261,6 +262,7 @@ template<std::size_t Best, serving_objective Objective>
 constexpr serving_result<Best> search_serving(std::span<const serving_fleet> fleets, const serving_request& request,
                                               const choices<gpu_count>& tensor, const choices<weight_storage>& storages,
                                               const Objective& objective) {
+  detail::evaluate_once();
   check(request.model);
   if (fleets.empty()) detail::violated<errc::choices_out_of_range>();
   if (!request.together && !(request.demand > sample_rate{} && math::is_finite(request.demand.value()))) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/training/detail/timed_step.hpp>
 #include <ridgeline/performance/training/step_breakdown.hpp>
@@ -88,6 +89,7 @@ inline constexpr bool times_a_step<Step, On, With> =
 ///          tests/published/korthikanti_2022_time_test.cpp
 struct step_time_model : composable {
   constexpr estimate<step_breakdown> operator()(const training_step& step, const training_rates& rates) const {
+    detail::evaluate_once();
     check(step);
     if (static_cast<double>(gpus_of(step.plan).value()) > rates.devices) detail::violated<errc::cluster_too_small>();
     if (arithmetic_of(step.recipe.compute) != rates.kind) detail::violated<errc::rates_of_another_format>();

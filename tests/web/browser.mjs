@@ -216,6 +216,35 @@ for (const [look, options] of Object.entries(looks))
   await page.context().close();
 }
 
+// Every large number of a prediction has an interval or says why not, and where it comes from is said; so is it in tables.
+for (const [view, hash] of Object.entries({ ...views, together: "#/serve?load=together&concurrency=16", requests: "#/long?work=requests", serving: "#/fit?work=requests", run: "#/which?model=llama3-8b&tokens=1000000000" })) {
+  const page = await open(hash);
+  await answered(page);
+  const bare = await page.locator(".stat").evaluateAll((all) => all.filter((one) => !one.querySelector(".interval")).map((one) => one.textContent));
+  check(`${view}: intervals of large numbers`, view === "rent" ? /No intervals/.test(await page.locator(".basis").innerText()) : bare.length === 0, bare.join("; "));
+  check(`${view}: where they come from`, (await page.locator(".basis").first().innerText()).length > 30);
+  if (["plan", "serve", "which", "run"].includes(view)) check(`${view}: intervals in its table`, (await page.locator("td small").count()) > 3);
+  if (view === "fit") {
+    check("the bar has the interval", (await page.locator(".whisker").count()) === 1);
+    check("the picture says it", /80 % interval \d+ to \d+\sGB/.test(await page.locator("[data-name=memory]").getAttribute("aria-label")));
+  }
+  if (view === "serving") check("terms of training are not those of requests", !/gradients|optimizer/.test(await page.locator("table").innerText()));
+  await page.context().close();
+}
+
+// Plans that are as good are marked, the plainest can be looked at; prefill engines are named.
+{
+  const page = await open(views.plan);
+  await answered(page);
+  check("plans as good are marked", (await page.locator("td .badge").count()) > 0);
+  await page.getByRole("button", { name: "Look at it" }).click();
+  const said = await page.locator(".aside p").last().innerText(), chosen = await page.locator("h3 + .quiet").innerText();
+  check("the plainest plan is looked at", said.includes(chosen.split(", MFU")[0]), chosen);
+  await page.goto(base + "#/serve?model=llama3-8b&device=h100-sxm5-80gb&requests-per-second=20&disaggregated=on&itl=0.01&ttft=1");
+  await page.waitForFunction(() => /for prefill, .* for decoding/.test(document.querySelector(".headline p")?.textContent ?? ""));
+  await page.context().close();
+}
+
 // A config.json is dropped or pasted; a broken one is refused in a sentence.
 {
   const page = await open("#/fit?device=h100-sxm5-80gb");
@@ -305,6 +334,14 @@ for (const [look, options] of Object.entries(looks))
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
     check(`the ${name} file`, readFileSync(await file.path(), "utf8").startsWith(start));
   }
+  await page.goto(base + "#/plan?model=llama3-8b&device=h100-sxm5-80gb&gpus-up-to=16");
+  await page.waitForFunction(() => document.querySelector("[data-name=front]") && document.querySelector(".answer[aria-busy=false]"));
+  await page.getByRole("button", { name: "Megatron-LM" }).click();
+  await page.getByRole("status").filter({ hasText: "copied" }).waitFor();
+  const launch = await page.evaluate(() => navigator.clipboard.readText());
+  check("the launch command", launch === "examples/run plan --model llama3-8b --device h100-sxm5-80gb --gpus-up-to 16 --emit megatron", launch);
+  const [table] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV", exact: true }).click()]);
+  check("an interval in the CSV stands apart", /,16,[\d.]+\sdays \([\d.]+ to [\d.]+\sdays\),/.test(readFileSync(await table.path(), "utf8")));
   await page.emulateMedia({ media: "print" });
   check("print leaves the buttons out", !(await page.locator(".actions").isVisible()));
   await page.context().close();

@@ -30,6 +30,11 @@ type Status =
   | { kind: "answered"; found: Found; view: string }
   | { kind: "refused"; sentence: string; key: string };
 
+/** What writes a launch file: of a plan, and of a server. */
+const launchers: Record<string, [string, string][]> = {
+  plan: [["megatron", "Megatron-LM"], ["torchtitan", "torchtitan"], ["deepspeed", "DeepSpeed"]],
+  serve: [["vllm", "vLLM"], ["sglang", "SGLang"], ["trtllm", "TensorRT-LLM"]],
+};
 const viewOf = (id: string): View => views.find((one) => one.id === id) ?? (views[0] as View);
 
 function begun(): State {
@@ -267,6 +272,11 @@ function App({ engine, catalogue }: { engine: Engine; catalogue: Catalogue }) {
                 for (const one of result.current?.querySelectorAll<SVGElement>("svg[data-name]") ?? []) save(`${one.dataset["name"] ?? "picture"}.svg`, "image/svg+xml", svg(one));
               }}>SVG</button>}
               <span role="status" class="quiet">{told}</span>
+              {launchers[view.id] && <div class="row">
+                <span class="quiet">Command that writes a launch file for</span>
+                {launchers[view.id]?.map(([id, name]) =>
+                  <button key={id} type="button" onClick={() => { void copy(`${command(view.which, question)} --emit ${id}`); done("Command copied"); }}>{name}</button>)}
+              </div>}
             </footer>
           )}
         </div>

@@ -1,5 +1,5 @@
 // Pictures as SVG: labelled, beside a table with the same numbers, and never told apart by colour alone.
-import { digits, dollars, gigabytes, percent, type Likely } from "./format";
+import { digits, dollars, gigabytes, percent, range, type Likely } from "./format";
 
 /** 80 % interval as a band with its expected value. `within` is the end of the scale. */
 export function Band({ value, within, text }: { value: Likely; within: number; text: string }) {
@@ -19,15 +19,16 @@ export interface Part {
   size: number;
 }
 /** Memory by term against what there is. Numbers in it are those of the table. */
-export function Stack({ parts, capacity }: { parts: Part[]; capacity: number | null }) {
+export function Stack({ parts, capacity, likely }: { parts: Part[]; capacity: number | null; likely: Likely | undefined }) {
   const total = parts.reduce((sum, one) => sum + one.size, 0);
-  const whole = Math.max(total, capacity ?? 0) * 1.02;
-  const width = 1000;
+  const known = likely && likely.low !== null && likely.high !== null ? { low: likely.low, high: likely.high } : null;
+  const whole = Math.max(total, capacity ?? 0, known?.high ?? 0) * 1.02;
+  const width = 1000, share = total / whole;
   let x = 0;
-  const says = `${gigabytes(total)} needed` + (capacity ? ` of ${gigabytes(capacity)}` : "") + ": " +
+  const says = `${gigabytes(total)} needed` + (capacity ? ` of ${gigabytes(capacity)}` : "") + (known && likely ? `, 80 % interval ${range(likely, gigabytes)}` : "") + ": " +
     parts.map((one) => `${one.name} ${gigabytes(one.size)}`).join(", ");
   return (
-    <svg class="stack" viewBox={`0 -12 ${width} 136`} role="img" aria-label={says} data-name="memory">
+    <svg class="stack" viewBox={`0 -12 ${width} 144`} role="img" aria-label={says} data-name="memory">
       <rect class="track" x="0" y="34" width={width} height="52" rx="3" />
       {parts.map((one, i) => {
         const w = (one.size / whole) * width;
@@ -42,6 +43,10 @@ export function Stack({ parts, capacity }: { parts: Part[]; capacity: number | n
           </g>
         );
       })}
+      {known && (() => {
+        const low = (known.low / whole) * width, high = (known.high / whole) * width;
+        return <path class="whisker" d={`M${low} 91v10M${low} 96H${high}M${high} 91v10`} />;
+      })()}
       {capacity !== null && (() => {
         const at = (capacity / whole) * width;
         return (
@@ -52,8 +57,8 @@ export function Stack({ parts, capacity }: { parts: Part[]; capacity: number | n
           </g>
         );
       })()}
-      <text class="axis" x="0" y="112">0</text>
-      <text class="axis" x={(total / whole) * width} y="112" text-anchor={total / whole > 0.9 ? "end" : "middle"}>{gigabytes(total)}</text>
+      <text class="axis" x="0" y="120">0</text>
+      <text class="axis" x={share > 0.6 ? width : share < 0.35 ? Math.max(40, (share - 0.04) * width) : share * width} y="120" text-anchor={share > 0.6 ? "end" : share < 0.35 ? "start" : "middle"}>{gigabytes(total)}{known && likely ? `, 80 %: ${range(likely, gigabytes)}` : ""}</text>
     </svg>
   );
 }

@@ -24,12 +24,17 @@ int main() {
 `;
 }
 
+/** What a cell says, an interval in brackets. */
+function said(one: HTMLTableCellElement): string {
+  const interval = one.querySelector("small")?.textContent ?? "", all = one.querySelector("input")?.value ?? one.textContent ?? "";
+  return interval ? `${all.slice(0, -interval.length)} (${interval})` : all.trim();
+}
 const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 /** The tables of an answer as they stand on the page. */
 export function csv(result: HTMLElement): string {
   return [...result.querySelectorAll("table")].map((table) => {
     const rows = [...table.querySelectorAll("tr")].map((row) =>
-      [...row.cells].map((one) => cell((one.querySelector("input")?.value ?? one.textContent ?? "").trim())).join(","));
+      [...row.cells].map((one) => cell(said(one))).join(","));
     return [cell(table.caption?.textContent ?? ""), ...rows].join("\n");
   }).join("\n\n") + "\n";
 }

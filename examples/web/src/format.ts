@@ -34,3 +34,10 @@ export const days = (value: number): string => (value >= 1 ? digits(value) + "\u
 export const percent = (share: number): string => (share > 0 && share < 0.001 ? "<0.1" : (100 * share).toFixed(1)) + "\u00a0%";
 export const plural = (count: number, noun: string): string => `${count.toLocaleString("en-US")}\u00a0${noun}${count === 1 ? "" : "s"}`;
 export const words = (id: string): string => id.replaceAll("_", " ");
+
+/** An interval in words: a unit that both ends have is said once. Nothing where no interval is known. */
+export function range(value: Likely, text: (v: number) => string): string {
+  if (value.low === null || value.high === null) return "";
+  const low = text(value.low), high = text(value.high), unit = /\u00a0\S+$/.exec(high)?.[0] ?? "";
+  return (unit && low.endsWith(unit) ? low.slice(0, -unit.length) : low) + " to " + high;
+}

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { Band, Bar, BreakEven, Front, Stack, type Part } from "./charts";
-import { days, digits, dollars, gigabytes, percent, plural, seconds, short, words, type Likely } from "./format";
+import { days, digits, dollars, gigabytes, percent, plural, range, seconds, short, words, type Likely } from "./format";
 import { fieldsOf, views } from "./fields";
 import type { Values } from "./state";
 
@@ -29,19 +29,26 @@ function Headline({ good, children, sub }: { good?: "yes" | "no" | "tight"; chil
     </header>
   );
 }
-function Stat({ name, value, likely, text }: { name: string; value: string; likely?: Likely; text?: (v: number) => string }) {
-  const known = likely && likely.low !== null && likely.high !== null && text;
-  const range = known ? `${text(likely.low as number)} to ${text(likely.high as number)}` : "";
+/** `none` says why there is no interval. */
+function Stat({ name, value, likely, text, none }: { name: string; value: string; likely?: Likely; text?: (v: number) => string; none?: string }) {
+  const between = likely && text ? range(likely, text) : "";
   return (
     <div class="stat">
       <dt>{name}</dt>
       <dd class="large">{value}</dd>
-      {likely && (known
-        ? <dd class="interval"><Band value={likely} within={(likely.high as number) * 1.15} text={`${name}: ${value}, 80 % interval ${range}`} /><span>{range}</span></dd>
-        : <dd class="interval quiet">no interval was measured here</dd>)}
+      {likely && between
+        ? <dd class="interval"><Band value={likely} within={(likely.high as number) * 1.15} text={`${name}: ${value}, 80 % interval ${between}`} /><span>{between}</span></dd>
+        : (likely || none) && <dd class="interval">{none ?? "no interval was measured here"}</dd>}
     </div>
   );
 }
+/** A number of a table, its interval below it. */
+function Num({ of, text, extra }: { of: Likely | number | null | undefined; text: (v: number) => string; extra?: boolean }) {
+  const likely = typeof of === "object" && of !== null ? of : null, between = likely ? range(likely, text) : "";
+  return <td class={"number" + (extra ? " extra" : "")}>{likely ? text(likely.expected) : typeof of === "number" ? text(of) : "–"}{between && <small>{between}</small>}</td>;
+}
+/** Where numbers and intervals come from. */
+const Basis = ({ children }: { children: ComponentChildren }) => <p class="basis">{children}</p>;
 const Stats = ({ children }: { children: ComponentChildren }) => <dl class="stats">{children}</dl>;
 
 function Table({ caption, head, children }: { caption: string; head: [string, (boolean | "index" | "extra" | "aside")?][]; children: ComponentChildren }) {
@@ -121,9 +128,10 @@ function Which({ shown }: { shown: Shown }) {
       {first && (
         <Stats>
           <Stat name="Speed for $1000" value={digits(first["performance_per_1000_usd"].expected) + " ×"} likely={first["performance_per_1000_usd"]} text={(v) => digits(v, 2)} />
-          <Stat name={first["owning_usd"] !== null ? `Owning it, ${digits(years)} years` : `Renting it, ${digits(years)} years`} value={dollars(first["owning_usd"] ?? first["renting_usd"])} />
+          <Stat name={first["owning_usd"] !== null ? `Owning it, ${digits(years)} years` : `Renting it, ${digits(years)} years`} value={dollars(first["owning_usd"] ?? first["renting_usd"])} none="prices, power and hours as given" />
         </Stats>
       )}
+      {first && <Basis>80 % intervals: how far ratios of two datasheets lie from 338 published speedups of V100 and A100. For other GPUs that is outside of what was measured.</Basis>}
       {first && (
         <Table caption={`Ranked by speed for $1000, relative to ${shown.nameOf(asked["over"])}. Prices can be changed.`}
           head={[["#", "index"], ["GPU"], ["Memory", "extra"], ["Speed", "extra"], ["Price, $", true], [`${digits(years)} years`, "extra"], ["For $1000", true], ["80 % interval"]]}>
@@ -132,10 +140,10 @@ function Which({ shown }: { shown: Shown }) {
               <td class="index">{i + 1}</td>
               <th scope="row">{shown.nameOf(one["device"])} {one["as_good_as_the_first"] && i > 0 && <span class="badge">as good</span>}</th>
               <td class="number extra">{shown.memoryOf(one["device"]) ? gigabytes((shown.memoryOf(one["device"]) as number) * 1e9) : "–"}</td>
-              <td class="number extra">{digits(one["speedup"].expected)} ×</td>
+              <Num of={one["speedup"]} text={(v) => digits(v, 2) + "\u00a0×"} extra />
               <td class="number"><Price shown={shown} id={one["device"]} usd={one["price_usd"]} /></td>
               <td class="number extra">{dollars(one["owning_usd"] ?? one["renting_usd"])}{one["owning_usd"] === null && <> <span class="badge">rented</span></>}</td>
-              <td class="number">{digits(one["performance_per_1000_usd"].expected)}</td>
+              <Num of={one["performance_per_1000_usd"]} text={(v) => digits(v, 2)} />
               <td class="bars keep"><Band value={one["performance_per_1000_usd"]} within={most} text={`${digits(one["performance_per_1000_usd"].low)} to ${digits(one["performance_per_1000_usd"].high)}`} /></td>
             </tr>
           ))}
@@ -179,17 +187,19 @@ function Machines({ shown }: { shown: Shown }) {
           <Stats>
             <Stat name="Time" value={days(first["days"].expected)} likely={first["days"]} text={days} />
             {first["usd"] && <Stat name="Money" value={dollars(first["usd"].expected)} likely={first["usd"]} text={dollars} />}
+            <Stat name="MFU" value={percent(first["mfu"].expected)} likely={first["mfu"]} text={percent} />
           </Stats>
-          <Table caption="The fastest machine of each GPU for this run" head={[["#", "index"], ["GPU"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", "extra"], ["How"]]}>
+          <Basis>{trustAndSource(first["step"]["measured_range"], first)}</Basis>
+          <Table caption="The fastest machine of each GPU for this run" head={[["#", "index"], ["GPU"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", "extra"], ["How", "aside"]]}>
             {run.map((one, i) => (
               <tr key={one["device"]}>
                 <td class="index">{i + 1}</td>
                 <th scope="row">{shown.nameOf(one["device"])} {one["as_good_as_the_first"] && i > 0 && <span class="badge">as good</span>}</th>
                 <td class="number">{one["gpus"]}</td>
-                <td class="number">{days(one["days"].expected)}</td>
-                <td class="number">{one["usd"] ? dollars(one["usd"].expected) : "–"}</td>
-                <td class="number extra">{percent(one["mfu"].expected)}</td>
-                <td class="quiet">{one["basis"]}</td>
+                <Num of={one["days"]} text={days} />
+                <Num of={one["usd"]} text={dollars} />
+                <Num of={one["mfu"]} text={percent} extra />
+                <td class="quiet extra">{one["basis"]}</td>
               </tr>
             ))}
           </Table>
@@ -216,7 +226,7 @@ function Memory({ memory, capacity }: { memory: Found; capacity: number | null }
   const parts: Part[] = terms.map((one) => ({ name: one.term, size: one.bytes ?? 0 }));
   return (
     <>
-      <Stack parts={parts} capacity={capacity} />
+      <Stack parts={parts} capacity={capacity} likely={memory["likely_total_bytes"]} />
       <Table caption="Memory of the most loaded GPU" head={[["#", "index"], ["Term"], ["Size", true], ["Share", true], [""]]}>
         {terms.map((one, i) => (
           <tr key={one.term}>
@@ -248,7 +258,7 @@ function Fit({ shown }: { shown: Shown }) {
   const found = shown.found, memory = found["memory"];
   const capacity: number | null = found["capacity_bytes"];
   const fits: boolean = found["fits"], tight = found["verdict"] === "tight";
-  const needed: number = found["measured"]?.["total_bytes"].expected ?? memory["total_bytes"];
+  const likely: Likely = memory["likely_total_bytes"], needed = likely.expected;
   const spare = capacity === null ? 0 : capacity - needed;
   const remedies: Found[] = found["would_fit"] ?? [];
   const values = Object.fromEntries(remedies.map((one) => [one["flag"].slice(2), String(one["value"])]));
@@ -258,9 +268,10 @@ function Fit({ shown }: { shown: Shown }) {
         {tight ? (fits ? "It fits, but it is tight" : "Tight: only if the allocator gives memory back") : fits ? "It fits" : "It does not fit"}
       </Headline>
       <Stats>
-        <Stat name="Needed on each GPU" value={gigabytes(needed)} {...(found["measured"] ? { likely: found["measured"]["total_bytes"], text: gigabytes } : {})} />
-        {capacity !== null && <Stat name={spare >= 0 ? "To spare" : "Missing"} value={gigabytes(Math.abs(spare))} />}
+        <Stat name="Needed on each GPU" value={gigabytes(needed)} likely={likely} text={gigabytes} />
+        {capacity !== null && <Stat name={spare >= 0 ? "To spare" : "Missing"} value={gigabytes(Math.abs(spare))} none={`${spare >= 0 ? "of" : "beyond"} ${gigabytes(capacity)}`} />}
       </Stats>
+      <Basis>{likely.low === null ? "The interval of training was measured, that of serving was not." : "80 % interval: how far peaks of training with PyTorch on 1 to 8 A100, as the driver sees them, lie from the prediction."}</Basis>
       <Measured by={found["measured"]} />
       {!fits && remedies.length > 0 && (
         <section class="remedies" aria-label="What would make it fit">
@@ -287,9 +298,10 @@ function Fit({ shown }: { shown: Shown }) {
 
 // --- how long -------------------------------------------------------------------------------------------------------------
 
-function trust(range: boolean | undefined, stack: string): string {
-  return (range ? "Inside of what was measured" : "Outside of what was measured") + ` for the constants of ${stack}.`;
-}
+const where = (inside: boolean | undefined, stack: string): string => (inside ? "Inside" : "Outside") + ` of what was measured for the constants of ${stack}`;
+const trust = (inside: boolean | undefined, stack: string): string => where(inside, stack) + ".";
+const source = (found: Found): string => `Constants of ${found["stack"]}: ${String(found["stack_source"]).replace(/\.$/, "")}.`;
+const trustAndSource = (inside: boolean | undefined, found: Found): string => source(found).replace(/^[^:]*/, where(inside, found["stack"]));
 function Long({ shown }: { shown: Shown }) {
   const found = shown.found;
   if (found["ttft"]) {
@@ -304,6 +316,7 @@ function Long({ shown }: { shown: Shown }) {
           <Stat name="Tokens out a second" value={digits(found["output_tokens_per_second"].expected)} likely={found["output_tokens_per_second"]} text={(v) => digits(v)} />
           {found["usd_per_million_output_tokens"] && <Stat name="A million tokens out" value={dollars(found["usd_per_million_output_tokens"].expected)} likely={found["usd_per_million_output_tokens"]} text={dollars} />}
         </Stats>
+        <Basis>{source(found)}</Basis>
         <Measured by={found["measured"]} />
         <Terms caption="Between tokens, by term" unit="Time" terms={found["itl"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
         <Terms caption="To the first token, by term" unit="Time" terms={found["ttft"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
@@ -323,6 +336,7 @@ function Long({ shown }: { shown: Shown }) {
         <Stat name="Tokens a second" value={digits(found["tokens_per_second"].expected)} likely={found["tokens_per_second"]} text={(v) => digits(v)} />
         <Stat name="MFU" value={percent(found["mfu"].expected)} likely={found["mfu"]} text={percent} />
       </Stats>
+      <Basis>{source(found)} Tokens a second and MFU are of a step; time and money also carry what else changed published runs.{found["verdict"] === "tight" && " Memory is tight: its interval reaches over the capacity."}</Basis>
       <Measured by={found["measured"]} />
       <Terms caption={`One step, ${seconds(found["step"]["seconds"].expected)}, by term`} unit="Time" terms={found["step"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
       {found["run_terms"] && <Terms caption="The whole run, with interruptions" unit="Time" terms={found["run_terms"]} text={(one) => days(one.days ?? 0)} />}
@@ -331,7 +345,7 @@ function Long({ shown }: { shown: Shown }) {
           <tr key={key}>
             <th scope="row">{name}</th>
             <td class="number">{text(found[key].expected)}</td>
-            <td class="number">{found[key].low === null ? "–" : `${text(found[key].low)} to ${text(found[key].high)}`}</td>
+            <td class="number">{range(found[key], text) || "–"}</td>
           </tr>
         ))}
       </Table>
@@ -351,23 +365,25 @@ const samePlan = (a: Found, b: Found): boolean => a["gpus"] === b["gpus"] && JSO
 
 function Plan({ shown }: { shown: Shown }) {
   const plans: Found[] = shown.found["plans"], front: Found[] = shown.found["front"] ?? [];
+  const plainest: Found | null = shown.found["plainest"];
   const [chosen, choose] = useState<Found | null>(null);
-  const at = chosen && [...plans, ...front].some((one) => samePlan(one, chosen)) ? chosen : plans[0] ?? null;
+  const at = chosen && [...plans, ...front, ...(plainest ? [plainest] : [])].some((one) => samePlan(one, chosen)) ? chosen : plans[0] ?? null;
   const best = plans[0];
   if (!best || !at) {
     return <><Headline good="no">No plan answers all of that</Headline><Verdicts found={shown.found} /></>;
   }
   const label = (one: Found) => `${days(one["days"].expected)}, ${one["usd"] ? dollars(one["usd"].expected) : "no price"}, ${plural(one["gpus"], "GPU")}`;
+  const alike = plans.filter((one) => one["as_good_as_the_first"]).length - 1;
   const inFront = front.findIndex((one) => samePlan(one, at));
   const row = (one: Found, i: number, lost: boolean) => (
     <tr key={i} class={samePlan(one, at) ? "chosen" : ""}>
       <td><button type="button" class="pick" aria-pressed={samePlan(one, at)} aria-label={`Look at the plan ${label(one)}`} onClick={() => choose(one)}>{samePlan(one, at) ? "●" : "○"}</button></td>
       <td class="number">{one["gpus"]}</td>
-      <td class="number">{days(one["days"].expected)}</td>
-      <td class="number">{one["usd"] ? dollars(one["usd"].expected) : "–"}</td>
-      <td class="number extra">{percent(one["mfu"].expected)}</td>
+      <Num of={one["days"]} text={days} />
+      <Num of={one["usd"]} text={dollars} />
+      <Num of={one["mfu"]} text={percent} extra />
       <td class="split extra">{planText(one["plan"])}</td>
-      {lost && <td class="quiet">{one["lost"] ? `${one["lost"].term}, ${seconds(one["lost"].longer_seconds)} a step` : "best"}</td>}
+      {lost && <td class="quiet">{one["lost"] ? <>{one["lost"].term}, {seconds(one["lost"].longer_seconds)} a step {one["as_good_as_the_first"] && <span class="badge">as good</span>}</> : "best"}</td>}
     </tr>
   );
   return (
@@ -376,7 +392,16 @@ function Plan({ shown }: { shown: Shown }) {
       <Stats>
         <Stat name="Time" value={days(best["days"].expected)} likely={best["days"]} text={days} />
         {best["usd"] && <Stat name="Money" value={dollars(best["usd"].expected)} likely={best["usd"]} text={dollars} />}
+        <Stat name="MFU" value={percent(best["mfu"].expected)} likely={best["mfu"]} text={percent} />
+        <Stat name="Memory of each GPU" value={gigabytes(best["memory"].total_bytes)} likely={best["memory"].likely_total_bytes} text={gigabytes} />
       </Stats>
+      <Basis>{trustAndSource(best["step"]["measured_range"], best)}</Basis>
+      {alike > 0 && (
+        <section class="aside">
+          <p>{alike} of the next {plural(plans.length - 1, "plan")} {alike === 1 ? "is" : "are"} as good: the error of a ratio of two plans is larger than the difference.</p>
+          {plainest && <p>The plainest that is as good: {planText(plainest["plan"])}, {label(plainest)}. <button type="button" class="link" onClick={() => choose(plainest)}>Look at it</button></p>}
+        </section>
+      )}
       {front.length > 1 && (
         <>
           <h3>Days against dollars</h3>
@@ -390,7 +415,7 @@ function Plan({ shown }: { shown: Shown }) {
         {plans.map((one, i) => row(one, i, true))}
       </Table>
       <h3>The chosen plan: {label(at)}</h3>
-      <p class="quiet">{planText(at["plan"])}, MFU {percent(at["mfu"].expected)}</p>
+      <p class="quiet">{planText(at["plan"])}, MFU {percent(at["mfu"].expected)} ({range(at["mfu"], percent)})</p>
       <Terms caption="One step by term" unit="Time" terms={at["step"]["terms"]} text={(one) => seconds(one.seconds ?? 0)} />
       <h3>Memory</h3>
       <Memory memory={at["memory"]} capacity={shown.memoryOf(at["device"]) ? (shown.memoryOf(at["device"]) as number) * 1e9 : null} />
@@ -411,8 +436,11 @@ function Verdicts({ found }: { found: Found }) {
 
 // --- serve ----------------------------------------------------------------------------------------------------------------
 
-const copiesText = (way: Found): string =>
-  `${way["copies"] ?? way["replicas"]} × ${plural(way["gpus_per_copy"] ?? way["gpus_per_replica"], "GPU")}` + (way["max_batch"] ? `, batch ${way["max_batch"]}` : "");
+const copiesText = (way: Found): string => {
+  const reads: Found | undefined = way["prefill_pool"];
+  return (reads ? `${reads["replicas"]} × ${plural(reads["gpus_per_replica"], "GPU")} for prefill, ` : "") +
+    `${way["copies"] ?? way["replicas"]} × ${plural(way["gpus_per_copy"] ?? way["gpus_per_replica"], "GPU")}` + (reads ? " for decoding" : "") + (way["max_batch"] ? `, batch ${way["max_batch"]}` : "");
+};
 function Serve({ shown }: { shown: Shown }) {
   const found = shown.found, ways: Found[] = found["ways"];
   const rate = "answered" in found;
@@ -433,10 +461,11 @@ function Serve({ shown }: { shown: Shown }) {
         <Stats>
           <Stat name={"First token" + note} value={seconds(first(best).expected)} likely={first(best)} text={seconds} />
           <Stat name={"Between tokens" + note} value={seconds(next(best).expected)} likely={next(best)} text={seconds} />
-          <Stat name="Tokens out a second" value={digits(best["output_tokens_per_second"])} />
-          {best["usd_per_million_output_tokens"] !== null && <Stat name="A million tokens out" value={dollars(best["usd_per_million_output_tokens"])} />}
+          <Stat name="Tokens out a second" value={digits(best["output_tokens_per_second"])} none={rate ? "as asked for" : "at the expected times"} />
+          {best["usd_per_million_output_tokens"] !== null && <Stat name="A million tokens out" value={dollars(best["usd_per_million_output_tokens"])} none={rate ? "of machines whose price is known, at the load asked for" : "at the expected times"} />}
         </Stats>
       )}
+      {best && <Basis>{rate ? source(found) : trustAndSource(best["itl"]["measured_range"], found)}</Basis>}
       <Measured by={found["measured"]} />
       {kept.length > 0 && (
         <Table caption="Ways to serve, the best first" head={[["#", "index"], ["GPUs", true], ["Copies", "aside"], ["TTFT", true], ["ITL", true], ["Tokens/s", "extra"], ["$ an hour", "extra"], ["$ per M tokens", true], ["In its place", "aside"]]}>
@@ -445,8 +474,8 @@ function Serve({ shown }: { shown: Shown }) {
               <td class="index">{i + 1}</td>
               <td class="number">{one["gpus"]}</td>
               <td class="copies extra">{copiesText(one)}</td>
-              <td class="number">{seconds(first(one).expected)}</td>
-              <td class="number">{seconds(next(one).expected)}</td>
+              <Num of={first(one)} text={seconds} />
+              <Num of={next(one)} text={seconds} />
               <td class="number extra">{digits(one["output_tokens_per_second"])}</td>
               <td class="number extra">{one["usd_per_hour"] === null ? "–" : dollars(one["usd_per_hour"])}</td>
               <td class="number">{one["usd_per_million_output_tokens"] === null ? "–" : dollars(one["usd_per_million_output_tokens"])}</td>
@@ -461,8 +490,7 @@ function Serve({ shown }: { shown: Shown }) {
             <h3>Why the others are out</h3>
             <ul class="reasons">{ways.filter((one) => one["verdict"] !== "kept").map((one, i) => <li key={i}>{plural(one["gpus_per_replica"], "GPU")} a replica: {typeof one["lost"] === "string" ? one["lost"] : words(one["verdict"])}</li>)}</ul>
           </>)
-        : <p class="quiet">{Object.entries(found["verdicts"] as Record<string, number>).filter(([, count]) => count > 0).map(([name, count]) => `${words(name)}: ${count}`).join(" · ")}</p>}
-      <p class="quiet">Constants of {found["stack"]}: {found["stack_source"]}.</p>
+        : <p class="quiet">{Object.entries(found["verdicts"] as Record<string, number>).filter(([name, count]) => count > 0 && name !== "kept").map(([name, count]) => `${words(name)}: ${count}`).join(" · ")}</p>}
       {best?.["memory"] && <><h3>Memory</h3><Memory memory={best["memory"]} capacity={shown.memoryOf(best["device"]) ? (shown.memoryOf(best["device"]) as number) * 1e9 : null} /></>}
     </>
   );
@@ -494,6 +522,7 @@ function Rent({ shown }: { shown: Shown }) {
         <Stat name={`Renting, ${digits(found["years"])} years`} value={dollars(found["renting_usd"])} />
         <Stat name="Break-even after" value={found["break_even_days"] === null ? "never" : found["break_even_days"] > 730 ? `${digits(found["break_even_days"] / 365.25, 2)} years` : days(found["break_even_days"])} />
       </Stats>
+      <Basis>No intervals: these are sums of prices, power and hours as given.{found["most_sensitive_input"] && ` 1 % more ${words(found["most_sensitive_input"].name)} moves the break-even by ${digits(found["most_sensitive_input"].elasticity, 2)} %, more than any other input.`}</Basis>
       <h3>Both bills over utilization</h3>
       <BreakEven bills={bills.map((one) => ({ share: one["utilization_percent"], own: one["owning_usd"], rent: one["renting_usd"] }))} now={now} even={even} />
       <Table caption="Both bills by the share of time in use" head={[["In use", true], ["Own", true], ["Rent", true], ["Cheaper"]]}>
@@ -508,7 +537,6 @@ function Rent({ shown }: { shown: Shown }) {
       </Table>
       <p class="quiet">
         The machine costs {dollars(found["machine_usd"])}; renting {dollars(found["rent_usd_per_hour"])} an hour.
-        {found["most_sensitive_input"] && ` The answer depends most on the ${words(found["most_sensitive_input"].name)}.`}
         {(found["sources"] as Found[]).map((one) => ` ${one["what"] === "price" ? "Price" : "Rent"}: ${one["document"]}, ${one["date"]}.`)}
       </p>
     </>

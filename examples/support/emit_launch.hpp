@@ -134,8 +134,8 @@ inline std::string server_launch_text(const asking& face, const std::string& lau
                   in(way.load.ttft.p95, units::seconds), in(way.load.itl.p95, units::seconds))};
   if (way.prefill)
     lines.push_back(
-        fmt::format("Prompts are read by {} engines of their own, of {} GPUs each, which this command does not start.",
-                    way.prefill->replicas, way.prefill->layout.devices().value()));
+        fmt::format("Prompts are read by {} apart, of {} each, which this command does not start.",
+                    plural(way.prefill->replicas, "engine"), plural(way.prefill->layout.devices().value(), "GPU")));
   const std::string model = detail::checkpoint_name(face, lines);
   return serving_text(launcher, q, model, lines);
 }

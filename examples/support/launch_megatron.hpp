@@ -1,6 +1,6 @@
 #pragma once
 // Megatron-LM: the arguments of pretrain_gpt.py behind torchrun. Names as in megatron/training/arguments.py and the configuration
-// classes of megatron/core at d98e8a6 (read 2026-11-22).
+// classes of its megatron/core/ at d98e8a6 (read 2026-11-22).
 #include <fmt/format.h>
 #include <support/launch_job.hpp>
 

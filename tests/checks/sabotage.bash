@@ -170,6 +170,9 @@ perl_check formulas "the schema has no key 'ulysses'" "sed -i '/^| \`ulysses\`/d
 perl_check formulas "links another header" "sed -i 's/| \`memory\/fits.hpp\`/| \`memory\/fit.hpp\`/' $formulas"
 perl_check formulas "fewer than 20 formulas" "sed -i '/performance\\|serving\\|cost\\|workload\\|memory/d' $formulas"
 
+perl_check outside "has no host" "echo '[x](https://nowhere)' > docs/x.md"
+perl_check outside "is not https" "echo '[x](http://example.org/page)' > docs/x.md"
+perl_check outside "another text tomorrow" "echo '// read in owner/name at main' >> $ours/core/citation.hpp"
 perl_check wording "unfinished" "echo '// TO''DO: later' >> $ours/core/citation.hpp"
 perl_check wording "a path of one machine" "echo 'see /ro''ot/notes' > docs/x.md"
 perl_check wording "blanks at the end" "echo 'blank ' > docs/x.md"

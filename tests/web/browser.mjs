@@ -335,7 +335,7 @@ for (const [view, hash] of Object.entries({ ...views, together: "#/serve?load=to
     check(`the ${name} file`, readFileSync(await file.path(), "utf8").startsWith(start));
   }
   await page.goto(base + "#/plan?model=llama3-8b&device=h100-sxm5-80gb&gpus-up-to=16");
-  await page.waitForFunction(() => document.querySelector("[data-name=front]") && document.querySelector(".answer[aria-busy=false]"));
+  await page.waitForFunction(() => /GPUs, .*days/.test(document.querySelector(".headline h2")?.textContent ?? "") && document.querySelector(".answer[aria-busy=false]"));
   await page.getByRole("button", { name: "Megatron-LM" }).click();
   await page.getByRole("status").filter({ hasText: "copied" }).waitFor();
   const launch = await page.evaluate(() => navigator.clipboard.readText());

@@ -382,6 +382,7 @@ function Plan({ shown }: { shown: Shown }) {
       <Num of={one["days"]} text={days} />
       <Num of={one["usd"]} text={dollars} />
       <Num of={one["mfu"]} text={percent} extra />
+      {!lost && <Num of={one["carbon_tonnes"]} text={(v) => digits(v)} extra />}
       <td class="split extra">{planText(one["plan"])}</td>
       {lost && <td class="quiet">{one["lost"] ? <>{one["lost"].term}, {seconds(one["lost"].longer_seconds)} a step {one["as_good_as_the_first"] && <span class="badge">as good</span>}</> : "best"}</td>}
     </tr>
@@ -406,7 +407,7 @@ function Plan({ shown }: { shown: Shown }) {
         <>
           <h3>Days against dollars</h3>
           <Front points={front.map((one) => ({ days: one["days"].expected, usd: one["usd"].expected, label: label(one) }))} chosen={inFront} choose={(i) => choose(front[i] ?? null)} />
-          <Table caption="Plans that no other beats in both time and money" head={[["Look"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", "extra"], ["Split", "aside"]]}>
+          <Table caption="Plans that no other beats in both time and money" head={[["Look"], ["GPUs", true], ["Time", true], ["Money", true], ["MFU", "extra"], ["t CO₂e", "extra"], ["Split", "aside"]]}>
             {front.map((one, i) => row(one, i, false))}
           </Table>
         </>

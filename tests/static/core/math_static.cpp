@@ -1,4 +1,5 @@
 // What ridgeline::math promises exactly, asked of the compiler.
+// Compiled alone: the C library has log2, exp2 and pow outside any namespace, where other files bring its header along.
 #include <bit>
 #include <cstdint>
 #include <limits>

@@ -231,6 +231,16 @@ TEST_CASE("what the transformers library fills in is filled in, family by family
   CHECK(parsed(with("qwen2-7b", "use_sliding_window", "true")).window.tokens.value() == 0);
   CHECK(parsed(with("llama-3-8b", "rope_scaling", "{\"anything\": [1, 2]}")).layers == layers(32));
   CHECK(parsed(with("llama-3-8b", "architectures", "[\"LlamaModel\"]")).has_head == false);
+  // FalconConfig: new_decoder_architecture false, multi_query true; with those num_kv_heads is not read.
+  CHECK(parsed(with("falcon-40b", "new_decoder_architecture", "")).key_value_heads == heads(1));
+  CHECK(parsed(with("falcon-40b", "multi_query", "")).key_value_heads == heads(8));
+  // GemmaConfig: head_dim 256, tie_word_embeddings true, attention_bias false; hidden_size / heads would be 288.
+  CHECK(parsed(with("gemma-2-2b", "head_dim", "")).head_dimension == features(256));
+  CHECK(parsed(with("gemma-2-2b", "tie_word_embeddings", "")).tied);
+  CHECK_FALSE(parsed(with("gemma-2-2b", "attention_bias", "")).bias.projections);
+  // The norms of Nemotron-H and Jamba have a weight and no bias (RMS).
+  CHECK(read("nemotron-3-nano-30b-a3b").model.norm == norm_kind::root_mean_square);
+  CHECK(read("jamba-1.5-mini").model.norm == norm_kind::root_mean_square);
   // Jamba 1.5 Mini states what JambaConfig fills in, so a silence about any of it changes nothing.
   const transformer jamba = read("jamba-1.5-mini").model;
   for (const char* field : {"attn_layer_offset", "attn_layer_period", "expert_layer_offset", "expert_layer_period",

@@ -120,6 +120,19 @@ TEST_CASE("which GPU, written as JSON and read again, is the same choice") {
                              {"utilization", {30}},
                              {"host-price", {2000}}},
                             [](const auto& asked) { return which_gpu(asked); });
+  // A device is bought or rented: what it costs stands under one of the two keys.
+  const card_question any{
+      .memory = 24.0 * units::gigabytes, .over = catalogue::rtx_3090, .budget = 40'000.0 * units::dollars};
+  const json cards = interop::answer_json(any, which_gpu(any)).at("cards");
+  int bought = 0, rented = 0;
+  for (const json& one : cards) {
+    if (!one.at("ranked").get<bool>()) continue;
+    CAPTURE(one.dump());
+    CHECK(one.at("owning_usd").is_null() != one.at("renting_usd").is_null());
+    (one.at("renting_usd").is_null() ? bought : rented) += 1;
+  }
+  CHECK(bought > 3);
+  CHECK(rented > 3);
   const json run{{"model", "gpt2-xl"}, {"tokens", 1e9}, {"lora", 8}, {"qlora", true}, {"sequence", 512}};
   const auto question = interop::question_from<card_question>(run);
   REQUIRE(question.trained.has_value());

@@ -347,3 +347,19 @@ TEST_CASE("what is missing is missing on the GPU, or else around it") {
   found.device->required = found.device->available + 7.0 * gigabytes;
   CHECK(in(interop::missing_memory(found), gigabytes) == doctest::Approx(7.0));
 }
+
+TEST_CASE("where more was measured than was predicted, the keys make the run fit by as much more") {
+  const json plain{{"model", "llama3-8b"}, {"device", "h100-sxm5-80gb"}, {"gpus", 64}};
+  const fit_answer found = does_it_fit(interop::question_from<training_question>(plain));
+  for (const double times : {1.5, 2.0, 3.0}) {
+    json question = plain;
+    question["measured-memory"] = times * in(found.need.total(), gigabytes);
+    const double scale = as_measured(found, times * found.need.total()).drawn->by.scale;
+    const json answer = interop::ask("does_it_fit", question);
+    CAPTURE(answer.dump());
+    REQUIRE(answer.at("fits") == false);
+    REQUIRE_FALSE(answer.at("would_fit").empty());
+    const fit_answer now = does_it_fit(interop::question_from<training_question>(mended(plain, answer)));
+    CHECK(scale * now.need.total() <= gpu_memory(catalogue::h100_sxm5_80gb));
+  }
+}

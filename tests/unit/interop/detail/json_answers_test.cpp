@@ -258,6 +258,7 @@ TEST_CASE("why a deployment is not the best: its verdict, or what it has more of
   CHECK(lost([](deployment& one) { one.gpus = gpus(9); }) == "1 GPU more");
   CHECK(lost([](deployment& one) { one.gpus = gpus(10); }) == "2 GPUs more");
   CHECK(lost([](deployment& one) { one.cost = 18.5 * dollars_per_hour; }) == "$ 2.5 an hour more");
+  CHECK(lost([](deployment& one) { one.cost = 16.25 * dollars_per_hour; }) == "$ 0.25 an hour more");
   CHECK(lost([](deployment& one) { one.emission = 1.0 * grams_co2e / seconds; }) == "emits more");
   CHECK(lost([](deployment&) {}) == "as many GPUs, slower");
 

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <limits>
 #include <ridgeline/interop/detail/json_models.hpp>
+#include <utility>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -76,6 +77,58 @@ TEST_CASE("every field of a transformer is read from its key alone, and written 
   CHECK(model_refused({{"borrowing", {128}}}) == "borrowing");
   CHECK(model_refused({{"borrowing", {-1}}}) == "borrowing");
   CHECK(model_refused("no-such-model") == "model");
+}
+
+namespace {
+
+bool another(bool usual) { return !usual; }
+std::int64_t another(std::int64_t usual) { return usual + 7; }
+template<class Kind>
+optional_count<Kind> another(optional_count<Kind>) {
+  return optional_count<Kind>::from(7);
+}
+
+/// Each member, changed alone, is written under its key alone.
+void check_members(transformer&) {}
+template<class Member, class... Rest>
+void check_members(transformer& of, const char* key, Member& member, Rest&&... rest) {
+  CAPTURE(key);
+  const Member usual = member;
+  member = another(usual);
+  CHECK(fields_of(of) == json{{key, value_of(member)}});
+  member = usual;
+  check_members(of, std::forward<Rest>(rest)...);
+}
+
+}  // namespace
+
+TEST_CASE("every member of a transformer has a key") {
+  transformer m;
+  check_members(m, "layers", m.layers, "encoder_layers", m.encoder_layers, "hidden", m.hidden, "heads", m.heads,
+                "key_value_heads", m.key_value_heads, "head_dimension", m.head_dimension, "sinks", m.sinks, "window",
+                m.window.tokens, "window_full_every", m.window.full_every, "feed_forward", m.feed_forward, "gated",
+                m.gated, "vocabulary", m.vocabulary, "tied", m.tied, "positions", m.positions, "context", m.context,
+                "norms_per_block", m.norms_per_block, "final_norm", m.final_norm, "embedding_norm", m.embedding_norm,
+                "token_types", m.token_types, "pooler", m.pooler, "has_head", m.has_head, "embedding_width",
+                m.embedding_width, "patch", m.patch, "picture_channels", m.picture_channels, "gated_attention",
+                m.gated_attention);
+  check_members(m, "latent_query_rank", m.latent.query_rank, "latent_key_value_rank", m.latent.key_value_rank,
+                "latent_positionless", m.latent.positionless, "latent_rotary", m.latent.rotary, "latent_value",
+                m.latent.value, "cluster_first", m.clusters.first, "cluster_second", m.clusters.second, "cluster_third",
+                m.clusters.third, "cluster_narrower", m.clusters.narrower, "bias_projections", m.bias.projections,
+                "bias_output", m.bias.output, "bias_mlp", m.bias.mlp, "bias_norm", m.bias.norm, "bias_head",
+                m.bias.head);
+  check_members(m, "experts", m.moe.experts, "experts_per_token", m.moe.per_token, "expert_width", m.moe.width,
+                "shared_experts", m.moe.shared_experts, "shared_expert_width", m.moe.shared_width, "first_dense",
+                m.moe.first_dense, "experts_every", m.moe.every, "router_bias", m.moe.router_bias, "expert_bias",
+                m.moe.expert_bias, "shared_gate", m.moe.shared_gate, "expert_groups", m.moe.groups,
+                "expert_groups_per_token", m.moe.groups_per_token);
+  auto& linear = m.hybrid.linear;
+  check_members(m, "linear_hidden", linear.hidden, "linear_heads", linear.heads, "linear_head_dimension",
+                linear.head_dimension, "linear_state", linear.state, "linear_groups", linear.groups, "linear_kernel",
+                linear.kernel, "linear_rank", linear.rank, "linear_chunk", linear.chunk, "linear_norm", linear.norm,
+                "linear_bias", linear.bias, "linear_convolution_bias", linear.convolution_bias, "linear_inner_norms",
+                linear.inner_norms);
 }
 
 TEST_CASE("names of kinds stand in the order of their enumerators") {

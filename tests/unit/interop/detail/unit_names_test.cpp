@@ -23,6 +23,8 @@ void check_table() {
     CHECK(unit_named<Quantity>(unit.symbol) == unit.size);    // one size a symbol
     if (!unit.shown) continue;
     CHECK(unit.shown_from >= last);
+    // From one of them on, or from ten where the unit below reads well for longer.
+    CHECK((unit.shown_from == Quantity{} || unit.shown_from == unit.size || unit.shown_from == 10.0 * unit.size));
     last = unit.shown_from;
   }
 }

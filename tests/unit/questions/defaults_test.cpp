@@ -29,3 +29,10 @@ TEST_CASE("what is bought or rented by default has a price and a rent in the cat
     if (both) CHECK(one.capacity.value() <= usual->capacity.value());
   }
 }
+
+TEST_CASE("what stands on a desk, and what in a data centre") {
+  using enum form_factor;
+  for (const form_factor one : {desktop, workstation, mobile, system_on_chip})
+    CHECK(defaults::site_of(one) == site_kind::desk);
+  for (const form_factor one : {pcie, sxm, oam, module, pod}) CHECK(defaults::site_of(one) != site_kind::desk);
+}

@@ -102,6 +102,12 @@ TEST_CASE("the flow chart says whether it keeps the limits") {
   // It gets what the host leaves: 2,500 dollars less 1,000 buy no RTX 4090 of 1,599.
   asked.budget = 2'500.0 * dollars;
   CHECK(catalogue::flow_chart_2023[which_gpu(asked).chart.node].devices.substr(0, 8) != "rtx-4090");
+  // Of two cards each gets half: 4,000 dollars less 1,000 buy one RTX 4090 and no two.
+  asked.memory.reset();
+  asked.budget = 4'000.0 * dollars;
+  CHECK(catalogue::flow_chart_2023[which_gpu(asked).chart.node].devices.substr(0, 8) == "rtx-4090");
+  asked.gpus = gpus(2);
+  CHECK(catalogue::flow_chart_2023[which_gpu(asked).chart.node].devices.substr(0, 8) != "rtx-4090");
 }
 
 TEST_CASE("a device of one's own competes with the others, with its price") {

@@ -69,16 +69,12 @@ int main(int count, char** words) {
     }
   }
   // The interval is of runs whose model, GPUs and method the constants did not see; each such group counts alike.
-  std::map<std::string, std::vector<double>> left_out;
+  logs_by_group left_out;
   for (const run& one : runs) {
     const double predicted = std::min(kept(runs, one.group)(one) + context, a100_gib);
     left_out[one.group].push_back(std::log((one.driver + context) / predicted));
   }
-  std::vector<std::pair<double, double>> weighted;
-  for (const auto& [group, logs] : left_out) {
-    for (const double log : logs) weighted.emplace_back(log, 1.0 / static_cast<double>(logs.size()));
-  }
-  const likely_factors interval = interval_of_groups(weighted, left_out.size());
+  const likely_factors interval = interval_of_groups(left_out);
   const kept all(runs, {});
   std::printf("// %zu rows of %zu groups: fragmentation %.3f, communication %.2f GiB, interval {%.2f, %.2f}\n",
               runs.size(), left_out.size(), all.share, all.buffers, interval.low, interval.high);

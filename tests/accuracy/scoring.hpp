@@ -3,9 +3,11 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <ridgeline/hardware/calibration.hpp>
 #include <ridgeline/units/likely.hpp>
 #include <set>
 #include <string>
@@ -88,6 +90,16 @@ inline bool is_of_the_fitted_half(const std::string& id) {
     hash *= 16'777'619U;
   }
   return (hash ^ (hash >> 16U)) % 2 == 0;
+}
+
+/// By which a fit tells which rows it leaves out together.
+inline std::uint32_t hash_of(const std::string& text) {
+  std::uint32_t hash = 2'166'136'261U;
+  for (const char letter : text) {
+    hash ^= static_cast<unsigned char>(letter);
+    hash *= 16'777'619U;
+  }
+  return hash ^ (hash >> 15U);
 }
 
 /// Ids of the rows that a file's constants were fitted on, told from the file as it is in the reference folder. Rows of
@@ -251,22 +263,41 @@ inline ridgeline::likely_factors interval_of_groups(std::vector<std::pair<double
   return {std::exp(middle + wider * (at(0.1) - middle)), std::exp(middle + wider * (at(0.9) - middle))};
 }
 
+/// ln(measured / predicted) of rows that a fit did not see, by group: a device, a system, a stack.
+using logs_by_group = std::map<std::string, std::vector<double>>;
+
+/// The 80 % interval of a group that nobody measured, every group that was left out counting alike.
+inline ridgeline::likely_factors interval_of_groups(const logs_by_group& logs) {
+  std::vector<std::pair<double, double>> weighted;
+  for (const auto& [group, of_it] : logs) {
+    for (const double each : of_it) weighted.emplace_back(each, 1.0 / static_cast<double>(of_it.size()));
+  }
+  return interval_of_groups(weighted, logs.size());
+}
+
+inline std::string written(const ridgeline::likely_factors& factors) {
+  char text[64];
+  std::snprintf(text, sizeof text, "{%.3f, %.3f}", factors.low, factors.high);
+  return text;
+}
+inline std::string written(const ridgeline::calibrated_intervals& all) {
+  return "{.inside = " + written(all.inside) + ", .outside = " + written(all.outside) +
+         ", .elsewhere = " + written(all.elsewhere) + "}";
+}
+
 /// Gives each group of rows the interval of the other groups, for predictions that each leave their own group out. Where
 /// there are less than two others, none.
 inline void give_intervals_of_the_other_groups(file_score& score) {
-  std::map<std::string, std::vector<double>> logs;
+  logs_by_group logs;
   for (const scored& one : score.rows) {
     if (one.by == comparison::number) logs[one.group].push_back(std::log(one.measured / one.predicted));
   }
   if (logs.size() < 3) return;
   std::map<std::string, ridgeline::likely_factors> without;
   for (const auto& [left_out, ignored] : logs) {
-    std::vector<std::pair<double, double>> weighted;
-    for (const auto& [group, of_it] : logs) {
-      if (group == left_out) continue;
-      for (const double each : of_it) weighted.emplace_back(each, 1.0 / static_cast<double>(of_it.size()));
-    }
-    without[left_out] = interval_of_groups(weighted, logs.size() - 1);
+    logs_by_group others = logs;
+    others.erase(left_out);
+    without[left_out] = interval_of_groups(others);
   }
   for (scored& one : score.rows) {
     if (one.by == comparison::number) one.within = without[one.group];

@@ -11,17 +11,13 @@ struct training_entry {
   std::string id = {};
   std::string devices = {};
   std::vector<timed_run> measured = {};  // of the fitted half
+  std::optional<common_sizes> common = {};  // of a pool
   ridgeline::training_calibration constants = {};
   ridgeline::calibrated_intervals intervals = {};
   half_error of_fit = {};
   half_error held_out = {};
 };
 
-inline std::string written(const ridgeline::likely_factors& factors) {
-  char text[64];
-  std::snprintf(text, sizeof text, "{%.3f, %.3f}", factors.low, factors.high);
-  return text;
-}
 template<std::size_t Size>
 std::string written(const std::array<bool, Size>& seen) {
   std::string text;
@@ -55,7 +51,8 @@ inline void print(const training_entry& entry) {
   constant("hidden_tensor", &one::hidden_tensor);
   constant("hidden_experts", &one::hidden_experts);
   constant("hidden_pipeline", &one::hidden_pipeline);
-  const ridgeline::training_range range = range_of_runs(entry.measured);
+  ridgeline::training_range range = range_of_runs(entry.measured);
+  if (entry.common) range = entry.common->within(range);
   const auto count = [](auto of) { return static_cast<long long>(of.value()); };
   std::printf("    .range = {.architecture = \"%s\",\n", std::string(range.architecture).c_str());
   std::printf("              .kind = arithmetic::%s,\n", std::string(name_of(range.kind)).c_str());
@@ -78,9 +75,7 @@ inline void print(const training_entry& entry) {
   if (range.mixtures) std::printf(",\n              .mixtures = true");
   if (range.adapters) std::printf(",\n              .adapters = true");
   std::printf("},\n");
-  std::printf("    .intervals = {{.inside = %s, .outside = %s, .elsewhere = %s}},\n",
-              written(entry.intervals.inside).c_str(), written(entry.intervals.outside).c_str(),
-              written(entry.intervals.elsewhere).c_str());
+  std::printf("    .intervals = {%s},\n", written(entry.intervals).c_str());
   std::printf("    .fit = detail::half_of_the_steps({%d, %.4f, %d, %.4f}),\n    .source = source,\n};\n",
               entry.of_fit.rows, entry.of_fit.mean, entry.held_out.rows, entry.held_out.mean);
 }
@@ -122,6 +117,7 @@ inline void print_group(const std::string& group, const std::vector<halved_run>&
 /// The entries of a kind of device, format by format, for a question that names no stack.
 inline void print_pool(const runs_by_group& all, const std::string& pool, const stack_constants& found,
                        const training_intervals& intervals) {
+  const std::map<std::string, common_sizes> sizes = sizes_of_pools(all);
   std::map<std::string, training_entry> entries;
   for (const auto& [group, runs] : all) {
     for (const halved_run& one : runs) {
@@ -134,8 +130,9 @@ inline void print_pool(const runs_by_group& all, const std::string& pool, const 
         entry = {.id = "pooled-" + id_of(devices),
                  .devices = devices,
                  .measured = {},
+                 .common = sizes.at(pool),
                  .constants = calibration_of(carried_to("pooled on " + pool, found), asked),
-                 .intervals = intervals.of_pool(pool),
+                 .intervals = intervals.of_pool(),
                  .of_fit = {.bias = 0.0},
                  .held_out = {.bias = 0.0}};
       }

@@ -20,18 +20,9 @@ struct left_out_residuals {
   residuals named_outside = {};     // whole networks, where they lie outside of the range of the others
   residuals named_elsewhere = {};   // devices, predicted by the constants of the same stack on another
   residuals pooled_inside = {};     // rows, predicted by the constants of their device
-  residuals pooled_outside = {};    // stacks, predicted by the other stacks of their device
+  residuals pooled_outside = {};    // stacks, predicted by the other stacks of their device; rows of sizes that one alone has
   residuals pooled_elsewhere = {};  // devices, predicted by the constants of the nearest other
 };
-
-inline std::uint32_t hash_of(const std::string& text) {
-  std::uint32_t hash = 2'166'136'261U;
-  for (const char letter : text) {
-    hash ^= static_cast<unsigned char>(letter);
-    hash *= 16'777'619U;
-  }
-  return hash ^ (hash >> 15U);
-}
 
 /// The range of runs, as an entry of the catalogue has it.
 inline ridgeline::training_range range_of_runs(const std::vector<timed_run>& runs) {
@@ -80,8 +71,56 @@ inline std::string network_key(const timed_run& run) {
   return std::to_string(run.step.model.layers.value()) + "x" + std::to_string(run.step.model.hidden.value());
 }
 
+/// The sizes that two stacks of a kind of device or more have measured: how large a kernel's work is decides which constants
+/// matter. Beyond them what is pooled over stacks is what a single one reaches.
+struct common_sizes {
+  ridgeline::feature_count least_hidden = ridgeline::features(1), most_hidden = ridgeline::features(1);
+  ridgeline::token_count least_tokens = ridgeline::tokens(1), most_tokens = ridgeline::tokens(1);
+
+  explicit common_sizes(const std::vector<ridgeline::training_range>& stacks) {
+    const auto second = [&](auto of, auto before) {
+      std::vector<decltype(of(stacks.front()))> ends;
+      for (const auto& one : stacks) ends.push_back(of(one));
+      std::sort(ends.begin(), ends.end(), before);
+      return ends[ends.size() > 1 ? 1 : 0];
+    };
+    least_hidden = second([](const auto& one) { return one.least_hidden; }, std::less<>());
+    most_hidden = second([](const auto& one) { return one.most_hidden; }, std::greater<>());
+    least_tokens = second([](const auto& one) { return one.least_tokens; }, std::less<>());
+    most_tokens = second([](const auto& one) { return one.most_tokens; }, std::greater<>());
+  }
+  bool holds(const timed_run& run) const {
+    const ridgeline::training_range of = range_of_runs({run});
+    return of.least_hidden >= least_hidden && of.most_hidden <= most_hidden && of.least_tokens >= least_tokens &&
+           of.most_tokens <= most_tokens;
+  }
+  /// A range of the pool, no wider than these sizes.
+  ridgeline::training_range within(ridgeline::training_range all) const {
+    all.least_hidden = std::max(all.least_hidden, least_hidden);
+    all.most_hidden = std::min(all.most_hidden, most_hidden);
+    all.least_tokens = std::max(all.least_tokens, least_tokens);
+    all.most_tokens = std::min(all.most_tokens, most_tokens);
+    return all;
+  }
+};
+
+inline std::map<std::string, common_sizes> sizes_of_pools(const runs_by_group& all) {
+  std::map<std::string, std::vector<ridgeline::training_range>> stacks;
+  for (const auto& [group, runs] : all) {
+    std::vector<timed_run> fitted;
+    for (const halved_run& one : runs) {
+      if (one.fitted) fitted.push_back(one.run);
+    }
+    if (!fitted.empty()) stacks[pool_of(fitted.front())].push_back(range_of_runs(fitted));
+  }
+  std::map<std::string, common_sizes> made;
+  for (const auto& [pool, ranges] : stacks) made.emplace(pool, common_sizes(ranges));
+  return made;
+}
+
 inline void leave_rows_out(const runs_by_group& all, left_out_residuals& found) {
   constexpr std::uint32_t folds = 5;
+  const std::map<std::string, common_sizes> measured_by_two = sizes_of_pools(all);
   for (std::uint32_t fold = 0; fold < folds; ++fold) {
     const rows_kept keep = [&](const halved_run& one) { return one.fitted && hash_of(one.run.id) % folds != fold; };
     const pooled_constants known_pools = fitted_pools(all, keep);
@@ -91,7 +130,9 @@ inline void leave_rows_out(const runs_by_group& all, left_out_residuals& found) 
       for (const halved_run& one : runs) {
         if (!one.fitted || keep(one)) continue;
         found.named_inside.push_back({group, -std::log(ratio_of(one.run, own))});
-        found.pooled_inside.push_back({group, -std::log(pooled_ratio(one.run, start))});
+        const bool common = measured_by_two.at(pool_of(one.run)).holds(one.run);
+        (common ? found.pooled_inside : found.pooled_outside)
+            .push_back({group, -std::log(pooled_ratio(one.run, start))});
       }
     }
   }
@@ -177,7 +218,7 @@ inline void leave_stacks_and_devices_out(const runs_by_group& all, left_out_resi
 }
 
 /// How far the rows of each group scatter: the mean of |residual|, drawn towards the mean of all groups as far as few
-/// rows determine it.
+/// rows determine it. In that mean a group counts as far as its own rows determine its scatter.
 inline std::map<std::string, double> scatter_of(const residuals& rows) {
   constexpr double prior_rows = 4.0;
   std::map<std::string, std::pair<double, double>> sums;
@@ -185,8 +226,13 @@ inline std::map<std::string, double> scatter_of(const residuals& rows) {
     sums[one.group].first += 1.0;
     sums[one.group].second += std::abs(one.log);
   }
-  double mean = 0.0;
-  for (const auto& [group, sum] : sums) mean += sum.second / sum.first / static_cast<double>(sums.size());
+  double mean = 0.0, all = 0.0;
+  for (const auto& [group, sum] : sums) {
+    const double weight = sum.first / (sum.first + prior_rows);
+    mean += weight * sum.second / sum.first;
+    all += weight;
+  }
+  mean /= all;
   std::map<std::string, double> made;
   for (const auto& [group, sum] : sums) made[group] = (sum.second + prior_rows * mean) / (sum.first + prior_rows);
   return made;
@@ -226,33 +272,23 @@ inline ridgeline::likely_factors factors(std::pair<double, double> ends, double 
 struct training_intervals {
   left_out_residuals rows;
   std::map<std::string, double> named_scatter = scatter_of(rows.named_inside);
-  std::map<std::string, double> pooled_scatter = scatter_of(by_pool(rows.pooled_inside));
   std::pair<double, double> named = tenths(rows.named_inside, named_scatter);
   // Outside of its range a stack scatters more, each by the same factor.
   std::pair<double, double> named_beyond = tenths(rows.named_outside, named_scatter);
   std::pair<double, double> named_elsewhere = tenths(rows.named_elsewhere, {});
-  std::pair<double, double> pooled = tenths(by_pool(rows.pooled_inside), pooled_scatter);
+  // Stacks scatter about what is pooled; four kinds of devices do not determine how each scatters.
+  std::pair<double, double> pooled = tenths(rows.pooled_inside, {});
   std::pair<double, double> pooled_outside = tenths(rows.pooled_outside, {});
   std::pair<double, double> pooled_elsewhere = tenths(rows.pooled_elsewhere, {});
 
-  static residuals by_pool(residuals rows) {
-    for (residual& one : rows) {
-      const std::string device = one.group.substr(one.group.find(" on ") + 4);
-      one.group = device.starts_with("V")   ? "V100"
-                  : device.starts_with("A") ? "A100"
-                  : device.starts_with("H") ? "H100"
-                                            : "B200";
-    }
-    return rows;
-  }
   ridgeline::calibrated_intervals of_stack(const std::string& group) const {
     const double scatter = named_scatter.at(group);
     return {.inside = factors(named, scatter),
             .outside = wider(factors(named, scatter), factors(named_beyond, scatter)),
             .elsewhere = wider(factors(named, scatter), factors(named_elsewhere, 1.0))};
   }
-  ridgeline::calibrated_intervals of_pool(const std::string& pool) const {
-    const ridgeline::likely_factors inside = factors(pooled, pooled_scatter.at(pool));
+  ridgeline::calibrated_intervals of_pool() const {
+    const ridgeline::likely_factors inside = factors(pooled, 1.0);
     return {.inside = inside,
             .outside = wider(inside, factors(pooled_outside, 1.0)),
             .elsewhere = wider(inside, factors(pooled_elsewhere, 1.0))};

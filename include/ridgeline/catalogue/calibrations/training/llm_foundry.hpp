@@ -35,7 +35,7 @@ inline constexpr training_calibration llm_foundry_a100{
               .most_gpus = gpus(128),
               .zero_stages = {false, false, false, true},
               .recomputations = {true, false, true, false}},
-    .intervals = {{.inside = {0.936, 1.063}, .outside = {0.936, 1.090}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.939, 1.061}, .outside = {0.939, 1.088}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({38, 0.0261, 41, 0.0322}),
     .source = detail::llm_foundry_source,
 };
@@ -65,7 +65,7 @@ inline constexpr training_calibration llm_foundry_h100{
               .most_gpus = gpus(512),
               .zero_stages = {false, false, true, true},
               .recomputations = {true, false, true, false}},
-    .intervals = {{.inside = {0.886, 1.119}, .outside = {0.886, 1.171}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.891, 1.113}, .outside = {0.891, 1.166}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({15, 0.0315, 13, 0.0218}),
     .source = detail::llm_foundry_source,
 };
@@ -95,7 +95,7 @@ inline constexpr training_calibration llm_foundry_h100_fp8{
               .most_gpus = gpus(8),
               .zero_stages = {false, false, false, true},
               .recomputations = {true, false, false, false}},
-    .intervals = {{.inside = {0.886, 1.119}, .outside = {0.886, 1.171}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.891, 1.113}, .outside = {0.891, 1.166}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({16, 0.0296, 15, 0.0356}),
     .source = detail::llm_foundry_source,
 };

@@ -40,7 +40,7 @@ inline constexpr training_calibration megatron_bridge_b200{
               .recomputations = {true, false, false, false},
               .dense = false,
               .mixtures = true},
-    .intervals = {{.inside = {0.757, 1.293}, .outside = {0.757, 1.435}, .elsewhere = {0.757, 1.359}}},
+    .intervals = {{.inside = {0.759, 1.291}, .outside = {0.759, 1.442}, .elsewhere = {0.759, 1.359}}},
     .fit = detail::half_of_the_steps({17, 0.1461, 14, 0.1298}),
     .source = detail::megatron_bridge_source,
 };
@@ -76,7 +76,7 @@ inline constexpr training_calibration megatron_bridge_b200_fp8{
               .zero_stages = {false, true, false, false},
               .recomputations = {true, false, false, false},
               .mixtures = true},
-    .intervals = {{.inside = {0.757, 1.293}, .outside = {0.757, 1.435}, .elsewhere = {0.757, 1.359}}},
+    .intervals = {{.inside = {0.759, 1.291}, .outside = {0.759, 1.442}, .elsewhere = {0.759, 1.359}}},
     .fit = detail::half_of_the_steps({11, 0.1801, 10, 0.1092}),
     .source = detail::megatron_bridge_source,
 };
@@ -111,7 +111,7 @@ inline constexpr training_calibration megatron_bridge_tokendrop_b200_fp8{
               .recomputations = {true, false, false, false},
               .dense = false,
               .mixtures = true},
-    .intervals = {{.inside = {0.757, 1.293}, .outside = {0.757, 1.435}, .elsewhere = {0.757, 1.359}}},
+    .intervals = {{.inside = {0.759, 1.291}, .outside = {0.759, 1.442}, .elsewhere = {0.759, 1.359}}},
     .fit = detail::half_of_the_steps({17, 0.1461, 14, 0.1298}),
     .source = detail::megatron_bridge_source,
 };
@@ -144,7 +144,7 @@ inline constexpr training_calibration megatron_bridge_26_06_h100_fp8{
               .most_context = gpus(2),
               .zero_stages = {false, true, false, false},
               .recomputations = {true, false, false, false}},
-    .intervals = {{.inside = {0.815, 1.209}, .outside = {0.815, 1.305}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.818, 1.205}, .outside = {0.818, 1.305}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({17, 0.0854, 17, 0.0728}),
     .source = detail::megatron_bridge_source,
 };
@@ -178,7 +178,7 @@ inline constexpr training_calibration megatron_bridge_h100{
               .recomputations = {true, false, false, false},
               .dense = false,
               .mixtures = true},
-    .intervals = {{.inside = {0.815, 1.209}, .outside = {0.815, 1.305}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.818, 1.205}, .outside = {0.818, 1.305}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({17, 0.0854, 17, 0.0728}),
     .source = detail::megatron_bridge_source,
 };
@@ -213,7 +213,7 @@ inline constexpr training_calibration megatron_bridge_h100_fp8{
               .zero_stages = {false, true, false, true},
               .recomputations = {true, false, false, false},
               .mixtures = true},
-    .intervals = {{.inside = {0.815, 1.209}, .outside = {0.815, 1.305}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.818, 1.205}, .outside = {0.818, 1.305}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({12, 0.0794, 11, 0.0781}),
     .source = detail::megatron_bridge_source,
 };
@@ -248,7 +248,7 @@ inline constexpr training_calibration megatron_bridge_tokendrop_h100_fp8{
               .recomputations = {true, false, false, false},
               .dense = false,
               .mixtures = true},
-    .intervals = {{.inside = {0.815, 1.209}, .outside = {0.815, 1.305}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.818, 1.205}, .outside = {0.818, 1.305}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({17, 0.0854, 17, 0.0728}),
     .source = detail::megatron_bridge_source,
 };

@@ -32,7 +32,7 @@ inline constexpr training_calibration megatron_bridge_26_06_gb200_fp4{
               .most_pipeline = stages(16),
               .zero_stages = {false, true, false, false},
               .recomputations = {true, false, false, false}},
-    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.251}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.257}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({41, 0.0717, 38, 0.0791}),
     .source = detail::megatron_bridge_source,
 };
@@ -68,7 +68,7 @@ inline constexpr training_calibration megatron_bridge_26_06_gb200_fp8{
               .recomputations = {true, false, false, false},
               .mixtures = true,
               .adapters = true},
-    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.251}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.257}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({9, 0.1882, 9, 0.1556}),
     .source = detail::megatron_bridge_source,
 };
@@ -101,7 +101,7 @@ inline constexpr training_calibration megatron_bridge_gb200{
               .recomputations = {true, false, false, false},
               .dense = false,
               .mixtures = true},
-    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.251}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.257}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({2, 0.0071, 5, 0.1463}),
     .source = detail::megatron_bridge_source,
 };
@@ -134,7 +134,7 @@ inline constexpr training_calibration megatron_bridge_gb200_fp4{
               .most_pipeline = stages(16),
               .zero_stages = {false, true, false, false},
               .recomputations = {true, false, false, false}},
-    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.251}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.257}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({41, 0.0717, 38, 0.0791}),
     .source = detail::megatron_bridge_source,
 };
@@ -169,7 +169,7 @@ inline constexpr training_calibration megatron_bridge_gb200_fp8{
               .zero_stages = {false, true, false, true},
               .recomputations = {true, false, false, false},
               .mixtures = true},
-    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.251}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.257}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({23, 0.0323, 17, 0.0335}),
     .source = detail::megatron_bridge_source,
 };
@@ -205,7 +205,7 @@ inline constexpr training_calibration megatron_bridge_tokendrop_gb200_fp8{
               .recomputations = {true, false, false, false},
               .dense = false,
               .mixtures = true},
-    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.251}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.842, 1.173}, .outside = {0.842, 1.257}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({41, 0.0717, 38, 0.0791}),
     .source = detail::megatron_bridge_source,
 };

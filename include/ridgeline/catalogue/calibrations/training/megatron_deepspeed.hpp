@@ -40,7 +40,7 @@ inline constexpr training_calibration megatron_deepspeed_jean_zay_a100{
               .most_pipeline = stages(24),
               .zero_stages = {false, true, false, false},
               .recomputations = {false, false, true, false}},
-    .intervals = {{.inside = {0.909, 1.092}, .outside = {0.909, 1.132}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.910, 1.091}, .outside = {0.910, 1.133}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({48, 0.0486, 51, 0.0601}),
     .source = detail::megatron_deepspeed_source,
 };
@@ -72,7 +72,7 @@ inline constexpr training_calibration megatron_deepspeed_jean_zay_v100{
               .most_pipeline = stages(64),
               .zero_stages = {true, true, true, false},
               .recomputations = {true, false, true, false}},
-    .intervals = {{.inside = {0.792, 1.241}, .outside = {0.792, 1.355}, .elsewhere = {0.792, 1.359}}},
+    .intervals = {{.inside = {0.792, 1.242}, .outside = {0.792, 1.363}, .elsewhere = {0.792, 1.359}}},
     .fit = detail::half_of_the_steps({31, 0.1259, 29, 0.1414}),
     .source = detail::megatron_deepspeed_source,
 };
@@ -104,7 +104,7 @@ inline constexpr training_calibration megatron_deepspeed_a100{
               .most_pipeline = stages(16),
               .zero_stages = {true, false, false, false},
               .recomputations = {false, false, true, false}},
-    .intervals = {{.inside = {0.871, 1.137}, .outside = {0.871, 1.197}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.869, 1.140}, .outside = {0.869, 1.206}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({398, 0.0713, 395, 0.0815}),
     .source = detail::megatron_deepspeed_source,
 };

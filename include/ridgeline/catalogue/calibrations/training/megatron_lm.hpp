@@ -37,7 +37,7 @@ inline constexpr training_calibration megatron_core_0_8_h100{
               .most_pipeline = stages(8),
               .zero_stages = {false, true, false, false},
               .recomputations = {true, false, false, false}},
-    .intervals = {{.inside = {0.813, 1.210}, .outside = {0.813, 1.308}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.828, 1.192}, .outside = {0.828, 1.286}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({4, 0.0104, 2, 0.1570}),
     .source = detail::megatron_lm_source,
 };
@@ -69,7 +69,7 @@ inline constexpr training_calibration megatron_lm_a100{
               .most_pipeline = stages(64),
               .zero_stages = {true, true, false, false},
               .recomputations = {false, true, true, false}},
-    .intervals = {{.inside = {0.884, 1.121}, .outside = {0.884, 1.175}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.892, 1.112}, .outside = {0.892, 1.165}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({11, 0.0269, 11, 0.0412}),
     .source = detail::megatron_lm_source,
 };

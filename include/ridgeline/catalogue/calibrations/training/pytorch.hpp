@@ -37,7 +37,7 @@ inline constexpr training_calibration maxtext_h100{
               .most_gpus = gpus(64),
               .zero_stages = {false, false, false, true},
               .recomputations = {true, false, false, false}},
-    .intervals = {{.inside = {0.838, 1.177}, .outside = {0.838, 1.258}, .elsewhere = {0.803, 1.359}}},
+    .intervals = {{.inside = {0.860, 1.151}, .outside = {0.860, 1.222}, .elsewhere = {0.803, 1.359}}},
     .fit = detail::half_of_the_steps({2, 0.0123, 3, 0.0943}),
     .source = detail::pytorch_source,
 };
@@ -71,7 +71,7 @@ inline constexpr training_calibration nemo_automodel_h100{
               .recomputations = {true, false, false, false},
               .dense = false,
               .mixtures = true},
-    .intervals = {{.inside = {0.725, 1.347}, .outside = {0.725, 1.520}, .elsewhere = {0.725, 1.359}}},
+    .intervals = {{.inside = {0.745, 1.314}, .outside = {0.745, 1.478}, .elsewhere = {0.745, 1.359}}},
     .fit = detail::half_of_the_steps({1, 0.2167, 1, 0.0836}),
     .source = detail::pytorch_source,
 };
@@ -102,7 +102,7 @@ inline constexpr training_calibration torchtitan_compiled_h100{
               .most_tensor = gpus(8),
               .zero_stages = {false, false, false, true},
               .recomputations = {true, false, false, false}},
-    .intervals = {{.inside = {0.620, 1.557}, .outside = {0.620, 1.864}, .elsewhere = {0.620, 1.557}}},
+    .intervals = {{.inside = {0.622, 1.553}, .outside = {0.622, 1.877}, .elsewhere = {0.622, 1.553}}},
     .fit = detail::half_of_the_steps({8, 0.0975, 8, 0.0908}),
     .source = detail::pytorch_source,
 };
@@ -134,7 +134,7 @@ inline constexpr training_calibration torchtitan_compiled_h100_fp8{
               .most_context = gpus(8),
               .zero_stages = {false, false, false, true},
               .recomputations = {true, false, true, false}},
-    .intervals = {{.inside = {0.620, 1.557}, .outside = {0.620, 1.864}, .elsewhere = {0.620, 1.557}}},
+    .intervals = {{.inside = {0.622, 1.553}, .outside = {0.622, 1.877}, .elsewhere = {0.622, 1.553}}},
     .fit = detail::half_of_the_steps({5, 0.1258, 5, 0.1068}),
     .source = detail::pytorch_source,
 };
@@ -164,7 +164,7 @@ inline constexpr training_calibration torchtitan_eager_h100{
               .most_gpus = gpus(8),
               .zero_stages = {false, false, false, true},
               .recomputations = {true, false, false, false}},
-    .intervals = {{.inside = {0.620, 1.557}, .outside = {0.620, 1.864}, .elsewhere = {0.620, 1.557}}},
+    .intervals = {{.inside = {0.622, 1.553}, .outside = {0.622, 1.877}, .elsewhere = {0.622, 1.553}}},
     .fit = detail::half_of_the_steps({8, 0.0975, 8, 0.0908}),
     .source = detail::pytorch_source,
 };
@@ -195,7 +195,7 @@ inline constexpr training_calibration transformers_compiled_b200{
               .most_gpus = gpus(1),
               .zero_stages = {true, false, false, false},
               .recomputations = {false, false, true, false}},
-    .intervals = {{.inside = {0.685, 1.419}, .outside = {0.685, 1.635}, .elsewhere = {0.685, 1.419}}},
+    .intervals = {{.inside = {0.700, 1.393}, .outside = {0.700, 1.607}, .elsewhere = {0.700, 1.393}}},
     .fit = detail::half_of_the_steps({2, 0.0003, 3, 0.2733}),
     .source = detail::pytorch_source,
 };
@@ -226,7 +226,7 @@ inline constexpr training_calibration transformers_eager_b200{
               .most_gpus = gpus(1),
               .zero_stages = {true, false, false, false},
               .recomputations = {false, false, true, false}},
-    .intervals = {{.inside = {0.685, 1.419}, .outside = {0.685, 1.635}, .elsewhere = {0.685, 1.419}}},
+    .intervals = {{.inside = {0.700, 1.393}, .outside = {0.700, 1.607}, .elsewhere = {0.700, 1.393}}},
     .fit = detail::half_of_the_steps({2, 0.0003, 3, 0.2733}),
     .source = detail::pytorch_source,
 };

@@ -49,6 +49,10 @@ inline answer timed_without_a_stack(const run_or_reason& made) {
 }
 
 inline answer llm_row(const row& one, const context&) { return timed(llm_run(one)); }
+inline answer hybrid_row(const row& one, const context&) {
+  if (!is_hybrid(one)) return skipped{"another question", scope::out};
+  return timed(step_run(one));
+}
 /// All of vTrain's steps are of one stack: what stands or falls together is a network.
 inline answer by_network(const run_or_reason& made, answer predicted) {
   if (auto* number = std::get_if<scored>(&predicted)) number->group = network_key(std::get<timed_run>(made));

@@ -144,13 +144,26 @@ inline std::optional<ridgeline::cluster> machines_of(const row& one, long gpus) 
 
 /// The network of a row, by name where it is a published one.
 inline std::optional<ridgeline::transformer> network_of(const row& one) {
-  constexpr std::pair<const char*, const char*> names[] = {
-      {"LLAMA3.1_405B", "llama3.1-405b"}, {"Llama-3.1-405B", "llama3.1-405b"}, {"LLAMA3_70B", "llama3-70b"},
-      {"Llama-3.1-70B", "llama3-70b"},    {"LLAMA3_8B", "llama3-8b"},          {"Llama-3.1-8B", "llama3-8b"},
-      {"Llama-3.2-1B", "llama3.2-1b"},    {"Llama-3.2-3B", "llama3.2-3b"},     {"Llama2-7B", "llama2-7b"},
-      {"Llama2-70B", "llama2-70b"},       {"Qwen3_30B", "qwen3-30b-a3b"},      {"Qwen3_235B", "qwen3-235b-a22b"},
-      {"GPT OSS 120B", "gpt-oss-120b"},   {"GPT-OSS 120B", "gpt-oss-120b"},    {"GPT-OSS 20B", "gpt-oss-20b"},
-      {"GPT OSS 20B", "gpt-oss-20b"},     {"DeepSeekV3", "deepseek-v3"},       {"DeepSeek V3", "deepseek-v3"}};
+  constexpr std::pair<const char*, const char*> names[] = {{"LLAMA3.1_405B", "llama3.1-405b"},
+                                                           {"Llama-3.1-405B", "llama3.1-405b"},
+                                                           {"LLAMA3_70B", "llama3-70b"},
+                                                           {"Llama-3.1-70B", "llama3-70b"},
+                                                           {"LLAMA3_8B", "llama3-8b"},
+                                                           {"Llama-3.1-8B", "llama3-8b"},
+                                                           {"Llama-3.2-1B", "llama3.2-1b"},
+                                                           {"Llama-3.2-3B", "llama3.2-3b"},
+                                                           {"Llama2-7B", "llama2-7b"},
+                                                           {"Llama2-70B", "llama2-70b"},
+                                                           {"Qwen3_30B", "qwen3-30b-a3b"},
+                                                           {"Qwen3_235B", "qwen3-235b-a22b"},
+                                                           {"GPT OSS 120B", "gpt-oss-120b"},
+                                                           {"GPT-OSS 120B", "gpt-oss-120b"},
+                                                           {"GPT-OSS 20B", "gpt-oss-20b"},
+                                                           {"GPT OSS 20B", "gpt-oss-20b"},
+                                                           {"DeepSeekV3", "deepseek-v3"},
+                                                           {"DeepSeek V3", "deepseek-v3"},
+                                                           {"Nemotron_3_Nano", "nemotron-3-nano-30b-a3b"},
+                                                           {"Nemotron V3 Nano", "nemotron-3-nano-30b-a3b"}};
   const std::string model = text_of(one, "model");
   for (const auto& [text, id] : names) {
     if (contains(model, text)) return known(id);
@@ -246,8 +259,11 @@ inline std::optional<double> seconds_of(const row& one, const ridgeline::trainin
   return std::nullopt;
 }
 
-/// A row of t3_llm_training.csv.
-inline run_or_reason llm_run(const row& one) {
+/// Whether a row is of a network with state-space layers.
+inline bool is_hybrid(const row& one) { return contains(text_of(one, "model"), "Nemotron"); }
+
+/// A row of t3_llm_training.csv, whatever its network.
+inline run_or_reason step_run(const row& one) {
   using namespace ridgeline;
   const std::string family = text_of(one, "family");
   const std::string precision = text_of(one, "precision");
@@ -257,8 +273,8 @@ inline run_or_reason llm_run(const row& one) {
   const std::string recompute = text_of(one, "act_recompute");
   if (family == "maxtext" && !contains(name, "Llama2"))
     return skipped{"dimensions and batch not in the row", scope::out};
-  if (contains(name, "Nemotron")) return skipped{"state-space layers: not modelled", scope::out};
-  if (contains(name, "DeepSeekV4")) return skipped{"network not published in the catalogue", scope::out};
+  if (contains(name, "DeepSeekV4") || (is_hybrid(one) && !contains(name, "Nano")))
+    return skipped{"network not published in the catalogue", scope::out};
   if (family == "megatron-2020-mp") return skipped{"dimensions and batch not in the row", scope::out};
   if (family == "stas00-b200" && !contains(note, "AdamW")) return skipped{"a part of a step", scope::out};
   if (text_of(one, "quality") == "dims from context may not match size") return skipped{"quality mark", scope::out};
@@ -345,6 +361,13 @@ inline run_or_reason llm_run(const row& one) {
   if (!seconds) return skipped{"neither time nor rate in the row", scope::out};
   const bool jean_zay = family.starts_with("bigscience");
   return timed_run{text_of(one, "id"), stack_of(one), device_of(one), step, *on, *seconds, again, jean_zay};
+}
+
+/// A row of t3_llm_training.csv that constants may be fitted on. Networks with state-space layers are an entry of their own, on
+/// which nothing was fitted.
+inline run_or_reason llm_run(const row& one) {
+  if (is_hybrid(one)) return skipped{"state-space layers: an entry of their own", scope::out};
+  return step_run(one);
 }
 
 }  // namespace accuracy

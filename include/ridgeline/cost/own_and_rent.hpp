@@ -16,13 +16,13 @@ struct mixed_cost {
   constexpr money total() const { return owning.total() + renting.total(); }
 };
 
-/// A small machine of one's own for daily work, and rented ones for the roll-outs.
+/// A small machine of one's own for daily work, and rented ones for the full training runs.
 ///
-/// Model    cost_of(owned) over the period + rent of the roll-outs' hours; storage is billed while they run
+/// Model    cost_of(owned) over the period + rent for the hours of the full runs; storage is billed while they run
 /// Inputs   owned        the machine for daily work
 ///          utilization  share of the period in which it works [1]
-///          rented       the machine for roll-outs
-///          roll_outs    how long all of them run together
+///          rented       the machine for full runs
+///          full_runs    how long all of them take together
 ///          period       on the calendar [s]
 /// Returns  both bills
 /// Errors   those of `cost_of`; RL-172 for a commitment, whose hours are billed whether it runs or not
@@ -31,9 +31,9 @@ struct mixed_cost {
 ///          GPUs you recommend. What can I do?": a small card for prototyping, the cloud for full experiments (read 2026-11-22)
 /// Checked  tests/unit/cost/own_and_rent_test.cpp
 constexpr mixed_cost own_and_rent(const ownership& owned, fraction utilization, const rental& rented,
-                                  time_of_use roll_outs, calendar_time period) {
+                                  time_of_use full_runs, calendar_time period) {
   if (commitment(rented.terms)) detail::violated<errc::utilization_needed>();
-  return {cost_of(owned, utilization, period), cost_of(rented, fraction(1.0), calendar_time(roll_outs.value()))};
+  return {cost_of(owned, utilization, period), cost_of(rented, fraction(1.0), calendar_time(full_runs.value()))};
 }
 
 /// The share of the calendar from which on a reservation is cheaper than paying for the hours used.

@@ -98,7 +98,7 @@ constexpr card_prices prices_of(const card_question& asked, std::string_view id)
   return made;
 }
 
-/// A machine of a card; nothing joins cards of which no link is known, and nothing is sent here.
+/// A machine of a card. Cards whose link nobody knows are not put together (`can_be_many`): theirs is never used.
 constexpr machine machine_of(const accelerator& device, gpu_count cards) {
   const interconnect* link = usual_link(device, cards.value());
   return machine(device, cards, link != nullptr ? *link : catalogue::pcie4_x16, host{.name = "as asked"});

@@ -180,7 +180,7 @@ constexpr varying_time wait_for_tier(const Engine& engine, sample_rate arrivals)
   return exponential_wait(queue_wait(engine.read(), engine.lengths().input.variation, fraction(busy)), busy);
 }
 
-/// Time from the first token to the last, of a request that joins n others, and the prefills beside them.
+/// Time from the first token to the last of a request that decodes with n others while prompts are prefilled.
 template<class Engine>
 constexpr duration residence_of(const Engine& engine, sample_rate arrivals, sample_amount n, prefill_group& beside) {
   beside = engine.prefill(n, engine.steps() > 0.0 ? n / engine.steps() : sample_amount{});
@@ -287,7 +287,7 @@ constexpr loaded_engine lone_request(const Engine& engine) {
 
 }  // namespace detail
 
-/// An engine that always has so many requests: each client sends its next request as it gets its last token.
+/// A closed loop: a fixed number of clients, each of which sends its next request when its last one is complete.
 ///
 /// Model    n decoding sequences, X requests a second: n = X (iterations a request) ITL, C - n = X TTFT, both by
 ///          Little's law. ITL = t(n) / (1 - X e), where a prefill delays all others by e. TTFT = prefill + those

@@ -190,8 +190,8 @@ constexpr run_breakdown run_time(duration work, gpu_count devices, const reliabi
   return run;
 }
 
-/// What published runs take beside their steps, over what `run_time` says of them: an 80 % interval from seven runs.
-/// Recovery by hand, by people who sleep, is why it reaches far upwards.
+/// Time that published runs lose outside their steps, over what `run_time` predicts: an 80 % interval from seven runs.
+/// The upper end is high because some runs waited for a person to restart them.
 /// Source   tests/accuracy/fit_runs.cpp, goodput.csv: Llama 3, RSC-1, MegaScale, ByteRobust, OPT-175B, BLOOM, 100,000 GPUs of Meta
 inline constexpr likely_factors published_overhead{.low = 0.41, .high = 5.61};
 

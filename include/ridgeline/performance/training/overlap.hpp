@@ -8,7 +8,7 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// A computation, and a communication that may run beside it, each as long as it takes alone.
+/// A computation, and a communication that may overlap it: how long each takes alone.
 /// Source   definition
 struct computed_and_sent {
   duration compute = {};
@@ -88,9 +88,9 @@ class overlap_budget {
     slowdown_ += taken_ * hidden;
     return communication - hidden;
   }
-  /// Computation that nothing runs beside yet [s]. Source: definition.
+  /// Computation that no communication overlaps yet [s]. Source: definition.
   constexpr duration left() const { return left_; }
-  /// What the computation takes longer [s]. Source: definition.
+  /// Time that overlap adds to the computation [s]. Source: definition.
   constexpr duration slowdown() const { return slowdown_; }
 
  private:

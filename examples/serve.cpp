@@ -121,7 +121,8 @@ int main(int argc, char** argv) {
       "tokens/s and dollars per million tokens. Defaults are in [brackets]; the answer lists those it used.",
       "serve"};
   support::asking face(app);
-  app.add_option("--device", devices, "catalogue id, or a device of your own (repeatable) [h100-sxm5-80gb]")
+  app.add_option("--device", devices,
+                 "catalogue id, or a device of your own; several with commas, or repeated [h100-sxm5-80gb]")
       ->type_name("NAME")
       ->allow_extra_args(false);
   face.also_named("prompt", "input");
@@ -135,7 +136,8 @@ int main(int argc, char** argv) {
   support::add_emit(app, emit, support::serving_launchers,
                     "print the best way as the command of a server instead of the answer");
   return support::run(app, argc, argv, [&] {
-    for (const std::string& text : devices) face.say_one_more("device", support::asking::described(text));
+    for (const std::string& text : devices)
+      for (const std::string& one : support::listed(text)) face.say_one_more("device", support::asking::described(one));
     support::check_emit(app, emit, support::serving_launchers);
     face.read();
     support::check_costs(face);
@@ -148,7 +150,10 @@ int main(int argc, char** argv) {
       if (!at_a_rate && key.group == "At a rate" && face.given(std::string(key.name)))
         throw CLI::ValidationError(fmt::format("--{}", key.name),
                                    "belongs to --requests-per-second, which was not given");
-    support::reading([&] { interop::detail::check_speculation(face.said()); });
+    support::reading([&] {
+      interop::detail::check_speculation(face.said());
+      interop::detail::check_by_the_hour(face.said());
+    });
     support::say_measured_requests(face, measured);
     const interop::detail::measured_values said = face.measured("serve");
     drawn_requests drawn;
@@ -174,18 +179,10 @@ int main(int argc, char** argv) {
     if (!emit.empty()) return emitted(face, emit, all);
     if (!face.as_json())
       return (at_a_rate ? support::load_text(face, all) : text_of(face, all)) + support::text_of(drawn);
-    support::json out = interop::answer_json(all[0].asked, all[0].found);
+    support::json out = at_a_rate ? support::several_json(all) : interop::answer_json(all[0].asked, all[0].found);
     interop::detail::add_said(out.at("asked"), said);
     if (said.requests) out["measured"] = interop::detail::measured_json(drawn);
-    if (at_a_rate) {
-      for (std::size_t i = 1; i < all.size(); ++i) {
-        const support::json more = interop::answer_json(all[i].asked, all[i].found);
-        for (const char* key : {"ways", "missed"})
-          for (const support::json& one : more.at(key)) out[key].push_back(one);
-        out["answered"] = out.at("answered").get<bool>() || more.at("answered").get<bool>();
-      }
-      return face.json_text(out, face.taken(all[0].found.run.taken));
-    }
+    if (at_a_rate) return face.json_text(out, face.taken(all[0].found.run.taken));
     out["ways"] = support::json::array();
     for (const ranked_way& one : ranked(all))
       out["ways"].push_back(interop::way_json(one.on->asked, one.on->found.run.costs, *one.way));

@@ -234,14 +234,29 @@ class asking {
     return value;
   }
 
+  /// Values with commas between them.
+  static json values_of(const std::string& text) {
+    json all = json::array();
+    std::size_t from = 0;
+    for (std::size_t comma = text.find(','); comma != std::string::npos; comma = text.find(',', from)) {
+      all.push_back(value_of(text.substr(from, comma - from)));
+      from = comma + 1;
+    }
+    all.push_back(value_of(text.substr(from)));
+    return all;
+  }
+
   void add(const std::string& name, const std::string& type, const std::string& help, const std::string& group) {
     const bool on_off = type == "[on|off]";
     const bool text =
         type == "NAME" || type == "NAME|FILE" || type == "FORMAT" || type == "HOW" || type == "WHAT" || type == "TERMS";
+    const bool several = type.ends_with("NUMBERS");
     CLI::Option* option = app_.add_option_function<std::string>(
         "--" + name + second_names_[name],
-        [this, name, text](const std::string& value) {
-          said_[name] = text ? json(value) : value_of(value);
+        [this, name, text, several](const std::string& value) {
+          said_[name] = text                                              ? json(value)
+                        : several && value.find(',') != std::string::npos ? values_of(value)
+                                                                          : value_of(value);
           typed_[name] = value.substr(0, 80);
         },
         help);

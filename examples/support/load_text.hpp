@@ -1,5 +1,6 @@
 #pragma once
 // Engines that answer a load, for people.
+#include <ridgeline/interop/ask.hpp>
 #include <support/asking.hpp>
 #include <support/front_picture.hpp>
 #include <support/table.hpp>
@@ -54,8 +55,9 @@ inline std::string verdict_text(const served& one) {
     text += fmt::format("{:.4g} output tokens/s, {:.0f} % of what the engines can answer\n",
                         in(best->output_tokens(), tokens_per_second), 100.0 * load.utilization().value());
     if (one.found.run.costs.price_known)
-      text += fmt::format("$ {} an hour; $ {:.4g} per million input tokens, $ {:.4g} per million output tokens\n",
+      text += fmt::format("$ {} an hour{}; $ {:.4g} per million input tokens, $ {:.4g} per million output tokens\n",
                           readable(in(best->cost, dollars_per_hour)),
+                          one.found.loaded->request.by_the_hour ? ", mean of the day" : "",
                           in(best->price_of_input(), dollars_per_million_tokens),
                           in(best->price_of_output(), dollars_per_million_tokens));
     if (one.found.run.costs.power_known)
@@ -85,6 +87,82 @@ inline std::string verdict_text(const served& one) {
   }
   text.back() = '\n';
   return text;
+}
+
+/// Devices with commas between them; what describes a device of one's own has commas too.
+inline std::vector<std::string> listed(const std::string& text) {
+  if (text.find(':') != std::string::npos) return {text};
+  std::vector<std::string> all;
+  std::size_t from = 0;
+  for (std::size_t comma = text.find(','); comma != std::string::npos; comma = text.find(',', from)) {
+    all.push_back(text.substr(from, comma - from));
+    from = comma + 1;
+  }
+  all.push_back(text.substr(from));
+  return all;
+}
+
+/// Answers of several devices, side by side.
+struct side_by_side {
+  std::vector<ridgeline::serve_question> asked;
+  std::vector<ridgeline::serve_answer> found;
+};
+inline side_by_side apart(const std::vector<served>& all) {
+  side_by_side made;
+  for (const served& one : all) {
+    made.asked.push_back(one.asked);
+    made.found.push_back(one.found);
+  }
+  return made;
+}
+inline json several_json(const std::vector<served>& all) {
+  const side_by_side made = apart(all);
+  return ridgeline::interop::detail::several_json(made.asked, made.found);
+}
+
+/// The cheapest of several devices, and why the others are not it.
+inline std::string fleets_text(const std::vector<served>& all) {
+  if (all.size() < 2) return "";
+  const side_by_side made = apart(all);
+  std::string text;
+  for (const json& one : ridgeline::interop::fleets_json(made.asked, made.found)) {
+    const json& device = one.at("device");
+    const std::string name = device.is_string() ? device.get<std::string>() : device.at("name").get<std::string>();
+    const json& dollars = one.at("usd_per_million_output_tokens_alone");
+    const bool first = text.empty() && one.at("lost").is_null();
+    text += fmt::format("{}{}", text.empty() ? (first ? "cheapest per output token: " : "no device: ") : "; ", name);
+    if (dollars.is_number()) text += fmt::format(", $ {:.4g} per million", dollars.get<double>());
+    if (!one.at("lost").is_null()) text += fmt::format(" ({})", one.at("lost").get<std::string>());
+  }
+  return text + "\n";
+}
+
+/// The day, and the knee of the curve.
+inline std::string day_text(const served& one) {
+  using namespace ridgeline;
+  using namespace ridgeline::units;
+  const load_answer& load = *one.found.loaded;
+  std::string text;
+  if (const auto knee = load.knee())
+    text += fmt::format(
+        "knee, where requests/s over a request's time is largest: {:.0f} % load, TTFT {} ms, ITL {} ms, {:.4g} "
+        "output tokens/s a GPU{}\n",
+        100.0 * knee->load.utilization().value(), milliseconds_of(knee->load.ttft.mean),
+        milliseconds_of(knee->load.itl.mean), in(knee->per_gpu, tokens_per_second),
+        knee->keeps ? "" : "; the targets are not kept there");
+  const json day = interop::day_json(one.found.run.costs, load);
+  if (day.is_null()) return text;
+  text += fmt::format("day: mean load {:.0f} % of the busiest hour's, engines {:.0f} % at work, {:.4g} machine hours",
+                      100.0 * day.at("mean_load").get<double>(), 100.0 * day.at("utilization").get<double>(),
+                      day.at("machine_hours").get<double>());
+  if (day.at("usd").is_number())
+    text += fmt::format(", $ {}\nper million output tokens, all that is paid: $ {:.4g} all day, $ {:.4g} by the hour",
+                        readable(day.at("usd").get<double>()),
+                        day.at("usd_per_million_output_tokens_paid_all_day").get<double>(),
+                        day.at("usd_per_million_output_tokens_by_the_hour").get<double>());
+  text += "\nmachines from midnight on:";
+  for (const json& hour : day.at("hours")) text += fmt::format(" {}", hour.at("machines").get<std::int64_t>());
+  return text + "\n";
 }
 
 /// Who guesses: a word, or the id of a model.
@@ -120,7 +198,8 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
       face.model_name(), static_cast<double>(parameters(run.step.model)) * 1e-9,
       in(*all[0].asked.demand, samples_per_second), run.step.prompt.value(), run.step.reply.value(),
       run.step.weights.id, name_of_precision(run.cache));
-  for (const served& one : all) text += verdict_text(one) + beside_text(one);
+  for (const served& one : all) text += verdict_text(one) + beside_text(one) + day_text(one);
+  text += fleets_text(all);
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(face.taken(run.taken)) + "\n";
 
@@ -210,6 +289,12 @@ inline chart load_picture(const asking& face, const std::vector<served>& all) {
                      in(best->output_tokens_per_gpu(), tokens_per_second)};
       users.push_back(at.x);
       gpus.push_back(at.y);
+      if (const auto knee = one.found.loaded->knee(); knee && knee->per_user > token_rate{}) {
+        const point bend{in(knee->per_user, tokens_per_second), in(knee->per_gpu, tokens_per_second)};
+        users.push_back(bend.x);
+        gpus.push_back(bend.y);
+        made.remarks.push_back({"knee", bend});
+      }
       made.remarks.push_back({fmt::format("{:.4g} requests/s: {}", in(*one.asked.demand, samples_per_second),
                                           plural(best->gpus.value(), "GPU")),
                               at});

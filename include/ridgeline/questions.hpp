@@ -7,11 +7,13 @@
 #include <ridgeline/questions/hosts.hpp>
 #include <ridgeline/questions/how_long.hpp>
 #include <ridgeline/questions/how_much_faster.hpp>
+#include <ridgeline/questions/load_curves.hpp>
 #include <ridgeline/questions/machines.hpp>
 #include <ridgeline/questions/measured.hpp>
 #include <ridgeline/questions/networks.hpp>
 #include <ridgeline/questions/pictures.hpp>
 #include <ridgeline/questions/plan.hpp>
+#include <ridgeline/questions/rank_fleets.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/serve.hpp>
 #include <ridgeline/questions/settings.hpp>

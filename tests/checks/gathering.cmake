@@ -1,6 +1,6 @@
 # cmake -DROOT=<repository> -P tests/checks/gathering.cmake
 # ridgeline/<layer>.hpp includes every public header of its layer and nothing else, but planning.hpp not the lazy views of
-# planning/plans.hpp (range-v3), the engines for a load (load_*.hpp, deployment.hpp) and what no search needs
+# planning/plans.hpp (range-v3), the engines for a load (load_*.hpp, deployment.hpp, served_day.hpp) and what no search needs
 # (compute_budget.hpp, shared_cluster.hpp); training across sites, reinforcement learning, experts across machines, the way of data and checkpoints, adapters, embeddings, mixes of terms, packed documents, water, embodied carbon and fat trees are taken by themselves too; ridgeline.hpp gathers the layers but not planning; catalogue/all.hpp reaches every header of the catalogue. Each room of performance has a gathering
 # header of its own; training.hpp and serving.hpp are not part of performance.hpp, and networks of any layers are gathered in
 # networks.hpp, because of what they cost a compiler.
@@ -17,7 +17,8 @@ set(of_networks memory/network performance/training/network_time workload/catalo
   workload/layer workload/network workload/network_step workload/recurrent_network)
 list(TRANSFORM of_networks REPLACE "(.+)" "ridgeline/\\1.hpp")
 set(views ridgeline/planning/plans.hpp ridgeline/planning/compute_budget.hpp ridgeline/planning/evaluate.hpp ridgeline/planning/shared_cluster.hpp
-          ridgeline/planning/deployment.hpp ridgeline/planning/load_front.hpp
+          ridgeline/planning/deployment.hpp ridgeline/planning/load_curve.hpp ridgeline/planning/load_front.hpp
+          ridgeline/planning/load_knee.hpp ridgeline/planning/served_day.hpp
           ridgeline/planning/load_request.hpp ridgeline/planning/load_search.hpp
           ridgeline/performance/training/across_sites.hpp ridgeline/workload/packing.hpp
           ridgeline/performance/training/uneven_experts.hpp ridgeline/performance/training/post_training.hpp ridgeline/performance/serving/roll_out.hpp

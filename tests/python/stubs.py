@@ -16,7 +16,8 @@ _types = {
     "PRICE|NAME": "float | str",
     "NUMBER|NAME": "float | str",
     "NAME|PERCENT": "str | float",
-    "NUMBERS": "float | str | Sequence[float]",
+    "NAME|NUMBERS": "str | Sequence[float]",
+    "NUMBERS": "float | Sequence[float]",
     "LIST": "Sequence[Mapping[str, Any]]",
     "OBJECT": "Mapping[str, float]",
     "FORMAT": "str",
@@ -26,14 +27,16 @@ _types = {
 }
 
 
-def _type_of(key: Dict[str, str]) -> str:
+def _type_of(which: str, key: Dict[str, str]) -> str:
+    if which == "serve" and key["name"] == "device":
+        return "str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]]"
     if key["name"] in ("device", "over"):
         return "str | Mapping[str, Any]"
     return _types[key["type"]]
 
 
 def _function(which: str, kind: str, keys: List[Dict[str, str]], before: str, more: bool) -> str:
-    lines = "".join(f"    {key['name'].replace('-', '_')}: {_type_of(key)} | None = ...,\n" for key in keys)
+    lines = "".join(f"    {key['name'].replace('-', '_')}: {_type_of(which, key)} | None = ...,\n" for key in keys)
     # Where every argument is absent each of them would do: it is the first.
     beside = "  # type: ignore[misc]" if more else ""
     return f"{before}def {which}({beside}\n    *,\n{lines}) -> {kind}: ...\n"

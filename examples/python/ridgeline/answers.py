@@ -563,6 +563,53 @@ class TriedSettings:
 
 
 @dataclass(frozen=True)
+class ServedHour:
+    of_peak: float
+    replicas: int
+    machines: int
+    utilization: float
+
+
+@dataclass(frozen=True)
+class ServedDay:
+    """A day of the best way, at the given curve of load."""
+
+    mean_load: float
+    utilization: float
+    machine_hours: float
+    usd: Optional[float]
+    output_tokens: float
+    usd_per_million_output_tokens_paid_all_day: Optional[float]
+    usd_per_million_output_tokens_by_the_hour: Optional[float]
+    hours: List[ServedHour]
+
+
+@dataclass(frozen=True)
+class Knee:
+    """One engine of the best way, where requests a second over the mean time of a request is largest."""
+
+    requests_per_second_per_replica: float
+    utilization: float
+    ttft_seconds: float
+    itl_seconds: float
+    request_seconds: float
+    output_tokens_per_second_per_gpu: float
+    output_tokens_per_second_per_user: float
+    keeps_targets: bool
+
+
+@dataclass(frozen=True)
+class Fleet:
+    """What serves the load on one of several devices."""
+
+    device: Device
+    answered: bool
+    gpus: Optional[int]
+    usd_per_million_output_tokens_alone: Optional[float]
+    lost: Optional[str]
+
+
+@dataclass(frozen=True)
 class Serving(_Counted):
     """Ways to serve, the best one first: `Way`s of requests together, `Deployment`s at a rate."""
 
@@ -573,6 +620,9 @@ class Serving(_Counted):
     answered: Optional[bool]
     missed: Optional[List[MissedTarget]]
     settings: Optional[TriedSettings]
+    day: Optional[ServedDay]
+    knee: Optional[Knee]
+    fleets: Optional[List[Fleet]]
     stack: str
     stack_source: str
     measured: Optional[MeasuredRequests]

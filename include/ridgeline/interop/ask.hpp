@@ -44,6 +44,7 @@ inline void check_demand(const json& question) {
   for (const auto& key : keys_of_serve)
     if (key.group == "At a rate") refuse_beside(question, key.name, !at_a_rate, "possible without requests-per-second");
   check_speculation(question);
+  check_by_the_hour(question);
 }
 
 /// Keys that memory does not depend on: does_it_fit takes none, so that nobody believes it did.
@@ -112,6 +113,45 @@ inline json measured_answer(const requests_question& asked, const measured_value
   if (measured.requests) made["measured"] = measured_json(drawn);
   return made;
 }
+/// A load on several devices: the ways of each of them, and the order of their fleets.
+inline json several_json(std::span<const serve_question> asked, std::span<const serve_answer> found) {
+  json made = answer_json(asked[0], found[0]);
+  if (asked.size() == 1) return made;
+  json devices = json::array({made.at("asked").at("device")});
+  for (std::size_t i = 1; i < asked.size(); ++i) {
+    const json more = answer_json(asked[i], found[i]);
+    devices.push_back(more.at("asked").at("device"));
+    for (const char* key : {"ways", "missed"})
+      for (const json& one : more.at(key)) made[key].push_back(one);
+    made["answered"] = made.at("answered").get<bool>() || more.at("answered").get<bool>();
+  }
+  made["asked"]["device"] = std::move(devices);
+  made["fleets"] = fleets_json(asked, found);
+  return made;
+}
+
+/// One question about a list of devices.
+inline json serve_on_each(json question, const measured_values& measured) {
+  const json devices = question.at("device");
+  if (!question.contains("requests-per-second")) refuse("device", devices, "one device without requests-per-second");
+  if (measured.requests) refuse("device", devices, "one device beside what somebody measured");
+  if (devices.empty() || devices.size() > 32) refuse("device", devices, "a list of 1 to 32 devices");
+  const json named = question.contains("model") ? json::object() : json{{"model", words(defaults::model)}};
+  question.update(named);
+  std::vector<serve_question> asked;
+  std::vector<serve_answer> found;
+  for (const json& device : devices) {
+    question["device"] = device;
+    asked.push_back(question_from<serve_question>(question));
+    found.push_back(serve(asked.back()));
+  }
+  json made = several_json(asked, found);
+  json taken = named;
+  taken.update(made.at("taken"));
+  made["taken"] = std::move(taken);
+  return made;
+}
+
 inline json measured_answer(const serve_question& asked, const measured_values& measured) {
   drawn_requests drawn;
   json made = answer_json(asked, serve(asked, measured.requests, drawn));
@@ -217,6 +257,8 @@ json ask(std::string_view which, json question) {
   if (which == "plan") return detail::answered<plan_question>(question, {model, device}, detail::plan_answered);
   if (which == "serve") {
     detail::check_demand(question);
+    if (question.contains("device") && question.at("device").is_array())
+      return narrowed(detail::serve_on_each(question, measured));
     return narrowed(detail::answered<serve_question>(
         question, {model, device}, [&](const auto& asked) { return detail::measured_answer(asked, measured); }));
   }

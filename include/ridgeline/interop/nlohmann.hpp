@@ -339,6 +339,8 @@ inline json answer_json(const serve_question& asked, const serve_answer& found) 
     out["answered"] = bool(found);
     out["missed"] = detail::missed_json(found);
     out["settings"] = {{"tried", all.tried}, {"pruned", all.pruned}};
+    out["day"] = day_json(found.run.costs, *found.loaded);
+    out["knee"] = knee_json(*found.loaded);
     out["stack"] = found.loaded->fleet.calibration.id;
     out["stack_source"] = found.loaded->fleet.calibration.source.document;
     return out;

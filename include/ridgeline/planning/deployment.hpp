@@ -85,7 +85,8 @@ struct prefill_pool {
 ///          gpus, machines  of all
 ///          load      of one engine; where a target is broken, of one that has a request at a time
 ///          weights, cache  of one GPU [B]
-///          cost, draw, emission  of all machines [$/s], [W] of the building, [g CO2e/s]
+///          cost, draw, emission  of all machines, or mean of the day where they are paid by the hour [$/s], [W] of the
+///                    building, [g CO2e/s]
 ///          of_a_day  mean of the load over a day, relative to the rate that `load` is answered at
 ///          measured  the 80 % intervals of ITL and TTFT are of measurements
 ///          itl_interval, ttft_interval  as factors

@@ -4,6 +4,7 @@
 #include <ridgeline/planning/choices.hpp>
 #include <ridgeline/planning/deployment.hpp>
 #include <ridgeline/planning/fleet.hpp>
+#include <ridgeline/planning/load_curve.hpp>
 
 namespace ridgeline::inline v0_2 {
 
@@ -26,9 +27,12 @@ struct engine_fleet {
 ///
 /// Inputs   model, precision  what answers, in which widths
 ///          lengths           of the requests
-///          rate              at which they arrive, all together; positive
+///          rate              at which they arrive, all together, in the busiest hour; positive
 ///          within            what the answers must keep
-///          of_a_day          mean of the load over a day, relative to `rate`: machines are paid all day
+///          of_a_day          mean of the load over a day, relative to `rate`: machines are paid all day; looked at
+///                            without a curve
+///          curve             the day, hour by hour
+///          by_the_hour       machines are paid in the hours of the curve that need them, instead of all day
 ///          tier              slower tier of the prefix cache, and the share of its hits that lie there
 ///          guesses           of a draft, of MTP or of EAGLE, by position; none: every token of the model's own
 /// Errors   RL-101 by `search_load` if the rate is not positive and finite; RL-171 if the day's share is zero
@@ -42,6 +46,8 @@ struct load_request {
   fraction of_a_day = fraction(1.0);
   cache_tier tier = {};
   guesses_by_position guesses = {};
+  std::optional<load_curve> curve = std::nullopt;
+  bool by_the_hour = false;
 };
 
 /// How engines may be set.

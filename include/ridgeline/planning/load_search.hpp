@@ -2,6 +2,7 @@
 #include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/planning/detail/engine_pools.hpp>
 #include <ridgeline/planning/detail/engine_replicas.hpp>
+#include <ridgeline/planning/served_day.hpp>
 
 namespace ridgeline::inline v0_2 {
 
@@ -111,7 +112,7 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
         best = one;
       }
     }
-  if (best.verdict == engine_verdict::kept) pay(best, request, fleet);
+  if (best.verdict == engine_verdict::kept) pay_for_a_day(best, request, fleet);
   return best;
 }
 
@@ -159,7 +160,7 @@ constexpr deployments search_load(std::span<const engine_fleet> fleets, const lo
       }
       deployment pools = detail::pools_for(request, fleet, axes, {.fleet = i, .layout = layout});
       detail::measure(pools, request, fleet);
-      if (pools.verdict == engine_verdict::kept) detail::pay(pools, request, fleet);
+      if (pools.verdict == engine_verdict::kept) detail::pay_for_a_day(pools, request, fleet);
       detail::enter(made, pools, less);
     }
   }

@@ -5,6 +5,7 @@
 #include <ridgeline/hardware/pcie_link.hpp>
 #include <ridgeline/performance/serving/guesser.hpp>
 #include <ridgeline/planning/load_front.hpp>
+#include <ridgeline/planning/load_knee.hpp>
 #include <ridgeline/planning/serving_search.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <string_view>
@@ -71,6 +72,8 @@ struct tier_question {
 ///          tier       of a demand: where a share of what is cached lies
 ///          speculation  of a demand: who guesses tokens, and how well
 ///          mean_load  of a demand: its mean over a day; machines are paid all day
+///          curve      of a demand, which is that of the busiest hour: the day, instead of `mean_load`
+///          by_the_hour  of a curve: machines are rented in the hours that need them, instead of all day
 ///          most_requests, step_tokens, chunked  of a demand: how an engine batches
 ///          disaggregated  of a demand: prefill on engines of its own is tried too
 ///          engine     of a demand: the software whose measured constants count
@@ -86,6 +89,8 @@ struct serve_question {
   std::optional<tier_question> tier = std::nullopt;
   std::optional<speculation_question> speculation = std::nullopt;
   std::optional<fraction> mean_load = std::nullopt;
+  std::optional<load_curve> curve = std::nullopt;
+  bool by_the_hour = false;
   std::optional<batch_size> most_requests = std::nullopt;
   std::optional<token_count> step_tokens = std::nullopt;
   std::optional<bool> chunked = std::nullopt;
@@ -106,6 +111,16 @@ struct load_answer {
   engine_axes axes;
   deployments ways = {};
 
+  /// The day of the best way: hours, their engines and machines; absent without a curve, or a way. Source: `day_of`.
+  constexpr std::optional<served_day> day() const {
+    if (!request.curve || ways.best() == nullptr) return std::nullopt;
+    return day_of(*ways.best(), request, fleet, *request.curve);
+  }
+  /// Of the best way: where more load begins to cost more latency than it brings tokens. Source: `knee_of`.
+  constexpr std::optional<load_knee> knee() const {
+    if (ways.best() == nullptr) return std::nullopt;
+    return knee_of(*ways.best(), request, fleet);
+  }
   /// Throughput a GPU against speed for a user, of such requests at any rate. Source: `load_front_of`.
   constexpr load_front front() const { return load_front_of(std::span<const engine_fleet>(&fleet, 1), request, axes); }
 };
@@ -236,6 +251,9 @@ constexpr cache_tier settle(const tier_question& asked, const accelerator& devic
 }
 
 constexpr serve_answer serve_demand(const serve_question& asked) {
+  const rental_terms terms = asked.run.costs.terms;
+  const bool committed = terms == rental_terms::reserved_1_year || terms == rental_terms::reserved_3_years;
+  if (asked.by_the_hour && (asked.run.costs.owned || committed)) violated<errc::terms_not_offered>();
   requests_question one = asked.run;
   one.machines.gpus = largest_engine(asked.run);
   one.by_layers = false;
@@ -255,7 +273,7 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   if (!asked.engine) run.taken.add(setting::engine, engine.id);
   if (!asked.spread) run.taken.add(setting::length_spread, 0.0);
   if (!asked.cached) run.taken.add(setting::prefix_hits, 0.0);
-  if (!asked.mean_load) run.taken.add(setting::mean_load, 100.0);
+  if (!asked.mean_load && !asked.curve) run.taken.add(setting::mean_load, 100.0);
   const double spread = asked.spread.value_or(0.0);
   const engine_formats formats = engine_formats_of(one.device, one.model, run.step.weights, run.step.cache_width);
   engine_axes axes{.layouts = usual_layouts(asked.run, *one.machines.gpus)};
@@ -270,7 +288,9 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
                                            .cached = asked.cached.value_or(fraction(0.0))},
                                .rate = *asked.demand,
                                .within = {.ttft = asked.ttft, .itl = asked.itl},
-                               .of_a_day = asked.mean_load.value_or(fraction(1.0))},
+                               .of_a_day = asked.mean_load.value_or(fraction(1.0)),
+                               .curve = asked.curve,
+                               .by_the_hour = asked.by_the_hour},
                    .fleet = {.name = one.device.id,
                              .on = run.machines.on,
                              .calibration = engine,

@@ -252,7 +252,17 @@ TEST_CASE("keys that cannot stand together, or alone, are refused by name, and t
   for (const json& wrong : {json("80,101"), json("80,"), json("eighty"), json(json::array()), json(-1), json(true),
                             json({1, 2, 3, 4, 5, 6, 7, 8, 9}), json({nullptr})})
     beside("serve", at_a_rate, {{"speculation", "mtp"}, {"acceptance", wrong}}, "acceptance");
-  beside("serve", at_a_rate, {{"speculation", "llama3.2-1b"}, {"acceptance", "80,70"}}, "");
+  beside("serve", at_a_rate, {{"speculation", "llama3.2-1b"}, {"acceptance", {80, 70}}}, "");
+  beside("serve", at_a_rate, {{"by-the-hour", true}}, "by-the-hour");
+  json rented = at_a_rate;
+  rented.update({{"load-curve", "azure-coding"}, {"by-the-hour", true}});
+  beside("serve", rented, json::object(), "");
+  beside("serve", rented, {{"own", true}}, "by-the-hour");
+  beside("serve", rented, {{"own", false}}, "");
+  beside("serve", rented, {{"rent", "azure/ND96asr_v4"}, {"terms", "reserved_1_year"}}, "by-the-hour");
+  beside("serve", {{"model", "llama3-8b"}}, {{"device", {"h100-sxm5-80gb"}}}, "device");
+  beside("serve", at_a_rate, {{"device", json::array()}}, "device");
+  beside("serve", at_a_rate, {{"device", {"h100-sxm5-80gb"}}, {"measured-itl", 0.1}}, "device");
   beside("serve", at_a_rate, {{"tier-hits", 50}}, "tier-hits");
   beside("serve", at_a_rate, {{"prefix-hits", 50}, {"tier-link", 20}}, "tier-link");
   beside("serve", at_a_rate, {{"prefix-hits", 50}, {"tier-latency", 0.1}}, "tier-latency");
@@ -329,4 +339,56 @@ TEST_CASE("does_it_fit takes no key that memory does not depend on, as its progr
   CHECK(refused("does_it_fit", {{"host-bandwidth", 100}}) == "host-bandwidth");
   CHECK(refused("does_it_fit", {{"model", "resnet50"}, {"samples", 1e6}}) == "samples");
   CHECK(refused("does_it_fit", {{"prompt", 100}, {"stack", "datasheet"}}) == "stack");
+}
+
+TEST_CASE("a list of devices is ranked by what an output token costs, and the others say why they lost") {
+  const json asked{{"model", "llama3-8b"}, {"requests-per-second", 50}, {"itl", 0.02}, {"rent", 2.0}};
+  json several = asked;
+  several["device"] = {"a100-sxm4-80gb", "h100-sxm5-80gb", "l4"};
+  const json answer = interop::ask("serve", several);
+  const json& fleets = answer.at("fleets");
+  REQUIRE(fleets.size() == 3);
+  CHECK(answer.at("asked").at("device") == several.at("device"));
+  CHECK(fleets.at(0).at("lost").is_null());
+  double before = 0.0;
+  for (const json& fleet : fleets) {
+    CAPTURE(fleet.dump());
+    json one = asked;
+    one["device"] = fleet.at("device");
+    const json alone = interop::ask("serve", one);
+    CHECK(alone.at("answered") == fleet.at("answered"));
+    CHECK_FALSE(alone.contains("fleets"));
+    if (fleet.at("answered") == false) continue;
+    const double dollars = fleet.at("usd_per_million_output_tokens_alone").get<double>();
+    CHECK(dollars == alone.at("ways").at(0).at("usd_per_million_output_tokens_alone").get<double>());
+    CHECK(dollars >= before);
+    before = dollars;
+  }
+  CHECK(fleets.at(2).at("lost").is_string());
+  CHECK(interop::ask("serve", answer.at("asked")).at("fleets") == fleets);
+}
+
+TEST_CASE("a day of load is money by the hour, and flat it is the answer without it") {
+  json asked{{"model", "llama3-8b"}, {"requests-per-second", 100}, {"itl", 0.02}};
+  const json plain = interop::ask("serve", asked);
+  CHECK(plain.at("day").is_null());
+  CHECK(plain.at("knee").at("utilization").get<double>() > 0.0);
+  asked["load-curve"] = "flat";
+  const json flat = interop::ask("serve", asked);
+  CHECK(flat.at("ways") == plain.at("ways"));
+  CHECK(flat.at("day").at("mean_load") == 1.0);
+  asked["load-curve"] = "azure-conversation";
+  const json day = interop::ask("serve", asked).at("day");
+  const double tokens = day.at("output_tokens").get<double>();
+  CHECK(tokens == doctest::Approx(100.0 * 256.0 * 86400.0 / 1.7));
+  CHECK(day.at("usd").get<double>() / tokens * 1e6 ==
+        doctest::Approx(day.at("usd_per_million_output_tokens_paid_all_day").get<double>()));
+  double machine_hours = 0.0;
+  for (const json& hour : day.at("hours")) machine_hours += hour.at("machines").get<double>();
+  CHECK(machine_hours <= day.at("machine_hours").get<double>());
+  asked["by-the-hour"] = true;
+  const json rented = interop::ask("serve", asked).at("day");
+  CHECK(rented.at("usd").get<double>() / tokens * 1e6 ==
+        doctest::Approx(rented.at("usd_per_million_output_tokens_by_the_hour").get<double>()));
+  CHECK(rented.at("usd").get<double>() <= day.at("usd").get<double>());
 }

@@ -346,3 +346,27 @@ TEST_CASE("a slower tier delays first tokens by its link, which is PCI Express w
   asked.run.device.pcie_generation = absent;
   CHECK_THROWS_WITH(serve(asked), message(errc::host_link_needed).data());
 }
+
+TEST_CASE("machines that are paid all day in any case are not rented by the hour") {
+  serve_question asked = for_70b();
+  asked.demand = 20.0 * samples_per_second;
+  asked.curve = smooth_day({.mean = percent(50), .valley = percent(20)});
+  asked.by_the_hour = true;
+  const serve_answer found = serve(asked);
+  REQUIRE(found);
+  CHECK_FALSE(found.run.taken.has(setting::mean_load));
+  REQUIRE(found.loaded->day());
+  CHECK(found.loaded->day()->hours[14].machines == found.loaded->ways.best()->machines);
+  CHECK(found.loaded->ways.best()->of_a_day.value() == doctest::Approx(0.5));
+  CHECK(found.loaded->knee());
+  asked.run.costs.owned = true;
+  CHECK_THROWS_WITH(serve(asked), message(errc::terms_not_offered).data());
+  asked.run.costs.owned = false;
+  for (const rental_terms terms : {rental_terms::reserved_1_year, rental_terms::reserved_3_years}) {
+    asked.run.costs.terms = terms;
+    CHECK_THROWS_WITH(serve(asked), message(errc::terms_not_offered).data());
+  }
+  asked.run.costs.terms = rental_terms::on_demand;
+  asked.curve = std::nullopt;
+  CHECK_FALSE(serve(asked).loaded->day());
+}

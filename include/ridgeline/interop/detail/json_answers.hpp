@@ -189,13 +189,16 @@ inline void add_footprint(json& out, const training_question& asked, const run_e
   }
 }
 
+/// A number to three or four digits.
+inline std::string short_number(double value) {
+  const std::string digits = json(rounded(value, 1e3)).dump();
+  return digits.ends_with(".0") ? digits.substr(0, digits.size() - 2) : digits;
+}
+
 /// Why a deployment is not the best one.
 inline std::string lost_words(const serve_answer& found, const deployment& one) {
   const load_request& asked = found.loaded->request;
-  const auto number = [](double value) {
-    const std::string digits = json(rounded(value, 1e3)).dump();
-    return digits.ends_with(".0") ? digits.substr(0, digits.size() - 2) : digits;
-  };
+  const auto number = [](double value) { return short_number(value); };
   const auto late = [&](const char* what, duration reached, duration wanted) {
     return std::string(what) + " p95 of one request alone is " + number(in(reached, units::seconds)) + " s, over " +
            number(in(wanted, units::seconds)) + " s";

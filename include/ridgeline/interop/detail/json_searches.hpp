@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/interop/detail/json_questions.hpp>
+#include <ridgeline/questions/load_curves.hpp>
 #include <ridgeline/questions/plan.hpp>
 #include <ridgeline/questions/serve.hpp>
 
@@ -124,6 +125,35 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
            percent(number(key, v, "a percentage from 1 to 100", [](double n) { return n >= 1.0 && n <= 100.0; }));
      },
      [](const serve_question& q) { return q.mean_load ? json(100.0 * q.mean_load->value()) : json(); }},
+    {"load-curve", "NAME|NUMBERS", "At a rate",
+     "the day: 24 numbers from midnight on, or flat, azure-conversation, azure-coding; the rate is that of the busiest hour",
+     [](serve_question& q, auto key, const json& v) {
+       if (q.mean_load) refuse(key, v, "possible beside mean-load");
+       if (v.is_string()) {
+         q.curve =
+             entry_named(key, v, "load curve", defaults::load_curves, [](const auto& one) { return one.id; }).curve;
+         return;
+       }
+       const std::string expected = "24 numbers from 0 to 1e15 with one above 0, or a known load curve";
+       const std::vector<double> all = numbers(key, v, expected, 24, [](double n) { return n >= 0.0 && n <= 1e15; });
+       std::array<sample_rate, 24> rates = {};
+       if (all.size() != rates.size() || *std::max_element(all.begin(), all.end()) <= 0.0) refuse(key, v, expected);
+       for (std::size_t i = 0; i < rates.size(); ++i) rates[i] = all[i] * units::samples_per_second;
+       q.curve = load_curve_of(rates);
+     },
+     [](const serve_question& q) {
+       if (!q.curve) return json();
+       json all = json::array();
+       for (const fraction& each : q.curve->of_peak) all.push_back(each.value());
+       return all;
+     }},
+    {"by-the-hour", "[on|off]", "At a rate",
+     "with --load-curve: rent machines in the hours that need them, instead of all day [off]",
+     [](serve_question& q, auto key, const json& v) {
+       if (!q.curve) refuse(key, v, "possible without load-curve");
+       q.by_the_hour = on_off(key, v);
+     },
+     [](const serve_question& q) { return q.by_the_hour ? json(true) : json(); }},
     {"max-batch", "COUNT", "At a rate", "requests that an engine admits at once [the best of 32 to 1024]",
      [](serve_question& q, auto key, const json& v) { q.most_requests = batch(count(key, v)); },
      [](const serve_question& q) { return if_said(q.most_requests); }},
@@ -150,6 +180,17 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
 inline void check_speculation(const json& question) {
   if (question.contains("speculation") && !question.contains("acceptance"))
     refuse("speculation", question.at("speculation"), "possible without acceptance");
+}
+
+/// Machines that are paid all day in any case cannot be rented by the hour.
+inline void check_by_the_hour(const json& question) {
+  const auto said = question.find("by-the-hour");
+  if (said == question.end() || !on_off("by-the-hour", *said)) return;
+  if (question.contains("own") && on_off("own", question.at("own")))
+    refuse("by-the-hour", *said, "possible beside own");
+  const json terms = question.value("terms", json());
+  if (terms.is_string() && terms.get_ref<const std::string&>().starts_with("reserved"))
+    refuse("by-the-hour", *said, "possible beside reserved terms");
 }
 
 constexpr const auto& keys_of_search(const plan_question&) { return keys_of_plan; }

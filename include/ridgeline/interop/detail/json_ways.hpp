@@ -2,7 +2,7 @@
 #include <ridgeline/interop/detail/json_answers.hpp>
 #include <ridgeline/interop/detail/json_models.hpp>
 #include <ridgeline/questions/plan.hpp>
-#include <ridgeline/questions/serve.hpp>
+#include <ridgeline/questions/rank_fleets.hpp>
 
 namespace ridgeline::inline v0_2::interop {
 
@@ -95,6 +95,101 @@ inline json way_json(const serve_question& asked, const settled_costs& costs, co
   out["joules_per_output_token"] = if_known(costs.power_known, in(way.energy_per_output_token(), joules_per_token));
   out["grams_co2e_per_output_token"] =
       if_known(costs.power_known, in(way.carbon_per_output_token(), grams_co2e / single_tokens));
+  return out;
+}
+
+/// A day that the best way serves; null without a curve, or a way.
+///
+/// Inputs   costs  what is known of a machine's
+///          load   the answer
+/// Returns  an object: hours, and what the day takes
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline json day_json(const settled_costs& costs, const load_answer& load) {
+  using namespace units;
+  const auto day = load.day();
+  if (!day) return nullptr;
+  const deployment& best = *load.ways.best();
+  const auto machines = static_cast<double>(best.machines);
+  const double paid = load.request.by_the_hour ? day->mean_machines() : machines;
+  const auto per_million = [&](double at_work) {
+    return costs.price_known ? json(in(at_work / paid * best.cost_per_output_token(), dollars_per_million_tokens))
+                             : json(nullptr);
+  };
+  json out{{"mean_load", best.of_a_day.value()},
+           {"utilization", day->utilization().value()},
+           {"machine_hours", 24.0 * paid},
+           {"usd", costs.price_known ? json(24.0 * in(best.cost, dollars_per_hour)) : json(nullptr)},
+           {"output_tokens", in(best.mean_output_tokens() * (1.0 * days), single_tokens)},
+           {"usd_per_million_output_tokens_paid_all_day", per_million(machines)},
+           {"usd_per_million_output_tokens_by_the_hour", per_million(day->mean_machines())},
+           {"hours", json::array()}};
+  for (const served_hour& each : day->hours)
+    out["hours"].push_back({{"of_peak", each.of_peak.value()},
+                            {"replicas", each.replicas},
+                            {"machines", each.machines},
+                            {"utilization", each.utilization.value()}});
+  return out;
+}
+
+/// The knee of the best way's engine; null if there is none.
+///
+/// Inputs   load  the answer
+/// Returns  an object: the load of one engine there, its latency and its tokens
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline json knee_json(const load_answer& load) {
+  using namespace units;
+  const auto knee = load.knee();
+  if (!knee) return nullptr;
+  return {{"requests_per_second_per_replica", in(knee->load.rate, samples_per_second)},
+          {"utilization", knee->load.utilization().value()},
+          {"ttft_seconds", in(knee->load.ttft.mean, seconds)},
+          {"itl_seconds", in(knee->load.itl.mean, seconds)},
+          {"request_seconds", in(knee->load.end_to_end.mean, seconds)},
+          {"output_tokens_per_second_per_gpu", in(knee->per_gpu, tokens_per_second)},
+          {"output_tokens_per_second_per_user", in(knee->per_user, tokens_per_second)},
+          {"keeps_targets", knee->keeps}};
+}
+
+/// Devices in the order of `rank_fleets`, each with what its tokens cost and why it is not the first.
+///
+/// Inputs   asked  the questions, one for each device
+///          all    their answers
+/// Returns  an array
+/// Errors   those of `rank_fleets`
+/// Source   docs/reference/json.md
+/// Checked  tests/unit/interop/nlohmann_test.cpp
+inline json fleets_json(std::span<const serve_question> asked, std::span<const serve_answer> all) {
+  const ranked_fleets ranked = rank_fleets(all);
+  json out = json::array();
+  for (std::size_t i = 0; i < ranked.found; ++i) {
+    const serve_answer& one = all[ranked.order[i]];
+    const deployment* way = one.loaded->ways.best();
+    const bool priced = way != nullptr && one.run.costs.price_known;
+    const auto dollars = [](const serve_answer& of) {
+      return in(of.loaded->ways.best()->cost_per_output_token(), units::dollars_per_million_tokens);
+    };
+    out.push_back({{"device", detail::json_of(asked[ranked.order[i]].run.device)},
+                   {"answered", way != nullptr},
+                   {"gpus", way != nullptr ? json(way->gpus.value()) : json(nullptr)},
+                   {"usd_per_million_output_tokens_alone", priced ? json(dollars(one)) : json(nullptr)},
+                   {"lost", nullptr}});
+    if (i == 0 && way != nullptr) continue;
+    const serve_answer& first = all[ranked.order[0]];
+    std::string why = "its price is not known";
+    if (way == nullptr) {
+      const deployments& ways = one.loaded->ways;
+      const deployment* nearest = ways.short_of_engines();
+      if (nearest == nullptr) nearest = ways.nearest(one.loaded->request.within);
+      why = detail::lost_words(one, nearest != nullptr ? *nearest : ways.all[0]);
+    } else if (priced) {
+      const double more = 100.0 * (dollars(one) / dollars(first) - 1.0);
+      why = more > 0.0 ? detail::short_number(more) + " % more per output token"
+                       : std::string("costs as much, with more GPUs or named later");
+    }
+    out.back()["lost"] = why;
+  }
   return out;
 }
 

@@ -87,29 +87,33 @@ constexpr void measure(deployment& one, const load_request& request, const engin
   one.ttft_interval = of(from.first_token_interval);
 }
 
-/// Fills in machines, money, energy and carbon.
-constexpr void pay(deployment& one, const load_request& request, const engine_fleet& fleet) {
+/// Machines that hold the engines of a deployment.
+constexpr std::int64_t machines_of(const deployment& one, const engine_fleet& fleet) {
   const std::int64_t of_machine = fleet.on.each().devices().value();
   const auto machines_for = [of_machine](std::int64_t engines, std::int64_t devices) {
     const std::int64_t in_machine = of_machine / devices;
     return (engines + in_machine - 1) / in_machine;
   };
   const std::int64_t writing = one.layout.devices().value();
-  one.gpus = gpu_count(one.replicas * writing);
-  one.machines = machines_for(one.replicas, writing);
-  if (one.prefill) {
-    const std::int64_t reading = one.prefill->layout.devices().value();
-    one.gpus = gpu_count(one.gpus.value() + one.prefill->replicas * reading);
-    const bool packed = of_machine % writing == 0 && of_machine % reading == 0 &&
-                        (writing % reading == 0 || reading % writing == 0);  // the small ones fill what is left
-    one.machines =
-        packed ? machines_for(one.gpus.value(), 1) : one.machines + machines_for(one.prefill->replicas, reading);
-  }
+  if (!one.prefill) return machines_for(one.replicas, writing);
+  const std::int64_t reading = one.prefill->layout.devices().value();
+  const bool packed = of_machine % writing == 0 && of_machine % reading == 0 &&
+                      (writing % reading == 0 || reading % writing == 0);  // the small ones fill what is left
+  return packed ? machines_for(one.replicas * writing + one.prefill->replicas * reading, 1)
+                : machines_for(one.replicas, writing) + machines_for(one.prefill->replicas, reading);
+}
+
+/// Fills in machines, money, energy and carbon.
+constexpr void pay(deployment& one, const load_request& request, const engine_fleet& fleet) {
+  one.gpus = gpu_count(one.replicas * one.layout.devices().value());
+  if (one.prefill)
+    one.gpus = gpu_count(one.gpus.value() + one.prefill->replicas * one.prefill->layout.devices().value());
+  one.machines = machines_of(one, fleet);
   const auto machines = static_cast<double>(one.machines);
   one.draw = machines * fleet.terms.overhead.value() * fleet.terms.draw.value();
   one.cost = machines * fleet.terms.machine.value() + one.draw * fleet.terms.electricity.value();
   one.emission = one.draw * fleet.terms.grid.value();
-  one.of_a_day = request.of_a_day;
+  one.of_a_day = request.curve ? request.curve->mean() : request.of_a_day;
 }
 
 }  // namespace ridgeline::inline v0_2::detail

@@ -217,18 +217,39 @@ TEST_CASE("every key of a network, of requests, and of the searches is its own")
   every_key<requests_question>({{"model", "llama3-8b"}}, {"model", "inference"});
   CHECK(refusal<requests_question>(json::object(), "inference", false)->key == "inference");
   every_key<plan_question>({{"model", "llama3-8b"}}, {});
-  every_key<serve_question>(
-      {{"model", "llama3-8b"}, {"prefix-hits", 50}, {"tier-hits", 50}, {"speculation", "eagle"}, {"acceptance", {80}}},
-      {"speculation", "acceptance"});
+  every_key<serve_question>({{"model", "llama3-8b"},
+                             {"prefix-hits", 50},
+                             {"tier-hits", 50},
+                             {"speculation", "eagle"},
+                             {"acceptance", {80}},
+                             {"load-curve", "flat"}},
+                            {"speculation", "acceptance", "mean-load", "load-curve"});
+  needs<serve_question>("by-the-hour", true, "load-curve");
+  for (const double share : {1.0, 40.0, 100.0})
+    CHECK(written_again<serve_question>({{"mean-load", share}}).at("mean-load") == share);
+  for (const double share : {0.9, 101.0})
+    CHECK(refusal<serve_question>(json::object(), "mean-load", share)->key == "mean-load");
+  CHECK(refusal<serve_question>({{"mean-load", 40}}, "load-curve", "flat")->key == "load-curve");
+  json day = json::array();
+  for (int hour = 0; hour < 24; ++hour) day.push_back(hour);
+  const json curve = written_again<serve_question>({{"load-curve", day}}).at("load-curve");
+  REQUIRE(curve.size() == 24);
+  for (std::size_t hour = 0; hour < 24; ++hour)
+    CHECK(curve.at(hour).get<double>() == doctest::Approx(static_cast<double>(hour) / 23.0));
+  CHECK(written_again<serve_question>({{"load-curve", "azure-conversation"}}).at("load-curve").size() == 24);
+  day[3] = -1;
+  CHECK(refusal<serve_question>(json::object(), "load-curve", day)->key == "load-curve");
+  for (const json& wrong : {json("sine"), json("1,2,3"), json(std::vector<double>(24, 0.0)), json(7), json(true),
+                            json(std::vector<double>(25, 1.0)), json::object()})
+    CHECK(refusal<serve_question>(json::object(), "load-curve", wrong)->key == "load-curve");
   needs<serve_question>("tier-hits", 50, "prefix-hits");
   for (const char* key : {"tier-link", "tier-latency"}) needs<serve_question>(key, 1, "tier-hits");
   for (const char* key : {"acceptance", "guess-cost"}) needs<serve_question>(key, 1, "speculation");
   for (const char* by : {"mtp", "eagle", "llama3-8b"})
     CHECK(written_again<serve_question>({{"speculation", by}}).at("speculation") == by);
   CHECK(refusal<serve_question>(json::object(), "speculation", "medusa")->key == "speculation");
-  for (const json& said : {json("80, 70.5"), json({80, 70.5})})
-    CHECK(written_again<serve_question>({{"speculation", "mtp"}, {"acceptance", said}}).at("acceptance") ==
-          json({80.0, 70.5}));
+  CHECK(written_again<serve_question>({{"speculation", "mtp"}, {"acceptance", {80, 70.5}}}).at("acceptance") ==
+        json({80.0, 70.5}));
   every_key<training_comparison>({{"model", "llama3-8b"}}, {});
   every_key<requests_comparison>({{"model", "llama3-8b"}}, {});
 }

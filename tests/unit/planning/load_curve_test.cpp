@@ -1,0 +1,75 @@
+#include <algorithm>
+#include <array>
+#include <doctest/doctest.h>
+#include <limits>
+#include <ridgeline/planning/load_curve.hpp>
+#include <ridgeline/units/constants.hpp>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+std::array<sample_rate, 24> rates_of(double each) {
+  std::array<sample_rate, 24> made;
+  made.fill(each * samples_per_second);
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("a curve is relative to its busiest hour, whatever it is counted in") {
+  std::array<sample_rate, 24> rates = rates_of(10.0);
+  rates[3] = 0.0 * samples_per_second;
+  rates[20] = 40.0 * samples_per_second;
+  const load_curve made = load_curve_of(rates);
+  CHECK(made.of_peak[20] == fraction(1.0));
+  CHECK(made.of_peak[3] == fraction(0.0));
+  CHECK(made.of_peak[0] == fraction(0.25));
+  CHECK(made.mean().value() == doctest::Approx((22.0 * 0.25 + 1.0) / 24.0));
+  for (sample_rate& each : rates) each = 7.0 * each;
+  CHECK(load_curve_of(rates).mean().value() == doctest::Approx(made.mean().value()));
+}
+
+TEST_CASE("a flat day is one of the busiest hour all day") {
+  CHECK(load_curve{}.mean() == fraction(1.0));
+  CHECK(load_curve_of(rates_of(3.0)) == load_curve{});
+}
+
+TEST_CASE("hours that nothing can be are refused, and a day without a request") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const double wrong : {-1.0, infinity, std::numeric_limits<double>::quiet_NaN()}) {
+    std::array<sample_rate, 24> rates = rates_of(1.0);
+    rates[23] = wrong * samples_per_second;
+    CHECK_THROWS_WITH(load_curve_of(rates), message(errc::quantity_not_finite).data());
+  }
+  CHECK_THROWS_WITH(load_curve_of(rates_of(0.0)), message(errc::utilization_zero).data());
+}
+
+TEST_CASE("a smooth day has the mean and the valley that it was made of, at 2 and 14 o'clock") {
+  for (const double valley : {0.0, 0.1, 0.5, 0.9})
+    for (const double height : {0.12, 0.2, 0.3125, 0.375, 0.4, 0.5}) {
+      CAPTURE(valley);
+      CAPTURE(height);
+      const double mean = valley + (1.0 - valley) * height;
+      const load_curve made = smooth_day({.mean = fraction(mean), .valley = fraction(valley)});
+      CHECK(made.mean().value() == doctest::Approx(mean));
+      CHECK(made.of_peak[14].value() == doctest::Approx(1.0));
+      CHECK(made.of_peak[2].value() == doctest::Approx(valley));
+      for (std::size_t hour = 2; hour < 14; ++hour) {
+        CHECK(made.of_peak[hour].value() <= made.of_peak[hour + 1].value());
+        CHECK(made.of_peak[hour].value() == doctest::Approx(made.of_peak[(28 - hour) % 24].value()));
+      }
+    }
+  // (1 + cos) / 2 itself, six hours from the peak.
+  CHECK(smooth_day({.mean = percent(50), .valley = percent(0)}).of_peak[8].value() == doctest::Approx(0.5));
+  CHECK(smooth_day({.mean = percent(100), .valley = percent(100)}).mean().value() == doctest::Approx(1.0));
+}
+
+TEST_CASE("a mean below the valley, or too near the peak for one hump, is refused") {
+  CHECK_THROWS_WITH(smooth_day({.mean = percent(20), .valley = percent(30)}),
+                    message(errc::quantity_not_finite).data());
+  CHECK_THROWS_WITH(smooth_day({.mean = percent(60), .valley = percent(0)}), message(errc::quantity_not_finite).data());
+}
+
+static_assert(smooth_day({.mean = percent(50), .valley = percent(20)}).of_peak[14].value() > 0.999);

@@ -158,7 +158,7 @@ constexpr std::string_view name_of(cooler kind) noexcept {
   return "unknown";
 }
 
-/// How cards stand in a computer.
+/// How the cards of a computer are placed.
 ///
 /// Fields   cards        in a row
 ///          free_slots   between one and the next: 0 where they touch [slot]

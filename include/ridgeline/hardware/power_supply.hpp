@@ -96,7 +96,7 @@ struct slot_answer {
   constexpr bool fits() const { return needed <= available; }
 };
 
-/// Slots that a row of cards covers.
+/// Slots that a row of cards takes.
 ///
 /// Model    needed = cards * slots of one card
 /// Inputs   slots_per_card  the cooler's thickness in slots; an accelerator's `slots` [slot]

@@ -12,7 +12,7 @@ inline constexpr std::string_view every_question[] = {
 
 namespace detail {
 
-/// Refuses a key beside another one that it cannot stand with.
+/// Refuses a question with two keys that contradict each other.
 inline void refuse_beside(const json& question, std::string_view key, bool wrong, const char* why) {
   if (wrong && question.contains(key)) refuse(key, question.at(words(key)), why);
 }

@@ -125,7 +125,7 @@ struct smallest_plan : composable {
 };
 inline constexpr smallest_plan fewest_gpus_first{};
 
-/// What there is to set up for a plan beside replicas of the model.
+/// How many features a plan needs beyond data parallelism.
 ///
 /// Model    one each for tensor, pipeline, context and expert parallelism, Ulysses, interleaving or another schedule than 1F1B,
 ///          ZeRO 2 or 3, recomputation and offload

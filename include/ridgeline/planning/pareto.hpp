@@ -117,7 +117,7 @@ class front_of {
 
 }  // namespace detail
 
-/// All plans of a stretch of a space that fit, meet the constraints and are dominated by none.
+/// All plans of a slice of a space that fit, meet the constraints and are dominated by none.
 ///
 /// Model    every combination that can be divided is timed; where all objectives grow with time, what cannot enter the
 ///          front is not asked for its memory

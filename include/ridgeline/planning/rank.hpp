@@ -118,7 +118,7 @@ constexpr ranked_card ranked(const accelerator& device, std::span<const device_p
   return card;
 }
 
-/// Ranked cards before the others, by performance per dollar; the rest by the question at which they fell, then as given.
+/// Ranked cards come first, by performance per dollar; then the rejected ones, by reason, then in the order given.
 // NOLINTNEXTLINE(bugprone-easily-swappable-parameters): an order compares two of one kind
 constexpr bool ranks_before(const ranked_card& left, const ranked_card& right) {
   if (left.reason != right.reason) return left.reason < right.reason;
@@ -128,8 +128,7 @@ constexpr bool ranks_before(const ranked_card& left, const ranked_card& right) {
   return left.device < right.device;
 }
 
-/// Puts cards in their order and answers how many are ranked. Nothing is sorted before somebody asks: a compiler learns
-/// both parameters from the measure alone.
+/// Sorts cards and answers how many are ranked. A template, so that only programs that rank compile the sort.
 template<class Measure, class Cards>
 constexpr std::size_t put_in_order(const Cards& all) {
   std::ranges::sort(all, ranks_before);

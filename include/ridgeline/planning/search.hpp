@@ -142,7 +142,7 @@ class best_of {
 
 }  // namespace detail
 
-/// The best plans of a stretch of a space.
+/// The best plans of a slice of a space.
 ///
 /// Model    each combination: can it be divided; its time; is it better; its memory; does it meet the constraints
 /// Inputs   space        combinations of fleets and choices
@@ -219,7 +219,7 @@ constexpr search_result<Best, sizeof...(Constraints)> search(const plan_space&, 
   return {};
 }
 
-/// Two searches of different stretches as one.
+/// Two searches of different slices as one.
 ///
 /// Inputs   first, second  of one space, the first one of lower numbers
 /// Returns  the best of both and all verdicts

@@ -237,7 +237,7 @@ class plan_walk {
   plan_parts parts_ = {};
 };
 
-/// Walks over a slice of a space and asks `visitor` on the way: `note(verdict, first, how_many)` of what is left out,
+/// Walks over a slice of a space and calls `visitor`: `note(verdict, first, how_many)` of what is left out,
 /// `wants_bound()`, `before_time(shortest)`, `before_rest(timed but for gradients and states)` and
 /// `before_memory(timed)` (a verdict; `kept` goes on),
 /// `complete(found)` of what fits.

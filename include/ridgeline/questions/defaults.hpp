@@ -15,7 +15,7 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// Where a machine stands: beside a desk, or in a data center.
+/// Where a machine stands: at a desk, or in a data center.
 /// Source   definition
 enum class site_kind { desk, data_center };
 
@@ -170,7 +170,7 @@ inline constexpr fraction training_mfu = percent(40);
 inline constexpr fraction serving_mfu = percent(10);
 inline constexpr duration training_time = 30.0 * units::days;
 
-/// Cards for desktops and workstations, laptops and Macs stand beside a desk, everything else in a data center.
+/// Cards for desktops and workstations, laptops and Macs stand at a desk, everything else in a data center.
 ///
 /// Inputs   form  of a device
 /// Returns  the site

@@ -77,7 +77,7 @@ struct block_run {
   std::int64_t count = 0;
 };
 
-/// A stretch of blocks, by their numbers from 0, the last one not included.
+/// A slice of blocks, by their numbers from 0, the last one not included.
 /// Source   definition
 struct block_range {
   std::int64_t first = 0;
@@ -179,7 +179,7 @@ struct block_runs {
 
 }  // namespace detail
 
-/// Names each kind of block in a stretch, with its count, to `visit`: at most four, eight of a hybrid. Those of an encoder beside a
+/// Names each kind of block in a slice, with its count, to `visit`: at most four, eight of a hybrid. Those of an encoder beside a
 /// decoder are not among them; `each_block` names them too.
 ///
 /// Inputs   model  a checked transformer

@@ -3,7 +3,7 @@
 
 namespace ridgeline::inline v0_2::detail {
 
-/// Whether a kept tensor is still needed where weights are frozen. The gradient of a weight needs the input of its
+/// Whether a saved activation is still needed where weights are frozen. The gradient of a weight needs the input of its
 /// product; without that gradient the input goes, unless an adapter beside the weight wants it. FlashAttention needs
 /// its own output.
 /// Source   PyTorch, derivatives of linear layers (no input is saved where the weight needs no gradient); Hu et

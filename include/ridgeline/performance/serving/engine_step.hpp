@@ -165,7 +165,7 @@ constexpr void check(const serving_layout& layout, const engine_rates& rates) {
 
 }  // namespace detail
 
-/// Time of one iteration of a serving engine: every sequence of the batch gets a token, and prompts are read beside.
+/// Time of one iteration of a serving engine: each sequence of the batch decodes a token, and prompts are prefilled with it.
 ///
 /// Model    GEMMs: max(bytes / bandwidth, 2 weights tokens / rate) and an exposed share of the smaller one; where weights
 ///          have a scale for each tile, a share of the rate; experts the same with those of E that n tokens touch,

@@ -57,7 +57,7 @@ class compute_bound : public composable {
   arithmetic kind_;
 };
 
-/// The work waits for the memory or for the arithmetic units, whichever is slower at its intensity.
+/// The roofline: memory or arithmetic limits the rate, whichever is slower at the work's intensity.
 ///
 /// Model    rate = min(dense peak, intensity * memory bandwidth)
 /// Inputs   intensity  operations per byte moved to or from the device memory, positive [operation/B]

@@ -87,7 +87,7 @@ class network_clock {
   data_size narrow_;
 };
 
-/// What is left of the sum of the gradients beside the backward pass.
+/// The part of the gradients' all-reduce that the backward pass does not hide.
 template<network_training Step>
 constexpr duration exposed_gradients(const Step& step, const training_rates& rates, double count, duration backward) {
   const auto devices = static_cast<double>(step.data_parallel.value());

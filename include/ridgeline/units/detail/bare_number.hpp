@@ -7,7 +7,7 @@ template<class Number>
 concept bare_number = std::is_arithmetic_v<Number>;
 
 /// The same numbers, ranked higher: an explicit constructor asks for `worded_number`, an implicit one for
-/// `bare_number`. `gpus(8)` then meets the first; `8`, handed over without a word, meets the second, which only says what is missing.
+/// `bare_number`. `gpus(8)` then meets the first; a bare `8` meets the second, which only says what is missing.
 template<class Number>
 concept worded_number = bare_number<Number> && sizeof(Number) > 0;
 

@@ -103,7 +103,7 @@ class steady_engine {
     return time_(batch);
   }
 
-  /// The prefill of a group, beside some decoding sequences of which a share ends in each iteration.
+  /// The prefill of a group of prompts while other sequences decode, of which a share ends in each iteration.
   constexpr prefill_group prefill(sample_amount decoding, sample_amount arrivals_per_step) const {
     if (prompt_ == token_amount{}) return {.steps = 0.0};  // keys and values come from elsewhere
     const token_amount left = room(decoding);
@@ -146,7 +146,7 @@ class steady_engine {
     const token_amount before = math::larger(token_amount{}, 0.5 * (prompt_ - left));
     return prompt() / left * step(decoding, left, before, prompts_in(left));
   }
-  /// The same of prompts that are read beside so many.
+  /// The same for prompts that are prefilled while so many sequences decode.
   constexpr time_per_sample occupied(sample_amount decoding, const prefill_group& read) const {
     return how_.chunked ? read.next : occupied(decoding);
   }

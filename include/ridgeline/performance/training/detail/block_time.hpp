@@ -197,7 +197,7 @@ class block_clock {
     return repeats.times * total_time(shape_of(result, work, repeats), wide_, rates_->wide);
   }
 
-  /// What stands beside frozen weights.
+  /// Adds the time of the adapters of frozen weights.
   [[gnu::noinline]] constexpr void add_adapter(gemm_result result, gemm_work work, gemm_repeats repeats,
                                                weight_role role) {
     const gemm_shape gemm = shape_of(result, work, repeats);

@@ -168,7 +168,7 @@ perl_check formulas "there is no program 'train'" "sed -i 's/\`plan\`/\`train\`/
 perl_check formulas "how_long has no --prompts" "sed -i 's/\`prompt\`/\`prompts\`/' $formulas"
 perl_check formulas "the schema has no key 'ulysses'" "sed -i '/^| \`ulysses\`/d' docs/reference/json.md"
 perl_check formulas "links another header" "sed -i 's/| \`memory\/fits.hpp\`/| \`memory\/fit.hpp\`/' $formulas"
-perl_check formulas "fewer than 20 formulas" "sed -i '/performance\\|serving\\|cost\\|workload\\|memory/d' $formulas"
+perl_check formulas "fewer than 20 formulas" "sed -i '/performance\\|serving\\|cost\\|workload\\|memory\\|planning/d' $formulas"
 
 perl_check outside "has no host" "echo '[x](https://nowhere)' > docs/x.md"
 perl_check outside "is not https" "echo '[x](http://example.org/page)' > docs/x.md"

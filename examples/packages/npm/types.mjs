@@ -37,21 +37,25 @@ function helpOf(kind, key) {
 
 // --- types ------------------------------------------------------------------------------------------------------------------------
 const plain = { str: "string", int: "number", float: "number", bool: "boolean", Any: "Json", None: "null" };
+/** The parts of a text between such separators, those within brackets left alone. */
+function between(text, separator) {
+  const parts = [""];
+  let depth = 0;
+  for (const c of text) {
+    depth += c === "[" ? 1 : c === "]" ? -1 : 0;
+    if (c === separator && depth === 0) parts.push("");
+    else parts[parts.length - 1] += c;
+  }
+  return parts;
+}
 /** A type of Python, as TypeScript. */
 function typeOf(text) {
-  const word = text.trim();
+  const any = between(text, "|").map((one) => one.trim()).filter((one) => one !== "PathLike[str]");
+  if (any.length > 1) return any.map(typeOf).join(" | ");
+  const [word] = any;
   const inner = /^(\w+)\[(.*)\]$/s.exec(word);
   if (!inner) return plain[word] ?? word;
-  const items = [];
-  let depth = 0, item = "";
-  for (const c of inner[2]) {
-    depth += c === "[" ? 1 : c === "]" ? -1 : 0;
-    if (c === "," && depth === 0) {
-      items.push(typeOf(item));
-      item = "";
-    } else item += c;
-  }
-  items.push(typeOf(item));
+  const items = between(inner[2], ",").map(typeOf);
   switch (inner[1]) {
     case "Optional": return `${items[0]} | null`;
     case "Union": return items.join(" | ");
@@ -88,8 +92,7 @@ for (const [, which, keys, answer] of read("examples/python/ridgeline/__init__.p
   console.log(`export interface ${answer}Question {\n  schema?: 1;`);
   for (const [, name, types] of keys.matchAll(/^    (\w+): (.*) \| None = \.\.\.,$/gm)) {
     const key = name.replaceAll("_", "-");
-    const made = types.split(" | ").filter((one) => one !== "PathLike[str]").map(typeOf).join(" | ");
-    console.log(`  /** ${helpOf(answer, key)} */\n  "${key}"?: ${made};`);
+    console.log(`  /** ${helpOf(answer, key)} */\n  "${key}"?: ${typeOf(types)};`);
   }
   console.log("}\n");
 }

@@ -130,7 +130,7 @@ inline std::string fleets_text(const std::vector<served>& all) {
     const std::string name = device.is_string() ? device.get<std::string>() : device.at("name").get<std::string>();
     const json& dollars = one.at("usd_per_million_output_tokens_alone");
     const bool first = text.empty() && one.at("lost").is_null();
-    text += fmt::format("{}{}", text.empty() ? (first ? "cheapest per output token: " : "no device: ") : "; ", name);
+    text += fmt::format("{}{}", text.empty() ? (first ? "cheapest, all that is paid over output tokens: " : "no device: ") : "; ", name);
     if (dollars.is_number()) text += fmt::format(", $ {:.4g} per million", dollars.get<double>());
     if (!one.at("lost").is_null()) text += fmt::format(" ({})", one.at("lost").get<std::string>());
   }
@@ -198,8 +198,8 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
       face.model_name(), static_cast<double>(parameters(run.step.model)) * 1e-9,
       in(*all[0].asked.demand, samples_per_second), run.step.prompt.value(), run.step.reply.value(),
       run.step.weights.id, name_of_precision(run.cache));
-  for (const served& one : all) text += verdict_text(one) + beside_text(one) + day_text(one);
   text += fleets_text(all);
+  for (const served& one : all) text += verdict_text(one) + beside_text(one) + day_text(one);
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(face.taken(run.taken)) + "\n";
 

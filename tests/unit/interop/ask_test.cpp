@@ -250,7 +250,7 @@ TEST_CASE("keys that cannot stand together, or alone, are refused by name, and t
   beside("serve", at_a_rate, {{"guess-cost", 5}}, "guess-cost");
   beside("serve", at_a_rate, {{"speculation", "medusa"}, {"acceptance", 80}}, "speculation");
   for (const json& wrong : {json("80,101"), json("80,"), json("eighty"), json(json::array()), json(-1), json(true),
-                            json({1, 2, 3, 4, 5, 6, 7, 8, 9}), json({nullptr})})
+                            json({1, 2, 3, 4, 5, 6, 7, 8, 9}), json::array({nullptr})})
     beside("serve", at_a_rate, {{"speculation", "mtp"}, {"acceptance", wrong}}, "acceptance");
   beside("serve", at_a_rate, {{"speculation", "llama3.2-1b"}, {"acceptance", {80, 70}}}, "");
   beside("serve", at_a_rate, {{"by-the-hour", true}}, "by-the-hour");

@@ -133,9 +133,9 @@ inline std::string server_launch_text(const asking& face, const std::string& lau
                   way.replicas == 1 ? "one replica" : fmt::format("{} replicas, each by this command", way.replicas),
                   in(way.load.ttft.p95, units::seconds), in(way.load.itl.p95, units::seconds))};
   if (way.prefill)
-    lines.push_back(
-        fmt::format("Prompts are read by {} apart, of {} each, which this command does not start.",
-                    plural(way.prefill->replicas, "engine"), plural(way.prefill->layout.devices().value(), "GPU")));
+    lines.push_back(fmt::format("Prompts are read by {} apart, of {} each, which this command does not start.",
+                                plural(way.prefill->replicas, "engine"),
+                                plural(way.prefill->layout.devices().value(), "GPU")));
   const std::string model = detail::checkpoint_name(face, lines);
   return serving_text(launcher, q, model, lines);
 }

@@ -130,7 +130,9 @@ inline std::string fleets_text(const std::vector<served>& all) {
     const std::string name = device.is_string() ? device.get<std::string>() : device.at("name").get<std::string>();
     const json& dollars = one.at("usd_per_million_output_tokens_alone");
     const bool first = text.empty() && one.at("lost").is_null();
-    text += fmt::format("{}{}", text.empty() ? (first ? "cheapest, all that is paid over output tokens: " : "no device: ") : "; ", name);
+    text += fmt::format(
+        "{}{}", text.empty() ? (first ? "cheapest, all that is paid over output tokens: " : "no device: ") : "; ",
+        name);
     if (dollars.is_number()) text += fmt::format(", $ {:.4g} per million", dollars.get<double>());
     if (!one.at("lost").is_null()) text += fmt::format(" ({})", one.at("lost").get<std::string>());
   }

@@ -10,7 +10,7 @@ namespace accuracy {
 struct training_entry {
   std::string id = {};
   std::string devices = {};
-  std::vector<timed_run> measured = {};  // of the fitted half
+  std::vector<timed_run> measured = {};     // of the fitted half
   std::optional<common_sizes> common = {};  // of a pool
   ridgeline::training_calibration constants = {};
   ridgeline::calibrated_intervals intervals = {};

@@ -16,11 +16,12 @@ using residuals = std::vector<residual>;
 
 /// What was left out, and by how much the rest missed it.
 struct left_out_residuals {
-  residuals named_inside = {};      // rows, predicted by their own stack's constants
-  residuals named_outside = {};     // whole networks, where they lie outside of the range of the others
-  residuals named_elsewhere = {};   // devices, predicted by the constants of the same stack on another
-  residuals pooled_inside = {};     // rows, predicted by the constants of their device
-  residuals pooled_outside = {};    // stacks, predicted by the other stacks of their device; rows of sizes that one alone has
+  residuals named_inside = {};     // rows, predicted by their own stack's constants
+  residuals named_outside = {};    // whole networks, where they lie outside of the range of the others
+  residuals named_elsewhere = {};  // devices, predicted by the constants of the same stack on another
+  residuals pooled_inside = {};    // rows, predicted by the constants of their device
+  residuals pooled_outside =
+      {};  // stacks, predicted by the other stacks of their device; rows of sizes that one alone has
   residuals pooled_elsewhere = {};  // devices, predicted by the constants of the nearest other
 };
 

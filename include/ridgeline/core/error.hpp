@@ -115,6 +115,8 @@ enum class errc {
   precision_not_offered = 349,
   not_trained_by_sample = 350,
   sites_not_searched = 351,
+  day_malformed = 352,
+  fleet_without_load = 353,
 };
 
 /// The sentence that belongs to a code: its number, the field, the bound.
@@ -272,6 +274,9 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::not_trained_by_sample:
       return "RL-350: a network that reads images or is recurrent is due here, described layer by layer"sv;
     case errc::sites_not_searched: return "RL-351: plans are searched for one site; ask how_long for several"sv;
+    case errc::day_malformed:
+      return "RL-352: a day has a load in some hour, and its mean lies between the quietest hour and halfway to the busiest"sv;
+    case errc::fleet_without_load: return "RL-353: fleets are ranked for a load; ask serve with a rate in demand"sv;
   }
   return "RL-000: unknown error"sv;
 }

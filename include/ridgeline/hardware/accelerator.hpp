@@ -85,7 +85,7 @@ struct dense_peaks {
 /// Errors   RL-101 where a figure is zero, negative, infinite or NaN
 /// Source   each entry of the catalogue carries its own
 struct accelerator {
-  [[no_unique_address]] detail::no_bare_id described_by_fields = {};
+  detail::no_bare_id described_by_fields = {};
   text id = {};    // what programs take: "a100-sxm4-80gb"
   text name = {};  // what people read: "A100 SXM4 80 GB"
   vendor maker = vendor::nvidia;

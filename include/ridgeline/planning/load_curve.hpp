@@ -35,7 +35,7 @@ struct load_curve {
 /// Model    rate / the largest rate
 /// Inputs   rates  from midnight on: requests a second, or any other measure of the same load
 /// Returns  the curve
-/// Errors   RL-106 for a rate that is negative or not finite; RL-171 if nothing arrives all day
+/// Errors   RL-106 for a rate that is negative or not finite; RL-352 if nothing arrives all day
 /// Source   definition
 /// Checked  tests/unit/planning/load_curve_test.cpp
 constexpr load_curve load_curve_of(const std::array<sample_rate, 24>& rates) {
@@ -44,7 +44,7 @@ constexpr load_curve load_curve_of(const std::array<sample_rate, 24>& rates) {
     if (!(each >= sample_rate{} && math::is_finite(each.value()))) detail::violated<errc::quantity_not_finite>();
     if (each > most) most = each;
   }
-  if (!(most > sample_rate{})) detail::violated<errc::utilization_zero>();
+  if (!(most > sample_rate{})) detail::violated<errc::day_malformed>();
   load_curve made;
   for (std::size_t hour = 0; hour < rates.size(); ++hour) made.of_peak[hour] = fraction(rates[hour] / most);
   return made;
@@ -64,7 +64,7 @@ struct daily_extremes {
 /// Model    valley + (1 - valley) * (a c^n + (1 - a) c^(n+1)), c = (1 + cos(2 pi (hour - 14) / 24)) / 2; n and a give the mean
 /// Inputs   of  mean and valley
 /// Returns  the curve
-/// Errors   RL-106 if no such day has that mean: below the valley, or above the middle between peak and valley
+/// Errors   RL-352 if no such day has that mean: below the valley, or above the middle between peak and valley
 /// Valid    a day of one peak: the shape between the three figures is this formula's, not measured
 /// Source   definition
 /// Checked  tests/unit/planning/load_curve_test.cpp
@@ -94,7 +94,7 @@ constexpr load_curve smooth_day(const daily_extremes& of) {
     next *= (2.0 * n + 3.0) / (2.0 * n + 4.0);
   }
   constexpr double rounding = 1.0 + 1e-12;
-  if (!(wanted <= rounding * mean && wanted >= next)) detail::violated<errc::quantity_not_finite>();
+  if (!(wanted <= rounding * mean && wanted >= next)) detail::violated<errc::day_malformed>();
   const double share = (wanted - next) / (mean - next);
   load_curve made;
   for (int hour = 0; hour < 24; ++hour) {

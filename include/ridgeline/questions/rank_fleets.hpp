@@ -42,14 +42,14 @@ constexpr bool cheaper_fleet(const serve_answer& left, const serve_answer& right
 ///          Those without a known price follow, then those that cannot answer. Of equals the first as listed
 /// Inputs   all  `serve` of one question, for one device each, at a rate; at most 32
 /// Returns  their order
-/// Errors   RL-191 for more than 32; RL-315 for an answer that is not of a rate
+/// Errors   RL-191 for more than 32; RL-353 for an answer that is not of a rate
 /// Source   definition
 /// Checked  tests/unit/questions/rank_fleets_test.cpp
 constexpr ranked_fleets rank_fleets(std::span<const serve_answer> all) {
   ranked_fleets made;
   if (all.size() > made.order.size()) detail::violated<errc::too_few_places>();
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!all[i].loaded) detail::violated<errc::load_malformed>();
+    if (!all[i].loaded) detail::violated<errc::fleet_without_load>();
     std::size_t place = made.found++;
     for (; place > 0 && detail::cheaper_fleet(all[i], all[made.order[place - 1]]); --place)
       made.order[place] = made.order[place - 1];

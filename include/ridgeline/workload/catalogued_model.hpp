@@ -62,7 +62,7 @@ struct published_count {
 /// Source   each entry carries its own
 /// Checked  tests/catalogue/models_test.cpp
 struct catalogued_model {
-  [[no_unique_address]] detail::no_bare_id described_by_fields = {};
+  detail::no_bare_id described_by_fields = {};
   std::string_view id = {};
   std::string_view family = {};
   std::variant<transformer, residual_network, vgg_network, efficient_network, recurrent_network, published_totals>

@@ -49,7 +49,7 @@ constexpr std::string_view name_of(update_gemms kind) noexcept {
 /// Source   each optimizer carries its own; `known` says what somebody read in it
 /// Checked  tests/unit/workload/optimizer_test.cpp
 struct optimizer {
-  [[no_unique_address]] detail::no_bare_id described_by_fields = {};
+  detail::no_bare_id described_by_fields = {};
   std::string_view id = {};
   std::string_view name = {};
   double moments = 0.0;

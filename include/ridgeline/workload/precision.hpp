@@ -20,7 +20,7 @@ namespace ridgeline::inline v0_2 {
 /// Source   each recipe carries its own
 /// Checked  tests/unit/workload/precision_test.cpp
 struct precision_recipe {
-  [[no_unique_address]] detail::no_bare_id described_by_fields = {};
+  detail::no_bare_id described_by_fields = {};
   std::string_view id = {};
   data_size weights = {};
   double weight_copies = 1.0;

@@ -158,7 +158,7 @@ struct bias_plan {
 /// Source   Vaswani et al. 2017 and the config files of the families in catalogue/models/
 /// Checked  tests/unit/workload/transformer_test.cpp, tests/catalogue/models_test.cpp
 struct transformer {
-  [[no_unique_address]] detail::no_bare_id described_by_fields = {};
+  detail::no_bare_id described_by_fields = {};
   transformer_kind kind = transformer_kind::decoder;
   optional_count<layer_kind> layers = {};
   optional_count<layer_kind> encoder_layers = {};

@@ -30,7 +30,7 @@ searched at_a_rate(double a_second) {
                   .lengths = {.input = {2048.0 * single_tokens}, .output = {256.0 * single_tokens}},
                   .rate = a_second * samples_per_second,
                   .within = {.itl = 0.1 * seconds}},
-                .found = {}};
+      .found = {}};
   made.found = search_load(std::span<const engine_fleet>(&made.fleet, 1), made.request,
                            {.layouts = {{.tensor_parallel = gpus(4)}}});
   return made;

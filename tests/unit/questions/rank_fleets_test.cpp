@@ -57,7 +57,7 @@ TEST_CASE("of equals the first as listed is the first; of none that answers ther
 TEST_CASE("answers that are not of a rate, and more than there is room for, are refused") {
   const std::array<serve_answer, 1> together{
       serve({.run = {.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb}})};
-  CHECK_THROWS_WITH(rank_fleets(together), message(errc::load_malformed).data());
+  CHECK_THROWS_WITH(rank_fleets(together), message(errc::fleet_without_load).data());
   const std::vector<serve_answer> many(33, together[0]);
   CHECK_THROWS_WITH(rank_fleets(many), message(errc::too_few_places).data());
 }

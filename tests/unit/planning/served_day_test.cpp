@@ -73,7 +73,7 @@ TEST_CASE("paid all day, a curve is its mean") {
 TEST_CASE("by the hour, half a day at a quarter of the load, worked out by hand") {
   load_request request = chat();
   request.curve = two_halves(0.25);
-  const deployment& all_day = found_for(request).all[0];
+  const deployment all_day = found_for(request).all[0];
   request.by_the_hour = true;
   const deployments found = found_for(request);
   const deployment* best = found.best();

@@ -78,12 +78,7 @@ class plan_walk {
   /// Plans that differ in their micro-batch alone.
   constexpr void over_row(const plan_choice& one, std::uint64_t number, std::size_t from, std::size_t to) {
     if (!makes_sense(one.plan, *asked_)) return visitor_->note(plan_verdict::not_divided, number, to - from);
-    std::size_t possible = possible_;
-    if (to - from != space_->axes().micro_batch.size()) {
-      possible = 0;
-      for (std::size_t i = from; i < to; ++i) possible += batches_[i].rounds < 1 ? 0U : 1U;
-    }
-    if (possible == 0) return visitor_->note(plan_verdict::batch_too_small, number, to - from);
+    if (possible_ == 0) return visitor_->note(plan_verdict::batch_too_small, number, to - from);
     if (!divided_) return note_possible(plan_verdict::not_divided, number, from, to);
     if (!begun_) begin(one);
     if (!can_offload(one.plan, known_.rates)) return note_possible(plan_verdict::does_not_fit, number, from, to);

@@ -41,6 +41,14 @@ TEST_CASE("the best of a family is the small model for a short time and the larg
   CHECK(short_run->loss >= expected_loss(besiroglu_2024, compute_optimal(besiroglu_2024, paid)));
 }
 
+TEST_CASE("of models with one loss the first is named") {
+  constexpr std::array twins{family[0], family[0]};
+  const auto as_quick = [](const transformer&) -> std::optional<token_rate> { return 1e6 * tokens_per_second; };
+  const auto found = best_model_within(twins, besiroglu_2024, 1.0 * days, as_quick);
+  REQUIRE(found);
+  CHECK(found->index == 0);
+}
+
 TEST_CASE("what does not fit is left out, and nothing is left of nothing") {
   const auto only_small = [](const transformer& model) -> std::optional<token_rate> {
     if (active_parameters(model) > 10'000'000'000) return std::nullopt;

@@ -23,6 +23,15 @@ deployment round_one() {
 
 }  // namespace
 
+TEST_CASE("of a deployment that nobody tried nothing is known") {
+  constexpr deployment untried;
+  static_assert(untried.verdict == engine_verdict::does_not_fit && untried.fleet == 0 && !untried.prefill);
+  static_assert(untried.replicas == 1 && untried.gpus == gpus(1) && untried.machines == 1);
+  static_assert(untried.layout.devices() == gpus(1) && untried.of_a_day == fraction(1.0) && !untried.measured);
+  static_assert(untried.cost == hourly_price{} && untried.draw == power{} && untried.weights == data_size{});
+  static_assert(deployments{}.found == 0 && deployments{}.tried == 0 && deployments{}.pruned == 0);
+}
+
 TEST_CASE("tokens, dollars, joules and grams of a deployment, worked out by hand") {
   const deployment one = round_one();
   CHECK(in(one.output_tokens(), tokens_per_second) == doctest::Approx(1000.0));

@@ -29,6 +29,33 @@ TEST_CASE("a walk ends at the advice that the answers lead to, and counts the qu
   static_assert(idle.decided && idle.node == 4 && idle.questions == 1);
 }
 
+TEST_CASE("each question is answered by what it asks for, a budget at its limit by yes") {
+  const auto answers = [](asks question, const buyer& who) {
+    const std::array<flow_chart_node, 3> chart{
+        {{.question = question, .yes = 1, .no = 2}, {.text = "yes"}, {.text = "no"}}};
+    const flow_chart_answer end = walk(chart, who, {});
+    REQUIRE(end.decided);
+    REQUIRE(end.questions == 1);
+    return end.node == 1;
+  };
+  const buyer somebody[] = {{.organization = true}, {.trains_llm_of_13b_or_more = true},
+                            {.trains = true},       {.trains_transformers = true},
+                            {.uses_llms = true},    {.only_small_or_streaming_data = true}};
+  const asks yes_or_no[] = {asks::organization, asks::trains_llm_of_13b_or_more,
+                            asks::trains,       asks::trains_transformers,
+                            asks::uses_llms,    asks::only_small_or_streaming_data};
+  for (std::size_t question = 0; question < std::size(yes_or_no); ++question)
+    for (std::size_t who = 0; who < std::size(somebody); ++who)
+      CHECK(answers(yes_or_no[question], somebody[who]) == (question == who));
+  const auto with = [](double budget) {
+    return buyer{.budget = budget * dollars, .large_budget = 9000.0 * dollars, .medium_budget = 700.0 * dollars};
+  };
+  for (const double budget : {0.0, 699.0, 700.0, 8999.0, 9000.0, 1e6}) {
+    CHECK(answers(asks::medium_budget, with(budget)) == (budget >= 700.0));
+    CHECK(answers(asks::large_budget, with(budget)) == (budget >= 9000.0));
+  }
+}
+
 TEST_CASE("a card without a known price leaves the walk at its question, undecided") {
   constexpr auto stuck = walk(small_chart, {.trains = true, .budget = 1e6 * dollars}, {});
   static_assert(!stuck.decided && stuck.node == 1 && stuck.questions == 1);

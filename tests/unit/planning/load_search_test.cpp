@@ -1,4 +1,6 @@
 #include <doctest/doctest.h>
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/planning/load_search.hpp>
@@ -89,6 +91,94 @@ TEST_CASE("the search finds what trying everything finds") {
     REQUIRE(found.best() != nullptr);
     CHECK(found.best()->gpus.value() == fewest);
   }
+}
+
+TEST_CASE("deployments are entered by their order, whichever comes first") {
+  // From the best to the worst: it answers; fewer GPUs; less money; less time.
+  const auto one = [](engine_verdict verdict, std::int64_t needs, double cost, double time) {
+    return deployment{.verdict = verdict,
+                      .gpus = gpu_count(needs),
+                      .load = {.end_to_end = {.mean = time * seconds}},
+                      .cost = cost * dollars_per_hour};
+  };
+  const std::array sorted{one(engine_verdict::kept, 2, 9.0, 5.0), one(engine_verdict::kept, 4, 7.0, 9.0),
+                          one(engine_verdict::kept, 4, 8.0, 1.0), one(engine_verdict::kept, 4, 8.0, 2.0),
+                          one(engine_verdict::does_not_fit, 1, 1.0, 1.0)};
+  std::array<std::size_t, 5> order{0, 1, 2, 3, 4};
+  do {
+    deployments all;
+    for (const std::size_t next : order) ridgeline::detail::enter(all, sorted[next], {});
+    REQUIRE(all.found == 5);
+    for (std::size_t i = 0; i < 5; ++i) {
+      CHECK(all.all[i].cost == sorted[i].cost);
+      CHECK(all.all[i].load.end_to_end.mean == sorted[i].load.end_to_end.mean);
+    }
+  } while (std::next_permutation(order.begin(), order.end()));
+  // What does not answer stays in the order that it came in.
+  deployments none;
+  for (const double cost : {3.0, 1.0, 2.0})
+    ridgeline::detail::enter(none, one(engine_verdict::does_not_fit, 1, cost, 1.0), {});
+  CHECK(none.all[0].cost == 3.0 * dollars_per_hour);
+  CHECK(none.all[2].cost == 2.0 * dollars_per_hour);
+}
+
+TEST_CASE("each goal compares what it is named for first") {
+  deployment cheap{.verdict = engine_verdict::kept, .gpus = gpus(8), .cost = 1.0 * dollars_per_hour};
+  deployment clean{.verdict = engine_verdict::kept, .gpus = gpus(4), .cost = 2.0 * dollars_per_hour};
+  deployment small{.verdict = engine_verdict::kept, .gpus = gpus(2), .cost = 3.0 * dollars_per_hour};
+  cheap.emission = 2.0 * grams_co2e / seconds;
+  clean.emission = 1.0 * grams_co2e / seconds;
+  small.emission = 3.0 * grams_co2e / seconds;
+  const deployment* const best[] = {&small, &cheap, &clean};
+  for (const load_goal goal : every_load_goal)
+    for (const deployment* left : best)
+      for (const deployment* right : best) {
+        const deployment* wanted = best[static_cast<std::size_t>(goal)];
+        if (left == wanted || right == wanted)
+          CHECK(ridgeline::detail::needs_less{goal}(*left, *right) == (left == wanted && right != wanted));
+      }
+}
+
+TEST_CASE("settings with room for the weights are counted, and those tried while a better one was at hand") {
+  // Two, four and eight H100 hold the model, one does not: 3 layouts of 2 * 2 * 2 settings. No target is set, so each
+  // layout's first setting answers, and the row that it is in is the only one that nothing better was known for.
+  const deployments found = found_for(chat(0.01));
+  CHECK(found.found == 4);
+  CHECK(found.tried == 3 * 8);
+  CHECK(found.pruned == 3 * (8 - 2));
+}
+
+TEST_CASE("an engine's intervals are those of its range, and of none that nobody measured") {
+  engine_fleet fleet = hoppers;
+  fleet.calibration.range = {.architectures = catalogue::h100_sxm5_80gb.architecture,
+                             .most_context = tokens(3000),
+                             .most_requests = batch(16),
+                             .most_devices = gpus(4)};
+  fleet.calibration.token_interval = {{0.9, 1.1}, {0.8, 1.2}, {0.7, 1.3}};
+  fleet.calibration.first_token_interval = {{0.6, 1.4}, {0.5, 1.5}, {0.4, 1.6}};
+  const auto measured = [&fleet](double input, std::int64_t devices, double decoding) {
+    load_request request = chat(1.0);
+    request.lengths.input.mean = input * single_tokens;
+    deployment one{.layout = {.tensor_parallel = gpu_count(devices)}};
+    one.load.decoding = decoding * samples;
+    ridgeline::detail::measure(one, request, fleet);
+    return one;
+  };
+  const deployment unknown = measured(100.0, 1, 1.0);
+  CHECK_FALSE(unknown.measured);
+  CHECK(unknown.itl_interval.low == likely_factors{}.low);
+  CHECK(unknown.ttft_interval.high == likely_factors{}.high);
+  fleet.calibration.fit.held_out_rows = 1;
+  // 2744 + 256 tokens, 4 GPUs and 16 requests are the last inside.
+  CHECK(measured(2744.0, 4, 16.0).measured);
+  CHECK(measured(2744.0, 4, 16.0).itl_interval.low == 0.9);
+  CHECK(measured(2744.0, 4, 16.0).ttft_interval.high == 1.4);
+  CHECK(measured(2745.0, 4, 16.0).itl_interval.low == 0.8);
+  CHECK(measured(2744.0, 5, 16.0).itl_interval.low == 0.8);
+  CHECK(measured(2744.0, 4, 16.5).ttft_interval.high == 1.5);
+  fleet.calibration.range.architectures = "another";
+  CHECK(measured(2744.0, 4, 16.0).itl_interval.low == 0.7);
+  CHECK(measured(2744.0, 4, 16.0).ttft_interval.high == 1.6);
 }
 
 TEST_CASE("two H100 hold 70 billion parameters of two bytes, one does not") {
@@ -203,6 +293,29 @@ TEST_CASE("pools keep the targets, and with one engine fewer that reads they do 
   CHECK(pools >= 2);
   const deployments without = found_for(request);
   for (const deployment& one : without.list()) CHECK_FALSE(one.prefill.has_value());
+}
+
+TEST_CASE("engines that write leave half of the first token's time to those that read, and one fewer does not") {
+  // Where few are admitted at once, a request waits for its place.
+  engine_axes axes = few_axes();
+  axes.most_requests = {batch(32)};
+  axes.disaggregated = true;
+  const load_request request = chat(30.0, {.ttft = 0.5 * seconds});
+  const request_lengths replies = ridgeline::detail::replies_of(request.lengths);
+  int pools = 0;
+  const deployments found = found_for(request, axes);
+  for (const deployment& one : found.list()) {
+    if (!one.prefill || one.verdict != engine_verdict::kept) continue;
+    ++pools;
+    const auto first_token = [&](std::int64_t engines) {
+      const loaded_engine load =
+          open_loop(replies, one.how, request.rate / static_cast<double>(engines), iterations_of(one, request));
+      return load ? in(load.ttft.p95, seconds) : 1e9;
+    };
+    CHECK(first_token(one.replicas) <= 0.25);
+    if (one.replicas > 1) CHECK(first_token(one.replicas - 1) > 0.25);
+  }
+  CHECK(pools >= 2);
 }
 
 TEST_CASE("engines of two sizes, one a multiple of the other, fill machines of eight without a gap") {

@@ -107,7 +107,11 @@ TEST_CASE("rules of one's own are function objects; a constraint has a name, a b
   static_assert(plan_objective<decltype(least_memory)> && plan_objective<fastest_plan>);
   static_assert(plan_constraint<on_one_machine> && plan_constraint<costs_at_most>);
   static_assert(!plan_constraint<nameless> && !plan_objective<int>);
-  static_assert(detail::grows_with_time<fastest_plan>() && detail::grows_with_time<emits_at_most>());
+  const auto grow = []<class... Rules>(const Rules&...) { return (detail::grows_with_time<Rules>() && ...); };
+  static_assert(grow(fastest, cheapest, greenest, best_mfu, fewest_gpus_first, plainest));
+  static_assert(grow(finishes_within(1.0 * seconds), costs_at_most(1.0 * dollars), emits_at_most(1.0 * grams_co2e),
+                     scores_at_most(fastest, 1.0)));
+  static_assert(!grow(scores_at_most(least_memory, 1.0)));
   static_assert(!detail::grows_with_time<decltype(least_memory)>() && !detail::grows_with_time<on_one_machine>());
   static_assert(!detail::grows_with_time<fits_in_memory_rule>(), "it reads the memory");
   // A bound of one run stands for each of its plans where the rule says so, or where no bound is ever asked for.

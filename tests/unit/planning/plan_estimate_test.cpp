@@ -188,6 +188,9 @@ TEST_CASE("what a step cannot be is an error of its own") {
   for (const strategy& plan : outside) {
     CHECK_THROWS_WITH_AS(estimate_of(counted_request, rented_fleet[0], plan, batch(1)), doctest::Contains("RL-108"),
                          error);
+    // Also where the batch is too small for any plan.
+    CHECK_THROWS_WITH_AS(estimate_of(counted_request, rented_fleet[0], plan, batch(1'000'000)),
+                         doctest::Contains("RL-108"), error);
   }
 }
 

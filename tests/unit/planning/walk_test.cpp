@@ -18,13 +18,15 @@ struct witness_of {
   plan_verdict on_bound = plan_verdict::kept;
   plan_verdict on_time = plan_verdict::kept;
   std::vector<plan_verdict> noted = {};
+  std::vector<std::uint64_t> numbers = {};
   std::vector<plan_estimate> bounds = {};
   std::vector<plan_estimate> timed = {};
   std::vector<found_plan> complete_ones = {};
 
   bool wants_bound() const { return bound; }
-  void note(plan_verdict which, std::uint64_t, std::uint64_t how_many) {
+  void note(plan_verdict which, std::uint64_t first, std::uint64_t how_many) {
     noted.insert(noted.end(), static_cast<std::size_t>(how_many), which);
+    for (std::uint64_t i = 0; i < how_many; ++i) numbers.push_back(first + i);
   }
   plan_verdict before_time(const plan_estimate& one) {
     bounds.push_back(one);
@@ -38,7 +40,10 @@ struct witness_of {
     timed.push_back(one);
     return on_time;
   }
-  void complete(const found_plan& one) { complete_ones.push_back(one); }
+  void complete(const found_plan& one) {
+    complete_ones.push_back(one);
+    numbers.push_back(one.number);
+  }
 };
 
 using witness = witness_of<false>;
@@ -146,6 +151,39 @@ TEST_CASE("the bound counts every GEMM once more where everything is recomputed:
     }
   }
   CHECK(compared > 4);
+}
+
+TEST_CASE("each number of a stretch is told once, in order, wherever the stretch begins and ends") {
+  // Degrees that divide nothing, batches that are too small, and plans that run: in each a block, a row and a part of a row.
+  static constexpr plan_axes mixed{.gpus = {gpus(12), gpus(8), gpus(64)},
+                                   .tensor = {gpus(8), gpus(1)},
+                                   .micro_batch = {batch(1), batch(2), batch(64)},
+                                   .sharding = {zero::off, zero::parameters}};
+  constexpr plan_space every_kind(rented_fleet, mixed);
+  const witness seen = walked(every_kind, counted_request, {0, every_kind.size()});
+  CHECK(seen.numbers.size() == every_kind.size());
+  for (std::uint64_t first = 0; first < every_kind.size(); first += 5) {
+    for (std::uint64_t last = first; last <= every_kind.size(); last += 4) {
+      const witness part = walked(every_kind, counted_request, {first, last});
+      REQUIRE(part.numbers.size() == last - first);
+      for (std::uint64_t i = 0; i < last - first; ++i) CHECK(part.numbers[i] == first + i);
+    }
+  }
+  // A plan alone gets the verdict that it has among the others.
+  std::size_t noted = 0;
+  std::size_t completed = 0;
+  for (std::uint64_t i = 0; i < every_kind.size(); ++i) {
+    const witness alone = walked(every_kind, counted_request, {i, i + 1});
+    if (alone.noted.empty()) {
+      REQUIRE(completed < seen.complete_ones.size());
+      CHECK(seen.complete_ones[completed++].number == i);
+    } else {
+      REQUIRE(noted < seen.noted.size());
+      CHECK(seen.noted[noted++] == alone.noted[0]);
+    }
+  }
+  CHECK(noted > 6);
+  CHECK(completed > 6);
 }
 
 TEST_CASE("a walk that begins anywhere sees the same plans") {

@@ -204,7 +204,7 @@ inline std::vector<suggestion> changes_that_fit(const inference_step& step, cons
     for (; set != 0U; set &= set - 1U) ++members;
     return members;
   };
-  std::ranges::stable_sort(sets, [&size](unsigned left, unsigned right) { return size(left) < size(right); });
+  std::ranges::sort(sets, {}, [&size](unsigned set) { return std::pair(size(set), set); });
   for (const unsigned set : sets) {
     inference_step changed = step;
     std::optional<memory_breakdown> need = footprint_if_any(step, overhead);

@@ -367,10 +367,13 @@ constexpr card_for_run machine_for(const card_question& asked, const accelerator
 /// Checked  tests/unit/questions/which_gpu_test.cpp
 inline std::size_t put_in_order(std::span<card_for_run> machines) {
   const auto kind = [](const card_for_run& one) { return !one.plan ? 2 : one.offer != nullptr ? 1 : 0; };
-  std::stable_sort(machines.begin(), machines.end(), [&](const card_for_run& left, const card_for_run& right) {
+  const auto comes_before = [&](const card_for_run& left, const card_for_run& right) {
     if (kind(left) != kind(right)) return kind(left) < kind(right);
     return left.plan ? left.time() < right.time() : left.reason < right.reason;
-  });
+  };
+  // By insertion, which keeps equals in their order without the buffer of std::stable_sort.
+  for (auto next = machines.begin(); next != machines.end(); ++next)
+    std::rotate(std::upper_bound(machines.begin(), next, *next, comes_before), next, next + 1);
   std::size_t found = 0;
   const card_for_run* first = nullptr;
   for (card_for_run& one : machines) {

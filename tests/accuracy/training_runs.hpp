@@ -1,5 +1,6 @@
 #pragma once
 #include <accuracy/memory_rows.hpp>
+#include <accuracy/nvidia_recipes.hpp>
 #include <accuracy/scoring.hpp>
 #include <algorithm>
 #include <cmath>
@@ -24,15 +25,40 @@ struct timed_run {
   double seconds = 0.0;  // measured, a step
   double again = 0.0;    // share of the blocks that are computed again, where the row leaves it open and memory decides
   bool network_measured = false;  // `on` has the rate that collectives reached, and no share of it is left to find
+  bool experts_again = false;     // of a hybrid: whole blocks of experts, and of the others the norms
 
   /// Predicted seconds of a step.
   double predicted(ridgeline::training_calibration reached) const {
     if (network_measured) reached.links.network_share.value = ridgeline::percent(100);
+    if (experts_again) return with_experts_again(reached);
     const double as_it_is = ridgeline::step_time(step, on, reached).total().value();
     if (again == 0.0) return as_it_is;
     ridgeline::training_step full = step;
     full.plan.recompute = ridgeline::recomputation::full;
     return (1.0 - again) * as_it_is + again * ridgeline::step_time(full, on, reached).total().value();
+  }
+
+ private:
+  /// What blocks of experts take where every block is computed again, and what the others take where their norms are. The
+  /// attention of six blocks, which runs again too, is left out.
+  double with_experts_again(const ridgeline::training_calibration& reached) const {
+    const auto time_of = [&](const ridgeline::training_step& of, ridgeline::recomputation again_there) {
+      ridgeline::training_step one = of;
+      one.plan.recompute = again_there;
+      return ridgeline::step_time(one, on, reached).total().value();
+    };
+    ridgeline::training_step others = step;
+    ridgeline::transformer& model = others.model;
+    std::string pattern;
+    for (std::int64_t i = 0; i < step.model.layers.value(); ++i) {
+      if (step.model.hybrid.of_linear.contains(i)) pattern += 'M';
+      if (step.model.hybrid.of_attention.contains(i)) pattern += '*';
+    }
+    model.layers = ridgeline::layers(static_cast<std::int64_t>(pattern.size()));
+    model.hybrid.of_linear = ridgeline::block_set::of(pattern, 'M');
+    model.hybrid.of_attention = ridgeline::block_set::of(pattern, '*');
+    using enum ridgeline::recomputation;
+    return time_of(step, full) - time_of(others, full) + time_of(others, light);
   }
 };
 
@@ -360,7 +386,11 @@ inline run_or_reason step_run(const row& one) {
   const auto seconds = seconds_of(one, step, on->each().device(), static_cast<double>(n));
   if (!seconds) return skipped{"neither time nor rate in the row", scope::out};
   const bool jean_zay = family.starts_with("bigscience");
-  return timed_run{text_of(one, "id"), stack_of(one), device_of(one), step, *on, *seconds, again, jean_zay};
+  const auto stated = settings_of(one);
+  const bool experts_again =
+      model->hybrid.alone && stated && stated->again == "moe+layernorm+core_attn+moe_act" && plan.flash_attention;
+  return timed_run{text_of(one, "id"), stack_of(one), device_of(one), step,         *on,
+                   *seconds,           again,         jean_zay,       experts_again};
 }
 
 /// A row of t3_llm_training.csv that constants may be fitted on. Networks with state-space layers are an entry of their own, on

@@ -1,6 +1,7 @@
 // fit_decode FOLDER: fits the constants of llama.cpp on one half of t2_llamacpp_decode.csv, prints them as they stand
 // in catalogue/calibrations/serving.hpp with the error on that half and on the other, then leaves out one GPU after the
-// other and predicts it by the constants of the rest.
+// other and predicts it by the constants of the rest. The 80 % intervals that it prints are of rows left out of a fit, within
+// the fitted half: a fifth at a time, or a GPU; and of how many rows of the other half they hold.
 #include <accuracy/decode_fit.hpp>
 #include <accuracy/written_constants.hpp>
 #include <cstdio>
@@ -15,6 +16,52 @@ void print(const char* text, const decode_errors& errors) {
     std::printf(" %s %.4f (%zu)", kind.c_str(), errors.mean(kind), ratios.size());
   }
   std::printf("\n");
+}
+
+std::string kind_of(const decode_run& run) {
+  return std::string(run.writes ? "writing" : "reading") + (run.gpus.value() > 1 ? ", several GPUs" : "");
+}
+
+/// ln(measured / predicted) of times, by kind of row, each with its weight: every part that `part_of` names is left out in turn.
+/// Parts count by the square root of their rows where `by_part`, else all rows count alike.
+template<class Part>
+std::map<std::string, ridgeline::likely_factors> left_out(const std::vector<const decode_run*>& half, bool metal,
+                                                          const Part& part_of, bool by_part) {
+  std::map<std::string, std::vector<const decode_run*>> parts;
+  for (const decode_run* run : half) parts[part_of(*run)].push_back(run);
+  std::map<std::string, std::vector<std::pair<double, double>>> logs;
+  std::map<std::string, std::size_t> groups;
+  for (const auto& [part, out] : parts) {
+    std::vector<const decode_run*> others;
+    for (const decode_run* run : half) {
+      if (part_of(*run) != part) others.push_back(run);
+    }
+    const llama_cpp_constants found = fit_llama_cpp(others, metal);
+    std::map<std::string, std::size_t> count;
+    for (const decode_run* run : out) ++count[kind_of(*run)];
+    for (const decode_run* run : out) {
+      const double weight = by_part ? 1.0 / std::sqrt(static_cast<double>(count[kind_of(*run)])) : 1.0;
+      logs[kind_of(*run)].push_back({std::log(predicted_rate(*run, calibration_of(found, *run)) / run->rate), weight});
+    }
+    for (const auto& [kind, rows] : count) groups[kind] += by_part ? 1 : rows;
+  }
+  std::map<std::string, ridgeline::likely_factors> made;
+  for (const auto& [kind, rows] : logs) made[kind] = interval_of_groups(rows, groups[kind]);
+  return made;
+}
+
+void print_intervals(const char* what, const std::map<std::string, ridgeline::likely_factors>& within,
+                     const std::vector<const decode_run*>& all, const llama_cpp_constants& found) {
+  for (const auto& [kind, factors] : within) {
+    int held = 0, rows = 0;
+    for (const decode_run* run : all) {
+      if (is_of_the_fitted_half(run->id) || kind_of(*run) != kind) continue;
+      ++rows;
+      held += factors.holds(predicted_rate(*run, calibration_of(found, *run)) / run->rate) ? 1 : 0;
+    }
+    std::printf("  %s left out, %s: {%.3f, %.3f}, %d of %d held out inside\n", what, kind.c_str(), factors.low,
+                factors.high, held, rows);
+  }
 }
 
 void print(const llama_cpp_constants& all) {
@@ -79,6 +126,10 @@ int main(int count, char** words) {
     for (const decode_run* run : all) (is_of_the_fitted_half(run->id) ? fitted : held_out).add(*run, found);
     print("fitted", fitted);
     print("held out", held_out);
+    const auto fifth = [](const decode_run& run) { return std::to_string(hash_of(run.id) % 5); };
+    const auto gpu_of = [](const decode_run& run) { return run.gpu; };
+    print_intervals("a fifth", left_out(half, metal, fifth, false), all, found);
+    print_intervals("a GPU", left_out(half, metal, gpu_of, true), all, found);
     for (const std::string& gpu : gpus) {
       std::vector<const decode_run*> others;
       for (const decode_run* run : all) {

@@ -191,3 +191,67 @@ TEST_CASE("a search of engines answers what trying every setting and every numbe
   CHECK(kept > spaces / 4);
   CHECK(not_monotone < spaces / 20);
 }
+
+// A search over formats finds what a search in each of them does.
+TEST_CASE("of the formats that may be chosen the search names the one that trying each of them names") {
+  using enum arithmetic;
+  const engine_format formats[] = {
+      {},
+      {.precision = {.cache_width = 1.0 * bytes}},
+      {.precision = {.dense = stored_fp8, .experts = stored_fp8}, .kind = {fp8_accumulate_fp32, fp8_accumulate_fp32}},
+      {.precision = {.dense = stored_awq, .experts = stored_awq, .cache_width = 1.0 * bytes}},
+      {.precision = {.dense = stored_nvfp4, .experts = stored_nvfp4},
+       .kind = {fp4_accumulate_fp32, fp4_accumulate_fp32}},
+      {.precision = {.dense = stored_gptq, .experts = stored_gptq}, .kernels = false}};
+  const auto goal = load_goal::least_gpus;
+  unsigned kept = 0, others = 0;
+  for (unsigned seed = 0; seed < 150; ++seed) {
+    CAPTURE(seed);
+    question asked = random_question(seed);
+    asked.axes.formats = choices<engine_format>(std::span<const engine_format>(formats));
+    CHECK(asked.axes.size() % std::size(formats) == 0);
+    const deployments found =
+        search_load(std::span<const engine_fleet>(&asked.fleet, 1), asked.request, asked.axes, goal);
+    REQUIRE(found.found == 1);
+    REQUIRE(found.formats_found == std::size(formats));
+    engine_axes alone = asked.axes;
+    alone.formats = std::nullopt;
+    std::size_t wanted = 0;
+    std::optional<deployment> best;
+    for (std::size_t i = 0; i < std::size(formats); ++i) {
+      const deployment& there = found.formats[i];
+      CHECK(there.format == i);
+      // An H100 has no rate for 4-bit GEMMs, and the last one is said to have no kernels.
+      if (i >= 4) {
+        CHECK(there.verdict == engine_verdict::no_kernels);
+        continue;
+      }
+      load_request held = asked.request;
+      engine_fleet on = asked.fleet;
+      held.precision = formats[i].precision;
+      on.kind = formats[i].kind;
+      const deployment one = search_load(std::span<const engine_fleet>(&on, 1), held, alone, goal).all[0];
+      CHECK(there.verdict == one.verdict);
+      if (one.verdict != engine_verdict::kept) continue;
+      CHECK(there.gpus == one.gpus);
+      CHECK(there.how.most_requests == one.how.most_requests);
+      CHECK(there.how.step_tokens == one.how.step_tokens);
+      CHECK(same_latency(there.load.end_to_end, one.load.end_to_end));
+      const bool sooner = best && one.gpus == best->gpus && one.cost == best->cost &&
+                          one.load.end_to_end.mean < best->load.end_to_end.mean;
+      if (!best || one.gpus < best->gpus || (one.gpus == best->gpus && one.cost < best->cost) || sooner) {
+        best = one;
+        wanted = i;
+      }
+    }
+    CHECK((found.best() != nullptr) == best.has_value());
+    if (!best) continue;
+    ++kept;
+    others += wanted != 0;
+    CHECK(found.best()->format == wanted);
+    CHECK(found.best()->gpus == best->gpus);
+    CHECK(same_latency(found.best()->load.end_to_end, best->load.end_to_end));
+  }
+  CHECK(kept > 40);
+  CHECK(others > 20);
+}

@@ -35,13 +35,23 @@ constexpr double excess_of(const loaded_engine& load, const latency_targets& wit
 }  // namespace detail
 
 /// What becomes of an engine's setting: engines of it can answer; the model cannot be divided so; its weights or one
-/// request do not fit; a request alone breaks the target of TTFT, or of ITL; or the rate needs more engines than are tried.
+/// request do not fit; a request alone breaks the target of TTFT, or of ITL; the rate needs more engines than are tried; or
+/// nothing on the device computes in its format.
 /// Source   definition
-enum class engine_verdict : unsigned char { kept, not_divided, does_not_fit, ttft_too_long, itl_too_long, more_gpus };
+enum class engine_verdict : unsigned char {
+  kept,
+  not_divided,
+  does_not_fit,
+  ttft_too_long,
+  itl_too_long,
+  more_gpus,
+  no_kernels
+};
 
 inline constexpr engine_verdict every_engine_verdict[] = {engine_verdict::kept,         engine_verdict::not_divided,
                                                           engine_verdict::does_not_fit, engine_verdict::ttft_too_long,
-                                                          engine_verdict::itl_too_long, engine_verdict::more_gpus};
+                                                          engine_verdict::itl_too_long, engine_verdict::more_gpus,
+                                                          engine_verdict::no_kernels};
 
 /// The name of a verdict, as programs print it.
 ///
@@ -57,6 +67,7 @@ constexpr std::string_view name_of(engine_verdict which) noexcept {
     case engine_verdict::ttft_too_long: return "TTFT too long";
     case engine_verdict::itl_too_long: return "ITL too long";
     case engine_verdict::more_gpus: return "needs more GPUs";
+    case engine_verdict::no_kernels: return "no kernels";
   }
   return "unknown";
 }
@@ -79,6 +90,7 @@ struct prefill_pool {
 /// Fields   verdict   of the setting; the best of a layout's
 ///          fleet     its number in the list of fleets
 ///          layout    GPUs of one engine
+///          format    its number among the formats that may be chosen
 ///          how       it batches, with the KV cache that the memory leaves
 ///          replicas  engines, each of which gets an equal part of the requests
 ///          prefill   engines that read prompts; absent: those that write read them too
@@ -98,6 +110,7 @@ struct deployment {
   engine_verdict verdict = engine_verdict::does_not_fit;
   std::size_t fleet = 0;
   serving_layout layout = {};
+  std::size_t format = 0;
   batching how = {};
   std::int64_t replicas = 1;
   std::optional<prefill_pool> prefill = std::nullopt;
@@ -169,13 +182,17 @@ constexpr bool nearer(const deployment& one, const deployment& other, const late
 
 /// The best deployment of each layout, best first; those that cannot answer follow.
 ///
-/// Fields   all, found  layouts that were tried
+/// Fields   all, found  layouts that were tried, each in its best format
+///          formats     the best deployment in each format that may be chosen, in their order; none where nothing was to choose
+///          formats_found  how many those are
 ///          tried     settings with room for the weights
 ///          pruned    those of them that were tried while a better one was at hand: most are passed over by a bound
 /// Source   definition
 struct deployments {
   std::array<deployment, 32> all = {};
   std::size_t found = 0;
+  std::array<deployment, 32> formats = {};
+  std::size_t formats_found = 0;
   std::uint64_t tried = 0;
   std::uint64_t pruned = 0;
 

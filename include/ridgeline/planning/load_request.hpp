@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <ridgeline/performance/serving/cache_tier.hpp>
 #include <ridgeline/performance/serving/speculating_engine.hpp>
 #include <ridgeline/planning/choices.hpp>
@@ -50,6 +51,18 @@ struct load_request {
   bool by_the_hour = false;
 };
 
+/// Widths that an engine may hold a model in.
+///
+/// Inputs   precision  of the weights and of the KV cache
+///          kind       arithmetic of the GEMMs then
+///          kernels    whether there are any for it on the device
+/// Source   definition
+struct engine_format {
+  serving_precision precision = {};
+  engine_arithmetic kind = {};
+  bool kernels = true;
+};
+
 /// How engines may be set.
 ///
 /// Inputs   layouts        GPUs of an engine, and how they share the model
@@ -57,6 +70,7 @@ struct load_request {
 ///          step_tokens    of one iteration
 ///          chunked        prompts in pieces beside decoding sequences, or alone
 ///          disaggregated  prefill on engines of its own is tried too
+///          formats        that the quality allows, instead of the request's precision and the fleet's arithmetic
 /// Source   vLLM: max_num_seqs, max_num_batched_tokens, enable_chunked_prefill
 struct engine_axes {
   choices<serving_layout> layouts{serving_layout{}};
@@ -64,10 +78,12 @@ struct engine_axes {
   choices<token_count> step_tokens{tokens(512), tokens(1024), tokens(2048), tokens(4096), tokens(8192), tokens(16384)};
   choices<bool> chunked{true};
   bool disaggregated = false;
+  std::optional<choices<engine_format>> formats = std::nullopt;
 
   /// [1]. Source: definition.
   constexpr std::uint64_t size() const {
-    return std::uint64_t{layouts.size()} * most_requests.size() * step_tokens.size() * chunked.size();
+    return std::uint64_t{layouts.size()} * most_requests.size() * step_tokens.size() * chunked.size() *
+           (formats ? formats->size() : 1);
   }
 };
 

@@ -116,6 +116,74 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
   return best;
 }
 
+/// Engines of one layout: prompts and replies together; apart, if that was tried.
+struct layout_tried {
+  deployment together = {};
+  std::optional<deployment> apart = std::nullopt;
+};
+
+constexpr layout_tried try_layout(deployments& made, const load_request& request, const engine_fleet& fleet,
+                                  const engine_axes& axes, const deployment& start) {
+  layout_tried tried{.together = start};
+  deployment& best = tried.together;
+  if (divides(request.model, start.layout, fleet)) best = best_of_layout(made, request, fleet, axes, start);
+  measure(best, request, fleet);
+  if (!axes.disaggregated || best.verdict == engine_verdict::not_divided ||
+      best.verdict == engine_verdict::does_not_fit) {
+    return tried;
+  }
+  tried.apart = pools_for(request, fleet, axes, {.fleet = start.fleet, .layout = start.layout, .format = start.format});
+  measure(*tried.apart, request, fleet);
+  if (tried.apart->verdict == engine_verdict::kept) pay_for_a_day(*tried.apart, request, fleet);
+  return tried;
+}
+
+/// How much a deployment that does not answer tells: of engines that are too few, too slow, too small.
+constexpr int tells(engine_verdict which) {
+  if (which == engine_verdict::more_gpus) return 4;
+  if (is_late(which)) return 3;
+  if (which == engine_verdict::does_not_fit) return 2;
+  return which == engine_verdict::not_divided ? 1 : 0;
+}
+
+/// Whether a deployment goes before another one, or comes nearer to an answer where neither is one.
+constexpr bool goes_before(const deployment& one, const deployment& other, const needs_less& less,
+                           const latency_targets& within) {
+  if (one.verdict == engine_verdict::kept || other.verdict == engine_verdict::kept) return less(one, other);
+  if (tells(one.verdict) != tells(other.verdict)) return tells(one.verdict) > tells(other.verdict);
+  if (one.verdict == engine_verdict::more_gpus) return one.load.largest_rate > other.load.largest_rate;
+  return is_late(one.verdict) && nearer(one, other, within);
+}
+
+/// A layout in the best of the formats that may be chosen; of equal ones the first.
+constexpr layout_tried best_format(deployments& made, const load_request& request, const engine_fleet& fleet,
+                                   const engine_axes& axes, const deployment& start, const needs_less& less) {
+  layout_tried best{.together = start};
+  best.together.verdict = engine_verdict::no_kernels;
+  load_request held = request;
+  engine_fleet on = fleet;
+  for (std::size_t i = 0; i < axes.formats->size(); ++i) {
+    const engine_format& format = (*axes.formats)[i];
+    held.precision = format.precision;
+    on.kind = format.kind;
+    const accelerator& device = fleet.on.each().device();
+    if (!(format.kernels && dense_peak(device, format.kind.dense) && dense_peak(device, format.kind.experts))) continue;
+    deployment one = start;
+    one.format = i;
+    const layout_tried tried = try_layout(made, held, on, axes, one);
+    const auto take = [&](const deployment& way, deployment& best_so_far) {
+      if (goes_before(way, best_so_far, less, request.within)) best_so_far = way;
+    };
+    take(tried.together, best.together);
+    take(tried.together, made.formats[i]);
+    if (!tried.apart) continue;
+    if (!best.apart) best.apart = tried.apart;
+    take(*tried.apart, *best.apart);
+    take(*tried.apart, made.formats[i]);
+  }
+  return best;
+}
+
 }  // namespace detail
 
 /// Engines for a load: of each layout the setting that needs the fewest GPUs and keeps all targets.
@@ -124,7 +192,7 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
 ///          steady and keeps the targets, where a request alone keeps them; of as many the one whose requests take less
 ///          time, mean, by more than 1e-5. What settings share is worked out once, and those that a bound shows to be
 ///          no better are passed over. Of equals the first as listed: chunks, tokens of an iteration, batch limit.
-///          KV cache: 0.9 of the memory, less weights and prefill activations
+///          KV cache: 0.9 of the memory, less weights and prefill activations. Each layout is searched in each format
 /// Inputs   fleets   at least one; a layout is kept within a machine
 ///          request  the load
 ///          axes     what may be chosen
@@ -146,22 +214,23 @@ constexpr deployments search_load(std::span<const engine_fleet> fleets, const lo
   if (!(request.of_a_day.value() > 0.0)) detail::violated<errc::utilization_zero>();
   const detail::needs_less less{goal};
   deployments made;
+  if (axes.formats) made.formats_found = axes.formats->size();
+  for (std::size_t i = 0; i < made.formats_found; ++i) {
+    made.formats[i].verdict = engine_verdict::no_kernels;
+    made.formats[i].format = i;
+  }
   for (std::size_t i = 0; i < fleets.size(); ++i) {
-    const engine_fleet& fleet = fleets[i];
     for (const serving_layout& layout : axes.layouts) {
-      deployment best{.verdict = engine_verdict::not_divided, .fleet = i, .layout = layout};
-      if (detail::divides(request.model, layout, fleet))
-        best = detail::best_of_layout(made, request, fleet, axes, best);
-      detail::measure(best, request, fleet);
-      detail::enter(made, best, less);
-      if (!axes.disaggregated || best.verdict == engine_verdict::not_divided ||
-          best.verdict == engine_verdict::does_not_fit) {
+      const deployment start{.verdict = engine_verdict::not_divided, .fleet = i, .layout = layout};
+      if (!axes.formats) {
+        const detail::layout_tried tried = detail::try_layout(made, request, fleets[i], axes, start);
+        detail::enter(made, tried.together, less);
+        if (tried.apart) detail::enter(made, *tried.apart, less);
         continue;
       }
-      deployment pools = detail::pools_for(request, fleet, axes, {.fleet = i, .layout = layout});
-      detail::measure(pools, request, fleet);
-      if (pools.verdict == engine_verdict::kept) detail::pay_for_a_day(pools, request, fleet);
-      detail::enter(made, pools, less);
+      const detail::layout_tried best = detail::best_format(made, request, fleets[i], axes, start, less);
+      detail::enter(made, best.together, less);
+      if (best.apart) detail::enter(made, *best.apart, less);
     }
   }
   return made;

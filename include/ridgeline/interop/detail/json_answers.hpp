@@ -205,6 +205,7 @@ inline std::string lost_words(const serve_answer& found, const deployment& one) 
   };
   switch (one.verdict) {
     case engine_verdict::not_divided: return "the model cannot be divided so";
+    case engine_verdict::no_kernels: return "nothing on the device computes in that format";
     case engine_verdict::does_not_fit: return "the memory has no room for the weights and a request";
     case engine_verdict::ttft_too_long: return late("TTFT", one.load.ttft.p95, *asked.within.ttft);
     case engine_verdict::itl_too_long: return late("ITL", one.load.itl.p95, *asked.within.itl);

@@ -27,7 +27,7 @@ struct load_knee {
 /// Errors   those of `open_loop`
 /// Valid    as `open_loop`
 /// Source   Kleinrock, Power and deterministic rules of thumb for probabilistic problems in computer communications,
-///          ICC 1979 (from memory, not verified)
+///          ICC 1979, 43.1.1-43.1.10; the paper was not at hand: as Cardwell et al., BBR, ACM Queue 14(5), 2016, cite it
 /// Checked  tests/unit/planning/load_knee_test.cpp
 constexpr std::optional<load_knee> knee_of(const deployment& one, const load_request& request,
                                            const engine_fleet& fleet) {

@@ -380,7 +380,7 @@ TEST_CASE("a day of load is money by the hour, and flat it is the answer without
   asked["load-curve"] = "azure-conversation";
   const json day = interop::ask("serve", asked).at("day");
   const double tokens = day.at("output_tokens").get<double>();
-  CHECK(tokens == doctest::Approx(100.0 * 256.0 * 86400.0 / 1.7));
+  CHECK(tokens == doctest::Approx(100.0 * 256.0 * 86400.0 * defaults::load_curves[1].curve.mean().value()));
   CHECK(day.at("usd").get<double>() / tokens * 1e6 ==
         doctest::Approx(day.at("usd_per_million_output_tokens_paid_all_day").get<double>()));
   double machine_hours = 0.0;

@@ -5,7 +5,7 @@
 
 using namespace ridgeline;
 
-TEST_CASE("named days have names of their own, a busiest hour and a source; those of nobody's measurement say so") {
+TEST_CASE("named days have names of their own, a busiest hour and a source") {
   std::set<std::string_view> names;
   for (const defaults::published_load_curve& one : defaults::load_curves) {
     CAPTURE(one.id);
@@ -14,16 +14,25 @@ TEST_CASE("named days have names of their own, a busiest hour and a source; thos
     double most = 0.0;
     for (const fraction& each : one.curve.of_peak) most = each.value() > most ? each.value() : most;
     CHECK(most == doctest::Approx(1.0));
-    CHECK((one.id == "flat" || std::string_view(one.source.where).find("not verified") != std::string_view::npos));
+    CHECK((one.id == "flat" || std::string_view(one.source.where).find("read off the plot") != std::string_view::npos));
   }
 }
 
-// Source  Stojkovic et al., DynamoLLM, 2024: peak over mean, and over valley (from memory, not verified)
-TEST_CASE("the services of Azure have their published peak over mean and over valley") {
+// Source  an analysis of the rows of both traces by somebody else (a notebook, "P1 Azure Trace Analysis"; read 2026-11-23): the
+//         busiest over the quietest hour of each weekday is 1.8 to 2.2 of conversation, 8.6 to 11.3 of coding; its mean
+//         weekday has 185,431 and 124,202 requests an hour. The first hours of 10 May, coding: 77,540, 76,895, 66,953, 57,781.
+TEST_CASE("the services of Azure are as busy as their rows say") {
   const auto& all = defaults::load_curves;
   CHECK(all[0].curve == load_curve{});
-  CHECK(1.0 / all[1].curve.mean().value() == doctest::Approx(1.7));
-  CHECK(1.0 / all[1].curve.of_peak[2].value() == doctest::Approx(3.3));
-  CHECK(1.0 / all[2].curve.mean().value() == doctest::Approx(2.8));
-  CHECK(1.0 / all[2].curve.of_peak[2].value() == doctest::Approx(34.6));
+  const auto peak_over_valley = [](const load_curve& of) {
+    double least = 1.0;
+    for (const fraction& each : of.of_peak) least = each.value() < least ? each.value() : least;
+    return 1.0 / least;
+  };
+  CHECK(peak_over_valley(all[1].curve) >= 1.8);
+  CHECK(peak_over_valley(all[1].curve) <= 2.2);
+  CHECK(peak_over_valley(all[2].curve) >= 8.6);
+  CHECK(peak_over_valley(all[2].curve) <= 11.3);
+  // America works: coding is busiest at 19 o'clock UTC.
+  CHECK(all[2].curve.of_peak[19] == fraction(1.0));
 }

@@ -14,6 +14,22 @@ TEST_CASE("the normal distribution agrees with its table") {
   CHECK(normal_below(-1.0) == doctest::Approx(0.158655254).epsilon(1e-6));
 }
 
+// Source     Abramowitz & Stegun 1964, table 26.1
+// Tolerance  the error of 26.2.17, 7.5e-8
+TEST_CASE("the share below is that of the table on the whole axis") {
+  struct row {
+    double z, below;
+  };
+  for (const row& one :
+       {row{0.0, 0.5}, row{0.5, 0.691462461}, row{1.5, 0.933192799}, row{2.0, 0.977249868}, row{3.0, 0.998650102}}) {
+    CAPTURE(one.z);
+    CHECK(normal_below(one.z) - one.below < 7.5e-8);
+    CHECK(one.below - normal_below(one.z) < 7.5e-8);
+    CHECK(normal_below(-one.z) - (1.0 - one.below) < 7.5e-8);
+    CHECK((1.0 - one.below) - normal_below(-one.z) < 7.5e-8);
+  }
+}
+
 // Source     definition: e, and 1 / sqrt(2 pi)
 // Tolerance  three units of the last place
 TEST_CASE("the exponential and the density at known points") {

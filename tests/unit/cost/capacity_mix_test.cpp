@@ -40,6 +40,28 @@ TEST_CASE("no other number of reserved machines costs less, and the critical rat
   CHECK(cheapest_mix(demand, no_spot, fraction(0.0)).reserved == 49.0);
 }
 
+TEST_CASE("reserved, by the hour and on spot side by side, worked out by hand") {
+  // Two reserved leave 8 machines half of the time: 4, of which a tenth is 0.4 on spot, 0.5 with what is lost there.
+  const mixed_capacity mix = capacity_mix(day_and_night, all_three, 2.0, percent(10));
+  CHECK(mix.reserved == 2.0);
+  CHECK(mix.by_the_hour == doctest::Approx(3.6));
+  CHECK(mix.on_spot == doctest::Approx(0.5));
+  CHECK(mix.paid() == doctest::Approx(6.1));
+  CHECK(in(mix.cost, dollars_per_hour) == doctest::Approx(12.0 + 36.0 + 2.0));
+}
+
+TEST_CASE("of equal costs the fewest are reserved, in whatever order the demand is listed") {
+  // Half of the time at half of the price: the upper eight cost the same on either terms.
+  const hourly_price ten = 10.0 * dollars / (1.0 * seconds);
+  const capacity_prices prices{.reserved = {.price = 0.5 * ten, .terms = rental_terms::reserved_1_year},
+                               .on_demand = {.price = ten}};
+  const std::array<demand_level, 2> falling{day_and_night[1], day_and_night[0]};
+  REQUIRE(capacity_mix(falling, prices, 2.0, fraction(0.0)).cost ==
+          capacity_mix(falling, prices, 10.0, fraction(0.0)).cost);
+  CHECK(cheapest_mix(falling, prices, fraction(0.0)).reserved == 2.0);
+  CHECK(cheapest_mix(day_and_night, prices, fraction(0.0)).reserved == 2.0);
+}
+
 TEST_CASE("spot that is taken all the time is dearer than paying by the hour") {
   capacity_prices worse = all_three;
   worse.spot_goodput = percent(30);

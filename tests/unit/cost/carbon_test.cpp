@@ -20,6 +20,7 @@ TEST_CASE("offsets are taken off, and more of them than emissions leave less tha
   constexpr carbon_balance more = with_offsets(100.0 * kilograms_co2e, 130.0 * kilograms_co2e);
   static_assert(more.total() == -30.0 * kilograms_co2e && more.neutral());
   static_assert(!with_offsets(100.0 * kilograms_co2e, 99.0 * kilograms_co2e).neutral());
+  static_assert(!with_offsets(1.0 * grams_co2e, 0.5 * grams_co2e).neutral(), "half a gram is left");
 }
 
 TEST_CASE("a grid is found by its id, or not at all") {

@@ -34,6 +34,13 @@ TEST_CASE("a machine that is never sold costs its price and its electricity") {
   CHECK(in(year.per_hour_of_use(), dollars_per_hour) == doctest::Approx(10'438.0 / 4380.0).epsilon(rounding));
 }
 
+TEST_CASE("a value that declines to less than a dollar is a value") {
+  // A millionth of the machine's $10,000 after four years, a thousandth half way there.
+  const ownership cheap = sold(fraction(1e-6), depreciation::declining_balance);
+  CHECK(in(cost_of(cheap, percent(0), calendar_time(4.0 * years)).resale, dollars) == doctest::Approx(0.01));
+  CHECK(in(cost_of(cheap, percent(0), calendar_time(2.0 * years)).resale, dollars) == doctest::Approx(10.0));
+}
+
 TEST_CASE("a PUE multiplies the electricity and nothing else") {
   ownership hosted = plain;
   hosted.pue = pue(1.5);

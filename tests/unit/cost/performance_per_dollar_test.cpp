@@ -78,6 +78,8 @@ TEST_CASE("operations per joule need both figures") {
   constexpr figure<operation_rate> peak = 312.0 * teraflops_per_second;
   constexpr auto quotient = performance_per_joule(peak, 400.0 * watts);
   CHECK(in(quotient.value(), flops / joules) == doctest::Approx(7.8e11).epsilon(1e-15));
+  static_assert(quotient.verified());
+  static_assert(!performance_per_joule(peak, unverified(400.0 * watts)).verified());
   static_assert(!performance_per_joule(absent, 400.0 * watts) && !performance_per_joule(peak, absent));
 }
 

@@ -28,6 +28,12 @@ TEST_CASE("on demand and spot bill the hours used") {
   }
 }
 
+TEST_CASE("half a second of use costs by the hour what an hour does") {
+  const rental_cost brief =
+      cost_of(rental{.price = 3.0 * dollars_per_hour}, percent(100), calendar_time(0.5 * seconds));
+  CHECK(in(brief.per_hour_of_use(), dollars_per_hour) == doctest::Approx(3.0).epsilon(rounding));
+}
+
 TEST_CASE("a commitment bills every hour of the terms begun") {
   constexpr rental bound{.price = 2.0 * dollars_per_hour, .terms = rental_terms::reserved_1_year};
   static_assert(cost_of(bound, percent(15), calendar_time(1.0 * days)).billed == 1.0 * years);

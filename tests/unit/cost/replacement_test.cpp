@@ -53,7 +53,13 @@ TEST_CASE("the best year is no dearer than any other, and faster trends never ma
 #if defined(__cpp_exceptions)
 TEST_CASE("years and trends out of range are refused") {
   CHECK_THROWS_AS(when_to_replace(machines, halves, 0), error);
-  CHECK_THROWS_AS(cost_of_replacing(machines, halves, 3, 2), error);
+  struct years_of {
+    int after, horizon;
+  };
+  for (const years_of& one : {years_of{3, 2}, years_of{-1, 2}, years_of{0, 0}, years_of{0, 101}, years_of{101, 100}})
+    CHECK_THROWS_AS(cost_of_replacing(machines, halves, one.after, one.horizon), error);
+  CHECK_NOTHROW(cost_of_replacing(machines, halves, 100, 100));
+  CHECK_NOTHROW(cost_of_replacing(machines, halves, 0, 1));
   CHECK_THROWS_AS(when_to_replace(machines, {.performance_per_price = 0.0}, 2), error);
 }
 #endif

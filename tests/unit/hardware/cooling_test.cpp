@@ -17,6 +17,12 @@ TEST_CASE("a measure gives a range, and a verdict for the whole of it") {
   static_assert(cooling_of(celsius(111.0), space_between_gpus).verdict() == thermal_verdict::throttles);
 }
 
+TEST_CASE("whose coolest is the limit itself may stay below it") {
+  static_assert(cooling_answer{celsius(80.0), celsius(90.0)}.verdict() == thermal_verdict::may_throttle);
+  static_assert(cooling_answer{celsius(80.1), celsius(90.0)}.verdict() == thermal_verdict::throttles);
+  static_assert(cooling_answer{celsius(70.0), celsius(80.0)}.verdict() == thermal_verdict::runs_cool);
+}
+
 TEST_CASE("a measure of one's own counts like the others") {
   constexpr cooling_measure water{"water", cooler_by(35.0), cooler_by(35.0), {"a log", "of a night", "2026-11-21"}};
   static_assert(cooling_of(celsius(90.0), water).warmest == celsius(55.0));

@@ -37,6 +37,7 @@ TEST_CASE("a number of links is a count") {
   constexpr interconnect port{.per_direction = 50.0 * units::gigabytes_per_second};
   CHECK_THROWS_WITH_AS(0 * port, doctest::Contains("RL-103"), error);
   CHECK_THROWS_WITH_AS(port * -8, doctest::Contains("RL-103"), error);
+  CHECK((1'000'000'000 * (1'000'000 * port)).links == 1'000'000'000'000'000);
   CHECK_THROWS_WITH_AS(1'000'000'000 * (10'000'000 * port), doctest::Contains("RL-104"), error);
 }
 

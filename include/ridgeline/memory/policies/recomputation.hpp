@@ -30,8 +30,9 @@ struct saved_sum {
 };
 
 /// What a block saves when nothing is computed again.
-constexpr data_size saved_by_block(const step_with<activations_view> auto& step, const transformer_block& block,
-                                   const shape& input, const keeping& keep, const shard_fractions& part) {
+[[gnu::flatten]] constexpr data_size saved_by_block(const step_with<activations_view> auto& step,
+                                                    const transformer_block& block, const shape& input,
+                                                    const keeping& keep, const shard_fractions& part) {
   saved_sum<std::remove_cvref_t<decltype(step)>> sum{
       .step = &step, .fused_attention = keep.flash_attention, .part = part};
   each_layer(block, [&](const auto& layer, std::int64_t count) {

@@ -133,7 +133,8 @@ class state_rules {
 
   /// Gradients, master weights and optimizer state of what is trained; returns the bytes of the weights themselves.
   /// Source   Rajbhandari et al. 2020, section 3.1; the recipe's and the optimizer's own
-  constexpr data_size add_trained(local_states& sum, const trained_weights& local, const zero_fractions& left) const {
+  [[gnu::always_inline]] constexpr data_size add_trained(local_states& sum, const trained_weights& local,
+                                                         const zero_fractions& left) const {
     const precision_recipe& recipe = step_->recipe;
     const double elements = local.elements();
     sum.gradients += elements * recipe.gradients * left.gradients;
@@ -144,7 +145,8 @@ class state_rules {
 
   /// Trained weights: all of them.
   /// Source   as above; ledger D6 (FP8 copies)
-  constexpr void add_weights(local_states& sum, const trained_weights& local, const zero_fractions& left) const {
+  [[gnu::always_inline]] constexpr void add_weights(local_states& sum, const trained_weights& local,
+                                                    const zero_fractions& left) const {
     const precision_recipe& recipe = step_->recipe;
     const bool casts = recipe.compute.width < recipe.weights;
     const data_size copies = casts ? local.hidden * recipe.weight_copies * recipe.compute.width : data_size{};

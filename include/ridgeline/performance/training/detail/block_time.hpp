@@ -170,7 +170,8 @@ class block_clock {
     const duration each =
         checked_gemm_time(gemm, hidden ? narrow_ : wide_, hidden ? rates_->narrow : rates_->wide).total();
     duration time = repeats.times * each;
-    if (hidden && rates_->is_narrow) [[unlikely]]
+    // A division by 1 changes nothing, and everything waits for it.
+    if (hidden && rates_->is_narrow && step_->recipe.gemm_share != 1.0) [[unlikely]]
       time /= step_->recipe.gemm_share;
     const double wide = step_->recipe.wide_gemms;
     if (hidden && wide > 0.0) [[unlikely]]

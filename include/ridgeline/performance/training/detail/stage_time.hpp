@@ -58,11 +58,12 @@ class blocks_clock {
     const shape stream = stream_of(*step_);
     if (run.kind.of_encoder != of_encoder_) {  // an encoder's blocks come first
       of_encoder_ = run.kind.of_encoder;
-      beside_[0].known = beside_[1].known = false;
+      beside_[0] = beside_[1] = {};
     }
     timed_layers& around = beside_[run.kind.windowed ? 1 : 0];
-    if (!around.known || around.mixer != run.kind.mixer) {
+    if (around.known && around.mixer != run.kind.mixer) [[unlikely]]
       around = {};
+    if (!around.known) {
       around.mixer = run.kind.mixer;
       time_layers(around, *step_, stream, part_, *rates_,
                   [&](auto&& visit) { each_layer_beside_feed_forward(block, visit); });

@@ -166,7 +166,7 @@ TEST_CASE("each number of a stretch is told once, in order, wherever the stretch
     for (std::uint64_t last = first; last <= every_kind.size(); last += 4) {
       const witness part = walked(every_kind, counted_request, {first, last});
       REQUIRE(part.numbers.size() == last - first);
-      for (std::uint64_t i = 0; i < last - first; ++i) CHECK(part.numbers[i] == first + i);
+      for (std::uint64_t i = 0; i < last - first; ++i) CHECK(part.numbers[static_cast<std::size_t>(i)] == first + i);
     }
   }
   // A plan alone gets the verdict that it has among the others.

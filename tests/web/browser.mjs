@@ -245,6 +245,44 @@ for (const [view, hash] of Object.entries({ ...views, together: "#/serve?load=to
   await page.context().close();
 }
 
+// A day's load, a slower tier, guesses and several devices: answered, in every look; what is wrong is said at its field.
+{
+  const all = "#/serve?model=llama3-70b&device=h100-sxm5-80gb&requests-per-second=20&device-2=h200-sxm5-141gb&device-3=l40s&load-curve=azure-conversation" +
+    "&by-the-hour=on&prefix-hits=50&tier-hits=50&tier-link=20&speculation=eagle&acceptance=80,60";
+  for (const look of ["desktop", "dark", "mobile"]) {
+    const page = await open(all, looks[look]);
+    await answered(page);
+    const rows = (caption) => page.locator("table").filter({ hasText: caption }).locator("tbody tr");
+    check(`a day, ${look}: three devices are ranked`, (await rows("GPUs by what a token costs").count()) === 3);
+    check(`a day, ${look}: 24 hours`, (await rows("The load by the hour").count()) === 24);
+    const said = await page.locator(".answer").innerText();
+    check(`a day, ${look}: guesses and tier`, /gets 1\.\d+|gets 2\.\d+/.test(said) && /slower tier takes/.test(said));
+    check(`a day, ${look}: fits the width`, (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+    check(`a day, ${look}: no error`, page.problems.length === 0, page.problems.join("; "));
+    await accessible(page, `a day, ${look}`);
+    if (look === "mobile") await page.locator(".answer").evaluate((one) => one.scrollIntoView());
+    await photograph(page, `serve_day_${look}`);
+    await page.getByRole("heading", { name: /The day/ }).evaluate((one) => one.scrollIntoView());
+    await photograph(page, `serve_hours_${look}`);
+    await page.context().close();
+  }
+  const page = await open(all);
+  await answered(page);
+  for (const [field, text, sentence] of [["load-curve", "1,2,3", "24 numbers"], ["acceptance", "120", "percentages from 0 to 100"], ["tier-link", "-1", "GB/s"], ["prefix-hits", "", "prefix-hits"]]) {
+    const before = await page.locator(`#f-${field}`).inputValue();
+    await page.locator(`#f-${field}`).fill(text);
+    const wrong = page.locator(`#e-${field === "prefix-hits" ? "tier-hits" : field}`);
+    await wrong.waitFor();
+    check(`${field}: its sentence`, (await wrong.innerText()).includes(sentence), await wrong.innerText());
+    await page.locator(`#f-${field}`).fill(before);
+    await wrong.waitFor({ state: "detached" });
+  }
+  await page.goto(base + all.replace("l40s", "nonsense"));
+  await page.locator("#e-device-3").waitFor();
+  check("an unknown device is said where it stands", (await page.locator("#e-device-3").innerText()).includes("'nonsense'"));
+  await page.context().close();
+}
+
 // A config.json is dropped or pasted; a broken one is refused in a sentence.
 {
   const page = await open("#/fit?device=h100-sxm5-80gb");

@@ -34,6 +34,11 @@ const possible = {
   buy_or_rent: { gpus: [1, 2, 8], years: [1, 2, 5], utilization: [5, 33, 90], price: [1500, 4321.5], rent: [0.4, 1.75], resale: [0, 30], electricity: [0.08, 0.31] },
   how_much_faster: { over: ["a100-sxm4-80gb", "v100-sxm2-16gb"], bottleneck: ["bandwidth", "compute"], precision: ["bf16", "fp16"] },
 };
+const rated = [
+  [{ "load-curve": "azure-coding" }, { "load-curve": "azure-conversation", "by-the-hour": true }, { "load-curve": Array.from({ length: 24 }, (_, i) => 1 + i % 12) }],
+  [{ "prefix-hits": 60, "tier-hits": 50, "tier-link": 20, "tier-latency": 0.001 }, { "prefix-hits": 30, "tier-hits": 100, "tier-link": 7 }],
+  [{ speculation: "eagle", acceptance: "80,60,40" }, { speculation: "llama3-8b", acceptance: [70, 50], "guess-cost": 10 }, { speculation: "mtp", acceptance: 85 }],
+];
 const draw = () => {
   const which = one(["which_gpu", "how_much_faster", "buy_or_rent", "does_it_fit", "how_long", "plan", "serve"]);
   if (possible[which]) return [which, { ...some(possible[which]), ...(which === "which_gpu" ? {} : { device: one(devices) }) }];
@@ -42,6 +47,8 @@ const draw = () => {
   if (which === "serve" && chance() < 0.5) {
     delete question.concurrency;
     question["requests-per-second"] = one([0.5, 5, 40]);
+    for (const bundle of rated) if (chance() < 0.3) Object.assign(question, one(bundle));
+    if (chance() < 0.3) question.device = [question.device, one(devices), one(devices)];
   }
   return [which, question];
 };

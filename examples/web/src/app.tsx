@@ -3,7 +3,7 @@ import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Engine } from "./engine";
 import { command, copy, cpp, csv, save, svg } from "./exports";
-import { carried, fieldsOf, usual, views, type Field, type View } from "./fields";
+import { carried, fieldsOf, others, usual, views, type Field, type View } from "./fields";
 import { short } from "./format";
 import { Result, type Found } from "./results";
 import { Refusal, type Answer } from "./ridgeline";
@@ -189,7 +189,8 @@ function App({ engine, catalogue }: { engine: Engine; catalogue: Catalogue }) {
     return toAddress({ view: id, values: { ...usual[id], ...Object.fromEntries(Object.entries(along).filter(([key]) => keys.has(key) && id !== "rent" && id !== "which")) } });
   };
   const problem = status?.kind === "refused" ? status : null;
-  const at = problem && fields.some((one) => one.key === problem.key && one.kind !== "hidden") ? problem.key : "";
+  const about = problem?.key === "device" ? others.find(({ key }) => problem.sentence.includes(`'${state.values[key]}'`))?.key ?? "device" : problem?.key;
+  const at = fields.find((one) => one.key === about && one.kind !== "hidden")?.key ?? "";
   const taken: Found = last?.view === view.id ? (last.found["taken"] as Found) : {};
   const standard = (field: Field): string => {
     const value = taken[field.key] ?? (field.kind === "choice" ? last?.found["asked"]?.[field.key] : undefined);
@@ -200,7 +201,7 @@ function App({ engine, catalogue }: { engine: Engine; catalogue: Catalogue }) {
   const memoryOf = (id: string) => catalogue.devices.find((one) => one.id === id)?.memory_gb ?? null;
 
   const row = (field: Field) => field.kind !== "hidden" && (
-    <div key={field.key} class={"field" + (field.kind === "switch" ? " switch" : "") + (field.kind === "model" || field.kind === "device" || field.key === "rent" || field.key === "bottleneck" ? " wide" : "") + (at === field.key ? " wrong" : "")}>
+    <div key={field.key} class={"field" + (field.kind === "switch" ? " switch" : "") + (field.kind === "model" || field.kind === "device" || ["rent", "bottleneck", "load-curve"].includes(field.key) ? " wide" : "") + (at === field.key ? " wrong" : "")}>
       <label for={"f-" + field.key}>{field.label}{field.unit && <span class="unit">, {field.unit}</span>}</label>
       <Control field={field} value={state.values[field.key] ?? ""} set={(value) => set({ [field.key]: value })} standard={standard(field)} error={at === field.key}
         help={help[field.key]?.help ?? ""} catalogue={catalogue} describe={at === field.key ? "e-" + field.key : "h-" + field.key} />
@@ -286,6 +287,8 @@ function App({ engine, catalogue }: { engine: Engine; catalogue: Catalogue }) {
       </footer>
       <datalist id="list-rents">{catalogue.rents.filter((one) => one.device === (state.values["device"] || taken["device"])).map((one) => <option key={one.id} value={one.id} />)}</datalist>
       <datalist id="list-grids">{catalogue.grids.map((one) => <option key={one} value={one} />)}</datalist>
+      <datalist id="list-curves">{["flat", "azure-conversation", "azure-coding"].map((one) => <option key={one} value={one} />)}</datalist>
+      <datalist id="list-guessers">{["mtp", "eagle", ...catalogue.models.map((one) => one.id)].map((one) => <option key={one} value={one} />)}</datalist>
       <p class="drop-here" aria-hidden="true">Drop the config.json</p>
     </>
   );

@@ -8,6 +8,7 @@ export function command(which: string, question: Question): string {
     if (key === "prices" && typeof value === "object" && value !== null) return Object.entries(value).map(([id, usd]) => `--price ${id}=${String(usd)}`);
     if (value === true) return [`--${key}`];
     if (value === false) return [`--${key} off`];
+    if (Array.isArray(value)) return [`--${key} ${value.map(String).join(",")}`];
     return [`--${key} ${typeof value === "object" ? "config.json" : quoted(String(value))}`];
   });
   return ["examples/run", which, ...parts].join(" ");

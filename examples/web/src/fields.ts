@@ -9,7 +9,7 @@ export interface Field {
   unit?: string;
   options?: readonly (readonly [value: string, label: string])[];
   /** Names to choose from while typing. */
-  list?: "rents" | "grids";
+  list?: "rents" | "grids" | "curves" | "guessers";
 }
 export interface Group {
   title: string;
@@ -83,6 +83,9 @@ const measured = (...fields: Field[]): Group => ({ title: "Measured by yourself"
 const measuredRequests = measured(number("measured-ttft", "TTFT, mean", "s"), number("measured-itl", "ITL, mean", "s"),
   number("measured-tokens-per-second", "Or tokens out a second"), number("measured-together", "Requests together then"));
 
+const atRate = (values: Values): boolean => values["load"] !== "together";
+/** Devices beside the first: the question has a list of them. */
+export const others: Field[] = ["device-2", "device-3", "device-4"].map((key, i) => ({ key, label: `GPU ${i + 2}`, kind: "device" }));
 const serves = (values: Values): boolean => values["work"] === "requests";
 const work = { key: "work", options: [["", "Training"], ["requests", "Serving"]] } as const;
 
@@ -125,13 +128,25 @@ export const views: readonly View[] = [
     id: "serve", title: "Serve", asks: "How should a model be served?", which: "serve", searches: () => true,
     kinds: { key: "load", options: [["", "At a rate"], ["together", "Together"]] }, help: () => "serve",
     main: (v) => [model, device,
-                  v["load"] === "together" ? number("concurrency", "Requests together") : number("requests-per-second", "Requests a second"),
+                  atRate(v) ? number("requests-per-second", "Requests a second") : number("concurrency", "Requests together"),
                   ...requests, number("ttft", "TTFT at most", "s"), number("itl", "ITL at most", "s"), weights],
-    more: (v) => [{ title: "Serving", fields: [
-      cache, choice("objective", "Best is", ["cheapest", "greenest", "fewest-gpus"], ["Cheapest", "Greenest", "Fewest GPUs"]),
-      ...(v["load"] === "together" ? [] : [
-        number("length-spread", "Spread of lengths", "%"), number("prefix-hits", "Prefix cache hits", "%"), number("mean-load", "Mean load of a day", "%"),
-        number("max-batch", "Requests admitted"), number("step-tokens", "Tokens an iteration"), toggle("disaggregated", "Try separate prefill")])] }, costs(v), measuredRequests],
+    more: (v) => [
+      { title: "Serving", fields: [
+        cache, choice("objective", "Best is", ["cheapest", "greenest", "fewest-gpus"], ["Cheapest", "Greenest", "Fewest GPUs"]),
+        ...(atRate(v) ? [number("length-spread", "Spread of lengths", "%"), number("max-batch", "Requests admitted"),
+                         number("step-tokens", "Tokens an iteration"), toggle("disaggregated", "Try separate prefill")] : [])] },
+      ...(atRate(v) ? [
+        { title: "Other GPUs to compare", fields: others },
+        { title: "The load of a day", fields: [
+          { key: "load-curve", label: "Load curve: a name, or 24 numbers", kind: "text", list: "curves" } as Field,
+          toggle("by-the-hour", "Rent by the hour"), number("mean-load", "Or mean load of a day", "%")] },
+        { title: "Prefix cache and its tiers", fields: [
+          number("prefix-hits", "Prefix cache hits", "%"), number("tier-hits", "Of these in a slower tier", "%"),
+          number("tier-link", "Tier to one GPU", "GB/s"), number("tier-latency", "Latency of a read", "s")] },
+        { title: "Speculative decoding", fields: [
+          { key: "speculation", label: "Guesses by", kind: "text", list: "guessers" } as Field,
+          { key: "acceptance", label: "Accepted, % by position", kind: "text" } as Field, number("guess-cost", "Time of a guess", "%")] }] : []),
+      costs(v), measuredRequests],
   },
   {
     id: "rent", title: "Buy or rent", asks: "Buy or rent?", which: "buy_or_rent", searches: () => false, help: () => "buy_or_rent",

@@ -442,8 +442,39 @@ const copiesText = (way: Found): string => {
   return (reads ? `${reads["replicas"]} × ${plural(reads["gpus_per_replica"], "GPU")} for prefill, ` : "") +
     `${way["copies"] ?? way["replicas"]} × ${plural(way["gpus_per_copy"] ?? way["gpus_per_replica"], "GPU")}` + (reads ? " for decoding" : "") + (way["max_batch"] ? `, batch ${way["max_batch"]}` : "");
 };
+/** What guesses and a slower tier do to a sequence. */
+function Extras({ way }: { way: Found }) {
+  const guessed = way["tokens_per_step"] > 1, read = way["tier_read_seconds"] > 0;
+  if (!guessed && !read) return null;
+  return <p class="quiet">{guessed && `With its guesses a sequence gets ${digits(way["tokens_per_step"])} tokens a step. `}{read && `Reading the cache from the slower tier takes ${seconds(way["tier_read_seconds"])} of a prompt.`}</p>;
+}
+function Day({ day, of }: { day: Found; of: string }) {
+  const hours: Found[] = day["hours"];
+  return (
+    <>
+      <h3>The day{of}</h3>
+      <p>{day["usd"] !== null && `${dollars(day["usd"])} a day for `}{digits(day["machine_hours"])} machine hours; the machines that run are {percent(day["utilization"])} in use.
+        {day["usd_per_million_output_tokens_by_the_hour"] !== null && ` All of that for a million tokens out: ${dollars(day["usd_per_million_output_tokens_paid_all_day"])} with machines paid all day, ${dollars(day["usd_per_million_output_tokens_by_the_hour"])} by the hour.`}</p>
+      <p class="quiet">No intervals: the load is as given, and replicas are counted at the expected times.</p>
+      <Table caption="The load by the hour" head={[["Hour", true], ["Of the peak", true], [""], ["Replicas", true], ["Machines", true], ["In use", "extra"]]}>
+        {hours.map((one, i) => (
+          <tr key={i}>
+            <th scope="row" class="number">{i}:00</th>
+            <td class="number">{percent(one["of_peak"])}</td>
+            <td class="bars"><Bar share={one["of_peak"]} /></td>
+            <td class="number">{one["replicas"]}</td>
+            <td class="number">{one["machines"]}</td>
+            <td class="number extra">{percent(one["utilization"])}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
 function Serve({ shown }: { shown: Shown }) {
-  const found = shown.found, ways: Found[] = found["ways"];
+  const found = shown.found, fleets: Found[] = found["fleets"] ?? [];
+  const place = (one: Found) => fleets.findIndex((fleet) => fleet["device"] === one["device"]);
+  const ways: Found[] = [...found["ways"]].sort((a: Found, b: Found) => place(a) - place(b));
   const rate = "answered" in found;
   const kept = ways.filter((one) => !rate || one["verdict"] === "kept");
   const best = kept[0];
@@ -453,11 +484,11 @@ function Serve({ shown }: { shown: Shown }) {
   return (
     <>
       {best
-        ? <Headline good={rate && !found["answered"] ? "no" : "yes"} sub={copiesText(best) + (rate && !found["answered"] ? "; not every target is met." : ".")}>
+        ? <Headline good={rate && !found["answered"] ? "no" : "yes"} sub={(fleets.length ? shown.nameOf(best["device"]) + ": " : "") + copiesText(best) + (rate && !found["answered"] ? "; not every target is met." : ".")}>
             {plural(best["gpus"], "GPU")}{best["usd_per_hour"] !== null ? `, ${dollars(best["usd_per_hour"])} an hour` : ""}
           </Headline>
         : <Headline good="no">No way answers all of that</Headline>}
-      {(found["missed"] ?? []).map((one: Found) => <p key={one["target"]}>{String(one["target"]).toUpperCase()}: wanted {seconds(one["wanted_seconds"])}, reached {seconds(one["reached_seconds"])}.</p>)}
+      {(fleets.length && best ? [] : found["missed"] ?? []).map((one: Found, i: number) => <p key={i}>{String(one["target"]).toUpperCase()}: wanted {seconds(one["wanted_seconds"])}, reached {seconds(one["reached_seconds"])}.</p>)}
       {best && (
         <Stats>
           <Stat name={"First token" + note} value={seconds(first(best).expected)} likely={first(best)} text={seconds} />
@@ -468,11 +499,27 @@ function Serve({ shown }: { shown: Shown }) {
       )}
       {best && <Basis>{rate ? source(found) : trustAndSource(best["itl"]["measured_range"], found)}</Basis>}
       <Measured by={found["measured"]} />
+      {best && <Extras way={best} />}
+      {fleets.length > 0 && (
+        <Table caption="GPUs by what a token costs" head={[["#", "index"], ["GPU"], ["GPUs", true], ["All cost per M out", true], ["Why not the first"]]}>
+          {fleets.map((one, i) => (
+            <tr key={i}>
+              <td class="index">{i + 1}</td>
+              <th scope="row">{shown.nameOf(one["device"])}</th>
+              <td class="number">{one["gpus"] ?? "–"}</td>
+              <td class="number">{one["usd_per_million_output_tokens_alone"] === null ? "–" : dollars(one["usd_per_million_output_tokens_alone"])}</td>
+              <td class="quiet">{one["lost"] ?? "first"}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {found["day"] && <Day day={found["day"]} of={fleets.length ? ` on ${shown.nameOf(found["asked"]["device"][0])}` : ""} />}
       {kept.length > 0 && (
-        <Table caption="Ways to serve, the best first" head={[["#", "index"], ["GPUs", true], ["Copies", "aside"], ["TTFT", true], ["ITL", true], ["Tokens/s", "extra"], ["$ an hour", "extra"], ["$ per M tokens", true], ["In its place", "aside"]]}>
+        <Table caption="Ways to serve, the best first" head={[["#", "index"], ...(fleets.length ? [["GPU"] as [string]] : []), ["GPUs", true], ["Copies", "aside"], ["TTFT", true], ["ITL", true], ["Tokens/s", "extra"], ["$ an hour", "extra"], ["$ per M tokens", true], ["In its place", "aside"]]}>
           {kept.map((one, i) => (
             <tr key={i}>
               <td class="index">{i + 1}</td>
+              {fleets.length > 0 && <th scope="row">{shown.nameOf(one["device"])}</th>}
               <td class="number">{one["gpus"]}</td>
               <td class="copies extra">{copiesText(one)}</td>
               <Num of={first(one)} text={seconds} />
@@ -489,7 +536,7 @@ function Serve({ shown }: { shown: Shown }) {
         ? ways.length > kept.length && (
           <>
             <h3>Why the others are out</h3>
-            <ul class="reasons">{ways.filter((one) => one["verdict"] !== "kept").map((one, i) => <li key={i}>{plural(one["gpus_per_replica"], "GPU")} a replica: {typeof one["lost"] === "string" ? one["lost"] : words(one["verdict"])}</li>)}</ul>
+            <ul class="reasons">{ways.filter((one) => one["verdict"] !== "kept").map((one, i) => <li key={i}>{fleets.length > 0 && `${shown.nameOf(one["device"])}, `}{plural(one["gpus_per_replica"], "GPU")} a replica: {typeof one["lost"] === "string" ? one["lost"] : words(one["verdict"])}</li>)}</ul>
           </>)
         : <p class="quiet">{Object.entries(found["verdicts"] as Record<string, number>).filter(([name, count]) => count > 0 && name !== "kept").map(([name, count]) => `${words(name)}: ${count}`).join(" · ")}</p>}
       {best?.["memory"] && <><h3>Memory</h3><Memory memory={best["memory"]} capacity={shown.memoryOf(best["device"]) ? (shown.memoryOf(best["device"]) as number) * 1e9 : null} /></>}

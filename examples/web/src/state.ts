@@ -1,6 +1,6 @@
 // What a person has said: the view and its fields, as they stand in the address.
 import type { Json, Question } from "./ridgeline";
-import type { Field } from "./fields";
+import { others, type Field } from "./fields";
 
 export type Values = Record<string, string>;
 export interface State {
@@ -28,6 +28,7 @@ export function jsonOf(field: Field, text: string): Json {
   if (field.kind === "number" || (field.kind === "choice" && /^\d+$/.test(text))) return numberOf(text);
   if (field.kind === "switch") return text === "on";
   if (field.key === "rent" && /^[0-9.]/.test(text)) return numberOf(text);
+  if (field.key === "load-curve" && /^[0-9.]/.test(text)) return text.split(",").map(numberOf);
   if (field.key === "prices")
     return Object.fromEntries(text.split(";").map((one) => [one.split("=")[0] ?? "", numberOf(one.split("=")[1] ?? "")]));
   if (text.startsWith("{")) {
@@ -45,5 +46,8 @@ export function questionOf(fields: Field[], values: Values): Question {
     const text = values[field.key] ?? "";
     if (text !== "") made[field.key] = jsonOf(field, text);
   }
+  const more = others.flatMap(({ key }) => made[key] ?? []);
+  for (const { key } of others) delete made[key];
+  if (more.length) made["device"] = [...(made["device"] === undefined ? [] : [made["device"]]), ...more];
   return made;
 }

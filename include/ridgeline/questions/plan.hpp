@@ -262,7 +262,7 @@ constexpr settled_plan settle(const plan_question& asked) {
   if (!run.stack) taken.add(setting::stack, calibration.id);
   const settled_costs costs = settle(run.costs, machines.on.each(), taken);
   reliability goodput = detail::settled_goodput(run, taken);
-  if (run.checkpoint_storage) goodput.checkpoint = detail::pause_of_checkpoint(run, recipe, method);
+  detail::set_pause(goodput, run, recipe, method);
   const double growth = detail::settled_growth(run, sequences, sequence);
   settled_plan made{.request = {.model = run.model,
                                 .sequence = sequence,

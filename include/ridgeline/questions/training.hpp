@@ -218,12 +218,14 @@ constexpr token_count grown(token_count budget, double growth) {
   return token_count(math::floor(static_cast<double>(budget.value()) * growth + 0.5));
 }
 
-/// What training waits for while a checkpoint is written; of adapters only they are.
-constexpr duration pause_of_checkpoint(const training_question& asked, const precision_recipe& recipe,
-                                       const optimizer& method) {
+/// Sets what training waits for while a checkpoint is written to a storage that is known; of adapters only they are.
+constexpr void set_pause(reliability& goodput, const training_question& asked, const precision_recipe& recipe,
+                         const optimizer& method) {
+  if (!asked.checkpoint_storage) return;
   const double trained = asked.adapters ? static_cast<double>(adapter_parameters(*asked.adapters, asked.model)) : 1.0;
   const double of = asked.adapters ? static_cast<double>(parameters(asked.model)) : 1.0;
-  return checkpoint_time(trained / of * checkpoint_size(asked.model, recipe, method), *asked.checkpoint_storage);
+  goodput.checkpoint =
+      checkpoint_time(trained / of * checkpoint_size(asked.model, recipe, method), *asked.checkpoint_storage);
 }
 
 template<class Asked>
@@ -312,7 +314,7 @@ constexpr settled_training settle(const training_question& asked) {
   if (!asked.stack) taken.add(setting::stack, calibration.id);
   const settled_costs costs = settle(asked.costs, machines.on.each(), taken);
   reliability goodput = detail::settled_goodput(asked, taken);
-  if (asked.checkpoint_storage) goodput.checkpoint = detail::pause_of_checkpoint(asked, recipe, method);
+  detail::set_pause(goodput, asked, recipe, method);
   const double growth = detail::settled_growth(asked, batch(sites * step_batch.value()), sequence);
   return {.step = {.model = asked.model,
                    .micro_batch = micro_batch,

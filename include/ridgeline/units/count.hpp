@@ -71,8 +71,10 @@ struct count : detail::scaling::by_counts {
     return left;
   }
 
+  // NOLINTBEGIN(cppcoreguidelines-slicing): a defaulted comparison compares the empty base too
   friend constexpr bool operator==(count, count) = default;
   friend constexpr auto operator<=>(count, count) = default;
+  // NOLINTEND(cppcoreguidelines-slicing)
   template<class Other>
   friend constexpr bool operator==(count, count<Other>) {
     static_assert(detail::same_dimension<Kind, Other>,

@@ -39,6 +39,7 @@ struct fraction : detail::scaling::by_fractions {
   /// Source   definition
   constexpr fraction complement() const { return fraction(1.0 - share_); }
 
+  // NOLINTNEXTLINE(cppcoreguidelines-slicing): a defaulted comparison compares the empty base too
   friend constexpr auto operator<=>(fraction, fraction) = default;
 
   /// A share of a share is a share; of a number, a number; of a quantity, a quantity of its kind.

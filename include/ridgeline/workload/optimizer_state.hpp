@@ -56,7 +56,8 @@ constexpr squared_side squared(const optimizer& one, std::int64_t side) {
   const std::int64_t longest = one.longest_side;
   if (longest == 0 || side <= longest) return power_sums(1.0, static_cast<double>(side));
   if (!one.longer_are_cut) return {};
-  const squared_side whole = power_sums(static_cast<double>(side / longest), static_cast<double>(longest));
+  const std::int64_t pieces = side / longest;
+  const squared_side whole = power_sums(static_cast<double>(pieces), static_cast<double>(longest));
   const squared_side rest = power_sums(1.0, static_cast<double>(side % longest));
   return {whole.pieces + (rest.squares > 0.0 ? 1.0 : 0.0), whole.squares + rest.squares, whole.cubes + rest.cubes};
 }

@@ -66,7 +66,7 @@ class state_rules {
     local_states sum{};
     weight_sum trained(step_->method, part_);
     if (step_->adapters) {
-      frozen_sum frozen{this, &sum, &trained, in_block};
+      frozen_sum frozen{this, &*step_->adapters, &sum, &trained, in_block};
       name_each(frozen);
       sum.adapters = add_trained(sum, trained.sum.dense, dense_) + add_trained(sum, trained.sum.in_experts, experts_);
       return sum;
@@ -114,16 +114,17 @@ class state_rules {
   /// Adds up frozen weights and their adapters.
   struct frozen_sum {
     const state_rules* rules;
+    const lora* method;
     local_states* sum;
     weight_sum* adapters;
     bool in_block;
     double times = 1.0;
 
     constexpr void operator()(const weight_tensor& weights) const {
-      rules->add_frozen(*sum, weights, times, in_block);
+      rules->add_frozen(*sum, weights, method->base, times, in_block);
       if (!in_block) return;
       adapters->times = times;
-      adapters->add_adapter(*rules->step_->adapters, weights);
+      adapters->add_adapter(*method, weights);
     }
   };
 
@@ -158,8 +159,8 @@ class state_rules {
 
   /// Frozen weights lie in the storage of their base.
   /// Source   Hu et al. 2021, section 4.1; Dettmers et al., QLoRA, 2023, section 3
-  constexpr void add_frozen(local_states& sum, const weight_tensor& weights, double times, bool in_block) const {
-    const weight_storage& base = step_->adapters->base;
+  constexpr void add_frozen(local_states& sum, const weight_tensor& weights, const weight_storage& base, double times,
+                            bool in_block) const {
     const double share = local_fraction(part_, weights);
     const bool packed = lies_in(base, weights, static_cast<bool>(step_->model.moe), in_block);
     const data_size width = packed ? base.per_parameter : bf16.width;

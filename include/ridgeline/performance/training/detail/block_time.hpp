@@ -188,7 +188,7 @@ class block_clock {
     if (hidden && rates_->is_narrow) add_casts(gemm, repeats.times * (1.0 - wide));
     if (step_->adapters && purpose.right_is_weight) [[unlikely]] {
       sum_->gemms_back += time;
-      add_adapter(result, work, repeats, purpose.role);
+      add_adapter(*step_->adapters, result, work, repeats, purpose.role);
     } else {
       sum_->gemms_back += 2.0 * time;
     }
@@ -199,13 +199,13 @@ class block_clock {
   }
 
   /// Adds the time of the adapters of frozen weights.
-  [[gnu::noinline]] constexpr void add_adapter(gemm_result result, gemm_work work, gemm_repeats repeats,
-                                               weight_role role) {
+  [[gnu::noinline]] constexpr void add_adapter(const lora& method, gemm_result result, gemm_work work,
+                                               gemm_repeats repeats, weight_role role) {
     const gemm_shape gemm = shape_of(result, work, repeats);
     const double count = repeats.times;
-    if (step_->adapters->base.per_parameter < step_->recipe.compute.width) unpack(gemm, count);
-    if (!is_target(step_->adapters->targets, role)) return;
-    const duration beside = count * adapter_time(gemm, static_cast<double>(step_->adapters->rank), wide_, rates_->wide);
+    if (method.base.per_parameter < step_->recipe.compute.width) unpack(method.base, gemm, count);
+    if (!is_target(method.targets, role)) return;
+    const duration beside = count * adapter_time(gemm, static_cast<double>(method.rank), wide_, rates_->wide);
     sum_->gemms += beside;
     sum_->gemms_back += 2.0 * beside;
     sum_->launches += 2.0 * count;
@@ -227,10 +227,9 @@ class block_clock {
 
   /// Frozen weights that are stored packed are written in the format of the GEMMs first, in both passes.
   /// Source   Dettmers et al., QLoRA, 2023, section 3 (dequantized to the computation's type in either pass)
-  constexpr void unpack(const gemm_shape& gemm, double count) {
+  constexpr void unpack(const weight_storage& base, const gemm_shape& gemm, double count) {
     const data_size bytes =
-        gemm.count *
-        (gemm.inner * (gemm.columns * (step_->adapters->base.per_parameter + step_->recipe.compute.width)));
+        gemm.count * (gemm.inner * (gemm.columns * (base.per_parameter + step_->recipe.compute.width)));
     const duration each = moving(bytes, count);
     sum_->casts += each;
     sum_->casts_back += each;

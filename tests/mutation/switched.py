@@ -23,6 +23,8 @@ def switchable(header):
         w, called = word[i], '(' in said
         if w in (';', '}'):
             said = []
+        elif w == 'requires' and word[i + 1] == '(':
+            i = header.match(i + 1)  # of a class: its body is none of a function
         elif w in ('(', '['):
             said.append(w)
             i = header.match(i)
@@ -63,9 +65,9 @@ def switched(root, name, mutants, enums):
         for number, mutant in inside:
             changed = text[begin:mutant.begin] + mutant.to + text[mutant.end:end]
             out += f'\nif (::ridgeline_mutants::on({number})) {{\n' if body else f'\n::ridgeline_mutants::on({number}) ? (\n'
-            first = out.count('\n') + 1
+            first = out.count('\n')  # the line of the switch too: a compiler blames its `?` for what stands behind it
             out += changed + '\n'
-            lines[number] = (first, out.count('\n'))
+            lines[number] = (first, out.count('\n') + 1)
             out += '} else ' if body else ') : '
         out += ('{' if body else '(') + text[begin:end] + ('}' if body else ')')
         at = end

@@ -42,6 +42,20 @@ deployment by_hand() {
   made.load.largest_rate = 8.0 * samples_per_second;
   made.load.decoding = 9.0 * samples;
   made.load.waiting = 0.5 * samples;
+  made.how.tokens_per_step = 1.5;
+  made.how.read = 0.375 * seconds;
+  return made;
+}
+
+/// An answer to a demand, of which the ways are what a test says. No number of the search is left in it.
+serve_answer answered(const deployment& way) {
+  serve_question at_a_rate = asked;
+  at_a_rate.demand = 1.0 * samples_per_second;
+  static const serve_answer found = serve(at_a_rate);
+  serve_answer made = found;
+  made.run.costs.price_known = true;
+  made.loaded->ways.all[0] = way;
+  made.loaded->ways.found = 1;
   return made;
 }
 
@@ -66,6 +80,8 @@ TEST_CASE("every key of a deployment, worked out by hand") {
   is("max_batch", 64);
   is("step_tokens", 512);
   is("chunked", true);
+  is("tokens_per_step", 1.5);
+  is("tier_read_seconds", 0.375);
   is_spread(written.at("ttft_seconds").at("mean"), 1.0, 0.25, 4.0);
   is_spread(written.at("ttft_seconds").at("p50"), 2.0, 0.25, 4.0);
   is_spread(written.at("ttft_seconds").at("p95"), 3.0, 0.25, 4.0);
@@ -86,7 +102,7 @@ TEST_CASE("every key of a deployment, worked out by hand") {
   is("output_tokens_per_second", 1000.0);
   is("total_tokens_per_second", 21'000.0);
   is("output_tokens_per_second_per_gpu", 125.0);
-  is("output_tokens_per_second_per_user", 50.0);
+  is("output_tokens_per_second_per_user", 75.0);  // 1.5 every 0.02 s
   is("usd_per_hour", 72.0);
   is("usd_per_million_input_tokens", 0.25);
   is("usd_per_million_output_tokens", 15.0);
@@ -159,4 +175,160 @@ TEST_CASE("every key of a way without a demand is its member of the answer") {
   const json unknown = interop::way_json(asked, {}, way);
   for (const char* key : {"usd_per_hour", "usd_per_million_output_tokens", "joules_per_token"})
     CHECK(unknown.at(key).is_null());
+}
+
+TEST_CASE("a day of which half the hours have no load, worked out by hand") {
+  deployment way = by_hand();
+  way.layout.tensor_parallel = gpus(8);
+  way.machines = 2;
+  way.of_a_day = fraction(0.5);
+  load_answer load = *answered(way).loaded;
+  const std::int64_t of_machine = load.fleet.on.each().devices().value();
+  REQUIRE(of_machine == 8);
+  CHECK(interop::day_json({.price_known = true}, load).is_null());  // no curve
+  load.request.curve.emplace();
+  for (std::size_t hour = 12; hour < 24; ++hour) load.request.curve->of_peak[hour] = fraction(0.0);
+  // Two engines, each a machine of its own, by day and one by night: one and a half on average. The two give 1,000 tokens/s
+  // for half a day, 43.2 million; 72 dollars an hour are 40 dollars a million of 500 tokens/s.
+  json written = interop::day_json({.price_known = true}, load);
+  const auto is = [&](const char* key, double value) {
+    CAPTURE(key);
+    CHECK(written.at(key).get<double>() == doctest::Approx(value));
+  };
+  const auto all_alike = [&] {
+    is("mean_load", 0.5);
+    is("utilization", 0.3125);  // half of 5 / 8
+    is("usd", 1728.0);
+    is("output_tokens", 43.2e6);
+  };
+  all_alike();
+  is("machine_hours", 48.0);
+  is("usd_per_million_output_tokens_paid_all_day", 40.0);
+  is("usd_per_million_output_tokens_by_the_hour", 30.0);
+  REQUIRE(written.at("hours").size() == 24);
+  CHECK(written.at("hours")[0] == json{{"of_peak", 1.0}, {"replicas", 2}, {"machines", 2}, {"utilization", 0.625}});
+  CHECK(written.at("hours")[23] == json{{"of_peak", 0.0}, {"replicas", 1}, {"machines", 1}, {"utilization", 0.0}});
+  // Paid by the hour, the price of a token is that of 1.5 machines: two all day cost a third more.
+  load.request.by_the_hour = true;
+  written = interop::day_json({.price_known = true}, load);
+  all_alike();
+  is("machine_hours", 36.0);
+  is("usd_per_million_output_tokens_paid_all_day", 40.0 * 4.0 / 3.0);
+  is("usd_per_million_output_tokens_by_the_hour", 40.0);
+  written = interop::day_json({}, load);
+  for (const char* key :
+       {"usd", "usd_per_million_output_tokens_paid_all_day", "usd_per_million_output_tokens_by_the_hour"})
+    CHECK(written.at(key).is_null());
+}
+
+TEST_CASE("every key of a knee is its member, in the key's unit") {
+  serve_question at_a_rate = asked;
+  at_a_rate.demand = 1.0 * samples_per_second;
+  at_a_rate.ttft = 5.0 * seconds;
+  const serve_answer found = serve(at_a_rate);
+  const auto knee = found.loaded->knee();
+  REQUIRE(knee);
+  REQUIRE(knee->per_gpu != knee->per_user);
+  CHECK(interop::knee_json(*found.loaded) ==
+        json{{"requests_per_second_per_replica", in(knee->load.rate, samples_per_second)},
+             {"utilization", knee->load.utilization().value()},
+             {"ttft_seconds", in(knee->load.ttft.mean, seconds)},
+             {"itl_seconds", in(knee->load.itl.mean, seconds)},
+             {"request_seconds", in(knee->load.end_to_end.mean, seconds)},
+             {"output_tokens_per_second_per_gpu", in(knee->per_gpu, tokens_per_second)},
+             {"output_tokens_per_second_per_user", in(knee->per_user, tokens_per_second)},
+             {"keeps_targets", knee->keeps}});
+  load_answer none = *found.loaded;
+  none.ways.found = 0;
+  CHECK(interop::knee_json(none).is_null());
+}
+
+TEST_CASE("a fleet says what it lost to the first, by hand: half as much again, as much, no price, no way") {
+  const auto costs = [](double dollars_an_hour, std::int64_t gpus_of_it) {
+    deployment way = by_hand();
+    way.cost = dollars_an_hour * dollars_per_hour;
+    way.gpus = gpus(gpus_of_it);
+    return answered(way);
+  };
+  deployment late = by_hand();
+  late.verdict = engine_verdict::ttft_too_long;
+  std::array<serve_answer, 5> all{costs(108.0, 16), costs(72.0, 8), answered(late), costs(1.0, 4), costs(72.0, 24)};
+  all[2].loaded->request.within.ttft = 2.0 * seconds;
+  all[3].run.costs.price_known = false;
+  const std::array<serve_question, 5> questions{asked, asked, asked, asked, asked};
+  const json written = interop::fleets_json(questions, all);
+  const auto row = [](bool is_answered, const json& count, const json& price, const json& lost) {
+    return json{{"device", "h100-sxm5-80gb"},
+                {"answered", is_answered},
+                {"gpus", count},
+                {"usd_per_million_output_tokens_alone", price},
+                {"lost", lost}};
+  };
+  const double unit = in(by_hand().cost_per_output_token(), dollars_per_million_tokens);  // 20 by hand, above
+  REQUIRE(written.size() == 5);
+  CHECK(written[0] == row(true, 8, unit, nullptr));
+  CHECK(written[1] == row(true, 24, unit, "costs as much, with more GPUs or named later"));
+  CHECK(written[2].at("gpus") == 16);
+  CHECK(written[2].at("lost") == "50 % more per output token");
+  CHECK(written[3] == row(true, 4, nullptr, "its price is not known"));
+  CHECK(written[4] == row(false, nullptr, nullptr, "TTFT p95 of one request alone is 3 s, over 2 s"));
+}
+
+TEST_CASE("why a way lost, in words, each by hand") {
+  const serve_answer best = answered(by_hand());
+  const auto lost = [&](auto change) {
+    deployment one = by_hand();
+    change(one);
+    return interop::detail::lost_words(best, one);
+  };
+  const auto as = [&](engine_verdict which) { return lost([&](deployment& one) { one.verdict = which; }); };
+  CHECK(as(engine_verdict::not_divided) == "the model cannot be divided so");
+  CHECK(as(engine_verdict::no_kernels) == "nothing on the device computes in that format");
+  CHECK(as(engine_verdict::does_not_fit) == "the memory has no room for the weights and a request");
+  CHECK(as(engine_verdict::more_gpus) == "a million engines answer at most 8000000 requests/s");
+  CHECK(lost([](deployment& one) { one.gpus = gpus(9); }) == "1 GPU more");
+  CHECK(lost([](deployment& one) { one.gpus = gpus(10); }) == "2 GPUs more");
+  CHECK(lost([](deployment& one) { one.cost = 73.5 * dollars_per_hour; }) == "$ 1.5 an hour more");
+  CHECK(lost([](deployment& one) { one.emission = 2.0 * grams_co2e / seconds; }) == "emits more");
+  CHECK(lost([](deployment&) {}) == "as many GPUs, slower");
+  serve_answer slow = best;
+  slow.loaded->request.within = {.ttft = 2.5 * seconds, .itl = 0.025 * seconds};
+  deployment one = by_hand();
+  one.verdict = engine_verdict::ttft_too_long;
+  CHECK(interop::detail::lost_words(slow, one) == "TTFT p95 of one request alone is 3 s, over 2.5 s");
+  one.verdict = engine_verdict::itl_too_long;
+  CHECK(interop::detail::lost_words(slow, one) == "ITL p95 of one request alone is 0.04 s, over 0.025 s");
+}
+
+TEST_CASE("what was missed, by hand: latencies that are over, engines that are too few, memory") {
+  deployment late = by_hand();
+  late.verdict = engine_verdict::ttft_too_long;
+  serve_answer slow = answered(late);
+  slow.loaded->request.within = {.ttft = 2.5 * seconds, .itl = 0.025 * seconds};
+  CHECK(interop::detail::missed_json(slow) ==
+        json{{{"target", "ttft"}, {"wanted_seconds", 2.5}, {"reached_seconds", 3.0}, {"gpus_per_replica", 4}},
+             {{"target", "itl"}, {"wanted_seconds", 0.025}, {"reached_seconds", 0.04}, {"gpus_per_replica", 4}}});
+  slow.loaded->request.within.itl = 0.04 * seconds;  // just kept
+  CHECK(interop::detail::missed_json(slow).size() == 1);
+  slow.loaded->ways.all[0].verdict = engine_verdict::more_gpus;
+  slow.loaded->request.rate = 9e6 * samples_per_second;
+  CHECK(interop::detail::missed_json(slow) == json{{{"target", "requests-per-second"},
+                                                    {"wanted_per_second", 9e6},
+                                                    {"reached_per_second", 8e6},
+                                                    {"gpus_per_replica", 4}}});
+  slow.loaded->ways.all[0].verdict = engine_verdict::does_not_fit;
+  CHECK(interop::detail::missed_json(slow) == json{{{"target", "memory"}}});
+  CHECK(interop::detail::missed_json(answered(by_hand())).empty());
+}
+
+TEST_CASE("a plan names the precision that was asked for") {
+  const plan_question question{.run = {.model = catalogue::llama3_8b,
+                                       .device = catalogue::h100_sxm5_80gb,
+                                       .machines = {.gpus = gpus(8)},
+                                       .recipe = fp8_training}};
+  const auto found = best_plan<1>(question);
+  REQUIRE(!found.found.plans().empty());
+  const json written = interop::found_plan_json(question, found.run, found.found.plans()[0]);
+  CHECK(written.at("precision") == "fp8");
+  CHECK(written.at("machine").at("gpus_each") == 8);
 }

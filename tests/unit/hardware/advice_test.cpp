@@ -18,4 +18,14 @@ TEST_CASE("a budget split holds shares, so a share above the whole cannot be wri
   CHECK_THROWS_WITH_AS(with_share(1.2), doctest::Contains("RL-102"), error);
 }
 
+TEST_CASE("advice of which nothing is said says nothing: no edition, no share, the first question of the chart") {
+  static_assert(flow_chart_node{}.is_advice() && flow_chart_node{}.question == asks::organization);
+  static_assert(card_advice{}.edition == 0 && card_advice{}.says == stance::prefer);
+  static_assert(memory_guideline{}.edition == 0 && memory_guideline{}.at_least == data_size{});
+  constexpr budget_split none;
+  static_assert(none.edition == 0);
+  for (const fraction share : {none.daily_at_least, none.daily_at_most, none.large_at_least, none.large_at_most})
+    CHECK(share == fraction(0.0));
+}
+
 }  // namespace

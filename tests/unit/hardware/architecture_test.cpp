@@ -60,6 +60,14 @@ TEST_CASE("what rests on an unverified figure is unverified itself") {
   accelerator guessed = device;
   guessed.multiprocessors = unverified(multiprocessors(100));
   CHECK_FALSE(peak_by_rule(guessed, design, arithmetic::fp32).verified());
+  guessed = device;
+  guessed.boost_clock = unverified(1.5 * units::gigahertz);
+  CHECK_FALSE(peak_by_rule(guessed, design, arithmetic::fp32).verified());
+  guessed.tensor_clock = 1.5 * units::gigahertz;
+  CHECK(peak_by_rule(guessed, design, arithmetic::fp16_accumulate_fp32).verified());
+  architecture doubtful = design;
+  doubtful.fp32_lanes = unverified(64);
+  CHECK_FALSE(peak_by_rule(device, doubtful, arithmetic::fp32).verified());
 }
 
 TEST_CASE("each arithmetic has its own rate a multiprocessor") {

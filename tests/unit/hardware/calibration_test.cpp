@@ -49,3 +49,24 @@ TEST_CASE("constants of power and diffusion that nobody states cost nothing, and
   of(diffusion.passes, 0.0);
   of(diffusion.host_per_layer, duration{});
 }
+
+TEST_CASE("a record of which nothing is said: no rows, no error, no share of the time") {
+  constexpr fit_record none;
+  CHECK(none.fitted_rows == 0);
+  CHECK(none.held_out_rows == 0);
+  CHECK(none.fitted_error == 0.0);
+  CHECK(none.held_out_error == 0.0);
+  constexpr load_power_calibration idle;
+  for (const calibrated<double>& share : {idle.static_share, idle.memory_share, idle.compute_share}) {
+    CHECK(share.value == 0.0);
+    CHECK(share.origin == constant_origin::derived);
+  }
+  constexpr diffusion_calibration bound;
+  CHECK(bound.matrix_share.value == 1.0);
+  CHECK(bound.matrix_share.origin == constant_origin::derived);
+  CHECK(bound.passes.value == 0.0);
+  CHECK(bound.passes.origin == constant_origin::derived);
+  CHECK(bound.host_per_layer.value == duration{});
+  CHECK(bound.host_per_layer.origin == constant_origin::derived);
+  CHECK(calibrated<double>{1.0}.origin == constant_origin::fitted);
+}

@@ -40,5 +40,10 @@ TEST_CASE("several machines with nothing known between them are RL-130") {
 TEST_CASE("more devices than can be counted are RL-104, not a number that wrapped") {
   const cluster huge(machine(card, gpus(1'000'000'000'000), network, desk), nodes(1'000'000'000'000), network);
   CHECK_THROWS_WITH_AS(all_devices(huge), message(errc::count_too_large).data(), error);
+  const auto all = [](std::int64_t machines) {
+    return all_devices(cluster(machine(card, gpus(1'000'000'000'000), network, desk), nodes(machines), network));
+  };
+  CHECK(all(1000) == gpus(1'000'000'000'000'000));
+  CHECK_THROWS_WITH_AS(all(1001), message(errc::count_too_large).data(), error);
 }
 #endif

@@ -17,7 +17,9 @@ TEST_CASE("what a calibration does not say is derived: links reach all that they
     CHECK(whole.value == fraction(1.0));
     CHECK(whole.origin == constant_origin::derived);
   }
-  for (const auto& nothing : {none.switch_share, none.network_switch_share}) {
+  CHECK(none.most_devices == gpus(1));
+  for (const auto& nothing :
+       {none.switch_share, none.network_switch_share, none.processors_taken, none.network_processors_taken}) {
     CHECK(nothing.value == fraction(0.0));
     CHECK(nothing.origin == constant_origin::derived);
   }

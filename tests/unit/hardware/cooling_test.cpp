@@ -50,8 +50,11 @@ TEST_CASE("cards that touch want blowers or water; with space between them the c
   CHECK(verdict_of({.cards = 4, .free_slots = 0.0, .kind = cooler::water}) == thermal_verdict::runs_cool);
   CHECK(verdict_of({.cards = 4, .free_slots = 1.0, .kind = cooler::open_air}) == thermal_verdict::runs_cool);
   CHECK(verdict_of({.cards = 1}) == thermal_verdict::runs_cool);
+  CHECK(verdict_of({.cards = 2}) == thermal_verdict::throttles);
+  CHECK(verdict_of({}) == thermal_verdict::runs_cool);  // one card
 #if defined(__cpp_exceptions)
   CHECK_THROWS_AS(verdict_of({.cards = 0}), error);
-  CHECK_THROWS_AS(verdict_of({.cards = 2, .free_slots = -1.0}), error);
+  for (const double slots : {-1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()})
+    CHECK_THROWS_AS(verdict_of({.cards = 2, .free_slots = slots}), error);
 #endif
 }

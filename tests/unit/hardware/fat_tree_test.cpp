@@ -15,6 +15,10 @@ TEST_CASE("48 ports join 27,648 hosts with 2,880 switches") {
     CHECK(fat_tree_of(gpus(k * k / 2), k).tiers == 2);
     CHECK(fat_tree_of(gpus(k * k / 2 + 1), k).tiers == 3);
     CHECK(fat_tree_of(gpus(k), k).switches == 1);
+    CHECK(fat_tree_of(gpus(k), k).tiers == 1);
+    CHECK(fat_tree_of(gpus(k), k).links == k);
+    CHECK(fat_tree_of(gpus(k + 1), k).tiers == 2);
+    CHECK(fat_tree_of(gpus(k + 1), k).links == 2 * (k + 1));
   }
 }
 
@@ -35,12 +39,16 @@ TEST_CASE("a network costs and draws what its parts do") {
   static_assert(small.switches == 6 && small.link_ends() == 32);
   static_assert(price_of(small, parts) == 696.0 * dollars);
   static_assert(power_of(small, parts) == 364.0 * watts);
+  static_assert(price_of({}, parts) == 0.0 * dollars && fat_tree{}.tiers == 0, "no network has nothing");
 }
 
 #if defined(__cpp_exceptions)
 TEST_CASE("odd switches, small ones and too many GPUs are refused") {
   CHECK_THROWS_WITH_AS(static_cast<void>(fat_tree_of(gpus(8), 5)), message(errc::no_fat_tree).data(), error);
   CHECK_THROWS_WITH_AS(static_cast<void>(fat_tree_of(gpus(2), 2)), message(errc::no_fat_tree).data(), error);
+  CHECK_THROWS_WITH_AS(static_cast<void>(fat_tree_of(gpus(2), 4098)), message(errc::no_fat_tree).data(), error);
+  CHECK(fat_tree_of(gpus(2), 4096).switches == 1);
+  CHECK(fat_tree_of(gpus(16), 4).tiers == 3);
   CHECK_THROWS_WITH_AS(static_cast<void>(fat_tree_of(gpus(17), 4)), message(errc::no_fat_tree).data(), error);
 }
 #endif

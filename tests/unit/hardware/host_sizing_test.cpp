@@ -36,6 +36,14 @@ TEST_CASE("lanes: two cards on a desktop get 8 each, four get 4; a Threadripper 
   CHECK(lanes_of(gpus(4), 128).of_each == 16);
   CHECK(lanes_of(gpus(4), 128).suffices());
   CHECK(lanes_of(gpus(4), 64).asked == 68);
+  // Just enough for 8 or 16 each, and one lane short of it; none at all is an answer too.
+  CHECK(lanes_of(gpus(2), 20).of_each == 8);
+  CHECK(lanes_of(gpus(2), 19).of_each == 4);
+  CHECK(lanes_of(gpus(2), 36).of_each == 16);
+  CHECK(lanes_of(gpus(2), 36).suffices());
+  CHECK_FALSE(lanes_of(gpus(2), 35).suffices());
+  CHECK(lanes_of(gpus(1), 0, 0).asked == 16);
+  CHECK(lanes_of(gpus(1), 0, 0).of_each == 0);
 #if defined(__cpp_exceptions)
   CHECK_THROWS_AS(lanes_of(gpus(1), -1), error);
   CHECK_THROWS_AS(lanes_of(gpus(1), 16, -1), error);

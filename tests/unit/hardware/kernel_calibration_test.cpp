@@ -25,4 +25,7 @@ TEST_CASE("a calibration that says nothing of its constants claims no fit") {
   CHECK(bare.tile_feed.origin == constant_origin::fitted);
   CHECK(bare.cache_feed.origin == constant_origin::measured);
   CHECK(bare.fit.fitted_rows == 0);
+  for (const fraction& share : {bare.matrix_share.value, bare.memory_share.value, bare.operand_share.value})
+    CHECK(share == fraction(1.0));
+  CHECK(bare.launch.value == duration{});
 }

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/interconnects/pcie.hpp>
 #include <ridgeline/hardware/pcie_link.hpp>
+#include <string>
 
 using namespace ridgeline;
 
@@ -22,6 +23,23 @@ TEST_CASE("the links of the catalogue follow from generation and lanes") {
   }
 }
 
+// Source   PCI-SIG, PCI Express Base Specification: GT/s; 8b/10b, then 128b/130b, then 242 of 256 bytes of a flit
+TEST_CASE("every generation carries its transfers less its coding, in one lane as in sixteen") {
+  const double gigabytes_per_second[] = {2.5 / 8 * 0.8,        5.0 / 8 * 0.8,        8.0 / 8 * 128 / 130,
+                                         16.0 / 8 * 128 / 130, 32.0 / 8 * 128 / 130, 64.0 / 8 * 242 / 256};
+  for (int generation = 1; generation <= 6; ++generation) {
+    CAPTURE(generation);
+    for (const int lanes : {1, 2, 16}) {
+      const interconnect link = pcie_link({generation, lanes});
+      CHECK(in(link.per_direction.value(), units::gigabytes_per_second) ==
+            doctest::Approx(lanes * gigabytes_per_second[generation - 1]).epsilon(1e-14));
+      CHECK(link.lanes.value() == lanes);
+      CHECK(link.generation == std::to_string(generation));
+    }
+  }
+  CHECK(pcie_slot{}.lanes == 16);
+}
+
 TEST_CASE("a card has sixteen lanes unless its entry says fewer") {
   constexpr accelerator full{.pcie_generation = 4};
   constexpr accelerator half{.pcie_generation = 4, .pcie_lanes = 8};
@@ -31,6 +49,10 @@ TEST_CASE("a card has sixteen lanes unless its entry says fewer") {
 #if defined(__cpp_exceptions)
 TEST_CASE("a generation that is not known is RL-105, lanes that no slot has RL-110") {
   CHECK_THROWS_WITH_AS(pcie_link({.generation = 7}), message(errc::figure_absent).data(), error);
+  CHECK_THROWS_WITH_AS(pcie_link({.generation = 0}), message(errc::figure_absent).data(), error);
+  for (const int lanes : {-1, 0, 17})
+    CHECK_THROWS_WITH_AS(pcie_link({.generation = 4, .lanes = lanes}), message(errc::dimension_out_of_range).data(),
+                         error);
   CHECK_THROWS_WITH_AS(pcie_link({.generation = 4, .lanes = 32}), message(errc::dimension_out_of_range).data(), error);
   CHECK_THROWS_WITH_AS(pcie_link(accelerator{}), message(errc::figure_absent).data(), error);
 }

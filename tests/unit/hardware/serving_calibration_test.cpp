@@ -47,3 +47,11 @@ TEST_CASE("a constant that nobody states costs nothing, and says that nobody mea
   of(datasheet_serving.attention_share, fraction(1.0));
   CHECK(none.chunks_together == 0);
 }
+
+TEST_CASE("a range of which nothing is said is one request of one token on one device of no architecture") {
+  constexpr serving_range one;
+  CHECK(one.most_context == tokens(1));
+  CHECK(one.most_requests == batch(1));
+  CHECK(one.most_devices == gpus(1));
+  CHECK_FALSE(one.knows("Ada"));
+}

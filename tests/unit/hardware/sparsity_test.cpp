@@ -17,6 +17,11 @@ TEST_CASE("two of four doubles the matrix peak, and nothing else does") {
   CHECK_FALSE(sparse_peak(a100_sxm4_40gb, arithmetic::bf16_accumulate_fp32, {.kept = 1, .of = 2}));
 }
 
+TEST_CASE("half an operation a second is a rate") {
+  CHECK(sparse_operation_rate(0.5 * units::operations / units::seconds).verified());
+  CHECK_FALSE(sparse_operation_rate(0.5 * units::operations / units::seconds, provenance::unverified).verified());
+}
+
 TEST_CASE("a pattern of which nothing is said is two of four, a device of which nothing is said has none") {
   static_assert(sparsity_pattern{} == two_of_four && two_of_four.kept == 2 && two_of_four.of == 4);
   static_assert(!accelerator{}.structured_sparsity);

@@ -18,4 +18,11 @@ TEST_CASE("without a word said, a step waits for the device memory alone") {
   CHECK(shares.sum() == 1.0);
   CHECK(shares.elementwise.value == fraction(1.0));
   CHECK(shares.on == nullptr);
+  CHECK(shares.batch == 1.0);
+  CHECK(shares.kind == arithmetic::fp16_accumulate_fp32);
+  CHECK(shares.gradients.value == 0.0);
+  CHECK(shares.gradients.origin == constant_origin::fitted);
+  for (const auto& one : {shares.gemms, shares.vectors, shares.elementwise, shares.sample, shares.step})
+    CHECK(one.origin == constant_origin::fitted);
+  for (const auto& one : {shares.gemms, shares.vectors, shares.sample, shares.step}) CHECK(one.value == fraction(0.0));
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <fstream>
 #include <iterator>
@@ -5,6 +6,7 @@
 #include <ridgeline/interop/huggingface.hpp>
 #include <ridgeline/memory/inference.hpp>
 #include <string>
+#include <vector>
 
 using namespace ridgeline;
 
@@ -128,4 +130,93 @@ TEST_CASE("of a multimodal model the text part is read") {
   flat["model_type"] = "qwen2_vl";
   flat["architectures"] = {"Qwen2VLForConditionalGeneration"};
   CHECK(parameters(interop::from_huggingface(flat.dump()).model) == parameters(read("qwen2-7b").model));
+}
+
+TEST_CASE("a switch of which one position is described is accepted there, left out and refused at the other") {
+  struct row {
+    const char *file, *field;
+    bool described;
+  };
+  const row rows[] = {{"mixtral-8x7b", "attention_bias", false},
+                      {"mistral-7b-v0.1", "mlp_bias", false},
+                      {"mistral-7b-v0.1", "attention_bias", false},
+                      {"qwen3-8b", "mlp_bias", false},
+                      {"qwen2-7b", "attention_bias", true},
+                      {"qwen2-7b", "mlp_bias", false},
+                      {"deepseek-v3", "attention_bias", false},
+                      {"gpt2", "add_cross_attention", false},
+                      {"opt-125m", "layer_norm_elementwise_affine", true},
+                      {"bert-base-uncased", "add_cross_attention", false},
+                      {"bert-base-uncased", "is_decoder", false},
+                      {"t5-small", "is_encoder_decoder", true},
+                      {"t5-small", "is_gated_act", false},
+                      {"llama-3-8b", "is_encoder_decoder", false},
+                      {"kimi-linear-48b-a3b", "mla_use_output_gate", false}};
+  for (const row& one : rows) {
+    CAPTURE(one.file);
+    CAPTURE(one.field);
+    const auto at = [&](bool position) { return with(one.file, one.field, position ? "true" : "false"); };
+    CHECK(refusal(at(one.described)).empty());
+    check_refused(at(!one.described),
+                  std::string("field '") + one.field + "' is " + (one.described ? "false" : "true"));
+  }
+}
+
+TEST_CASE("a token goes to all experts at most") {
+  struct row {
+    const char *file, *per_token;
+    int experts;
+  };
+  for (const row& one :
+       {row{"mixtral-8x7b", "num_experts_per_tok", 8}, row{"qwen2-57b-a14b", "num_experts_per_tok", 64},
+        row{"qwen3-30b-a3b", "num_experts_per_tok", 128}, row{"glm-4.5-air", "num_experts_per_tok", 128},
+        row{"deepseek-v3", "num_experts_per_tok", 256}, row{"jamba-1.5-mini", "num_experts_per_tok", 16},
+        row{"qwen3-coder-next", "num_experts_per_tok", 512}, row{"nemotron-3-nano-30b-a3b", "num_experts_per_tok", 128},
+        row{"kimi-linear-48b-a3b", "num_experts_per_token", 256}}) {
+    CAPTURE(one.file);
+    CHECK(refusal(with(one.file, one.per_token, std::to_string(one.experts))).empty());
+    check_refused(with(one.file, one.per_token, std::to_string(one.experts + 1)),
+                  std::string("field '") + one.per_token + "' is " + std::to_string(one.experts + 1) + " of " +
+                      std::to_string(one.experts) + " experts");
+  }
+  // These two say it twice, or inside: the numbers are their model cards'.
+  nlohmann::json oss = nlohmann::json::parse(text_of(folder + "gpt-oss-20b.json"));
+  oss["num_experts_per_tok"] = oss["experts_per_token"] = 33;
+  check_refused(oss.dump(), "is 33 of 32 experts");
+  nlohmann::json llama = nlohmann::json::parse(text_of(folder + "llama-4-maverick.json"));
+  llama["text_config"]["num_experts_per_tok"] = 129;
+  check_refused(llama.dump(), "is 129 of 128 experts");
+}
+
+TEST_CASE("a field of another architecture is refused in each file that has it") {
+  struct row {
+    const char* field;
+    std::vector<std::string> owners;
+  };
+  const row rows[] = {
+      {"num_local_experts", {"mixtral-8x7b", "gpt-oss-20b", "qwen3-30b-a3b", "qwen2-57b-a14b", "deepseek-v3"}},
+      {"num_experts", {"qwen3-30b-a3b", "qwen2-57b-a14b", "qwen3-coder-next", "jamba-1.5-mini", "kimi-linear-48b-a3b"}},
+      {"n_routed_experts", {"deepseek-v3", "glm-4.5-air", "nemotron-3-nano-30b-a3b"}},
+      {"n_shared_experts", {"deepseek-v3", "glm-4.5-air", "nemotron-3-nano-30b-a3b"}},
+      {"kv_lora_rank", {"deepseek-v3", "kimi-linear-48b-a3b"}},
+      {"moe_intermediate_size",
+       {"qwen3-30b-a3b", "qwen2-57b-a14b", "deepseek-v3", "glm-4.5-air", "nemotron-3-nano-30b-a3b", "qwen3-coder-next",
+        "kimi-linear-48b-a3b"}},
+      {"hybrid_override_pattern", {"nemotron-3-nano-30b-a3b"}},
+      {"linear_num_value_heads", {"qwen3-coder-next"}},
+      {"linear_attn_config", {"kimi-linear-48b-a3b"}},
+      {"mamba_d_state", {"jamba-1.5-mini", "falcon-h1-7b"}},
+      {"shared_expert_intermediate_size", {"qwen2-57b-a14b", "qwen3-coder-next"}},
+      {"intermediate_size_mlp", {}}};
+  for (const row& one : rows) {
+    for (const char* file : {"mixtral-8x7b", "gpt-oss-20b", "qwen3-30b-a3b", "qwen2-57b-a14b", "deepseek-v3",
+                             "glm-4.5-air", "nemotron-3-nano-30b-a3b", "qwen3-coder-next", "kimi-linear-48b-a3b",
+                             "jamba-1.5-mini", "falcon-h1-7b", "llama-3-8b", "gpt2"}) {
+      CAPTURE(one.field);
+      CAPTURE(file);
+      const bool owns = std::find(one.owners.begin(), one.owners.end(), file) != one.owners.end();
+      const bool stranger = refusal(with(file, one.field, "2")).find("does not belong to a '") != std::string::npos;
+      CHECK(stranger == !owns);
+    }
+  }
 }

@@ -23,6 +23,8 @@ void check_table() {
     CHECK(unit_named<Quantity>(unit.symbol) == unit.size);    // one size a symbol
     if (!unit.shown) continue;
     CHECK(unit.shown_from >= last);
+    for (const auto& other : unit_names<Quantity>)  // of units of one size one is shown
+      CHECK((!other.shown || other.size != unit.size || other.symbol == unit.symbol));
     // From one of them on, or from ten where the unit below reads well for longer; 48 hours are two days, and a picosecond
     // is still told in nanoseconds.
     const double from = unit.shown_from / unit.size;

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/performance/collectives/expert_exchange.hpp>
 
 using namespace ridgeline;
@@ -53,5 +54,28 @@ TEST_CASE("an exchange without bandwidth, tokens or whole machines is refused") 
   CHECK_THROWS_AS(with(1.0 * single_tokens, {gpus(4), gpus(2)}, {}, 1.0), error);
   CHECK_THROWS_AS(with(1.0 * single_tokens, {gpus(4), gpus(2)}, links, 0.5), error);
   CHECK_THROWS_AS(experts_behind_the_network(nodes(4), {}), error);
+  const double endless = std::numeric_limits<double>::infinity();
+  for (const double wrong : {0.0, -1.0, endless}) {
+    exchange_links over = links;
+    over.link = wrong * gigabytes_per_second;
+    CHECK_THROWS_AS(experts_behind_the_network(nodes(4), over), error);
+    CHECK_THROWS_AS(with(1.0 * single_tokens, {gpus(4), gpus(2)}, over, 1.0), error);
+    CHECK_NOTHROW(with(1.0 * single_tokens, {gpus(4), gpus(1)}, over, 1.0));  // nothing goes over a link
+    over = links;
+    over.network = wrong * gigabytes_per_second;
+    CHECK_THROWS_AS(experts_behind_the_network(nodes(4), over), error);
+    CHECK_THROWS_AS(with(1.0 * single_tokens, {gpus(4), gpus(2)}, over, 1.0), error);
+    CHECK_NOTHROW(with(1.0 * single_tokens, {gpus(4), gpus(4)}, over, 1.0));  // nor over the network
+  }
+  for (const double wrong : {-1.0, endless}) {
+    exchange_links over = links;
+    over.latency = wrong * seconds;
+    CHECK_THROWS_AS(with(1.0 * single_tokens, {gpus(4), gpus(2)}, over, 1.0), error);
+  }
+  CHECK_THROWS_AS(with(endless * single_tokens, {gpus(4), gpus(2)}, links, 1.0), error);
+  CHECK_THROWS_AS(with(1.0 * single_tokens, {gpus(4), gpus(2)}, links, endless), error);
+  CHECK_THROWS_AS(with(1.0 * single_tokens, {gpus(2), gpus(4)}, links, 1.0), error);
+  // 3 machines, links 10 times as fast as the network.
+  CHECK(experts_behind_the_network(nodes(3), links) == doctest::Approx(30.0));
 }
 #endif

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/performance/serving/adapters.hpp>
 #include <ridgeline/performance/serving/steady_state.hpp>
 #include <support/engine_toys.hpp>
@@ -30,6 +31,20 @@ static_assert(added > 49.999 && added < 50.001);
 constexpr double of_a_prompt = in(one_kind.added({.prompt_tokens = 1e5 * single_tokens}), milliseconds);
 static_assert(of_a_prompt > 4.0099 && of_a_prompt < 4.0101);
 static_assert(one_kind.added({}) == duration{});
+// A prompt that does not end in this iteration reads an adapter too: 40 us and 10 us of kernels; its tokens cost 0.04 us each.
+constexpr double of_a_part = in(one_kind.added({.prompt_tokens = 7.0 * single_tokens}), microseconds);
+static_assert(of_a_part > 49.999 && of_a_part < 50.001);
+// Three sequences and half a prompt of two kinds: four draws of two, 2 (1 - 1/16) = 1.875 adapters of 40 us.
+constexpr adapted_engine<affine_engine> two_kinds{.adapters = {.kinds = 2, .parameters = 2e7},
+                                                  .memory = 1.0 * terabytes_per_second,
+                                                  .rate = 1.0 * petaflops_per_second};
+constexpr engine_batch mixed{
+    .sequences = 3.0 * samples, .prompt_tokens = 5.0 * single_tokens, .prompts = 0.5 * samples};
+constexpr double of_both = in(two_kinds.added(mixed), microseconds);
+static_assert(of_both > 74.999 && of_both < 75.001);
+static_assert(two_kinds(mixed) == affine_engine{}(mixed) + two_kinds.added(mixed));
+static_assert(adapters_touched({.kinds = 1}, 0.25 * samples) == 0.25);
+static_assert(adapters_in(79.9 * megabytes, one_kind.adapters) == 1.0 && adapters_in({}, one_kind.adapters) == 0.0);
 static_assert(adapters_in(1.0 * gigabytes, one_kind.adapters) == 25.0);
 
 }  // namespace
@@ -63,6 +78,27 @@ TEST_CASE("an engine with adapters answers fewer requests, the fewer the more ki
 #if defined(__cpp_exceptions)
 TEST_CASE("adapters and devices that cannot be are refused") {
   CHECK_THROWS_AS(adapters_touched({.kinds = 0}, 1.0 * samples), error);
+  CHECK_THROWS_AS(adapters_touched({.kinds = 1'000'001}, 1.0 * samples), error);
+  CHECK(adapters_touched({.kinds = 1'000'000}, 1.0 * samples) == doctest::Approx(1.0));
+  const double endless = std::numeric_limits<double>::infinity();
+  for (const double wrong : {0.0, -1.0, endless}) {
+    CHECK_THROWS_AS(adapters_touched({.parameters = wrong}, 1.0 * samples), error);
+    CHECK_THROWS_AS(adapters_touched({.width = wrong * bytes}, 1.0 * samples), error);
+    adapted_engine<affine_engine> engine = one_kind;
+    engine.memory = wrong * terabytes_per_second;
+    CHECK_THROWS_AS(engine.added({.sequences = 1.0 * samples}), error);
+    engine = one_kind;
+    engine.rate = wrong * petaflops_per_second;
+    CHECK_THROWS_AS(engine.added({.sequences = 1.0 * samples}), error);
+  }
+  for (const double wrong : {-1.0, endless}) {
+    CHECK_THROWS_AS(adapters_touched({.skew = wrong}, 1.0 * samples), error);
+    CHECK_THROWS_AS(adapters_touched({}, wrong * samples), error);
+    CHECK_THROWS_AS(adapters_in(wrong * bytes, {}), error);
+    adapted_engine<affine_engine> engine = one_kind;
+    engine.kernels = wrong * seconds;
+    CHECK_THROWS_AS(engine.added({.sequences = 1.0 * samples}), error);
+  }
   CHECK_THROWS_AS(adapters_touched({.skew = -1.0}, 1.0 * samples), error);
   CHECK_THROWS_AS(adapters_touched({}, -1.0 * samples), error);
   CHECK_THROWS_AS(adapters_in(-1.0 * bytes, {}), error);

@@ -178,3 +178,60 @@ TEST_CASE("latent attention and weights quantized in tiles take kernels of their
   CHECK(engine_step(of, one, rates).launches.value() == about(29e-6));
   CHECK(engine_step(of, one, rates).total().value() == about(1.0));
 }
+
+TEST_CASE("collectives of an iteration, inside one machine and over two, each factor another number") {
+  engine_rates rates = roof;
+  rates.per_machine = 4.0 * gpu_devices;
+  rates.link = 100.0 * gigabytes_per_second;
+  rates.network = 10.0 * gigabytes_per_second;
+  rates.all_reduce_latency = 3.0 * microseconds;
+  rates.all_to_all_latency = 5.0 * microseconds;
+  rates.network_latency = 7.0 * microseconds;
+  rates.imbalance = 1.0;
+  // Eight GPUs in two machines: inside 2 * 3/4 of the bytes, between 2 * 1/2 of a quarter.
+  const auto all_reduce = [&](double bytes_each) {
+    return in(detail::engine_all_reduce(bytes_each * bytes, detail::group_of(8.0 * gpu_devices, rates), rates),
+              seconds);
+  };
+  CHECK(all_reduce(13e9) == about(3e-6 + 1.5 * 13e9 / 1e11 + 7e-6 + 13e9 / 4.0 / 1e10));
+  // Four expert-parallel groups of one GPU in one machine, 17 tokens each.
+  const engine_model of =
+      engine_model_of(small_mixture, sixteen, {.data_parallel = gpus(4), .expert_parallel = gpus(4)});
+  const detail::expert_load load = detail::expert_load_of(of, tokens_of(68.0), rates);
+  // Over 4 parts: log2 4 = 2; 136 pairs, 34 a part.
+  CHECK(load.busiest == about(1.0 + std::sqrt(2.0 * std::log(4.0) / 34.0)));
+  CHECK(load.touched == about(4.0 * (1.0 - std::pow(0.5, 68.0))));
+  CHECK(load.each.value() == about(tokens_of(136.0).value() / load.touched));
+  // 2 of 4 parts are met by 4 (1 - (3/4)^2) = 1.75, 3/4 of that elsewhere; 16 bytes a token, both ways; two blocks.
+  const duration inside =
+      detail::all_to_all_time(of, load, tokens_of(17.0), detail::group_of(4.0 * gpu_devices, rates), rates);
+  CHECK(in(inside, seconds) == about(2.0 * (10e-6 + 0.75 * 2.0 * load.busiest * 1.75 * 17.0 * 16.0 / 1e11)));
+  // The same over eight GPUs in two machines: half inside less the own eighth, half over the network, and its latency twice.
+  const duration across =
+      detail::all_to_all_time(of, load, tokens_of(17.0), detail::group_of(8.0 * gpu_devices, rates), rates);
+  const double moved = 2.0 * load.busiest * 1.75 * 17.0 * 16.0;
+  CHECK(in(across, seconds) == about(2.0 * (10e-6 + (0.5 - 0.125) * moved / 1e11 + 14e-6 + 0.5 * moved / 1e10)));
+}
+
+TEST_CASE("a pipeline over machines pays the network, one inside a machine the links") {
+  engine_rates rates = roof;
+  rates.per_machine = 4.0 * gpu_devices;
+  rates.link = 100.0 * gigabytes_per_second;
+  rates.network = 10.0 * gigabytes_per_second;
+  rates.all_reduce_latency = 3.0 * microseconds;
+  rates.network_latency = 7.0 * microseconds;
+  rates.host_per_step = 11.0 * microseconds;
+  rates.host_per_sequence = 13.0 * microseconds / samples;
+  const auto step = [&](int tensor, int pipeline) {
+    return engine_step(
+        engine_model_of(small_model, sixteen, {.tensor_parallel = gpus(tensor), .pipeline_parallel = gpus(pipeline)}),
+        {600.0 * samples}, rates);
+  };
+  // 300 sequences of 16 bytes in each half of the batch.
+  CHECK(in(step(1, 2).pipeline_p2p, seconds) == about(3e-6 + 4800.0 / 1e11));
+  CHECK(in(step(2, 2).pipeline_p2p, seconds) == about(3e-6 + 2400.0 / 1e11));  // four GPUs: one machine
+  rates.per_machine = 3.0 * gpu_devices;
+  CHECK(in(step(2, 2).pipeline_p2p, seconds) == about(10e-6 + 2400.0 / 1e10));
+  CHECK(in(step(1, 2).host, seconds) == about(2.0 * (11e-6 + 300.0 * 13e-6)));
+  CHECK(step(2, 1).pipeline_p2p == duration{});
+}

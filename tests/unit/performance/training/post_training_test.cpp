@@ -33,6 +33,38 @@ static_assert(weight_sync_time(1.0 * terabytes, 50.0 * gigabytes_per_second, 2.0
 
 }  // namespace
 
+TEST_CASE("each term is of its kind, has its own time and its own name") {
+  using kind = post_training_kind;
+  using term = post_training_term;
+  struct row {
+    term which;
+    kind of;
+    std::string_view name;
+    double seconds;
+  };
+  post_training_breakdown all = parts;
+  all.waiting = 7.0 * seconds;
+  for (const row& one :
+       {row{term::roll_outs, kind::generation, "roll-outs", 60.0}, row{term::reward, kind::generation, "reward", 5.0},
+        row{term::log_probabilities, kind::learning, "log-probabilities", 10.0},
+        row{term::training, kind::learning, "training", 30.0},
+        row{term::weight_sync, kind::overhead, "weight sync", 4.0},
+        row{term::waiting, kind::overhead, "waiting", 7.0}}) {
+    CAPTURE(one.name);
+    CHECK(name_of(one.which) == one.name);
+    CHECK(in(time_of(all, one.which), seconds) == one.seconds);
+    int found = 0;
+    for (const auto& entry : post_training_breakdown::table) {
+      if (entry.term != one.which) continue;
+      ++found;
+      CHECK(entry.kind == one.of);
+    }
+    CHECK(found == 1);
+  }
+  CHECK(all.generation() == 65.0 * seconds);
+  CHECK(all.learning() == 40.0 * seconds);
+}
+
 TEST_CASE("running beside one another never takes longer than in turn on GPUs as many, nor less than half") {
   for (const double writing : {1.0, 10.0, 30.0, 90.0}) {
     post_training_breakdown some = parts;

@@ -17,7 +17,7 @@ set(of_networks memory/network performance/training/network_time workload/catalo
   workload/layer workload/network workload/network_step workload/recurrent_network)
 list(TRANSFORM of_networks REPLACE "(.+)" "ridgeline/\\1.hpp")
 set(views ridgeline/planning/plans.hpp ridgeline/planning/compute_budget.hpp ridgeline/planning/evaluate.hpp ridgeline/planning/shared_cluster.hpp
-          ridgeline/planning/deployment.hpp ridgeline/planning/load_curve.hpp ridgeline/planning/load_front.hpp
+          ridgeline/planning/deployment.hpp ridgeline/planning/format_kernels.hpp ridgeline/planning/load_curve.hpp ridgeline/planning/load_front.hpp
           ridgeline/planning/load_knee.hpp ridgeline/planning/served_day.hpp
           ridgeline/planning/load_request.hpp ridgeline/planning/load_search.hpp
           ridgeline/performance/training/across_sites.hpp ridgeline/workload/packing.hpp

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/collectives/collective_time.hpp>
 #include <ridgeline/performance/serving/layer_split.hpp>
@@ -117,6 +118,7 @@ constexpr token_amount amount_of(token_count tokens) { return tokens.value() * u
 /// The mean decode step of a reply.
 constexpr estimate<serving_breakdown> mean_decode(const served_model& of, const inference_step& step,
                                                   const serving_rates& rates) {
+  evaluate_once();
   const token_amount from = amount_of(step.prompt);
   const token_amount to = from + amount_of(step.reply);
   const auto requests = static_cast<double>(step.requests.value());
@@ -149,6 +151,7 @@ constexpr estimate<serving_breakdown> mean_decode(const served_model& of, const 
 struct decode_time_model : composable {
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, token_count context,
                                                    const serving_rates& rates) const {
+    detail::evaluate_once();
     const served_model of = served_model_of(step);
     const token_amount cached = detail::amount_of(context);
     const auto requests = static_cast<double>(step.requests.value());
@@ -183,6 +186,7 @@ inline constexpr decode_time_model decode_time{};
 ///          tests/unit/performance/serving/layer_split_test.cpp
 struct time_per_output_token_model : composable {
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, const serving_rates& rates) const {
+    detail::evaluate_once();
     return detail::mean_decode(served_model_of(step), step, rates);
   }
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, gpu_count stages,

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/serving/engine_breakdown.hpp>
 #include <ridgeline/performance/serving/engine_model.hpp>
@@ -188,6 +189,7 @@ constexpr void check(const serving_layout& layout, const engine_rates& rates) {
 struct engine_step_model : composable {
   constexpr engine_breakdown operator()(const engine_model& of, const engine_batch& batch,
                                         const engine_rates& rates) const {
+    detail::evaluate_once();
     detail::check(batch);
     detail::check(of.layout, rates);
     const auto data_parallel = static_cast<double>(of.layout.data_parallel.value());

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/performance/serving/decode_time.hpp>
 
 namespace ridgeline::inline v0_2 {
@@ -87,6 +88,7 @@ constexpr serving_breakdown prefill_terms(const served_model& of, double request
 
 constexpr estimate<serving_breakdown> prefill(const served_model& of, const inference_step& step,
                                               const serving_rates& rates) {
+  evaluate_once();
   const auto requests = static_cast<double>(step.requests.value());
   const token_amount prompt = amount_of(step.prompt);
   return {.terms = prefill_terms(of, requests, prompt_chunks({prompt, rates.chunk}), rates),
@@ -117,6 +119,7 @@ constexpr estimate<serving_breakdown> prefill(const served_model& of, const infe
 ///          tests/unit/performance/serving/layer_split_test.cpp
 struct prefill_time_model : composable {
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, const serving_rates& rates) const {
+    detail::evaluate_once();
     return detail::prefill(served_model_of(step), step, rates);
   }
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, gpu_count stages,

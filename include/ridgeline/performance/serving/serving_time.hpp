@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/performance/serving/decode_time.hpp>
 #include <ridgeline/performance/serving/prefill_time.hpp>
 
@@ -43,6 +44,7 @@ struct serving_estimate {
 /// Checked  tests/unit/performance/serving/serving_time_test.cpp, tests/properties/serving_test.cpp
 struct serving_time_model : composable {
   constexpr serving_estimate operator()(const inference_step& step, const serving_rates& rates) const {
+    detail::evaluate_once();
     const served_model of = served_model_of(step);  // counted once for both
     return {.first_token = detail::prefill(of, step, rates),
             .output_token = detail::mean_decode(of, step, rates),

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/hardware/cluster.hpp>
 #include <ridgeline/hardware/pcie_link.hpp>
 #include <ridgeline/hardware/training_calibration.hpp>
@@ -63,6 +64,7 @@ struct training_rates {
 /// Checked  tests/unit/performance/training/training_rates_test.cpp
 constexpr training_rates training_rates_of(const accelerator& device, const fabric& links, const number_format& format,
                                            const training_calibration& reached) {
+  detail::evaluate_once();
   const arithmetic kind = arithmetic_of(format);
   const bool is_narrow = format.width < 2.0 * units::bytes;
   const arithmetic wide = is_narrow ? arithmetic::bf16_accumulate_fp32 : kind;
@@ -105,6 +107,7 @@ constexpr training_rates training_rates_of(const accelerator& device, const fabr
 /// Checked  tests/unit/performance/training/training_rates_test.cpp
 constexpr training_rates training_rates_of(const cluster& on, const number_format& format,
                                            const training_calibration& reached) {
+  detail::evaluate_once();
   const machine& each = on.each();
   const accelerator& device = each.device();
   training_rates made = training_rates_of(device, fabric_of(on, reached.links), format, reached);

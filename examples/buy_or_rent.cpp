@@ -1,5 +1,5 @@
 // Buy or rent? What does a year cost, and when has buying paid?
-#include <ridgeline/questions/buy_or_rent.hpp>
+#include <ridgeline/questions/whole_life.hpp>
 #include <support/asking.hpp>
 #include <support/plot.hpp>
 #include <support/table.hpp>
@@ -87,7 +87,44 @@ support::chart picture(const tenure_question& asked, const tenure_found& found) 
   return made;
 }
 
-std::string text_of(const support::asking& face, const tenure_question& asked, const tenure_found& found) {
+/// Each way to have the machine, and what was asked beside them.
+std::string life_text(const life_found& life) {
+  const double period = in(life.bills.period.value(), years);
+  support::table ways({{"way", false}, {fmt::format("{:.4g} years", period)}, {"", false}});
+  for (const life_way& one : life.ways()) {
+    std::string remark = one.offer == nullptr ? "" : fmt::format("{}/{}", one.offer->provider, one.offer->instance);
+    if (one.how == life_choice::wait || one.how == life_choice::upgrade)
+      remark = fmt::format("after {}", support::plural(one.after, "year"));
+    ways.add({std::string(name_of(one.how)), dollars_of(one.total), remark});
+  }
+  std::string text = fmt::format("cheapest way: {}\n", name_of(life.cheapest().how)) + ways.text();
+  text += fmt::format(
+      "a year takes {:.4g} % of a sale price and makes a dollar buy {:.4g} times as much; {:.4g} % of spot time counts\n\n",
+      100.0 * life.trend.loss_of_value.value(), life.trend.performance_per_price, 100.0 * life.spot_goodput.value());
+  if (life.upgrade) {
+    const int after = life.upgrade->after;
+    text += fmt::format(
+        "{}{}; the cost by years until the upgrade:", name_of(life.upgrade->verdict()),
+        life.upgrade->verdict() == replacement_verdict::wait ? fmt::format(" {}", support::plural(after, "year")) : "");
+    for (int year = 0; year <= life.upgrade->horizon; ++year)
+      text += fmt::format(" {} {}", year == life.upgrade->horizon ? "never" : fmt::format("{}", year),
+                          dollars_of(life.upgraded_after(year)) + (year == life.upgrade->horizon ? "\n\n" : ","));
+  }
+  if (life.beside)
+    text += fmt::format("owning {} and renting beside it {}: {}\n\n", dollars_of(life.beside->owning.total()),
+                        dollars_of(life.beside->renting.total()), dollars_of(life.beside->total()));
+  if (life.mix)
+    text += fmt::format(
+        "reserve {:.4g} ({}), {:.4g} by the hour and {:.4g} on spot in the mean: {}; all by the hour {}\n\n",
+        life.mix->reserved, name_of(life.reserved), life.mix->by_the_hour, life.mix->on_spot,
+        dollars_of(life.mix->cost * life.bills.period.value()),
+        dollars_of(life.all_by_the_hour * life.bills.period.value()));
+  return text;
+}
+
+std::string text_of(const support::asking& face, const life_question& life, const life_found& ways) {
+  const tenure_question& asked = life.run;
+  const tenure_found& found = ways.bills;
   const tenure_answer& bills = found.over_period;
   const double period = in(found.period.value(), years);
   std::string text =
@@ -122,6 +159,7 @@ std::string text_of(const support::asking& face, const tenure_question& asked, c
                dollars_of(at.renting.total())});
   }
   text += table.text() + "\n";
+  if (life.asks()) text += life_text(ways);
   for (const std::string& source : sources_of(found)) text += support::wrapped("source: " + source);
   return text;
 }
@@ -151,30 +189,31 @@ void check(const tenure_question& asked) {
 int main(int argc, char** argv) {
   std::string plot;
   CLI::App app{
-      "Buy or rent? Compares owning a machine with renting one over some years. Defaults are in [brackets]; the answer lists those it used.",
+      "Buy or rent? Compares owning a machine with renting one over some years; with an option of the whole life, every way to have it: each kind of terms, a sale, an upgrade, waiting. Defaults are in [brackets]; the answer lists those it used.",
       "buy_or_rent"};
   support::asking face(app);
   face.add_keys<tenure_question>();
+  face.add_search_keys<life_question>();
   face.add_json();
   support::add_plot(app, plot, "both bills over the years");
   return support::run(app, argc, argv, [&] {
     face.read({{"device", defaults::bought_device}});
     support::check_sides(face);
-    const auto asked = face.question<tenure_question>();
-    check(asked);
-    const tenure_found found = support::asked_of(face, [&] {
+    const auto asked = face.question<life_question>();
+    check(asked.run);
+    const life_found found = support::asked_of(face, [&] {
       try {
         // [question]
-        return buy_or_rent(asked);
+        return over_its_life(asked);
         // [/question]
       } catch (const error& problem) {
         if (problem.code() != errc::figure_absent) throw;  // all others were checked
         throw CLI::ValidationError("--rent", fmt::format("nobody in the catalogue rents {} ({}): say a price",
-                                                         asked.device.id, name_of(asked.costs.terms)));
+                                                         asked.run.device.id, name_of(asked.run.costs.terms)));
       }
     });
-    support::draw(picture(asked, found), plot);
+    support::draw(picture(asked.run, found.bills), plot);
     if (!face.as_json()) return text_of(face, asked, found);
-    return face.json_text(interop::answer_json(asked, found), face.taken(found.taken));
+    return face.json_text(interop::answer_json(asked, found), face.taken(found.bills.taken));
   });
 }

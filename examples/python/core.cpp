@@ -72,7 +72,7 @@ std::string keys() {
       {"NetworkSpeedup", key_list().of_search<network_comparison>().of<network_question>().all()},
       {"PicturesSpeedup", key_list().of_search<pictures_comparison>().of<pictures_question>().all()},
       {"RequestsSpeedup", key_list().of_search<requests_comparison>().of<requests_question>().all()}};
-  made["buy_or_rent"] = {{"BuyOrRent", key_list().of<tenure_question>().all()}};
+  made["buy_or_rent"] = {{"BuyOrRent", key_list().of<tenure_question>().of_search<life_question>().all()}};
   made["does_it_fit"] = {
       {"TrainingFit", key_list().of_memory<training_question>().measured("does_it_fit", false).all()},
       {"NetworkFit", key_list().of_memory<network_question>().all()},

@@ -20,5 +20,6 @@
 #include <ridgeline/questions/training.hpp>
 #include <ridgeline/questions/which_gpu.hpp>
 #include <ridgeline/questions/which_model.hpp>
+#include <ridgeline/questions/whole_life.hpp>
 
 // The questions of the programs: a plain struct in, a plain struct out, with the catalogue and every default.

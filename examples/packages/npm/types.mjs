@@ -25,8 +25,9 @@ const sections = {
   Plans: ["A plan", ...training],
   Serving: ["Serving", ...requests, measured],
 };
-// What this package's WebAssembly is not asked: pictures by diffusion, and the best model for a budget.
-const elsewhere = new Set(["PicturesTime", "PicturesSpeedup", "WhichModel"]);
+// What this package's WebAssembly is not asked: pictures by diffusion, the best model for a budget, and a machine's whole life.
+const elsewhere = new Set(["PicturesTime", "PicturesSpeedup", "WhichModel", "Life", "LifeWay", "LifeUpgrade", "LifeBeside", "LifeMix"]);
+const notAsked = parts.get("The whole life of a machine");
 function helpOf(kind, key) {
   for (const title of sections[kind]) {
     const help = parts.get(title)?.get(key);
@@ -76,6 +77,7 @@ for (const [, name, bases, body] of answers.matchAll(/^@dataclass\(frozen=True\)
   console.log(`export interface ${name.replace("_", "")}${bases ? ` extends ${bases.replace(/\b_/g, "")}` : ""} {`);
   for (const [, field, type] of body.split(/^    (?:def|@)/m)[0].matchAll(/^    (\w+): (.*?)(?: = .*)?$/gm)) {
     if (field === "json") continue;  // the answer itself
+    if (elsewhere.has(/^Optional\[(\w+)\]$/.exec(type)?.[1])) continue;
     const optional = type.startsWith("Optional[");
     const key = field === "kind" ? "class" : name === "Plan" ? field.replaceAll("_", "-") : field;  // as JSON has it
     console.log(`  "${key}"${optional ? "?" : ""}: ${typeOf(type)};`);
@@ -92,6 +94,7 @@ for (const [, which, keys, answer] of read("examples/python/ridgeline/__init__.p
   console.log(`export interface ${answer}Question {\n  schema?: 1;`);
   for (const [, name, types] of keys.matchAll(/^    (\w+): (.*) \| None = \.\.\.,$/gm)) {
     const key = name.replaceAll("_", "-");
+    if (answer === "BuyOrRent" && notAsked.has(key)) continue;
     console.log(`  /** ${helpOf(answer, key)} */\n  "${key}"?: ${typeOf(types)};`);
   }
   console.log("}\n");

@@ -9,6 +9,7 @@ from .answers import (
     Drawn as Drawn,
     Estimate as Estimate,
     Interval as Interval,
+    Life as Life,
     MeasuredMemory as MeasuredMemory,
     MeasuredRequests as MeasuredRequests,
     MeasuredStep as MeasuredStep,
@@ -276,6 +277,16 @@ def buy_or_rent(
     pue: float | None = ...,
     grid: float | None = ...,
     grid_of: str | None = ...,
+    every_way: bool | None = ...,
+    sale_price: float | None = ...,
+    loss_of_value: float | None = ...,
+    more_for_a_dollar: float | None = ...,
+    spot_goodput: float | None = ...,
+    upgrade_price: float | None = ...,
+    upgrade_watts: float | None = ...,
+    rented_hours: float | None = ...,
+    demand: float | Sequence[float] | None = ...,
+    interruptible: float | None = ...,
 ) -> BuyOrRent: ...
 
 @overload

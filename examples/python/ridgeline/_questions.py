@@ -12,7 +12,7 @@ from . import _core, answers
 _about = {
     "which_gpu": "Which GPU? Devices ranked by performance per dollar; with a model, by a training run.",
     "how_much_faster": "How much faster is a device than another? By datasheet; with keys of a run or of requests, at that work.",
-    "buy_or_rent": "Buy or rent? Both bills, and after how long they meet.",
+    "buy_or_rent": "Buy or rent? Both bills, and after how long they meet; with keys of the whole life, every way to have the machine.",
     "does_it_fit": "Does it fit? Memory of the most loaded GPU, term by term, of a training run or of requests.",
     "how_long": "How long does it take, and what does it cost? A training run, or a request.",
     "plan": "How should a training run be split over GPUs? The best plans of a search.",

@@ -18,6 +18,7 @@ __all__ = [
     "Drawn",
     "Estimate",
     "Interval",
+    "Life",
     "MeasuredMemory",
     "MeasuredRequests",
     "MeasuredStep",
@@ -668,6 +669,58 @@ class Sensitivity:
 
 
 @dataclass(frozen=True)
+class LifeWay:
+    """A way to have a machine for some years; `after_years` is when it is bought or replaced, `instance` what is rented."""
+
+    way: str
+    usd: float
+    after_years: Optional[int]
+    instance: Optional[str]
+
+
+@dataclass(frozen=True)
+class LifeUpgrade:
+    """When replacing a machine costs least; the last of `usd_by_years` is that of never."""
+
+    verdict: str
+    after_years: int
+    usd_by_years: List[float]
+
+
+@dataclass(frozen=True)
+class LifeBeside:
+    owning_usd: float
+    renting_usd: float
+    usd: float
+
+
+@dataclass(frozen=True)
+class LifeMix:
+    """Machines reserved, by the hour and on spot in the mean, for a demand."""
+
+    terms: str
+    reserved: float
+    by_the_hour: float
+    on_spot: float
+    usd: float
+    usd_by_the_hour: float
+
+
+@dataclass(frozen=True)
+class Life:
+    """What every way to have a machine costs, and what was asked beside them."""
+
+    cheapest: str
+    ways: List[LifeWay]
+    loss_of_value_percent: float
+    more_for_a_dollar: float
+    spot_goodput_percent: float
+    upgrade: Optional[LifeUpgrade]
+    own_and_rent: Optional[LifeBeside]
+    mix: Optional[LifeMix]
+
+
+@dataclass(frozen=True)
 class BuyOrRent(Answer):
     """Both bills, and when they meet; `break_even_days` is None if buying never pays off."""
 
@@ -689,6 +742,7 @@ class BuyOrRent(Answer):
     by_utilization: List[Bills]
     rented_device: Optional[str]
     sources: List[Source]
+    life: Optional[Life] = None
 
     def _repr_html_(self) -> str:
         rows = [[f"{one.utilization_percent:g} %", one.owning_usd, one.renting_usd, one.verdict] for one in self.by_utilization]

@@ -207,7 +207,11 @@ json ask(std::string_view which, json question) {
   }
   if (which == "buy_or_rent") {
     detail::check_sides(question);
-    return detail::answered<tenure_question>(question, {{"device", defaults::bought_device}},
+    const std::initializer_list<std::pair<const char*, std::string_view>> card{{"device", defaults::bought_device}};
+    if constexpr (Everything)
+      return detail::answered<life_question>(question, card,
+                                             answer_of([](const auto& asked) { return over_its_life(asked); }));
+    return detail::answered<tenure_question>(question, card,
                                              answer_of([](const auto& asked) { return buy_or_rent(asked); }));
   }
   const auto faster = answer_of([](const auto& asked) { return how_much_faster(asked); });

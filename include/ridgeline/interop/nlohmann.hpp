@@ -3,6 +3,7 @@
 #include <ridgeline/interop/detail/json_budgets.hpp>
 #include <ridgeline/interop/detail/json_choices.hpp>
 #include <ridgeline/interop/detail/json_kinds.hpp>
+#include <ridgeline/interop/detail/json_life.hpp>
 #include <ridgeline/interop/detail/json_networks.hpp>
 #include <ridgeline/interop/detail/json_pictures.hpp>
 #include <ridgeline/interop/detail/json_searches.hpp>
@@ -134,6 +135,14 @@ inline bool asks_about_work(const json& value) {
   return found || value.contains("over-batch");
 }
 
+namespace detail {
+inline json answer_to(json asked, const taken_settings& taken, const json& answer) {
+  json out{{"schema", json_schema}, {"asked", std::move(asked)}, {"taken", json_of(taken)}};
+  out.update(answer);
+  return out;
+}
+}  // namespace detail
+
 /// An answer: the schema, what was asked, what was taken for what the question left open, and what follows.
 ///
 /// Inputs   asked  the question
@@ -237,9 +246,11 @@ inline json answer_json(const requests_question& asked, const requests_fit_answe
   return out;
 }
 inline json answer_json(const tenure_question& asked, const tenure_found& found) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.taken);
-  out.update(detail::tenure_json(found));
+  return detail::answer_to(question_json(asked), found.taken, detail::tenure_json(found));
+}
+inline json answer_json(const life_question& asked, const life_found& found) {
+  json out = detail::answer_to(question_json(asked), found.bills.taken, detail::tenure_json(found.bills));
+  if (asked.asks()) out["life"] = detail::life_json(found);
   return out;
 }
 inline json answer_json(const card_question& asked, const card_answer& found,
@@ -251,22 +262,13 @@ inline json answer_json(const card_question& asked, const card_answer& found,
   return out;
 }
 inline json answer_json(const datasheet_comparison& asked, const datasheet_comparison_answer& found) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.taken);
-  out.update(detail::comparison_json(found));
-  return out;
+  return detail::answer_to(question_json(asked), found.taken, detail::comparison_json(found));
 }
 inline json answer_json(const model_question& asked, const model_found& found) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.taken);
-  out.update(detail::model_json(asked, found));
-  return out;
+  return detail::answer_to(question_json(asked), found.taken, detail::model_json(asked, found));
 }
 inline json answer_json(const pictures_question& asked, const pictures_answer& found) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.run.taken);
-  out.update(detail::pictures_json(found));
-  return out;
+  return detail::answer_to(question_json(asked), found.run.taken, detail::pictures_json(found));
 }
 inline json answer_json(const pictures_comparison& asked, const pictures_comparison_answer& found) {
   json out{{"schema", json_schema}, {"asked", question_json(asked)}};

@@ -69,6 +69,16 @@ struct tenure_found {
   constexpr carbon_mass carbon_of_a_year() const { return operational_carbon(energy_of_a_year(), grid); }
 };
 
+namespace detail {
+
+/// The machine of a question, with that many GPUs. Its link decides nothing here.
+constexpr machine machine_of(const tenure_question& asked, gpu_count all) {
+  taken_settings ignored;
+  return settle({.gpus = all, .per_machine = all}, asked.device, all, ignored).on.each();
+}
+
+}  // namespace detail
+
 /// Buy a machine, or rent one?
 ///
 /// Model    `own_or_rent` of whole machines; an instance with more GPUs than are needed is paid whole
@@ -85,9 +95,7 @@ constexpr tenure_found buy_or_rent(const tenure_question& asked) {
   const gpu_count usual = asked.costs.instance != nullptr ? asked.costs.instance->count : gpus(1);
   const gpu_count all = asked.gpus.value_or(usual);
   if (!asked.gpus) taken.add(setting::gpus, static_cast<double>(all.value()));
-  taken_settings ignored;  // a link decides nothing here
-  const machine each = settle({.gpus = all, .per_machine = all}, asked.device, all, ignored).on.each();
-
+  const machine each = detail::machine_of(asked, all);
   const settled_purchase bought = settle_purchase(asked.costs, each, taken);
   costs_question of_rent = asked.costs;
   const bool another = of_rent.instance != nullptr && of_rent.instance->device_id != asked.device.id;

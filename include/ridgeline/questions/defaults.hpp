@@ -201,6 +201,15 @@ struct site_costs {
   double overhead;
 };
 
+/// How machines change in a year: the share of its sale price that one loses, and how much more performance a dollar buys.
+/// Source   the loss: choice, a third of the price in a year; performance for a dollar doubles in 2.46 years: Hobbhahn & Besiroglu, Trends in
+///          GPU price-performance, Epoch 2022, table 1 (as quoted in cost/replacement.hpp)
+inline constexpr fraction loss_of_value = percent(30);
+inline constexpr double more_for_a_dollar = 1.33;
+/// Share of the time on spot that counts.
+/// Source   the most there can be, as spot prices are quoted; `run_time` says what a provider's interruptions leave
+inline constexpr fraction spot_goodput = fraction(1.0);
+
 /// Beside a desk.
 /// Source   Dettmers, Which GPU(s) to get for deep learning, 2023 edition: 15 % utilization, 5 years, 0.175 $/kWh; the host
 ///          of 1,000 dollars and 100 W for one card, and 20 W for each further one, is a choice

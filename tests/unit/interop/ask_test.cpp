@@ -63,6 +63,8 @@ TEST_CASE("a question that is asked by its name has the answer of its function")
   same<serve_question>("serve", requests, [](const auto& asked) { return serve(asked); });
   same<tenure_question>("buy_or_rent", {{"device", "rtx-a6000"}, {"utilization", 30}},
                         [](const auto& asked) { return buy_or_rent(asked); });
+  same<life_question>("buy_or_rent", {{"device", "rtx-a6000"}, {"upgrade-price", 7000}, {"rented-hours", 20}},
+                      [](const auto& asked) { return over_its_life(asked); });
   same<card_question>("which_gpu", {{"memory", 16}}, [](const auto& asked) { return which_gpu(asked); });
   same<model_question>("which_model", {{"gpus", 64}, {"budget", 1e5}, {"served-tokens", 1e11}},
                        [](const auto& asked) { return which_model(asked); });
@@ -85,6 +87,37 @@ TEST_CASE("every name is answered, and names that nobody gave are among what was
         catalogue::accelerators.size());
 }
 
+TEST_CASE("the answer about buying or renting has the whole life where it is asked") {
+  const json card{{"device", "rtx-a6000"}};
+  const json plain = ask("buy_or_rent", card);
+  CHECK_FALSE(plain.contains("life"));
+  json asked = card;
+  asked["every-way"] = true;
+  json found = ask("buy_or_rent", asked);
+  CHECK(found.at("life").at("ways").size() >= 4);
+  CHECK(found.at("life").at("upgrade").is_null());
+  CHECK(found.at("life").at("ways").at(0).at("usd") == plain.at("owning_usd"));
+  CHECK(found.at("life").at("ways").at(2).at("usd") == plain.at("renting_usd"));
+  CHECK(found.at("life").at("ways").at(2).at("instance") == plain.at("taken").at("rent"));
+  found.erase("life");
+  found["asked"].erase("every-way");
+  CHECK(found == plain);
+  asked = card;
+  asked["every-way"] = false;
+  CHECK_FALSE(ask("buy_or_rent", asked).contains("life"));
+  asked["upgrade-price"] = 7000;
+  asked["upgrade-watts"] = 300;
+  asked["years"] = 3;
+  found = ask("buy_or_rent", asked).at("life");
+  CHECK(found.at("upgrade").at("usd_by_years").size() == 4);
+  // 15 % of three years at 300 W and $ 0.175/kWh is $ 206.955; the new machine keeps 0.7^3 of its price.
+  CHECK(found.at("upgrade").at("usd_by_years").at(0).get<double>() ==
+        doctest::Approx(7000.0 * (1.0 - 0.343) + 206.955).epsilon(1e-9));
+  // What the page does not ask.
+  CHECK_THROWS_AS(static_cast<void>(ask<false>("buy_or_rent", asked)), interop::question_error);
+  CHECK(ask<false>("buy_or_rent", card) == plain);
+}
+
 TEST_CASE("a question that cannot be read names its key") {
   CHECK(refused("how_fast", training) == "which");
   CHECK(refused("plan", json::array()) == "question");
@@ -96,6 +129,7 @@ TEST_CASE("a question that cannot be read names its key") {
   CHECK(refused("how_long", {{"terms", "spot"}, {"rent", 2}}) == "terms");
   CHECK(refused("how_long", {{"terms", "spot"}}) == "terms");
   CHECK(refused("buy_or_rent", {{"electricity", 0.2}, {"tariff", "us-california/industrial"}}) == "electricity");
+  CHECK(refused("buy_or_rent", {{"years", 2.5}, {"upgrade-price", 7000}}) == "years");
   CHECK(refused("serve", {{"concurrency", 8}, {"requests-per-second", 2}}) == "concurrency");
   CHECK(refused("serve", {{"max-batch", 8}}) == "max-batch");
   CHECK(refused("which_model", {{"budget", 0}}) == "budget");

@@ -386,6 +386,7 @@ TEST_CASE("the reference names every key") {
   interop::each_key<tenure_question>([&](const auto& key) {
     if (key.group.empty()) named(key);
   });
+  for (const auto& key : interop::detail::keys_of_life) named(key);
   interop::each_key<model_question>([&](const auto& key) {
     if (key.group.empty()) named(key);
   });

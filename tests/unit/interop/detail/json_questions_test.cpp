@@ -257,6 +257,19 @@ TEST_CASE("every key of a network, of requests, and of the searches is its own")
 TEST_CASE("every key of a choice is its own") {
   every_key<datasheet_comparison>(json::object(), {});
   every_key<tenure_question>(json::object(), {});
+  every_key<life_question>({{"upgrade-price", 900}, {"demand", {1, 2}}}, {"demand"});
+  needs<life_question>("upgrade-watts", 300, "upgrade-price");
+  needs<life_question>("interruptible", 50, "demand");
+  CHECK(written_again<life_question>({{"demand", "0,1.5,4"}}).at("demand") == json({0.0, 1.5, 4.0}));
+  CHECK(written_again<life_question>({{"demand", 3}}).at("demand") == json::array({3.0}));
+  CHECK(written_again<life_question>({{"demand", std::vector<double>(24, 1.0)}}).at("demand").size() == 24);
+  for (const json& wrong : {json("1,"), json(-1), json({1, 1e7}), json(std::vector<double>(25, 1.0)), json::array()})
+    CHECK(refusal<life_question>(json::object(), "demand", wrong)->key == "demand");
+  for (const double part : {0.5, 2.5})
+    CHECK(refusal<life_question>({{"years", part}}, "upgrade-price", 900)->key == "years");
+  CHECK_FALSE(refusal<life_question>({{"years", 2}}, "upgrade-price", 900));
+  const json bound{{"rent", "aws/p4d.24xlarge"}, {"terms", "reserved_1_year"}};
+  CHECK(refusal<life_question>(bound, "rented-hours", 10)->key == "rented-hours");
   every_key<card_question>({{"model", "llama3-8b"}, {"lora", 8}}, {"model", "devices", "prices", "lora"});
   for (const char* key : {"tokens", "sequence", "batch", "lora"}) needs<card_question>(key, 8, "model");
   needs<card_question>("extrapolate", true, "model");

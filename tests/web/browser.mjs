@@ -45,6 +45,44 @@ async function accessible(page, what) {
   check(`axe: ${what}`, found.violations.length === 0,
     found.violations.map((one) => `\n  ${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target + " " + node.failureSummary.split("\n")[1]).join(" | ")}`).join(""));
 }
+// Lines of text of different elements that lie over each other, as far as nothing around them hides them.
+async function apart(page, what) {
+  const found = await overlaps(page);
+  check(`${what}: no text over text`, found.length === 0, found.slice(0, 3).join("; "));
+}
+const overlaps = (page) => page.evaluate(() => {
+  const lines = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const holder = node.parentElement;
+    if (!node.data.trim() || holder.closest("select, datalist, script, dialog:not([open]), .unseen, .skip") || !holder.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const box = { left, right, top, bottom, holder, text: node.data.trim().slice(0, 40) };
+      for (let around = holder; around !== document.body; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX === "visible") continue;
+        const hide = around.getBoundingClientRect();
+        box.left = Math.max(box.left, hide.left);
+        box.right = Math.min(box.right, hide.right);
+        box.top = Math.max(box.top, hide.top);
+        box.bottom = Math.min(box.bottom, hide.bottom);
+      }
+      if (box.right - box.left > 1 && box.bottom - box.top > 1) lines.push(box);
+    }
+  }
+  lines.sort((one, other) => one.top - other.top);
+  const over = [];
+  // A line's box is taller than its letters: a quarter of the lower one may be shared.
+  lines.forEach((one, i) => {
+    for (let k = i + 1; k < lines.length && lines[k].top < one.bottom; ++k) {
+      const other = lines[k];
+      if (one.holder === other.holder) continue;
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left), high = Math.min(one.bottom, other.bottom) - other.top;
+      if (wide > 1 && high > 0.25 * Math.min(one.bottom - one.top, other.bottom - other.top)) over.push(`'${one.text}' and '${other.text}'`);
+    }
+  });
+  return over;
+});
 async function photograph(page, name) {
   const shot = (await page.screenshot()).toString("base64");
   const bytes = await page.evaluate(async (data) => {
@@ -87,6 +125,7 @@ for (const [look, options] of Object.entries(looks))
     check(`${view}, ${look}: fits the width`, over <= 0, String(over));
     check(`${view}, ${look}: no error`, page.problems.length === 0, page.problems.join("; "));
     await accessible(page, `${view}, ${look}`);
+    await apart(page, `${view}, ${look}`);
     if (look === "mobile") await page.locator(".answer").evaluate((one) => one.scrollIntoView());
     if (look !== "large") await photograph(page, `${view}_${look}`);
     await page.context().close();
@@ -260,6 +299,12 @@ for (const [view, hash] of Object.entries({ ...views, together: "#/serve?load=to
     check(`a day, ${look}: fits the width`, (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
     check(`a day, ${look}: no error`, page.problems.length === 0, page.problems.join("; "));
     await accessible(page, `a day, ${look}`);
+    await apart(page, `a day, ${look}`);
+    if (look === "desktop") {
+      await page.locator("h3 + p + .quiet").evaluate((one) => { one.style.marginTop = "-1rem"; });
+      check("a note that is drawn up lies over the day's text", (await overlaps(page)).some((one) => one.includes("No intervals")));
+      await page.locator("h3 + p + .quiet").evaluate((one) => { one.style.marginTop = ""; });
+    }
     if (look === "mobile") await page.locator(".answer").evaluate((one) => one.scrollIntoView());
     await photograph(page, `serve_day_${look}`);
     await page.getByRole("heading", { name: /The day/ }).evaluate((one) => one.scrollIntoView());

@@ -248,8 +248,8 @@ class asking {
 
   void add(const std::string& name, const std::string& type, const std::string& help, const std::string& group) {
     const bool on_off = type == "[on|off]";
-    const bool text =
-        type == "NAME" || type == "NAME|FILE" || type == "FORMAT" || type == "HOW" || type == "WHAT" || type == "TERMS";
+    const bool text = type == "NAME" || type == "NAMES" || type == "NAME|FILE" || type == "FORMAT" || type == "HOW" ||
+                      type == "WHAT" || type == "TERMS";
     const bool several = type.ends_with("NUMBERS");
     CLI::Option* option = app_.add_option_function<std::string>(
         "--" + name + second_names_[name],

@@ -36,6 +36,13 @@ inline std::string engine_words(const ridgeline::deployment& one) {
                      layout_words(one.layout));
 }
 
+/// The format of a deployment, where one could be chosen.
+inline std::string format_words(const ridgeline::load_answer& load, const ridgeline::deployment& way) {
+  if (!load.formats || way.verdict == ridgeline::engine_verdict::no_kernels) return "";
+  const ridgeline::served_format& one = (*load.formats)[way.format];
+  return fmt::format("weights in {}, KV cache in {}", one.weights.id, name_of_precision(one.cache));
+}
+
 inline std::string milliseconds_of(ridgeline::duration time) {
   return fmt::format("{:.4g}", in(time, ridgeline::units::milliseconds));
 }
@@ -48,10 +55,11 @@ inline std::string verdict_text(const served& one) {
   if (const deployment* best = ways.best()) {
     const loaded_engine& load = best->load;
     std::string text =
-        fmt::format("{}: {} of {}, {}, at most {} and {} tokens an iteration{}\n", name_of(one.found.objective),
+        fmt::format("{}: {} of {}, {}, at most {} and {} tokens an iteration{}{}{}\n", name_of(one.found.objective),
                     plural(best->gpus.value(), "GPU"), one.asked.run.device.name, engines_in_words(*best),
                     plural(best->how.most_requests.value(), "request"), best->how.step_tokens.value(),
-                    best->how.chunked ? "" : ", prompts alone");
+                    best->how.chunked ? "" : ", prompts alone", one.found.loaded->formats ? "; " : "",
+                    format_words(*one.found.loaded, *best));
     text += fmt::format("{:.4g} output tokens/s, {:.0f} % of what the engines can answer\n",
                         in(best->output_tokens(), tokens_per_second), 100.0 * load.utilization().value());
     if (one.found.run.costs.price_known)
@@ -69,6 +77,7 @@ inline std::string verdict_text(const served& one) {
   const json missed = interop::detail::missed_json(one.found);
   std::string text = fmt::format("{}: no way:", one.asked.run.device.id);
   for (const json& target : missed) {
+    if (target.at("target") == "formats") return text + " no engine has kernels for these formats on it\n";
     if (target.at("target") == "memory") return text + " the memory has no room for the weights and a request\n";
     if (target.at("target") == "requests-per-second") {
       const double asked = target.at("wanted_per_second").get<double>(),
@@ -191,15 +200,50 @@ inline std::string beside_text(const served& one) {
   return text;
 }
 
+/// What each format makes of the load; nothing where none could be chosen.
+inline std::string formats_text(const std::vector<served>& all) {
+  using namespace ridgeline;
+  using namespace ridgeline::units;
+  if (!all[0].found.loaded->formats) return "";
+  table rows({{"device", false},
+              {"weights", false},
+              {"KV cache", false},
+              {"engine", false},
+              {"engines"},
+              {"GPUs"},
+              {"TTFT p95, ms"},
+              {"ITL p95, ms"},
+              {"$/h"},
+              {"why not", false}});
+  for (const served& one : all) {
+    const load_answer& load = *one.found.loaded;
+    for (std::size_t i = 0; i < load.ways.formats_found; ++i) {
+      const deployment& way = load.ways.formats[i];
+      const bool kept = way.verdict == engine_verdict::kept;
+      const bool chosen = load.ways.best() != nullptr && load.ways.best()->format == i;
+      const auto if_kept = [kept](const std::string& cell) { return kept ? cell : std::string("-"); };
+      rows.add({std::string(one.asked.run.device.id), std::string((*load.formats)[i].weights.id),
+                std::string(name_of_precision((*load.formats)[i].cache)), if_kept(engine_words(way)),
+                if_kept(fmt::format("{}", way.replicas)), if_kept(fmt::format("{}", way.gpus.value())),
+                if_kept(milliseconds_of(way.load.ttft.p95)), if_kept(milliseconds_of(way.load.itl.p95)),
+                if_kept(one.found.run.costs.price_known ? readable(in(way.cost, dollars_per_hour)) : "-"),
+                chosen ? "" : interop::detail::format_lost_words(one.found, way)});
+    }
+  }
+  return "\nthe best way in each format:\n" + rows.text();
+}
+
 inline std::string load_text(const asking& face, const std::vector<served>& all) {
   using namespace ridgeline;
   using namespace ridgeline::units;
   const settled_requests& run = all[0].found.run;
+  const auto& formats = all[0].found.loaded->formats;
   std::string text = fmt::format(
-      "{} ({:.4g} billion parameters), {:.4g} requests/s of {} + {} tokens, weights in {}, KV cache in {}\n",
-      face.model_name(), static_cast<double>(parameters(run.step.model)) * 1e-9,
-      in(*all[0].asked.demand, samples_per_second), run.step.prompt.value(), run.step.reply.value(),
-      run.step.weights.id, name_of_precision(run.cache));
+      "{} ({:.4g} billion parameters), {:.4g} requests/s of {} + {} tokens, {}\n", face.model_name(),
+      static_cast<double>(parameters(run.step.model)) * 1e-9, in(*all[0].asked.demand, samples_per_second),
+      run.step.prompt.value(), run.step.reply.value(),
+      formats ? "in the best of " + plural(static_cast<long long>(formats->size()), "format")
+              : fmt::format("weights in {}, KV cache in {}", run.step.weights.id, name_of_precision(run.cache)));
   text += fleets_text(all);
   for (const served& one : all) text += verdict_text(one) + beside_text(one) + day_text(one);
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
@@ -228,8 +272,9 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
           kept || way.verdict == engine_verdict::ttft_too_long || way.verdict == engine_verdict::itl_too_long;
       const auto if_kept = [&](const std::string& cell) { return kept ? cell : std::string("-"); };
       const auto if_timed = [&](const std::string& cell) { return timed ? cell : std::string("-"); };
-      rows.add({std::string(one.asked.run.device.id), engine_words(way), if_kept(fmt::format("{}", way.replicas)),
-                if_kept(fmt::format("{}", way.gpus.value())),
+      const std::string format = format_words(*one.found.loaded, way);
+      rows.add({std::string(one.asked.run.device.id), engine_words(way) + (format.empty() ? "" : ", " + format),
+                if_kept(fmt::format("{}", way.replicas)), if_kept(fmt::format("{}", way.gpus.value())),
                 if_timed(fmt::format("{}", way.how.most_requests.value())),
                 if_timed(way.how.chunked ? fmt::format("{}", way.how.step_tokens.value()) : "alone"),
                 if_kept(fmt::format("{:.0f} %", 100.0 * way.load.utilization().value())),
@@ -250,7 +295,7 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
     const std::string missing = missing_text(costs, one.asked.run.costs.owned, one.asked.run.device.id);
     if (!missing.empty()) trust += fmt::format("missing: {}\n", missing);
   }
-  return text + rows.text() + "\n" + trust;
+  return text + rows.text() + formats_text(all) + "\n" + trust;
 }
 
 /// Throughput a GPU against speed for a user: the front of each device, and where the asked rate is answered.

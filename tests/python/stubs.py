@@ -13,6 +13,7 @@ _types = {
     "[on|off]": "bool",
     "NAME|FILE": "str | PathLike[str] | Mapping[str, Any]",
     "NAME": "str",
+    "NAMES": "str | Sequence[str]",
     "PRICE|NAME": "float | str",
     "NUMBER|NAME": "float | str",
     "NAME|PERCENT": "str | float",

@@ -657,6 +657,8 @@ def serve(
     chunked: bool | None = ...,
     engine: str | None = ...,
     disaggregated: bool | None = ...,
+    weights_formats: str | Sequence[str] | None = ...,
+    kv_formats: str | Sequence[str] | None = ...,
     model: str | PathLike[str] | Mapping[str, Any] | None = ...,
     device: str | Mapping[str, Any] | Sequence[str | Mapping[str, Any]] | None = ...,
     gpus: int | None = ...,

@@ -506,6 +506,14 @@ class Way:
 
 
 @dataclass(frozen=True)
+class Format:
+    """How an engine holds a model."""
+
+    weights: str
+    kv_format: str
+
+
+@dataclass(frozen=True)
 class Deployment:
     """A way to serve requests that arrive at a rate; what is None was not reached."""
 
@@ -544,6 +552,7 @@ class Deployment:
     usd_per_million_output_tokens_alone: Optional[float]
     joules_per_output_token: Optional[float]
     grams_co2e_per_output_token: Optional[float]
+    format: Optional[Format]
     lost: Optional[str]
 
 
@@ -624,6 +633,7 @@ class Serving(_Counted):
     day: Optional[ServedDay]
     knee: Optional[Knee]
     fleets: Optional[List[Fleet]]
+    formats: Optional[List[Deployment]]
     stack: str
     stack_source: str
     measured: Optional[MeasuredRequests]

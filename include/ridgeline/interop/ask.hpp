@@ -121,8 +121,8 @@ inline json several_json(std::span<const serve_question> asked, std::span<const 
   for (std::size_t i = 1; i < asked.size(); ++i) {
     const json more = answer_json(asked[i], found[i]);
     devices.push_back(more.at("asked").at("device"));
-    for (const char* key : {"ways", "missed"})
-      for (const json& one : more.at(key)) made[key].push_back(one);
+    for (const char* key : {"ways", "missed", "formats"})
+      for (const json& one : more.value(key, json::array())) made[key].push_back(one);
     made["answered"] = made.at("answered").get<bool>() || more.at("answered").get<bool>();
   }
   made["asked"]["device"] = std::move(devices);

@@ -2,12 +2,12 @@
 #include <ridgeline/interop/detail/json_answers.hpp>
 #include <ridgeline/interop/detail/json_budgets.hpp>
 #include <ridgeline/interop/detail/json_choices.hpp>
+#include <ridgeline/interop/detail/json_formats.hpp>
 #include <ridgeline/interop/detail/json_kinds.hpp>
 #include <ridgeline/interop/detail/json_life.hpp>
 #include <ridgeline/interop/detail/json_networks.hpp>
 #include <ridgeline/interop/detail/json_pictures.hpp>
 #include <ridgeline/interop/detail/json_searches.hpp>
-#include <ridgeline/interop/detail/json_ways.hpp>
 
 /// Questions and answers as JSON (docs/reference/json.md). A question written and read again is the same question; with what
 /// its answer took for what it left open it is the same answer.
@@ -338,6 +338,7 @@ inline json answer_json(const serve_question& asked, const serve_answer& found) 
       out["ways"].push_back(way_json(asked, found.run.costs, one));
       if (&one != all.best()) out["ways"].back()["lost"] = detail::lost_words(found, one);
     }
+    detail::add_formats(out, asked, found);
     out["answered"] = bool(found);
     out["missed"] = detail::missed_json(found);
     out["settings"] = {{"tried", all.tried}, {"pruned", all.pruned}};

@@ -56,11 +56,13 @@ struct load_request {
 /// Inputs   precision  of the weights and of the KV cache
 ///          kind       arithmetic of the GEMMs then
 ///          kernels    whether there are any for it on the device
+///          guesses    that a model so held gets, instead of the request's
 /// Source   definition
 struct engine_format {
   serving_precision precision = {};
   engine_arithmetic kind = {};
   bool kernels = true;
+  std::optional<guesses_by_position> guesses = std::nullopt;
 };
 
 /// How engines may be set.

@@ -166,6 +166,7 @@ constexpr layout_tried best_format(deployments& made, const load_request& reques
     const engine_format& format = (*axes.formats)[i];
     held.precision = format.precision;
     on.kind = format.kind;
+    if (format.guesses) held.guesses = *format.guesses;
     const accelerator& device = fleet.on.each().device();
     if (!(format.kernels && dense_peak(device, format.kind.dense) && dense_peak(device, format.kind.experts))) continue;
     deployment one = start;

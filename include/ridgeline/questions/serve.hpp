@@ -7,6 +7,7 @@
 #include <ridgeline/planning/load_front.hpp>
 #include <ridgeline/planning/load_knee.hpp>
 #include <ridgeline/planning/serving_search.hpp>
+#include <ridgeline/questions/engine_formats.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <string_view>
 
@@ -77,6 +78,8 @@ struct tier_question {
 ///          most_requests, step_tokens, chunked  of a demand: how an engine batches
 ///          disaggregated  of a demand: prefill on engines of its own is tried too
 ///          engine     of a demand: the software whose measured constants count
+///          weight_formats, cache_formats  of a demand: that the quality allows, instead of the weights and the cache of `run`;
+///                     the best is searched
 /// Source   definition
 struct serve_question {
   requests_question run = {};
@@ -96,20 +99,24 @@ struct serve_question {
   std::optional<bool> chunked = std::nullopt;
   bool disaggregated = false;
   std::optional<engine_calibration> engine = std::nullopt;
+  std::optional<choices<weight_storage>> weight_formats = std::nullopt;
+  std::optional<choices<number_format>> cache_formats = std::nullopt;
 };
 
 /// Engines that answer a demand.
 ///
-/// Fields   request  what was searched for
+/// Fields   request  what was searched for, in the format of the best way
 ///          fleet    machines and the software on them
 ///          axes     settings that were tried
 ///          ways     the best setting of each layout, the best first
+///          formats  that could be chosen; `deployment::format` is their number
 /// Source   definition
 struct load_answer {
   load_request request;
   engine_fleet fleet;
   engine_axes axes;
   deployments ways = {};
+  std::optional<choices<served_format>> formats = std::nullopt;
 
   /// The day of the best way: hours, their engines and machines; absent without a curve, or a way. Source: `day_of`.
   constexpr std::optional<served_day> day() const {
@@ -180,30 +187,6 @@ constexpr load_goal load_goal_of(serve_goal which) {
                                              : load_goal::least_gpus;
 }
 
-/// How an engine holds and multiplies a model.
-struct engine_formats {
-  serving_precision precision = {};
-  engine_arithmetic kind = {};
-};
-
-/// 8-bit weights and NVFP4 are multiplied in their own arithmetic where the device has it; MXFP4 with 8 bits where the device has
-/// 4, else with 16. What lies beside experts in 16 bits is multiplied so. A published FP8 checkpoint has a scale for each tile.
-/// Source   OpenAI, gpt-oss model card, 2025; DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.3.2
-constexpr engine_formats engine_formats_of(const accelerator& device, const transformer& model,
-                                           const weight_storage& weights, data_size cache_width) {
-  using enum arithmetic;
-  const weight_storage& beside = model.moe && weights.experts_alone ? stored_bf16 : weights;
-  const auto kind_of = [&](const weight_storage& of) {
-    if (device.peak.fp4_accumulate_fp32 && of.id == stored_nvfp4.id) return fp4_accumulate_fp32;
-    if (device.peak.fp4_accumulate_fp32 && device.peak.fp8_accumulate_fp32 && of.id == stored_mxfp4.id)
-      return fp8_accumulate_fp32;
-    return gemms_of(device, datasheet_serving, of);
-  };
-  const bool in_tiles = weights.id == stored_fp8.id && model.checkpoint == &stored_fp8;
-  return {{.dense = beside, .experts = weights, .cache_width = cache_width, .dense_in_tiles = in_tiles},
-          {kind_of(beside), kind_of(weights)}};
-}
-
 /// GPUs that may share an engine: 1, 2, 4 and 8 of one machine; attention of a mixture may be data-parallel.
 constexpr choices<serving_layout> usual_layouts(const requests_question& asked, gpu_count most) {
   serving_layout all[choices<serving_layout>::capacity] = {};
@@ -233,12 +216,11 @@ constexpr gpu_count largest_engine(const requests_question& asked) {
   return gpus(most);
 }
 
-/// Guesses with what they cost, which is noted where nobody says it.
+/// Guesses with what they cost.
 constexpr guesses_by_position settle(const speculation_question& asked, const transformer& model,
-                                     const serving_precision& precision, taken_settings& taken) {
+                                     const serving_precision& precision) {
   const guess_weights by = asked.by == guesser::draft ? draft_that_guesses(asked.draft, model, precision)
                                                       : one_block_that_guesses(model, precision);
-  if (!asked.cost) taken.add(setting::guess_cost, 100.0 * by.cost);
   return {.accepted = asked.accepted, .cost = asked.cost.value_or(by.cost), .weights = by.weights};
 }
 
@@ -250,6 +232,19 @@ constexpr cache_tier settle(const tier_question& asked, const accelerator& devic
   return {.hits = asked.hits, .link = link, .latency = asked.latency};
 }
 
+/// What is asked, held in one of the formats that could be chosen.
+constexpr void hold(settled_requests& run, load_answer& load, std::size_t format) {
+  const served_format& named = (*load.formats)[format];
+  const engine_format& held = (*load.axes.formats)[format];
+  run.step.weights = named.weights;
+  run.step.cache_width = named.cache.width;
+  run.cache = named.cache;
+  run.kind = gemms_of(load.fleet.on.each().device(), run.calibration, named.weights);
+  load.request.precision = held.precision;
+  load.request.guesses = *held.guesses;
+  load.fleet.kind = held.kind;
+}
+
 constexpr serve_answer serve_demand(const serve_question& asked) {
   const rental_terms terms = asked.run.costs.terms;
   const bool committed = terms == rental_terms::reserved_1_year || terms == rental_terms::reserved_3_years;
@@ -259,6 +254,8 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   one.by_layers = false;
   one.concurrency = batch(1);     // follows from the demand
   one.stack = datasheet_serving;  // engines have constants of their own
+  if (asked.weight_formats) one.weights = (*asked.weight_formats)[0];
+  if (asked.cache_formats) one.cache = (*asked.cache_formats)[0];
   serve_answer made{.run = settle(one), .objective = asked.objective.value_or(serve_goal::least_gpus)};
   settled_requests& run = made.run;
   machines_question whole = asked.run.machines;
@@ -298,9 +295,20 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
                              .terms = run.costs.terms},
                    .axes = axes};
   if (asked.tier) load.request.tier = settle(*asked.tier, one.device, run.taken);
-  if (asked.speculation) load.request.guesses = settle(*asked.speculation, one.model, formats.precision, run.taken);
+  const auto guesses_of = [&](const serving_precision& precision) {
+    return asked.speculation ? settle(*asked.speculation, one.model, precision) : guesses_by_position{};
+  };
+  load.request.guesses = guesses_of(formats.precision);
+  if (asked.weight_formats || asked.cache_formats) {
+    load.formats = every_format(asked.weight_formats.value_or(choices<weight_storage>{run.step.weights}),
+                                asked.cache_formats.value_or(choices<number_format>{run.cache}));
+    load.axes.formats = searched_formats(one, *load.formats, guesses_of);
+  }
   load.ways =
-      search_load(std::span<const engine_fleet>(&load.fleet, 1), load.request, axes, load_goal_of(made.objective));
+      search_load(std::span<const engine_fleet>(&load.fleet, 1), load.request, load.axes, load_goal_of(made.objective));
+  if (load.formats && load.ways.best() != nullptr) hold(run, load, load.ways.best()->format);
+  if (asked.speculation && !asked.speculation->cost)
+    run.taken.add(setting::guess_cost, 100.0 * load.request.guesses.cost);
   made.loaded = load;
   return made;
 }

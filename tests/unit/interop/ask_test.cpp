@@ -275,7 +275,9 @@ TEST_CASE("keys that cannot stand together, or alone, are refused by name, and t
                                                                                       {"step-tokens", 512},
                                                                                       {"chunked", true},
                                                                                       {"engine", "datasheet"},
-                                                                                      {"disaggregated", true}}) {
+                                                                                      {"disaggregated", true},
+                                                                                      {"weights-formats", "fp8"},
+                                                                                      {"kv-formats", "fp8"}}) {
     beside("serve", {{"model", "llama3-8b"}}, {{key, value}}, key);
   }
   const json at_a_rate{{"model", "llama3-8b"}, {"requests-per-second", 2}};
@@ -287,6 +289,9 @@ TEST_CASE("keys that cannot stand together, or alone, are refused by name, and t
                             json({1, 2, 3, 4, 5, 6, 7, 8, 9}), json::array({nullptr})})
     beside("serve", at_a_rate, {{"speculation", "mtp"}, {"acceptance", wrong}}, "acceptance");
   beside("serve", at_a_rate, {{"speculation", "llama3.2-1b"}, {"acceptance", {80, 70}}}, "");
+  beside("serve", at_a_rate, {{"weights-formats", {"published", "fp8"}}, {"kv-formats", "bf16,fp8"}}, "");
+  beside("serve", at_a_rate, {{"weights-formats", "fp8"}, {"weights", "bf16"}}, "weights-formats");
+  beside("serve", at_a_rate, {{"kv-formats", "fp8"}, {"kv-format", "bf16"}}, "kv-formats");
   beside("serve", at_a_rate, {{"by-the-hour", true}}, "by-the-hour");
   json rented = at_a_rate;
   rented.update({{"load-curve", "azure-coding"}, {"by-the-hour", true}});
@@ -303,6 +308,54 @@ TEST_CASE("keys that cannot stand together, or alone, are refused by name, and t
   beside("serve", at_a_rate, {{"prefix-hits", 50}, {"tier-hits", 50}, {"tier-link", 20}}, "");
   beside("serve", {{"model", "llama3-8b"}}, {{"requests-per-second", 2}, {"stack", "datasheet"}}, "stack");
   beside("serve", {{"model", "llama3-8b"}}, {{"requests-per-second", 2}, {"max-batch", 64}, {"length-spread", 50}}, "");
+}
+
+TEST_CASE("each format that may be chosen has its best way, or says why it has none") {
+  const json asked{{"model", "llama3-8b"},
+                   {"requests-per-second", 4},
+                   {"ttft", 2},
+                   {"device", "h100-sxm5-80gb"},
+                   {"weights-formats", "published,fp8,mxfp8"}};
+  const json made = interop::ask("serve", asked);
+  REQUIRE(made.at("formats").size() == 3);
+  const json& best = made.at("ways").at(0);
+  unsigned chosen = 0;
+  for (const json& one : made.at("formats")) {
+    if (one.at("format") == best.at("format")) {
+      ++chosen;
+      CHECK_FALSE(one.contains("lost"));
+      CHECK(one.at("gpus") == best.at("gpus"));
+      CHECK(one.at("itl_seconds") == best.at("itl_seconds"));
+    } else {
+      CHECK(one.at("lost").get<std::string>() != "");
+    }
+  }
+  CHECK(chosen == 1);
+  CHECK(made.at("formats").at(0).at("format") == json{{"weights", "bf16"}, {"kv_format", "bf16"}});
+  CHECK(made.at("formats").at(2).at("verdict") == "no kernels");
+  CHECK_FALSE(made.at("formats").at(2).contains("gpus"));
+  CHECK(made.at("taken").contains("kv-format"));
+  CHECK_FALSE(made.at("taken").contains("weights"));
+
+  json nowhere = asked;
+  nowhere["weights-formats"] = "mxfp8";
+  const json none = interop::ask("serve", nowhere);
+  CHECK_FALSE(none.at("answered").get<bool>());
+  CHECK(none.at("missed") == json::array({{{"target", "formats"}}}));
+  CHECK(none.at("ways").at(0).at("format").is_null());
+  nowhere["device"] = {"h100-sxm5-80gb", "b200-sxm-180gb"};
+  const json both = interop::ask("serve", nowhere);
+  CHECK(both.at("answered").get<bool>());
+  CHECK(both.at("formats").size() == 2);
+  nowhere["device"] = "v100-sxm2-16gb";
+  nowhere["weights-formats"] = "fp8,fp32";
+  nowhere["model"] = "llama3.1-405b";
+  CHECK(interop::ask("serve", nowhere).at("missed") == json::array({{{"target", "memory"}}}));
+  json plain = asked;
+  plain.erase("weights-formats");
+  const json without = interop::ask("serve", plain);
+  CHECK_FALSE(without.contains("formats"));
+  CHECK_FALSE(without.at("ways").at(0).contains("format"));
 }
 
 TEST_CASE("a plan that is ranked by what nobody knows is refused") {

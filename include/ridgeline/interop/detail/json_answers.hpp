@@ -205,7 +205,7 @@ inline std::string lost_words(const serve_answer& found, const deployment& one) 
   };
   switch (one.verdict) {
     case engine_verdict::not_divided: return "the model cannot be divided so";
-    case engine_verdict::no_kernels: return "nothing on the device computes in that format";
+    case engine_verdict::no_kernels: return "no engine has kernels for that format on it";
     case engine_verdict::does_not_fit: return "the memory has no room for the weights and a request";
     case engine_verdict::ttft_too_long: return late("TTFT", one.load.ttft.p95, *asked.within.ttft);
     case engine_verdict::itl_too_long: return late("ITL", one.load.itl.p95, *asked.within.itl);
@@ -225,7 +225,7 @@ inline std::string lost_words(const serve_answer& found, const deployment& one) 
 }
 
 /// What is missed: the rate, where engines keep the targets but not with as many as are tried; else the targets that the
-/// nearest deployment breaks; "memory" alone where none holds the model.
+/// nearest deployment breaks; "formats" alone where none that could be chosen has kernels, "memory" where nothing holds the model.
 inline json missed_json(const serve_answer& found) {
   json all = json::array();
   if (found) return all;
@@ -238,8 +238,15 @@ inline json missed_json(const serve_answer& found) {
                    {"gpus_per_replica", most->layout.devices().value()}});
     return all;
   }
-  const deployment* nearest = found.loaded->ways.nearest(within);
-  if (nearest == nullptr) return json::array({{{"target", "memory"}}});
+  const deployments& ways = found.loaded->ways;
+  const deployment* nearest = ways.nearest(within);
+  if (nearest == nullptr) {
+    const auto formats = std::span<const deployment>(ways.formats).first(ways.formats_found);
+    const bool none = !formats.empty() && std::ranges::all_of(formats, [](const deployment& one) {
+      return one.verdict == engine_verdict::no_kernels;
+    });
+    return json::array({{{"target", none ? "formats" : "memory"}}});
+  }
   const auto add = [&](const char* name, const std::optional<duration>& wanted, duration reached) {
     if (!wanted || reached <= *wanted) return;
     all.push_back({{"target", name},

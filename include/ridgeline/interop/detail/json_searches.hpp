@@ -1,8 +1,10 @@
 #pragma once
+#include <algorithm>
 #include <ridgeline/interop/detail/json_questions.hpp>
 #include <ridgeline/questions/load_curves.hpp>
 #include <ridgeline/questions/plan.hpp>
 #include <ridgeline/questions/serve.hpp>
+#include <vector>
 
 // Keys of a search, beside those of what is searched.
 namespace ridgeline::inline v0_2::interop::detail {
@@ -28,6 +30,56 @@ inline constexpr question_key<plan_question> keys_of_plan[] = {
      },
      [](const plan_question& q) { return if_said(q.emit_at_most, units::tonnes_co2e); }},
 };
+
+/// Names as an array, or as text with commas between them.
+inline json several_names(std::string_view key, const json& value, std::size_t most) {
+  json list = value;
+  if (value.is_string()) {
+    const std::string& text = value.get_ref<const std::string&>();
+    list = json::array();
+    for (std::size_t from = 0; from <= text.size();) {
+      const std::size_t end = std::min(text.find(',', from), text.size());
+      list.push_back(text.substr(from, end - from));
+      from = end + 1;
+    }
+  }
+  if (!list.is_array() || list.empty() || list.size() > most)
+    refuse(key, value, "a list of 1 to " + std::to_string(most) + " names");
+  return list;
+}
+
+/// Refuses what is there twice, under whatever name.
+template<class Entry, class Name>
+void add_once(std::vector<Entry>& all, const Entry& one, Name name_of_entry, std::string_view key, const json& value) {
+  for (const Entry& other : all)
+    if (name_of_entry(other) == name_of_entry(one))
+      refuse(key, value, "a list without repetition: " + words(name_of_entry(one)) + " is there twice");
+  all.push_back(one);
+}
+
+inline void read_weight_formats(serve_question& q, std::string_view key, const json& v) {
+  if (q.run.weights) refuse(key, v, "possible beside weights");
+  std::vector<weight_storage> known{q.run.model.checkpoint ? *q.run.model.checkpoint : defaults::weights}, all;
+  known.insert(known.end(), std::begin(every_weight_storage), std::end(every_weight_storage));
+  for (const json& name : several_names(key, v, 8)) {
+    const weight_storage& one = entry_named(key, name, "storage of weights", known, [&](const weight_storage& each) {
+      return &each == known.data() ? std::string_view("published") : each.id;
+    });
+    add_once(
+        all, one, [](const weight_storage& each) { return each.id; }, key, v);
+  }
+  q.weight_formats = choices<weight_storage>(all);
+}
+
+inline void read_cache_formats(serve_question& q, std::string_view key, const json& v) {
+  if (q.run.cache) refuse(key, v, "possible beside kv-format");
+  static constexpr number_format known[] = {fp32, bf16, fp16, fp8_e4m3, int8, int4};
+  std::vector<number_format> all;
+  for (const json& name : several_names(key, v, 4))
+    add_once(all, entry_named(key, name, "format of the KV cache", known, name_of_precision), name_of_precision, key,
+             v);
+  q.cache_formats = choices<number_format>(all);
+}
 
 inline constexpr question_key<serve_question> keys_of_serve[] = {
     {"requests-per-second", "NUMBER", "", "arrival rate, Poisson [none: --concurrency requests together]",
@@ -174,6 +226,24 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
     {"disaggregated", "[on|off]", "At a rate", "also try separate engines for prefill [off]",
      [](serve_question& q, auto key, const json& v) { q.disaggregated = on_off(key, v); },
      [](const serve_question& q) { return q.disaggregated ? json(true) : json(); }},
+    {"weights-formats", "NAMES", "At a rate",
+     "formats of the weights that the quality allows, instead of --weights: published,fp8,awq; the best is searched [one]",
+     read_weight_formats,
+     [](const serve_question& q) {
+       json all = json::array();
+       if (q.weight_formats)
+         for (const weight_storage& each : *q.weight_formats) all.push_back(each.id);
+       return all.empty() ? json() : all;
+     }},
+    {"kv-formats", "NAMES", "At a rate",
+     "formats of the KV cache that the quality allows, instead of --kv-format: bf16,fp8; the best is searched [one]",
+     read_cache_formats,
+     [](const serve_question& q) {
+       json all = json::array();
+       if (q.cache_formats)
+         for (const number_format& each : *q.cache_formats) all.push_back(name_of_precision(each));
+       return all.empty() ? json() : all;
+     }},
 };
 
 /// What speculation lacks: the acceptance of its guesses, which nobody can assume.

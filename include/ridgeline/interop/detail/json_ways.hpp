@@ -40,7 +40,9 @@ inline json way_json(const serve_question& asked, const settled_costs& costs, co
       {"device", detail::json_of(asked.run.device)},       {"verdict", name_of(way.verdict)},
       {"gpus_per_replica", way.layout.devices().value()},  {"tensor_parallel", way.layout.tensor_parallel.value()},
       {"data_parallel", way.layout.data_parallel.value()}, {"expert_parallel", way.layout.expert_parallel.value()}};
-  if (way.verdict == engine_verdict::not_divided || way.verdict == engine_verdict::does_not_fit) return out;
+  if (way.verdict == engine_verdict::not_divided || way.verdict == engine_verdict::does_not_fit ||
+      way.verdict == engine_verdict::no_kernels)
+    return out;
   const auto spread_of = [&way](const likely_factors& factors) {
     return detail::spread{way.measured, factors.low, factors.high};
   };

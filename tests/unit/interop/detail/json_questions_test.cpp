@@ -223,7 +223,30 @@ TEST_CASE("every key of a network, of requests, and of the searches is its own")
                              {"speculation", "eagle"},
                              {"acceptance", {80}},
                              {"load-curve", "flat"}},
-                            {"speculation", "acceptance", "mean-load", "load-curve"});
+                            {"speculation", "acceptance", "mean-load", "load-curve", "weights-formats", "kv-formats"});
+  const json model{{"model", "llama3-8b"}};
+  const json named{"published", "fp8", "q4_k_m"}, said{"bf16", "fp8", "q4_k_m"};
+  for (const json& list : {named, said, json("published,fp8,q4_k_m")})
+    CHECK(written_again<serve_question>({{"model", "llama3-8b"}, {"weights-formats", list}}).at("weights-formats") ==
+          said);
+  CHECK(written_again<serve_question>({{"model", "deepseek-v3"}, {"weights-formats", "published"}})
+            .at("weights-formats") == json{"fp8"});
+  for (const json& list : {json{"bf16", "fp8"}, json("bf16,fp8")})
+    CHECK(written_again<serve_question>({{"kv-formats", list}}).at("kv-formats") == json({"bf16", "fp8"}));
+  CHECK(refusal<serve_question>(model, "weights-formats", "fb8")->known.size() == std::size(every_weight_storage) + 1);
+  for (const char* key : {"weights-formats", "kv-formats"})
+    for (const json& wrong :
+         {json(""), json("fp8,"), json("fp8,fp8"), json(json::array()), json::array({8}), json::array({nullptr}),
+          json(8), json(true), json("nan"), json::object(), json("bf16,fp16,fp32,fp8,int8,int4,awq,gptq,nf4")}) {
+      CAPTURE(wrong.dump());
+      CHECK(refusal<serve_question>(model, key, wrong)->key == key);
+    }
+  CHECK(refusal<serve_question>(model, "weights-formats", "published,bf16")->expected ==
+        "a list without repetition: bf16 is there twice");
+  CHECK(refusal<serve_question>({{"model", "llama3-8b"}, {"weights", "fp8"}}, "weights-formats", "fp8")->expected ==
+        "possible beside weights");
+  CHECK(refusal<serve_question>({{"model", "llama3-8b"}, {"kv-format", "fp8"}}, "kv-formats", "fp8")->expected ==
+        "possible beside kv-format");
   needs<serve_question>("by-the-hour", true, "load-curve");
   for (const double share : {1.0, 40.0, 100.0})
     CHECK(written_again<serve_question>({{"mean-load", share}}).at("mean-load") == share);

@@ -283,7 +283,7 @@ TEST_CASE("why a way lost, in words, each by hand") {
   };
   const auto as = [&](engine_verdict which) { return lost([&](deployment& one) { one.verdict = which; }); };
   CHECK(as(engine_verdict::not_divided) == "the model cannot be divided so");
-  CHECK(as(engine_verdict::no_kernels) == "nothing on the device computes in that format");
+  CHECK(as(engine_verdict::no_kernels) == "no engine has kernels for that format on it");
   CHECK(as(engine_verdict::does_not_fit) == "the memory has no room for the weights and a request");
   CHECK(as(engine_verdict::more_gpus) == "a million engines answer at most 8000000 requests/s");
   CHECK(lost([](deployment& one) { one.gpus = gpus(9); }) == "1 GPU more");

@@ -513,7 +513,7 @@ function Serve({ shown }: { shown: Shown }) {
           ))}
         </Table>
       )}
-      {found["day"] && <Day day={found["day"]} of={fleets.length ? ` on ${shown.nameOf(found["asked"]["device"][0])}` : ""} />}
+      {found["day"] && <Day day={found["day"]} of={fleets.length ? ` on ${shown.nameOf(fleets[0]!["device"])}` : ""} />}
       {kept.length > 0 && (
         <Table caption="Ways to serve, the best first" head={[["#", "index"], ...(fleets.length ? [["GPU"] as [string]] : []), ["GPUs", true], ["Copies", "aside"], ["TTFT", true], ["ITL", true], ["Tokens/s", "extra"], ["$ an hour", "extra"], ["$ per M tokens", true], ["In its place", "aside"]]}>
           {kept.map((one, i) => (

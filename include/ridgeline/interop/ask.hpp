@@ -113,13 +113,16 @@ inline json measured_answer(const requests_question& asked, const measured_value
   if (measured.requests) made["measured"] = measured_json(drawn);
   return made;
 }
-/// A load on several devices: the ways of each of them, and the order of their fleets.
+/// A load on several devices: the ways of each of them, the order of their fleets, and the day and the knee of the first.
 inline json several_json(std::span<const serve_question> asked, std::span<const serve_answer> found) {
   json made = answer_json(asked[0], found[0]);
   if (asked.size() == 1) return made;
   json devices = json::array({made.at("asked").at("device")});
+  const std::size_t first = rank_fleets(found).order[0];
   for (std::size_t i = 1; i < asked.size(); ++i) {
     const json more = answer_json(asked[i], found[i]);
+    if (i == first)
+      for (const char* key : {"day", "knee", "stack", "stack_source"}) made[key] = more.at(key);
     devices.push_back(more.at("asked").at("device"));
     for (const char* key : {"ways", "missed", "formats"})
       for (const json& one : more.value(key, json::array())) made[key].push_back(one);

@@ -455,6 +455,37 @@ TEST_CASE("a list of devices is ranked by what an output token costs, and the ot
   CHECK(interop::ask("serve", answer.at("asked")).at("fleets") == fleets);
 }
 
+TEST_CASE("the day of several devices is that of the best one, wherever it stands in the list") {
+  json asked{
+      {"model", "llama3-8b"}, {"requests-per-second", 50}, {"itl", 0.02}, {"rent", 2.0}, {"load-curve", "azure-coding"}};
+  json several = asked, reversed = asked;
+  several["device"] = {"l4", "a100-sxm4-80gb", "h100-sxm5-80gb"};
+  reversed["device"] = {"h100-sxm5-80gb", "a100-sxm4-80gb", "l4"};
+  const json answer = interop::ask("serve", several), other = interop::ask("serve", reversed);
+  const json& fleets = answer.at("fleets");
+  REQUIRE(fleets.at(0).at("device") != "l4");
+  asked["device"] = fleets.at(0).at("device");
+  const json best = interop::ask("serve", asked);
+  asked["device"] = "l4";
+  const json named_first = interop::ask("serve", asked);
+  REQUIRE(best.at("day") != named_first.at("day"));
+  for (const char* key : {"day", "knee", "stack", "stack_source"}) {
+    CAPTURE(key);
+    CHECK(answer.at(key) == best.at(key));
+    CHECK(other.at(key) == best.at(key));
+  }
+  for (const json& fleet : fleets) {
+    if (fleet.at("lost").is_null() || fleet.at("answered") == false) continue;
+    const std::string why = fleet.at("lost").get<std::string>();
+    CAPTURE(why);
+    const double more = 100.0 * (fleet.at("usd_per_million_output_tokens_alone").get<double>() /
+                                     fleets.at(0).at("usd_per_million_output_tokens_alone").get<double>() -
+                                 1.0);
+    REQUIRE(more >= 1.0);
+    CHECK(why == std::to_string(std::llround(more)) + " % more per output token");
+  }
+}
+
 TEST_CASE("a day of load is money by the hour, and flat it is the answer without it") {
   json asked{{"model", "llama3-8b"}, {"requests-per-second", 100}, {"itl", 0.02}};
   const json plain = interop::ask("serve", asked);

@@ -187,8 +187,9 @@ inline json fleets_json(std::span<const serve_question> asked, std::span<const s
       why = detail::lost_words(one, nearest != nullptr ? *nearest : ways.all[0]);
     } else if (priced) {
       const double more = 100.0 * (dollars(one) / dollars(first) - 1.0);
-      why = more > 0.0 ? detail::short_number(more) + " % more per output token"
-                       : std::string("costs as much, with more GPUs or named later");
+      why = more <= 0.0  ? "costs as much, with more GPUs or named later"
+            : more < 1.0 ? "less than 1 % more per output token"
+                         : detail::short_number(std::nearbyint(more)) + " % more per output token";
     }
     out.back()["lost"] = why;
   }

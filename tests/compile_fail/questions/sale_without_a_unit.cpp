@@ -4,7 +4,7 @@
 #include <ridgeline/questions/whole_life.hpp>
 using namespace ridgeline;
 #ifdef CONTROL
-constexpr life_question asked{.run = {.device = catalogue::rtx_3090}, .sale = 400.0 * units::dollars};
+life_question asked{.run = {.device = catalogue::rtx_3090}, .sale = 400.0 * units::dollars};
 #else
-constexpr life_question asked{.run = {.device = catalogue::rtx_3090}, .sale = 400.0};
+life_question asked{.run = {.device = catalogue::rtx_3090}, .sale = 400.0};
 #endif

@@ -240,7 +240,7 @@ class counted_step {
   }
 
   /// Everything but what software takes.
-  [[gnu::flatten]] constexpr memory_breakdown stage(std::int64_t number) const {
+  constexpr memory_breakdown stage(std::int64_t number) const {
     const strategy& plan = step_->plan;
     const double flying = in_flight(plan, number);
     stage_states states;

@@ -456,8 +456,11 @@ TEST_CASE("a list of devices is ranked by what an output token costs, and the ot
 }
 
 TEST_CASE("the day of several devices is that of the best one, wherever it stands in the list") {
-  json asked{
-      {"model", "llama3-8b"}, {"requests-per-second", 50}, {"itl", 0.02}, {"rent", 2.0}, {"load-curve", "azure-coding"}};
+  json asked{{"model", "llama3-8b"},
+             {"requests-per-second", 50},
+             {"itl", 0.02},
+             {"rent", 2.0},
+             {"load-curve", "azure-coding"}};
   json several = asked, reversed = asked;
   several["device"] = {"l4", "a100-sxm4-80gb", "h100-sxm5-80gb"};
   reversed["device"] = {"h100-sxm5-80gb", "a100-sxm4-80gb", "l4"};

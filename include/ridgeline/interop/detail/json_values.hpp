@@ -24,13 +24,13 @@ struct question_error : std::invalid_argument {
   std::string key, given, expected;
   std::vector<std::string> known;
 
-  question_error(const std::string& key_, const std::string& given_, const std::string& expected_,
-                 std::vector<std::string> known_ = {})
-      : std::invalid_argument(key_ + ": '" + given_ + "' is not " + expected_),
-        key(key_),
-        given(given_),
-        expected(expected_),
-        known(std::move(known_)) {}
+  question_error(const std::string& at, const std::string& stood, const std::string& due,
+                 std::vector<std::string> names = {})
+      : std::invalid_argument(at + ": '" + stood + "' is not " + due),
+        key(at),
+        given(stood),
+        expected(due),
+        known(std::move(names)) {}
 };
 #endif
 
@@ -152,8 +152,9 @@ std::vector<double> numbers(std::string_view key, const json& value, const std::
 }
 inline bool on_off(std::string_view key, const json& value) {
   if (value.is_boolean()) return value.get<bool>();
-  if (value == "on" || value == "") return true;
-  if (value != "off") refuse(key, value, "on or off");
+  const auto* word = value.get_ptr<const std::string*>();
+  if (word != nullptr && (*word == "on" || word->empty())) return true;
+  if (word == nullptr || *word != "off") refuse(key, value, "on or off");
   return false;
 }
 inline std::string name(std::string_view key, const json& value, const std::string& kind) {

@@ -75,11 +75,10 @@ constexpr Value corrected(const Value& value, const compared_settings& settings,
   static_assert(
       std::same_as<Value, speedup_factor> || is_ours<Value>,
       "RL-224: a speedup is given as speedup_factor(x), a throughput with its unit (docs/reference/errors.md#rl-224)");
-  if constexpr (!are_corrections<Corrections...>) {
-    return value;
-  } else if constexpr (std::same_as<Value, speedup_factor>) {
+  constexpr bool known = are_corrections<Corrections...>;
+  if constexpr (known && std::same_as<Value, speedup_factor>) {
     return speedup_factor(change(value.times(), correction_factor(settings, corrections...)), value.basis());
-  } else if constexpr (is_ours<Value>) {
+  } else if constexpr (known && is_ours<Value>) {
     if (!(value > Value{} && math::is_finite(value.value()))) violated<errc::throughput_not_positive>();
     return change(value, correction_factor(settings, corrections...));
   } else {

@@ -3,8 +3,12 @@
 #include <ridgeline/catalogue/accelerators/nvidia_ampere.hpp>
 #include <ridgeline/questions/whole_life.hpp>
 using namespace ridgeline;
+life_question asked() {
+  life_question question{.run = {.device = catalogue::rtx_3090}};
 #ifdef CONTROL
-life_question asked{.run = {.device = catalogue::rtx_3090}, .sale = 400.0 * units::dollars};
+  question.sale = 400.0 * units::dollars;
 #else
-life_question asked{.run = {.device = catalogue::rtx_3090}, .sale = 400.0};
+  question.sale = 400.0;
 #endif
+  return question;
+}

@@ -1,5 +1,6 @@
 #pragma once
 #include <initializer_list>
+#include <optional>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/number_format.hpp>
 #include <ridgeline/workload/weight_storage.hpp>
@@ -10,19 +11,26 @@ namespace ridgeline::inline v0_2 {
 namespace detail {
 
 /// The first generation of NVIDIA's GPUs that a format has kernels on; `none` of a format that has none there.
-enum class first_generation : unsigned char { volta, turing, ampere, ada, hopper, blackwell, none };
+enum class first_generation : unsigned char { before_volta, volta, turing, ampere, ada, hopper, blackwell, none };
 
-/// The generation of an NVIDIA GPU; `none` of one older than Volta.
-constexpr first_generation generation_of(const accelerator& device) {
+/// The generation of an NVIDIA GPU; empty of one that the table does not know.
+constexpr std::optional<first_generation> generation_of(const accelerator& device) {
   using enum first_generation;
   constexpr struct {
     std::string_view name;
     first_generation which;
-  } all[] = {{"Volta", volta}, {"Turing", turing}, {"Ampere", ampere},
-             {"Ada", ada},     {"Hopper", hopper}, {"Blackwell", blackwell}};
+  } all[] = {{"Kepler", before_volta},
+             {"Maxwell", before_volta},
+             {"Pascal", before_volta},
+             {"Volta", volta},
+             {"Turing", turing},
+             {"Ampere", ampere},
+             {"Ada", ada},
+             {"Hopper", hopper},
+             {"Blackwell", blackwell}};
   for (const auto& one : all)
     if (device.architecture.starts_with(one.name)) return one.which;
-  return none;
+  return std::nullopt;
 }
 
 constexpr bool is_one_of(std::string_view id, std::initializer_list<std::string_view> all) {
@@ -42,7 +50,7 @@ constexpr first_generation first_with_kernels(std::string_view id) {
   if (is_one_of(id, {"gptq", "nf4", "nf4-double"}) || is_of_ggml(id)) return volta;
   if (is_one_of(id, {"awq", "int8", "fp8"})) return turing;  // fp8 before Ada: weights alone, multiplied in 16 bits
   if (is_one_of(id, {"int4", "int4-32", "mxfp4", "nvfp4"})) return ampere;  // FP4 before Blackwell: weights alone
-  return id == "mxfp8" ? blackwell : none;
+  return none;
 }
 
 constexpr bool is_16_or_32_bits(std::string_view id) { return is_one_of(id, {"fp32", "fp16", "bf16"}); }
@@ -51,8 +59,8 @@ constexpr bool is_16_or_32_bits(std::string_view id) { return is_one_of(id, {"fp
 
 /// Whether a serving engine has kernels for weights that lie so on a device.
 ///
-/// Model    a table of generations and formats. 16 and 32 bits need no kernels of their own. A device that names no architecture
-///          is not judged: its rates decide
+/// Model    a table of generations and formats. 16 and 32 bits need no kernels of their own. A device of NVIDIA's of a
+///          generation that the table does not know, and one that names no architecture, is not judged: its rates decide
 /// Inputs   device   its maker and its architecture, as the catalogue names them
 ///          weights  how they are stored
 /// Returns  whether there are
@@ -68,9 +76,10 @@ constexpr bool has_kernels(const accelerator& device, const weight_storage& weig
   if (detail::is_16_or_32_bits(id) || architecture == text{}) return true;
   switch (device.maker) {
     case vendor::nvidia: {
-      const auto from = detail::first_with_kernels(id), have = detail::generation_of(device);
+      const auto have = detail::generation_of(device);
+      if (!have) return true;
       if (id == stored_mxfp8.id) return architecture.starts_with("Blackwell-GB100");
-      return have != detail::first_generation::none && from <= have;
+      return detail::first_with_kernels(id) <= *have;
     }
     case vendor::amd: {
       const bool fp8 = architecture.starts_with("CDNA3") || architecture.starts_with("CDNA4");
@@ -89,8 +98,8 @@ constexpr bool has_kernels(const accelerator& device, const weight_storage& weig
 
 /// Whether a serving engine has kernels for a KV cache of such numbers on a device.
 ///
-/// Model    16 and 32 bits on every device, FP8 on NVIDIA's GPUs from Volta on and on AMD's. A device that names no architecture is
-///          not judged
+/// Model    16 and 32 bits on every device, FP8 on NVIDIA's GPUs from Volta on and on AMD's. A device of a generation that is not
+///          known, or that names no architecture, is not judged
 /// Inputs   device  its maker and its architecture, as the catalogue names them
 ///          cache   the format of keys and values
 /// Returns  whether there are
@@ -101,7 +110,8 @@ constexpr bool has_kernels(const accelerator& device, const number_format& cache
   if (cache == fp32 || cache == bf16 || cache == fp16 || device.architecture == text{}) return true;
   if (!(cache == fp8_e4m3)) return false;
   if (device.maker == vendor::amd) return true;
-  return device.maker == vendor::nvidia && detail::generation_of(device) != detail::first_generation::none;
+  return device.maker == vendor::nvidia &&
+         detail::generation_of(device).value_or(detail::first_generation::volta) >= detail::first_generation::volta;
 }
 
 }  // namespace ridgeline::inline v0_2

@@ -157,13 +157,14 @@ constexpr bool goes_before(const deployment& one, const deployment& other, const
 
 /// A layout in the best of the formats that may be chosen; of equal ones the first.
 constexpr layout_tried best_format(deployments& made, const load_request& request, const engine_fleet& fleet,
-                                   const engine_axes& axes, const deployment& start, const needs_less& less) {
+                                   const engine_axes& axes, const choices<engine_format>& formats,
+                                   const deployment& start, const needs_less& less) {
   layout_tried best{.together = start};
   best.together.verdict = engine_verdict::no_kernels;
   load_request held = request;
   engine_fleet on = fleet;
-  for (std::size_t i = 0; i < axes.formats->size(); ++i) {
-    const engine_format& format = (*axes.formats)[i];
+  for (std::size_t i = 0; i < formats.size(); ++i) {
+    const engine_format& format = formats[i];
     held.precision = format.precision;
     on.kind = format.kind;
     if (format.guesses) held.guesses = *format.guesses;
@@ -229,7 +230,7 @@ constexpr deployments search_load(std::span<const engine_fleet> fleets, const lo
         if (tried.apart) detail::enter(made, *tried.apart, less);
         continue;
       }
-      const detail::layout_tried best = detail::best_format(made, request, fleets[i], axes, start, less);
+      const detail::layout_tried best = detail::best_format(made, request, fleets[i], axes, *axes.formats, start, less);
       detail::enter(made, best.together, less);
       if (best.apart) detail::enter(made, *best.apart, less);
     }

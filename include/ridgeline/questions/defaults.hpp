@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/catalogue/reliabilities.hpp>
+#include <ridgeline/cost/replacement.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/memory/rules/framework.hpp>
 #include <ridgeline/units/constants.hpp>
@@ -202,10 +203,10 @@ struct site_costs {
 };
 
 /// How machines change in a year: the share of its sale price that one loses, and how much more performance a dollar buys.
-/// Source   the loss: choice, a third of the price in a year; performance for a dollar doubles in 2.46 years: Hobbhahn & Besiroglu, Trends in
-///          GPU price-performance, Epoch 2022, table 1 (as quoted in cost/replacement.hpp)
-inline constexpr fraction loss_of_value = percent(30);
-inline constexpr double more_for_a_dollar = 1.33;
+/// Source   those of `yearly_trend`: the loss is a choice; performance for a dollar doubles in 2.46 years: Hobbhahn & Besiroglu,
+///          Trends in GPU price-performance, Epoch 2022, table 1
+inline constexpr fraction loss_of_value = yearly_trend{}.loss_of_value;
+inline constexpr double more_for_a_dollar = yearly_trend{}.performance_per_price;
 /// Share of the time on spot that counts.
 /// Source   the most there can be, as spot prices are quoted; `run_time` says what a provider's interruptions leave
 inline constexpr fraction spot_goodput = fraction(1.0);

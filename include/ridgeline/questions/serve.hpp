@@ -233,15 +233,13 @@ constexpr cache_tier settle(const tier_question& asked, const accelerator& devic
 }
 
 /// What is asked, held in one of the formats that could be chosen.
-constexpr void hold(settled_requests& run, load_answer& load, std::size_t format) {
-  const served_format& named = (*load.formats)[format];
-  const engine_format& held = (*load.axes.formats)[format];
+constexpr void hold(settled_requests& run, load_answer& load, const served_format& named, const engine_format& held) {
   run.step.weights = named.weights;
   run.step.cache_width = named.cache.width;
   run.cache = named.cache;
   run.kind = gemms_of(load.fleet.on.each().device(), run.calibration, named.weights);
   load.request.precision = held.precision;
-  load.request.guesses = *held.guesses;
+  if (held.guesses) load.request.guesses = *held.guesses;
   load.fleet.kind = held.kind;
 }
 
@@ -306,7 +304,9 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   }
   load.ways =
       search_load(std::span<const engine_fleet>(&load.fleet, 1), load.request, load.axes, load_goal_of(made.objective));
-  if (load.formats && load.ways.best() != nullptr) hold(run, load, load.ways.best()->format);
+  const deployment* best = load.ways.best();
+  if (load.formats && load.axes.formats && best != nullptr)
+    hold(run, load, (*load.formats)[best->format], (*load.axes.formats)[best->format]);
   if (asked.speculation && !asked.speculation->cost)
     run.taken.add(setting::guess_cost, 100.0 * load.request.guesses.cost);
   made.loaded = load;

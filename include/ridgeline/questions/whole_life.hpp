@@ -198,7 +198,8 @@ constexpr void add_mix(life_found& made, const life_question& asked, const machi
   const std::span<const demand_level> demand(levels.data(), asked.demand.parts);
   for (const rental_terms terms : {rental_terms::reserved_1_year, rental_terms::reserved_3_years}) {
     const auto reserved = offered_on(asked.run, each, terms);
-    if (!reserved || commitment(terms)->value() > made.bills.period.value()) continue;
+    const auto bound = commitment(terms);
+    if (!reserved || !bound || bound->value() > made.bills.period.value()) continue;
     capacity_prices prices{
         .reserved = reserved->whole, .on_demand = by_the_hour->whole, .spot_goodput = made.spot_goodput};
     if (const auto spot = offered_on(asked.run, each, rental_terms::spot)) prices.spot = spot->whole;

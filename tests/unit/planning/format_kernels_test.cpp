@@ -72,10 +72,14 @@ TEST_CASE("other makers have the rows that the table gives them") {
   CHECK(ids_on(device) == ids{"fp32", "fp16", "bf16"});
 }
 
-TEST_CASE("a GPU older than Volta has no kernels for what is quantised; one that names no architecture is not judged") {
+TEST_CASE(
+    "a GPU older than Volta has no kernels for what is quantised; one that the table does not know is not judged") {
   accelerator device{.architecture = "Pascal-GP100"_text};
   CHECK(ids_on(device) == ids{"fp32", "fp16", "bf16"});
   CHECK_FALSE(has_kernels(device, fp8_e4m3));
+  device.architecture = "Rubin"_text;
+  CHECK(ids_on(device).size() == std::size(every_weight_storage));
+  CHECK(has_kernels(device, fp8_e4m3));
   device.architecture = {};
   CHECK(ids_on(device).size() == std::size(every_weight_storage));
   CHECK(has_kernels(device, int4));

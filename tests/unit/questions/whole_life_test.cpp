@@ -161,8 +161,6 @@ TEST_CASE("what is not said is the default, and a machine that loses everything 
   CHECK(found.trend.loss_of_value == defaults::loss_of_value);
   CHECK(found.trend.performance_per_price == defaults::more_for_a_dollar);
   CHECK(found.spot_goodput == defaults::spot_goodput);
-  CHECK(defaults::loss_of_value == yearly_trend{}.loss_of_value);
-  CHECK(defaults::more_for_a_dollar == yearly_trend{}.performance_per_price);
   life_question asked = two_years;
   asked.loss_of_value = fraction(1.0);
   const life_found lost = over_its_life(asked);

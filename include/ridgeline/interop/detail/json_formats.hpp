@@ -5,8 +5,7 @@
 namespace ridgeline::inline v0_2::interop::detail {
 
 /// A format by the names of its parts.
-inline json format_json(const load_answer& load, std::size_t which) {
-  const served_format& one = (*load.formats)[which];
+inline json format_json(const served_format& one) {
   return {{"weights", one.weights.id}, {"kv_format", name_of_precision(one.cache)}};
 }
 
@@ -24,14 +23,15 @@ inline std::string format_lost_words(const serve_answer& found, const deployment
 inline void add_formats(json& out, const serve_question& asked, const serve_answer& found) {
   const load_answer& load = *found.loaded;
   if (!load.formats) return;
+  const choices<served_format>& formats = *load.formats;
   for (std::size_t i = 0; i < load.ways.found; ++i)
     out["ways"][i]["format"] =
-        load.ways.all[i].verdict == engine_verdict::no_kernels ? json() : format_json(load, load.ways.all[i].format);
+        load.ways.all[i].verdict == engine_verdict::no_kernels ? json() : format_json(formats[load.ways.all[i].format]);
   out["formats"] = json::array();
   for (std::size_t i = 0; i < load.ways.formats_found; ++i) {
     const deployment& one = load.ways.formats[i];
     json way = interop::way_json(asked, found.run.costs, one);
-    way["format"] = format_json(load, i);
+    way["format"] = format_json(formats[i]);
     if (load.ways.best() == nullptr || load.ways.best()->format != i) way["lost"] = format_lost_words(found, one);
     out["formats"].push_back(std::move(way));
   }

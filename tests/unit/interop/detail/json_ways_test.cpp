@@ -221,23 +221,24 @@ TEST_CASE("a day of which half the hours have no load, worked out by hand") {
     CHECK(written.at(key).is_null());
 }
 
-TEST_CASE("every key of a knee is its member, in the key's unit") {
+TEST_CASE("a knee's keys keep the laws between them: tokens of a GPU, tokens of a user, and Little's") {
   serve_question at_a_rate = asked;
+  at_a_rate.run.prompt = tokens(2048);
+  at_a_rate.run.output = tokens(256);
   at_a_rate.demand = 1.0 * samples_per_second;
   at_a_rate.ttft = 5.0 * seconds;
   const serve_answer found = serve(at_a_rate);
-  const auto knee = found.loaded->knee();
-  REQUIRE(knee);
-  REQUIRE(knee->per_gpu != knee->per_user);
-  CHECK(interop::knee_json(*found.loaded) ==
-        json{{"requests_per_second_per_replica", in(knee->load.rate, samples_per_second)},
-             {"utilization", knee->load.utilization().value()},
-             {"ttft_seconds", in(knee->load.ttft.mean, seconds)},
-             {"itl_seconds", in(knee->load.itl.mean, seconds)},
-             {"request_seconds", in(knee->load.end_to_end.mean, seconds)},
-             {"output_tokens_per_second_per_gpu", in(knee->per_gpu, tokens_per_second)},
-             {"output_tokens_per_second_per_user", in(knee->per_user, tokens_per_second)},
-             {"keeps_targets", knee->keeps}});
+  const json written = interop::knee_json(*found.loaded);
+  const auto is = [&](const char* key) { return written.at(key).get<double>(); };
+  const double gpus_of_one = static_cast<double>(found.loaded->ways.best()->layout.devices().value());
+  CHECK(is("output_tokens_per_second_per_gpu") ==
+        doctest::Approx(is("requests_per_second_per_replica") * 256.0 / gpus_of_one));
+  CHECK(is("output_tokens_per_second_per_user") == doctest::Approx(1.0 / is("itl_seconds")));
+  CHECK(is("request_seconds") == doctest::Approx(is("ttft_seconds") + 255.0 * is("itl_seconds")));
+  CHECK(is("utilization") > 0.0);
+  CHECK(is("utilization") < 1.0);
+  CHECK(written.at("keeps_targets") == (is("ttft_seconds") < 5.0));
+  CHECK(written.size() == 8);
   load_answer none = *found.loaded;
   none.ways.found = 0;
   CHECK(interop::knee_json(none).is_null());

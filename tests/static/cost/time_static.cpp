@@ -18,3 +18,10 @@ static_assert(calendar_time(2.0 * days) > 1.0 * days);
 static_assert(in(time_of_use(36.0 * hours), days) == 1.5);
 static_assert(in(calendar_time(36.0 * hours), days) == 1.5);
 static_assert(calendar_time(1.0 * days) - calendar_time(2.0 * days) == -1.0 * days);
+static_assert(time_of_use(1.0 * hours) + time_of_use(2.0 * hours) == time_of_use(3.0 * hours));
+static_assert(calendar_time(1.0 * days) + calendar_time(2.0 * days) == calendar_time(3.0 * days));
+static_assert(time_of_use(1.0 * hours) != time_of_use(2.0 * hours) &&
+              calendar_time(1.0 * days) != calendar_time(2.0 * days));
+static_assert(time_of_use{}.value() == 0.0 * hours && calendar_time{}.value() == 0.0 * hours);
+// A millionth of the time is some.
+static_assert(time_of_use(1.0 * seconds).at(fraction(1e-6)) > calendar_time(11.0 * days));

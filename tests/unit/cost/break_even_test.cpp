@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <doctest/doctest.h>
@@ -52,6 +53,11 @@ TEST_CASE("a machine that brings what it cost has broken even at once") {
   CHECK(*break_even(gains, cloud) == time_of_use{});
   CHECK(*break_even(gains, cloud, percent(50)) == calendar_time{});
   CHECK_FALSE(break_even_sensitivity(gains, cloud, percent(50)));
+  gains.resale->value = 1500.0 * dollars;
+  CHECK(*break_even(gains, cloud) == time_of_use{});
+  CHECK(*break_even(gains, cloud, percent(50)) == calendar_time{});
+  // Whatever running it costs.
+  CHECK(*break_even(gains, rental{.price = 0.05 * dollars_per_hour}) == time_of_use{});
 }
 
 TEST_CASE("what the machine brings at the end need not be earned") {
@@ -152,10 +158,60 @@ TEST_CASE("elasticities are what a small change of each input does") {
   }
 }
 
+TEST_CASE("the order is that of a stable sort by size, for any of the inputs the largest") {
+  const ownership dear_host{.price = 1.0 * dollars,
+                            .host_price = 500.0 * dollars,
+                            .draw = {.gpu = 1.0 * watts, .host = 0.0 * watts},
+                            .electricity = 0.1 * dollars_per_kilowatt_hour};
+  ownership resold = machine;
+  resold.resale = resale_terms{.value = 900.0 * dollars, .lifetime = 2.0 * years};
+  ownership left_on = machine;
+  left_on.draw.idle = 900.0 * watts;
+  left_on.electricity = 0.3 * dollars_per_kilowatt_hour;
+  const rental stored{.price = 1.0 * dollars_per_hour, .storage = 3.0 * dollars_per_hour};
+  const rental bound{.price = 1.0 * dollars_per_hour, .terms = rental_terms::reserved_1_year};
+  for (const ownership& owned : {machine, dear_host, resold, left_on}) {
+    for (const rental& rented : {cloud, stored, bound}) {
+      for (const double used : {0.1, 0.5, 1.0}) {
+        const auto all = break_even_sensitivity(owned, rented, fraction(used));
+        if (!all) continue;
+        sensitivities sorted;
+        for (std::size_t i = 0; i < sorted.size(); ++i) {
+          const auto input = static_cast<cost_input>(i);
+          sorted[i] = {input, elasticity_of(*all, input)};
+        }
+        std::stable_sort(sorted.begin(), sorted.end(), [](const sensitivity& a, const sensitivity& b) {
+          return std::abs(a.elasticity) > std::abs(b.elasticity);
+        });
+        for (std::size_t i = 0; i < sorted.size(); ++i) CHECK((*all)[i].input == sorted[i].input);
+      }
+    }
+  }
+}
+
+TEST_CASE("a sum below one dollar, or below one dollar an hour, is above zero") {
+  const ownership cheap{.price = 0.3 * dollars,
+                        .draw = {.gpu = 1000.0 * watts, .host = 0.0 * watts},
+                        .electricity = 0.1 * dollars_per_kilowatt_hour};
+  const rental a_little{.price = 0.4 * dollars_per_hour};  // $0.30 an hour saved
+  CHECK(in(*break_even(cheap, a_little), hours) == doctest::Approx(1.0).epsilon(rounding));
+  CHECK(in(*break_even(cheap, a_little, percent(50)), hours) == doctest::Approx(2.0).epsilon(rounding));
+  CHECK(break_even_sensitivity(cheap, a_little, percent(50)));
+}
+
+TEST_CASE("where electricity costs exactly the rent nothing is saved") {
+  const ownership even_bill{
+      .price = 1.0 * dollars, .draw = {.gpu = 1.0 * watts, .host = 0.0 * watts}, .electricity = 1.0 * dollars / joules};
+  const rental the_same{.price = 1.0 * dollars / seconds};
+  CHECK_FALSE(break_even(even_bill, the_same));
+  CHECK_FALSE(break_even(even_bill, the_same, percent(100)));
+  CHECK_FALSE(break_even_sensitivity(even_bill, the_same, percent(100)));
+}
+
 #if defined(__cpp_exceptions)
 TEST_CASE("what depends on the utilization is not answered without one") {
   ownership left_on = machine;
-  left_on.draw.idle = 500.0 * watts;
+  left_on.draw.idle = 0.5 * watts;  // however little it is
   const rental stored{.price = 1.0 * dollars_per_hour, .storage = 0.01 * dollars_per_hour};
   const rental bound{.price = 1.0 * dollars_per_hour, .terms = rental_terms::reserved_3_years};
   CHECK_THROWS_WITH_AS(static_cast<void>(break_even(left_on, cloud)), message(errc::utilization_needed).data(), error);

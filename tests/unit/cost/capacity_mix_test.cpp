@@ -1,6 +1,8 @@
 #include <array>
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/cost/capacity_mix.hpp>
+#include <span>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -70,16 +72,48 @@ TEST_CASE("spot that is taken all the time is dearer than paying by the hour") {
 }
 
 #if defined(__cpp_exceptions)
-TEST_CASE("times that do not add up and terms in the wrong place are refused") {
-  const std::array<demand_level, 1> half{{{2.0, percent(50)}}};
-  CHECK_THROWS_AS(capacity_mix(half, no_spot, 0.0, fraction(0.0)), error);
-  CHECK_THROWS_AS(capacity_mix(day_and_night, {.reserved = on_demand, .on_demand = on_demand}, 0.0, fraction(0.0)),
-                  error);
-  CHECK_THROWS_AS(capacity_mix(day_and_night, {.reserved = reserved, .on_demand = reserved}, 0.0, fraction(0.0)),
-                  error);
-  CHECK_THROWS_AS(capacity_mix(day_and_night, no_spot, -1.0, fraction(0.0)), error);
+TEST_CASE("times that do not add up and terms in the wrong place are refused, each by its name") {
+  const auto refused = [](errc why, std::span<const demand_level> demand, const capacity_prices& prices,
+                          double machines = 0.0) {
+    CHECK_THROWS_WITH_AS(static_cast<void>(capacity_mix(demand, prices, machines, percent(50))), message(why).data(),
+                         error);
+  };
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  for (const double wrong : {-1e-300, -1.0, infinity, std::numeric_limits<double>::quiet_NaN()}) {
+    CAPTURE(wrong);
+    refused(errc::quantity_not_finite, day_and_night, no_spot, wrong);
+    const std::array<demand_level, 2> of_machines{{{wrong, percent(50)}, {10.0, percent(50)}}};
+    refused(errc::quantity_not_finite, of_machines, no_spot);
+  }
+  // A billionth more or less than the whole time is rounding, twice that is not.
+  for (const double off : {-2e-9, 2e-9}) {
+    const std::array<demand_level, 2> nearly{{{2.0, percent(50)}, {10.0, fraction(0.5 + off)}}};
+    refused(errc::time_shares_malformed, nearly, no_spot);
+    const std::array<demand_level, 2> rounded{{{2.0, percent(50)}, {10.0, fraction(0.5 + 0.4 * off)}}};
+    CHECK(capacity_mix(rounded, no_spot, 10.0, percent(50)).reserved == 10.0);
+  }
+  refused(errc::time_shares_malformed, {}, no_spot);
+  refused(errc::utilization_needed, day_and_night, {.reserved = on_demand, .on_demand = on_demand});
+  refused(errc::utilization_needed, day_and_night, {.reserved = reserved, .on_demand = reserved});
+  refused(errc::utilization_needed, day_and_night, {.reserved = reserved, .on_demand = on_demand, .spot = reserved});
   capacity_prices never = all_three;
   never.spot_goodput = fraction(0.0);
-  CHECK_THROWS_AS(capacity_mix(day_and_night, never, 0.0, fraction(0.5)), error);
+  refused(errc::utilization_zero, day_and_night, never);
+  refused(errc::figure_absent, day_and_night, {.reserved = reserved, .on_demand = on_demand, .spot = rental{}});
 }
 #endif
+
+TEST_CASE("what is not said: no demand, no spot, all of it counts") {
+  static_assert(demand_level{}.machines == 0.0 && demand_level{}.time.value() == 0.0);
+  static_assert(capacity_prices{}.spot_goodput.value() == 1.0 && !capacity_prices{}.spot);
+  static_assert(mixed_capacity{}.paid() == 0.0 && mixed_capacity{}.cost == 0.0 * dollars_per_hour);
+  // Spot without a price is asked for none while nothing may run there: 6 machines an hour at $10.
+  const capacity_prices unpriced{.reserved = reserved, .on_demand = on_demand, .spot = rental{}};
+  CHECK(in(capacity_mix(day_and_night, unpriced, 0.0, fraction(0.0)).cost, dollars_per_hour) == doctest::Approx(60.0));
+  // Half a machine on average is a machine too: $5 by the hour; $2 on spot.
+  const std::array<demand_level, 2> seldom{{{0.0, percent(50)}, {1.0, percent(50)}}};
+  CHECK(in(capacity_mix(seldom, no_spot, 0.0, fraction(1.0)).cost, dollars_per_hour) == doctest::Approx(5.0));
+  const capacity_prices kept{.reserved = reserved, .on_demand = on_demand, .spot = spot};
+  CHECK(in(capacity_mix(seldom, kept, 0.0, fraction(1.0)).cost, dollars_per_hour) == doctest::Approx(2.0));
+  CHECK(in(capacity_mix(seldom, kept, 0.5, fraction(0.0)).cost, dollars_per_hour) == doctest::Approx(3.0 + 2.5));
+}

@@ -27,6 +27,8 @@ TEST_CASE("a grid is found by its id, or not at all") {
   constexpr std::array grids{grid_intensity{.id = "aaa", .intensity = 100.0 * grams_co2e_per_kilowatt_hour},
                              grid_intensity{.id = "bbb", .intensity = 200.0 * grams_co2e_per_kilowatt_hour}};
   CHECK(find_grid(grids, "bbb") == &grids[1]);
+  CHECK(find_grid(grids, "aaa") == &grids[0]);
+  static_assert(grid_intensity{}.year == 0 && !grid_intensity{}.intensity);
   CHECK(find_grid(grids, "ccc") == nullptr);
 }
 
@@ -52,8 +54,20 @@ TEST_CASE("flights beside a GPU, and offsets that may be none") {
   CHECK(portfolio_of(1.0 * tonnes_co2e, percent(50), 1).deviation == 0.5 * tonnes_co2e);
   CHECK(in(portfolio_of(1.0 * tonnes_co2e, percent(50), 100).deviation, kilograms_co2e) == doctest::Approx(50.0));
   CHECK(portfolio_of(1.0 * tonnes_co2e, percent(50), 100).expected == 0.5 * tonnes_co2e);
+  // One in five of sixteen: sqrt(0.2 * 0.8 / 16) is a tenth; what is surely real or surely not has no risk.
+  CHECK(in(portfolio_of(1.0 * tonnes_co2e, percent(20), 16).deviation, kilograms_co2e) == doctest::Approx(100.0));
+  CHECK(in(portfolio_of(1.0 * tonnes_co2e, percent(20), 16).expected, kilograms_co2e) == doctest::Approx(200.0));
+  for (const double sure : {0.0, 1.0})
+    CHECK(portfolio_of(1.0 * tonnes_co2e, fraction(sure), 3).deviation == 0.0 * tonnes_co2e);
+  CHECK(flights_like(0.5 * grams_co2e, 0.25 * grams_co2e) == 2.0);
 #if defined(__cpp_exceptions)
-  CHECK_THROWS_AS(flights_like(1.0 * tonnes_co2e, 0.0 * tonnes_co2e), error);
-  CHECK_THROWS_AS(portfolio_of(1.0 * tonnes_co2e, percent(50), 0), error);
+  for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::infinity()}) {
+    CHECK_THROWS_WITH_AS(static_cast<void>(flights_like(1.0 * tonnes_co2e, wrong * tonnes_co2e)),
+                         message(errc::figure_not_positive).data(), error);
+  }
+  for (const int none : {0, -1}) {
+    CHECK_THROWS_WITH_AS(static_cast<void>(portfolio_of(1.0 * tonnes_co2e, percent(50), none)),
+                         message(errc::count_below_one).data(), error);
+  }
 #endif
 }

@@ -41,6 +41,31 @@ TEST_CASE("an entry is found by provider and instance, the first one first") {
   CHECK(find_cloud_price(list, {"p", "nine"}) == nullptr);
 }
 
-TEST_CASE("an empty list lists nothing") {
-  static_assert(!price_list<hourly_price>{}.lists_something() && by_gpu.per_gpu.lists_something());
+TEST_CASE("an empty list lists nothing, and any one price is something, on its own terms alone") {
+  using list = price_list<hourly_price>;
+  static_assert(!list{}.lists_something());
+  constexpr hourly_price one = 1.0 * dollars_per_hour;
+  struct only {
+    rental_terms terms;
+    list prices;
+  };
+  for (const auto& [terms, prices] :
+       {only{rental_terms::on_demand, {.on_demand = one}}, only{rental_terms::spot, {.spot = one}},
+        only{rental_terms::reserved_1_year, {.reserved_1_year = one}},
+        only{rental_terms::reserved_3_years, {.reserved_3_years = one}}}) {
+    CAPTURE(name_of(terms));
+    CHECK(prices.lists_something());
+    for (const rental_terms asked :
+         {rental_terms::on_demand, rental_terms::spot, rental_terms::reserved_1_year, rental_terms::reserved_3_years}) {
+      CHECK(static_cast<bool>(prices.on(asked)) == (asked == terms));
+      CHECK(rental_of({.whole = prices}, asked).has_value() == (asked == terms));
+    }
+  }
+}
+
+TEST_CASE("an entry that does not say how many has one accelerator") {
+  constexpr cloud_price single{.per_gpu = {.on_demand = 2.0 * dollars_per_gpu_hour}};
+  static_assert(single.count == gpus(1));
+  CHECK(in(rental_of(single)->price.value(), dollars_per_hour) == doctest::Approx(2.0).epsilon(1e-15));
+  static_assert(rental_of(single)->terms == rental_terms::on_demand);
 }

@@ -17,6 +17,17 @@ TEST_CASE("what is billed is the energy of the computers times the PUE") {
   CHECK(in(bill, dollars) == doctest::Approx(30.0).epsilon(1e-15));  // 100 * 1.5 * 0.2, three roundings
 }
 
+TEST_CASE("facilities from none to nine times as much overhead as computers have a PUE") {
+  for (const double ratio : {1.0, 1.5, 7.0, 10.0}) CHECK(pue(ratio).value() == ratio);
+  static_assert(facility_energy(2.0 * joules) == facility_energy(2.0 * joules) &&
+                facility_energy(2.0 * joules) != facility_energy(1.0 * joules));
+  static_assert(facility_energy(2.0 * joules) > facility_energy(1.0 * joules) &&
+                !(facility_energy(1.0 * joules) > facility_energy(1.0 * joules)));
+  static_assert(it_energy(1.0 * joules) < it_energy(2.0 * joules) &&
+                it_energy(1.0 * joules) != it_energy(2.0 * joules));
+  static_assert(in(facility_energy(3.0 * kilowatt_hours), watt_hours) == 3000.0);
+}
+
 TEST_CASE("a meter that was read is billed as it is, and free electricity costs nothing") {
   static_assert(electricity_cost(facility_energy(100.0 * kilowatt_hours), 0.0 * dollars_per_kilowatt_hour) ==
                 0.0 * dollars);

@@ -39,6 +39,9 @@ TEST_CASE("a whole life carries all of the machine, and half the use twice as mu
   CHECK(embodied_carbon(made, 100.0 * gpu_hours, {.years = 6.0 * years, .use = fraction(0.5)}) ==
         2.0 * embodied_carbon(made, 100.0 * gpu_hours, {.years = 6.0 * years, .use = fraction(1.0)}));
   CHECK(embodied_carbon(made, 0.0 * gpu_hours, six_years) == 0.0 * grams_co2e);
+  // A GPU that is used for the half second that it lives carries itself.
+  CHECK(in(embodied_carbon(cards, 0.5 * seconds * gpu_devices, {.years = 0.5 * seconds, .use = fraction(1.0)}),
+           kilograms_co2e) == doctest::Approx(150.0).epsilon(1e-12));
 }
 
 TEST_CASE("a machine is found by its id, or not at all") {

@@ -59,15 +59,21 @@ TEST_CASE("equal prices meet at full use, and a slow server's token is dear") {
 
 #if defined(__cpp_exceptions)
 TEST_CASE("a commitment is no roll-out, and an idle server has no price of a token") {
-  CHECK_THROWS_AS(own_and_rent(small_card, percent(10), reserved, time_of_use(1.0 * hours), 1.0 * years), error);
-  CHECK_THROWS_AS(break_even_utilization(on_demand, reserved), error);
-  CHECK_THROWS_AS(break_even_utilization(on_demand, on_demand), error);
-  CHECK_THROWS_AS(break_even_utilization(reserved, reserved), error);
-  CHECK_THROWS_AS(own_price_per_token(machine, power_bill, rate, percent(0)), error);
-  CHECK_THROWS_AS(own_price_per_token(machine, power_bill, 0.0 * tokens_per_second, percent(50)), error);
-  constexpr double infinite = std::numeric_limits<double>::infinity();
-  CHECK_THROWS_AS(own_price_per_token(machine, power_bill, infinite * tokens_per_second, percent(50)), error);
-  CHECK_THROWS_AS(utilization_to_beat(infinite * dollars_per_million_tokens, machine, power_bill, rate), error);
-  CHECK_THROWS_AS(utilization_to_beat(0.0 * dollars_per_million_tokens, machine, power_bill, rate), error);
+  const auto refused = [](errc why, auto asked) {
+    CHECK_THROWS_WITH_AS(static_cast<void>(asked()), message(why).data(), error);
+  };
+  refused(errc::utilization_needed,
+          [] { return own_and_rent(small_card, percent(10), reserved, time_of_use(1.0 * hours), 1.0 * years); });
+  refused(errc::utilization_needed, [] { return break_even_utilization(on_demand, reserved); });
+  refused(errc::utilization_needed, [] { return break_even_utilization(on_demand, on_demand); });
+  refused(errc::utilization_needed, [] { return break_even_utilization(reserved, reserved); });
+  refused(errc::utilization_zero, [] { return own_price_per_token(machine, power_bill, rate, percent(0)); });
+  for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::infinity()}) {
+    CAPTURE(wrong);
+    refused(errc::figure_not_positive,
+            [&] { return own_price_per_token(machine, power_bill, wrong * tokens_per_second, percent(50)); });
+    refused(errc::figure_not_positive,
+            [&] { return utilization_to_beat(wrong * dollars_per_million_tokens, machine, power_bill, rate); });
+  }
 }
 #endif

@@ -83,6 +83,31 @@ TEST_CASE("after its lifetime a machine is sold and replaced") {
   CHECK(in(nine.resale, dollars) == doctest::Approx(2 * 2'000.0 + 8'000.0).epsilon(rounding));
 }
 
+TEST_CASE("a machine is bought again on the day after its lifetime, not on its last") {
+  constexpr ownership machine = sold(percent(20), depreciation::linear);  // 10,000 to 2,000 in 4 years
+  // A life and a half: two bought, one sold for 2,000, one half way at 6,000.
+  constexpr ownership_cost six = cost_of(machine, percent(0), calendar_time(6.0 * years));
+  static_assert(six.purchase == 16'000.0 * dollars && six.host == 4'000.0 * dollars);
+  CHECK(in(six.resale, dollars) == doctest::Approx(8'000.0).epsilon(rounding));
+  static_assert(cost_of(machine, percent(0), calendar_time(4.0 * years)).purchase == 8'000.0 * dollars);
+  static_assert(cost_of(machine, percent(0), calendar_time(4.0 * years + 1.0 * days)).purchase == 16'000.0 * dollars);
+  // A life of half a second is one.
+  ownership brief = machine;
+  brief.resale->lifetime = 0.5 * seconds;
+  CHECK(in(cost_of(brief, percent(0), calendar_time(0.5 * seconds)).resale, dollars) ==
+        doctest::Approx(2'000.0).epsilon(rounding));
+}
+
+TEST_CASE("what is not said: no host apart, no overhead, never sold, by the same sum every year") {
+  static_assert(
+      ownership{.draw = {.host = 0.0 * watts}, .electricity = 0.0 * dollars_per_kilowatt_hour}.host_price.value() ==
+      0.0 * dollars);
+  static_assert(resale_terms{.value = percent(20), .lifetime = 4.0 * years}.by == depreciation::linear);
+  static_assert(plain.pue.value() == 1.0 && !plain.resale && plain.capital() == 10'000.0 * dollars);
+  CHECK(in(cost_of(plain, percent(100), calendar_time(0.5 * seconds)).per_hour_of_use(), dollars / seconds) ==
+        doctest::Approx(20'000.0).epsilon(1e-8));  // and 0.1 $ an hour
+}
+
 TEST_CASE("a machine may bring more than it cost") {
   constexpr ownership machine = sold(11'000.0 * dollars, depreciation::linear);
   static_assert(machine.capital() == -1'000.0 * dollars);
@@ -114,6 +139,13 @@ TEST_CASE("a price, a lifetime or a sum that makes no sense is refused") {
   CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(unpriced, percent(50), calendar_time(1.0 * years))),
                        message(errc::figure_absent).data(), error);
   CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(plain, percent(50), calendar_time(1e305 * years))),
+                       message(errc::quantity_not_finite).data(), error);
+
+  // So many machines that their sum is no number, while they draw nothing.
+  ownership often = sold(percent(20), depreciation::linear);
+  often.price = 1e300 * dollars;
+  often.resale->lifetime = 1.0 * seconds;
+  CHECK_THROWS_WITH_AS(static_cast<void>(cost_of(often, percent(0), calendar_time(1e9 * seconds))),
                        message(errc::quantity_not_finite).data(), error);
 
   ownership lifeless = sold(percent(20), depreciation::linear);

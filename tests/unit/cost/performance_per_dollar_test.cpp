@@ -48,6 +48,8 @@ TEST_CASE("an answer from a figure that nobody verified says so") {
   CHECK_FALSE(performance_per_dollar(with({.street = unverified(900.0 * dollars)}))->verified());
   CHECK_FALSE(
       performance_per_dollar(with({.street = 900.0 * dollars, .used = unverified(700.0 * dollars)}))->verified());
+  constexpr auto half_known = price_that_counts({.street = unverified(900.0 * dollars), .used = 700.0 * dollars});
+  static_assert(half_known.price.basis() == provenance::unverified && half_known.price.value() == 800.0 * dollars);
   kept_card guessed = with({.launch = 700.0 * dollars});
   guessed.relative_performance = unverified(1.5);
   CHECK_FALSE(performance_per_dollar(guessed)->verified());
@@ -64,14 +66,16 @@ TEST_CASE("prices are joined by the id of the device, one of each kind") {
   constexpr card_prices found = card_prices_of(list, "a");
   static_assert(found.street.value() == 900.0 * dollars && found.used.value() == 600.0 * dollars &&
                 found.launch.value() == 700.0 * dollars);
-  static_assert(!price_that_counts(card_prices_of(list, "c")));
+  static_assert(!price_that_counts(card_prices_of(list, "c")) && counted_price{}.basis == price_basis::launch);
 }
 
 TEST_CASE("a PUE makes the electricity dearer and the card not better") {
   kept_card hosted = with({.launch = 700.0 * dollars});
   hosted.pue = pue(1.5);
-  CHECK(performance_per_dollar(hosted)->per_dollar() <
-        performance_per_dollar(with({.launch = 700.0 * dollars}))->per_dollar());
+  // $438 of electricity become $657; desktop and card stay.
+  CHECK(in(performance_per_dollar(hosted)->electricity, dollars) == doctest::Approx(657.0).epsilon(1e-14));
+  CHECK(in(performance_per_dollar(hosted)->total(), dollars) == doctest::Approx(500.0 + 700.0 + 657.0).epsilon(1e-14));
+  static_assert(with({}).pue.value() == 1.0);
 }
 
 TEST_CASE("operations per joule need both figures") {
@@ -79,7 +83,9 @@ TEST_CASE("operations per joule need both figures") {
   constexpr auto quotient = performance_per_joule(peak, 400.0 * watts);
   CHECK(in(quotient.value(), flops / joules) == doctest::Approx(7.8e11).epsilon(1e-15));
   static_assert(quotient.verified());
-  static_assert(!performance_per_joule(peak, unverified(400.0 * watts)).verified());
+  static_assert(performance_per_joule(peak, unverified(400.0 * watts)).basis() == provenance::unverified);
+  static_assert(performance_per_joule(unverified(312.0 * teraflops_per_second), 400.0 * watts).basis() ==
+                provenance::unverified);
   static_assert(!performance_per_joule(absent, 400.0 * watts) && !performance_per_joule(peak, absent));
 }
 

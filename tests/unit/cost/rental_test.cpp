@@ -49,12 +49,18 @@ TEST_CASE("storage is billed used or not, and is not in a total where nobody kno
   constexpr rental_cost day = cost_of(kept, percent(0), calendar_time(1.0 * days));
   CHECK(in(*day.storage, dollars) == doctest::Approx(1.2).epsilon(rounding));
   CHECK(day.total() == *day.storage);
+  // A quarter of a day at $2 beside it; per hour of use both.
+  constexpr rental_cost quarter = cost_of(kept, percent(25), calendar_time(1.0 * days));
+  CHECK(in(quarter.total(), dollars) == doctest::Approx(12.0 + 1.2).epsilon(rounding));
+  CHECK(in(quarter.per_hour_of_use(), dollars_per_hour) == doctest::Approx(13.2 / 6.0).epsilon(rounding));
   static_assert(!cost_of(rental{.price = 2.0 * dollars_per_hour}, percent(50), calendar_time(1.0 * days)).storage);
 }
 
 TEST_CASE("only commitments bind") {
   static_assert(!commitment(rental_terms::on_demand) && !commitment(rental_terms::spot));
-  static_assert(*commitment(rental_terms::reserved_3_years) == 3.0 * years);
+  static_assert(*commitment(rental_terms::reserved_1_year) == 365.0 * days);
+  static_assert(*commitment(rental_terms::reserved_3_years) == 1095.0 * days);
+  static_assert(rental{}.terms == rental_terms::on_demand && !rental{}.storage && !rental{}.price);
 }
 
 #if defined(__cpp_exceptions)

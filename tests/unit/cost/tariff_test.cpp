@@ -30,3 +30,7 @@ TEST_CASE("every group of customers has its own name") {
   static_assert(name_of(customer::residential) == "residential" && name_of(customer::all_sectors) == "all_sectors");
   static_assert(name_of(customer::commercial) != name_of(customer::industrial));
 }
+
+TEST_CASE("an entry that does not say who pays counts everybody") {
+  static_assert(tariff{}.who == customer::all_sectors && !tariff{}.price);
+}

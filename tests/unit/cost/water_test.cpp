@@ -42,6 +42,8 @@ TEST_CASE("a WUE is found by operator and region, or not at all") {
   CHECK(in(virginia->cooling.value(), liters_per_kilowatt_hour) == doctest::Approx(0.12));
   CHECK(find_wue(catalogue::wue_values, {"aws", "moon"}) == nullptr);
   CHECK(find_wue(catalogue::wue_values, {"gcp", "us-east-1"}) == nullptr);
+  static_assert(published_wue{.cooling = 0.0 * liters_per_kilowatt_hour}.year == 0);
+  static_assert(liters.value() == 1.0 && in(1.0 * cubic_meters, liters) == 1000.0);
 }
 
 #if defined(__cpp_exceptions)

@@ -1,5 +1,7 @@
 #include <array>
 #include <doctest/doctest.h>
+#include <limits>
+#include <optional>
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/planning/compute_budget.hpp>
 
@@ -59,11 +61,48 @@ TEST_CASE("what does not fit is left out, and nothing is left of nothing") {
   CHECK_FALSE(best_model_within(family, besiroglu_2024, 1.0 * days, none));
 }
 
+TEST_CASE("a model that has seen a token is trained, one that has seen less is not; of losses the least is named") {
+  const auto at = [](double rate) {
+    return [rate](const transformer&) -> std::optional<token_rate> { return rate * tokens_per_second; };
+  };
+  const auto one = best_model_within(family, besiroglu_2024, 1.0 * seconds, at(1.0));
+  REQUIRE(one);
+  CHECK(one->model.tokens == token_count(1));
+  CHECK(one->loss == expected_loss(besiroglu_2024, one->model));
+  CHECK(best_model_within(family, besiroglu_2024, 1.0 * seconds, at(1.9))->model.tokens == token_count(1));
+  CHECK_FALSE(best_model_within(family, besiroglu_2024, 1.0 * seconds, at(0.9)));
+  // In whichever order they are tried.
+  constexpr std::array turned{family[1], family[0]};
+  const auto forwards = best_model_within(family, besiroglu_2024, 1e6 * seconds, at(1e6));
+  const auto backwards = best_model_within(turned, besiroglu_2024, 1e6 * seconds, at(1e6));
+  CHECK(forwards->loss == backwards->loss);
+  CHECK(forwards->index == 1 - backwards->index);
+  for (const transformer& other : family) {
+    const trained_model trained{parameter_count(active_parameters(other)), forwards->model.tokens};
+    CHECK(forwards->loss <= expected_loss(besiroglu_2024, trained));
+  }
+}
+
 #if defined(__cpp_exceptions)
-TEST_CASE("budgets of nothing are refused") {
-  CHECK_THROWS_AS(device_time_for(0.0 * dollars, 2.0 * dollars_per_gpu_hour), error);
-  CHECK_THROWS_AS(device_time_for(1.0 * dollars, 0.0 * dollars_per_gpu_hour), error);
-  CHECK_THROWS_AS(operations_for(1.0 * gpu_hours, 0.0 * teraflops_per_second), error);
-  CHECK_THROWS_AS(device_time_for(1.0 * grams_co2e, 1.0 * watts, pue(1.0), 0.0 * grams_co2e_per_kilowatt_hour), error);
+TEST_CASE("budgets of nothing are refused, and of what is no number") {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  const auto refused = [](auto asked) {
+    CHECK_THROWS_WITH_AS(static_cast<void>(asked()), message(errc::figure_not_positive).data(), error);
+  };
+  const auto any = [](const transformer&) -> std::optional<token_rate> { return 1e6 * tokens_per_second; };
+  const hourly_price_per_gpu price = 2.0 * dollars_per_gpu_hour;
+  const carbon_mass mass = 1.0 * grams_co2e;
+  const carbon_intensity grid = 400.0 * grams_co2e_per_kilowatt_hour;
+  for (const double wrong : {0.0, -1.0, infinity, std::numeric_limits<double>::quiet_NaN()}) {
+    CAPTURE(wrong);
+    refused([&] { return device_time_for(wrong * dollars, price); });
+    refused([&] { return device_time_for(1.0 * dollars, wrong * price); });
+    refused([&] { return operations_for(wrong * gpu_hours, 1.0 * teraflops_per_second); });
+    refused([&] { return operations_for(1.0 * gpu_hours, wrong * teraflops_per_second); });
+    refused([&] { return device_time_for(wrong * mass, 1.0 * watts, pue(1.0), grid); });
+    refused([&] { return device_time_for(mass, wrong * watts, pue(1.0), grid); });
+    refused([&] { return device_time_for(mass, 1.0 * watts, pue(1.0), wrong * grid); });
+    refused([&] { return best_model_within(family, besiroglu_2024, wrong * days, any); });
+  }
 }
 #endif

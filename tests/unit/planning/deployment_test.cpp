@@ -93,3 +93,44 @@ TEST_CASE("a request errs as its first token and the others do, each by its shar
   CHECK(one.request_interval().low == 0.5);
   CHECK(one.request_interval().high == 2.0);
 }
+
+TEST_CASE("how far a load is from its targets is its worst figure over its target, mean or 95th of a hundred") {
+  using ridgeline::detail::excess_of;
+  const loaded_engine load{.ttft = {.mean = 3.0 * seconds, .p95 = 2.0 * seconds},
+                           .itl = {.mean = 0.02 * seconds, .p95 = 0.05 * seconds}};
+  CHECK(excess_of(load, {}) == 0.0);
+  CHECK(excess_of(load, {.ttft = 6.0 * seconds}) == doctest::Approx(0.5));
+  CHECK(excess_of(load, {.itl = 0.1 * seconds}) == doctest::Approx(0.5));
+  CHECK(excess_of(load, {.ttft = 6.0 * seconds, .itl = 0.01 * seconds}) == doctest::Approx(5.0));
+  CHECK(excess_of(load, {.ttft = 0.5 * seconds, .itl = 0.05 * seconds}) == doctest::Approx(6.0));
+}
+
+TEST_CASE(
+    "of those as near the sooner is nearer; of those that need more engines the one that answers most, the first of two") {
+  const latency_targets within{.itl = 10.0 * milliseconds};
+  deployments all;
+  const auto add = [&](engine_verdict verdict, double gap, double whole, double rate) {
+    deployment& one = all.all[all.found++];
+    one.verdict = verdict;
+    one.load.itl.p95 = gap * milliseconds;
+    one.load.end_to_end.mean = whole * seconds;
+    one.load.largest_rate = rate * samples_per_second;
+  };
+  add(engine_verdict::ttft_too_long, 20.0, 3.0, 9.0);
+  add(engine_verdict::itl_too_long, 20.0, 2.0, 9.0);
+  add(engine_verdict::itl_too_long, 20.0, 2.0, 9.0);
+  CHECK(all.short_of_engines() == nullptr);
+  CHECK(all.nearest(within) == &all.all[1]);
+  add(engine_verdict::more_gpus, 1.0, 1.0, 4.0);
+  add(engine_verdict::more_gpus, 1.0, 1.0, 5.0);
+  add(engine_verdict::more_gpus, 1.0, 1.0, 5.0);
+  add(engine_verdict::more_gpus, 1.0, 1.0, 3.0);
+  CHECK(all.short_of_engines() == &all.all[4]);
+  CHECK(all.nearest(within) == &all.all[1]);
+  CHECK(all.list().size() == 7);
+  CHECK(all.best() == nullptr);
+  all.all[0].verdict = engine_verdict::kept;
+  CHECK(all.best() == &all.all[0]);
+  static_assert(prefill_pool{}.replicas == 1 && prefill_pool{}.transfer == duration{} &&
+                deployments{}.formats_found == 0);
+}

@@ -67,3 +67,20 @@ TEST_CASE("a rule of estimates is a rule of found plans") {
   static_assert(of_plan(finishes_within(2.0 * hours))(eight) && !of_plan(finishes_within(1.0 * hours))(eight));
   static_assert(std::same_as<decltype(of_plan(finishes_within(2.0 * hours))(eight)), bool>);
 }
+
+TEST_CASE("a plan may go to a host or a disk of which every bandwidth is known, and to nothing else") {
+  training_rates rates{.narrow = detail::no_rates_yet, .wide = detail::no_rates_yet};
+  const strategy stays, to_host{.to_host = offload::optimizer_state}, all{.to_host = offload::parameters},
+      to_disk{.to_host = offload::nvme};
+  for (int known = 0; known < 8; ++known) {
+    const bool link = (known & 1) != 0, memory = (known & 2) != 0, storage = (known & 4) != 0;
+    const auto at = [](bool is) { return is ? 0.5 * units::bytes_per_second : bandwidth{}; };
+    rates.host_link = at(link);
+    rates.host_memory = at(memory);
+    rates.storage = at(storage);
+    CHECK(detail::can_offload(stays, rates));
+    CHECK(detail::can_offload(to_host, rates) == (link && memory));
+    CHECK(detail::can_offload(all, rates) == (link && memory));
+    CHECK(detail::can_offload(to_disk, rates) == (link && storage));
+  }
+}

@@ -1,6 +1,11 @@
+#include <algorithm>
+#include <cstdint>
 #include <doctest/doctest.h>
+#include <random>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/planning/load_front.hpp>
+#include <span>
+#include <vector>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -52,4 +57,92 @@ TEST_CASE("more GPUs to an engine are the quick end of a front, many clients the
     CHECK(front.points[i].layout.devices() != gpus(1));  // 141 GB do not fit into 80
   }
   CHECK_THROWS_WITH(load_front_of({}, request, axes), message(errc::choices_out_of_range).data());
+}
+
+TEST_CASE("a front is what the definition says, in whatever order points are entered, with ties") {
+  std::mt19937 engine(20261124);
+  const auto roll = [&engine] { return static_cast<double>(std::uniform_int_distribution(1, 9)(engine)); };
+  for (int round = 0; round < 300; ++round) {
+    std::vector<operating_point> entered;
+    load_front front;
+    for (std::size_t i = 0; i < 15; ++i) {
+      entered.push_back(point(roll(), roll()));
+      entered.back().fleet = i;
+      front.enter(entered.back());
+    }
+    std::vector<operating_point> wanted;
+    for (const operating_point& one : entered) {
+      bool stays = true;
+      for (const operating_point& other : entered) {
+        const bool as_good = other.per_gpu >= one.per_gpu && other.per_user >= one.per_user;
+        const bool alike = other.per_gpu == one.per_gpu && other.per_user == one.per_user;
+        if (as_good && (!alike || other.fleet < one.fleet)) stays = false;
+      }
+      if (stays) wanted.push_back(one);
+    }
+    std::sort(wanted.begin(), wanted.end(),
+              [](const operating_point& a, const operating_point& b) { return a.per_user > b.per_user; });
+    REQUIRE(front.found == wanted.size());
+    REQUIRE(front.list().size() == wanted.size());
+    for (std::size_t i = 0; i < wanted.size(); ++i) CHECK(front.points[i].fleet == wanted[i].fleet);
+  }
+}
+
+TEST_CASE("a front holds 256 points, and one more is refused") {
+  load_front front;
+  for (int i = 0; i < 256; ++i) front.enter(point(1.0 + i, 1000.0 - i));
+  CHECK(front.found == 256);
+  CHECK(in(front.points[0].per_user, tokens_per_second) == 256.0);
+  CHECK_THROWS_WITH(front.enter(point(257.0, 1.0)), message(errc::front_full).data());
+  front.enter(point(300.0, 2000.0));
+  CHECK(front.found == 1);
+}
+
+TEST_CASE("the front of one engine is that of its loads with 1, 2, 4, ... 1,024 clients") {
+  const engine_fleet fleet{
+      .name = "h100",
+      .on = cluster(machine(catalogue::h100_sxm5_80gb, gpus(8), catalogue::nvlink4, host{.name = "around"}), nodes(1),
+                    catalogue::ib_ndr),
+      .calibration = datasheet_engine,
+      .terms = {.machine = hourly_price{}, .draw = power{}, .electricity = energy_price{}, .grid = carbon_intensity{}}};
+  const load_request request{.model = catalogue::llama3_8b,
+                             .lengths = {.input = {64.0 * single_tokens}, .output = {64.0 * single_tokens}}};
+  const serving_layout layout{.tensor_parallel = gpus(2)};
+  const engine_axes axes{.layouts = {layout}, .step_tokens = {tokens(512), tokens(4096)}, .chunked = {true, false}};
+  load_front wanted;
+  const detail::served_iterations on = detail::iterations_of(request, fleet, layout);
+  for (const bool chunked : {true, false}) {
+    for (const std::int64_t step : {512, 4096}) {
+      deployment one{.layout = layout};
+      one.how.step_tokens = tokens(step);
+      const auto cache = detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
+      REQUIRE(cache);
+      batching how = detail::batching_of(request, on, tokens(step), chunked);
+      how.most_requests = batch(1024);
+      how.cache = *cache;
+      for (const std::int64_t clients : {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}) {
+        const loaded_engine load = closed_loop(request.lengths, how, batch(clients), on);
+        if (!load) break;
+        wanted.enter({.step_tokens = tokens(step),
+                      .concurrency = batch(clients),
+                      .per_gpu = 0.5 * load.output_tokens(),
+                      .per_user = 1.0 * single_tokens / load.itl.mean,
+                      .ttft = load.ttft.mean});
+      }
+    }
+  }
+  const load_front front = load_front_of(std::span<const engine_fleet>(&fleet, 1), request, axes);
+  REQUIRE(front.found == wanted.found);
+  CHECK(front.list().front().concurrency == batch(1));
+  for (std::size_t i = 0; i < front.found; ++i) {
+    CHECK(front.points[i].concurrency == wanted.points[i].concurrency);
+    CHECK(front.points[i].step_tokens == wanted.points[i].step_tokens);
+    CHECK(in(front.points[i].per_gpu, tokens_per_second) ==
+          doctest::Approx(in(wanted.points[i].per_gpu, tokens_per_second)));
+    CHECK(in(front.points[i].per_user, tokens_per_second) ==
+          doctest::Approx(in(wanted.points[i].per_user, tokens_per_second)));
+    CHECK(front.points[i].ttft == wanted.points[i].ttft);
+    CHECK(front.points[i].fleet == 0);
+    CHECK(front.points[i].layout.devices() == gpus(2));
+  }
 }

@@ -268,6 +268,27 @@ TEST_CASE("pools keep the targets, and with one engine fewer that reads they do 
       return load && load.ttft.p95 <= 1.0 * seconds && load.itl.p95 <= 0.02 * seconds;
     };
     CHECK(keeps(reading.replicas, one.replicas));
+    // What is told of both pools is what they are together, and the part of the GPUs that reads.
+    const disaggregated_load both = disaggregated(
+        request.lengths, request.rate, engine_pool<engine_iterations>{reading.replicas, reading.how, reads},
+        engine_pool<engine_iterations>{one.replicas, one.how, writes}, transfer);
+    const auto writers = static_cast<double>(one.replicas);
+    CHECK(one.load.ttft.mean == both.ttft.mean);
+    CHECK(one.load.itl.p95 == both.itl.p95);
+    CHECK(one.load.end_to_end.mean == both.end_to_end.mean);
+    CHECK(reading.transfer == both.transfer);
+    CHECK(in(one.load.largest_rate, samples_per_second) ==
+          doctest::Approx(in(both.largest_rate, samples_per_second) / writers));
+    CHECK(one.load.prefill == both.prefill.prefill);
+    CHECK(one.load.queue == both.prefill.queue);
+    CHECK(in(one.load.waiting, samples) ==
+          doctest::Approx(in(both.ttft.mean, seconds) * in(request.rate, samples_per_second) / writers));
+    CHECK(one.load.prefill_share.value() ==
+          doctest::Approx(static_cast<double>(reading.replicas * reading.layout.devices().value()) /
+                          static_cast<double>(one.gpus.value())));
+    CHECK(one.load.lengths.input.mean == request.lengths.input.mean);
+    CHECK(reading.how.chunked);  // prompts fill its steps
+    CHECK(reading.how.tokens_per_step == 1.0);
     CHECK_FALSE(keeps(reading.replicas - 1, one.replicas));
     // Fewer GPUs that read do not either, however they are joined and whatever they take into a step.
     const std::int64_t gpus_that_read = reading.replicas * reading.layout.devices().value();
@@ -483,4 +504,192 @@ TEST_CASE("a prompt that a slower tier holds waits for its link, on every way to
   waits(slow, request);
   request.tier.link = bandwidth{};
   CHECK_THROWS_WITH(found_for(request), message(errc::figure_not_positive).data());
+}
+
+TEST_CASE("an engine is divided as its model and its machine are, for every layout of eight GPUs") {
+  // Heads that divide; no more stages than layers; experts and the GPUs that share them in equal parts.
+  const transformer mixture = *transformer_of(catalogue::mixtral_8x7b);  // 32 heads, 8 of keys, 32 layers, 8 experts
+  const transformer dense = *transformer_of(catalogue::llama3_70b);      // 64 heads, 8 of keys, 80 layers
+  transformer shallow = dense;
+  shallow.layers = layers(2);
+  for (const transformer* model : std::array<const transformer*, 3>{&mixture, &dense, &shallow}) {
+    for (std::int64_t t = 1; t <= 9; ++t) {
+      for (std::int64_t d = 1; d <= 4; ++d) {
+        for (std::int64_t e = 1; e <= 9; ++e) {
+          for (std::int64_t p = 1; p <= 4; ++p) {
+            const bool heads = t == 1 || t == 2 || t == 4 || t == 8;
+            const bool parts = (t * d) % e == 0 && (model != &mixture || 8 % e == 0);
+            const std::int64_t deep = model == &shallow ? 2 : 32;
+            const serving_layout layout{gpu_count(t), gpu_count(d), gpu_count(e), gpu_count(p)};
+            CAPTURE(t);
+            CAPTURE(d);
+            CAPTURE(e);
+            CAPTURE(p);
+            CHECK(ridgeline::detail::divides(*model, layout, hoppers) ==
+                  (t * d * p <= 8 && heads && parts && p <= deep));
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("an engine holds nine tenths of the memory less weights and workspace, once for each replica of the data") {
+  const load_request request = chat(1.0);
+  const accelerator& device = catalogue::h100_sxm5_80gb;
+  const auto room = [&](const serving_layout& layout, double guesser = 0.0) {
+    deployment one{.layout = layout, .how = {.step_tokens = tokens(512)}};
+    load_request asked = request;
+    asked.guesses.weights = guesser * gigabytes;
+    const auto on = ridgeline::detail::iterations_of(asked, hoppers, layout);
+    const auto left = ridgeline::detail::cache_left(one, asked, on, device);
+    CHECK(left.has_value() == (one.cache > data_size{}));
+    if (left) {
+      // A request of 2,048 + 256 tokens takes so many bytes; of those that fit, all replicas of the data hold as many.
+      const token_amount length = 2304.0 * single_tokens;
+      const double requests = one.cache / cache_bytes_of(on.model, length);
+      CHECK(*left / length == doctest::Approx(requests * static_cast<double>(layout.data_parallel.value())));
+    }
+    return one;
+  };
+  const deployment four = room({.tensor_parallel = gpus(4)});
+  const inference_step prompt{.model = request.model,
+                              .requests = batch(1),
+                              .prompt = tokens(512),
+                              .reply = tokens(1),
+                              .weights = stored_bf16,
+                              .tensor_parallel = gpus(4)};
+  const data_size workspace =
+      ridgeline::detail::prefill_workspace(prompt, shard_fractions_of({.tensor_parallel = gpus(4)}, request.model));
+  CHECK(in(four.weights + four.cache + workspace, gigabytes) ==
+        doctest::Approx(0.9 * in(gpu_memory(device), gigabytes)));
+  CHECK(workspace > data_size{});
+  // What guesses is divided over all GPUs of the engine.
+  const deployment guessing = room({.tensor_parallel = gpus(4)}, 4.0);
+  CHECK(in(guessing.weights - four.weights, gigabytes) == doctest::Approx(1.0));
+  CHECK(in(four.cache - guessing.cache, gigabytes) == doctest::Approx(1.0));
+  room({.tensor_parallel = gpus(2), .data_parallel = gpus(2)});
+  CHECK(room({.tensor_parallel = gpus(1)}).cache <= data_size{});
+  // A longer step has a larger workspace.
+  static_assert(ridgeline::detail::engine_memory.value() == 0.9);
+}
+
+TEST_CASE("machines, money and carbon of engines of one kind, by hand") {
+  engine_fleet owned = hoppers;
+  owned.terms.electricity = 0.25 * dollars_per_kilowatt_hour;
+  owned.terms.overhead = pue(1.5);
+  load_request request = chat(1.0);
+  request.of_a_day = percent(40);
+  for (const std::int64_t size : {1, 2, 3, 4, 5, 8}) {
+    for (std::int64_t replicas = 1; replicas <= 20; ++replicas) {
+      deployment one{.layout = {.tensor_parallel = gpu_count(size)}, .replicas = replicas};
+      ridgeline::detail::pay(one, request, owned);
+      std::int64_t machines = 0;  // whole engines alone
+      for (std::int64_t left = replicas; left > 0; left -= 8 / size) ++machines;
+      CHECK(one.machines == machines);
+      CHECK(one.gpus.value() == size * replicas);
+      const auto paid = static_cast<double>(machines);
+      CHECK(in(one.draw, kilowatts) == doctest::Approx(12.0 * paid));
+      CHECK(in(one.cost, dollars_per_hour) == doctest::Approx(43.0 * paid));
+      CHECK(in(one.emission * hours, grams_co2e) == doctest::Approx(4800.0 * paid));
+      CHECK(one.of_a_day == percent(40));
+    }
+  }
+}
+
+TEST_CASE(
+    "what answers comes first, then what needs more engines, what is late, what does not fit, what is not divided") {
+  using ridgeline::detail::goes_before;
+  const latency_targets within{.ttft = 1.0 * seconds, .itl = 10.0 * milliseconds};
+  const auto made = [](engine_verdict verdict, double rate, double gap, std::int64_t needs = 1) {
+    deployment one{.verdict = verdict, .gpus = gpu_count(needs)};
+    one.load.largest_rate = rate * samples_per_second;
+    one.load.itl = {.mean = gap * milliseconds, .p95 = gap * milliseconds};
+    return one;
+  };
+  const std::array sorted{
+      made(engine_verdict::kept, 1.0, 1.0, 2),       made(engine_verdict::kept, 9.0, 1.0, 4),
+      made(engine_verdict::more_gpus, 3.0, 99.0),    made(engine_verdict::more_gpus, 2.0, 1.0),
+      made(engine_verdict::itl_too_long, 1.0, 11.0), made(engine_verdict::ttft_too_long, 9.0, 12.0),
+      made(engine_verdict::does_not_fit, 9.0, 1.0),  made(engine_verdict::not_divided, 9.0, 1.0),
+      made(engine_verdict::no_kernels, 9.0, 1.0),
+  };
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    for (std::size_t j = 0; j < sorted.size(); ++j) {
+      CAPTURE(i);
+      CAPTURE(j);
+      CHECK(goes_before(sorted[i], sorted[j], {}, within) == (i < j));
+    }
+  }
+}
+
+TEST_CASE("a request alone is late by its tokens before it is late by its first") {
+  using ridgeline::detail::verdict_alone;
+  const auto alone = [](double first, double gap) {
+    return loaded_engine{.ttft = {.p95 = first * seconds}, .itl = {.p95 = gap * seconds}};
+  };
+  const latency_targets both{.ttft = 1.0 * seconds, .itl = 0.1 * seconds};
+  CHECK(verdict_alone(alone(1.0, 0.1), both) == engine_verdict::more_gpus);
+  CHECK(verdict_alone(alone(1.0, 0.11), both) == engine_verdict::itl_too_long);
+  CHECK(verdict_alone(alone(1.1, 0.1), both) == engine_verdict::ttft_too_long);
+  CHECK(verdict_alone(alone(1.1, 0.11), both) == engine_verdict::itl_too_long);
+  CHECK(verdict_alone(alone(9.0, 9.0), {}) == engine_verdict::more_gpus);
+  CHECK(verdict_alone(alone(9.0, 9.0), {.ttft = 9.0 * seconds}) == engine_verdict::more_gpus);
+  CHECK(verdict_alone(alone(9.0, 9.0), {.itl = 9.0 * seconds}) == engine_verdict::more_gpus);
+}
+
+TEST_CASE("what is not said of a load: all day at one rate, in 16 bits, with the engine's usual settings") {
+  static_assert(load_request{}.of_a_day.value() == 1.0 && !load_request{}.curve && !load_request{}.by_the_hour);
+  static_assert(!load_request{}.within.ttft && !load_request{}.within.itl);
+  static_assert(engine_format{}.kernels && !engine_format{}.guesses);
+  constexpr engine_axes usual;
+  static_assert(usual.layouts.size() == 1 && usual.layouts[0].devices() == gpus(1));
+  for (std::size_t i = 0; i < 6; ++i) {
+    CHECK(usual.most_requests[i].value() == (std::int64_t{32} << i));
+    CHECK(usual.step_tokens[i].value() == (std::int64_t{512} << i));
+  }
+  static_assert(usual.most_requests.size() == 6 && usual.step_tokens.size() == 6 && usual.chunked.size() == 1);
+  static_assert(usual.chunked[0] && !usual.disaggregated && !usual.formats && usual.size() == 36);
+  const engine_axes few = few_axes();
+  CHECK(few.size() == 4 * 2 * 2 * 2);
+  engine_axes formats = few;
+  formats.formats = choices<engine_format>{engine_format{}, engine_format{}, engine_format{}};
+  CHECK(formats.size() == 3 * 32);
+  CHECK(most_replicas == 1'000'000);
+}
+
+TEST_CASE("what fails is told without a fixed point where it is plain, and never of what keeps its targets") {
+  using ridgeline::detail::failure;
+  for (const double itl : {0.02, 0.05}) {
+    for (const std::int64_t limit : {16, 128}) {
+      const load_request request = chat(60.0, {.ttft = 1.0 * seconds, .itl = itl * seconds});
+      deployment one{.layout = {.tensor_parallel = gpus(4)},
+                     .how = {.most_requests = batch(limit), .step_tokens = tokens(512)}};
+      const ridgeline::detail::served_iterations on = iterations_of(one, request);
+      one.how.cache = *ridgeline::detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
+      ridgeline::detail::engine_row row(request, {.step_tokens = tokens(512), .cache = *one.how.cache}, on);
+      ridgeline::detail::engine_setting setting(row, one.how, on);
+      REQUIRE(ridgeline::detail::find_replicas(one, setting) == engine_verdict::kept);
+      const std::int64_t needed = one.replicas;
+      const duration whole = one.load.end_to_end.mean;
+      for (std::int64_t replicas = 1; replicas <= 2 * needed; ++replicas) {
+        const auto load = setting.keeps(replicas);
+        CHECK(load.has_value() == (replicas >= needed));
+        if (load) CHECK(setting.fails(replicas) == failure::unknown);
+        if (load) CHECK(setting.fails(replicas, 1.001 * load->end_to_end.mean) == failure::unknown);
+      }
+      // Nothing is quicker than its first token alone, or than a tenth of what it takes.
+      CHECK(setting.fails(needed, row.alone().ttft.mean) == failure::with_any_higher_limit);
+      CHECK(setting.fails(10 * needed, 0.5 * row.alone().ttft.mean) == failure::with_any_higher_limit);
+      CHECK(setting.fails(needed, 0.1 * whole) != failure::unknown);
+      CHECK_FALSE(setting.keeps(needed, 0.999 * whole));
+      CHECK(setting.keeps(needed, 1.001 * whole));
+      // By Little's law so many are needed at least, and their load is what they would answer at most.
+      CHECK(setting.load_of_all() ==
+            doctest::Approx(request.rate / ridgeline::detail::largest_rate_of(setting.engine())));
+      CHECK(static_cast<double>(needed) >= setting.fewest_that_decode());
+      CHECK(in(setting.rate_of_each(needed), samples_per_second) ==
+            doctest::Approx(60.0 / static_cast<double>(needed)));
+    }
+  }
 }

@@ -1,7 +1,11 @@
 #include "support/plan_examples.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <doctest/doctest.h>
+#include <random>
 #include <ridgeline/planning/pareto.hpp>
+#include <span>
 #include <vector>
 
 using namespace ridgeline;
@@ -112,4 +116,37 @@ TEST_CASE("a front by memory sees it") {
                                   pareto_front<4, fastest_plan, decltype(leanest)>(fastest, leanest));
   CHECK(front.plans().size() > 1);
   CHECK(front.plans().back().number == 2);  // ZeRO 3 holds least, and takes longest
+}
+
+TEST_CASE("a front is what the definition says, in whatever order plans are offered, with ties") {
+  std::mt19937 engine(20261124);
+  const auto roll = [&engine] { return static_cast<double>(std::uniform_int_distribution(0, 5)(engine)); };
+  for (int round = 0; round < 300; ++round) {
+    std::vector<found_plan> offered;
+    pareto_front<64, fastest_plan, cheapest_plan> front(fastest, cheapest);
+    pareto_front<64, fastest_plan, cheapest_plan, greenest_plan> third(fastest, cheapest, greenest);
+    for (std::uint64_t i = 0; i < 12; ++i) {
+      offered.push_back(plan(i, roll(), roll(), roll()));
+      front.offer(offered.back());
+      third.offer(offered.back());
+    }
+    const auto same_as_definition = [&](std::span<const found_plan> found, const auto&... objectives) {
+      std::vector<std::uint64_t> wanted;
+      for (const found_plan& one : offered) {
+        bool stays = true;
+        for (const found_plan& other : offered) {
+          const bool alike = ((objectives(one.estimate) == objectives(other.estimate)) && ...);
+          if (dominates(other.estimate, one.estimate, objectives...)) stays = false;
+          if (alike && other.number < one.number) stays = false;
+        }
+        if (stays) wanted.push_back(one.number);
+      }
+      std::vector<std::uint64_t> is = numbers(found);
+      for (std::size_t i = 1; i < found.size(); ++i) CHECK(found[i - 1].estimate.run <= found[i].estimate.run);
+      std::sort(is.begin(), is.end());
+      CHECK(is == wanted);
+    };
+    same_as_definition(front.plans(), fastest, cheapest);
+    same_as_definition(third.plans(), fastest, cheapest, greenest);
+  }
 }

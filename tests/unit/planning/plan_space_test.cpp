@@ -142,3 +142,62 @@ TEST_CASE("a choice is one of its enumeration") {
   CHECK_THROWS_WITH_AS(spaced({.gpus = {gpus(8)}, .schedule = {pipeline_schedule(5)}}), doctest::Contains("RL-108"),
                        error);
 }
+
+TEST_CASE("what is not said of a space and of a choice") {
+  constexpr plan_axes least{.gpus = {gpus(8)}};
+  static_assert(least.tensor[0] == gpus(1) && least.pipeline[0] == stages(1) && least.virtual_stages[0] == stages(1));
+  static_assert(least.schedule[0] == pipeline_schedule::one_f_one_b && least.context[0] == gpus(1));
+  static_assert(least.expert[0] == gpus(1) && least.ulysses[0] == gpus(1) && least.micro_batch[0] == batch(1));
+  static_assert(least.recompute[0] == recomputation::none && least.sharding[0] == zero::optimizer_state);
+  static_assert(least.to_host[0] == offload::none && least.recipe[0].id == mixed_16.id && least.sequence_parallel);
+  static_assert(plan_space(rented_fleet, least).size() == 1);
+  constexpr plan_choice none;
+  static_assert(none.fleet == 0 && none.recipe == 0 && none.gpus == gpus(1) && none.micro_batch == batch(1) &&
+                none.divided);
+}
+
+TEST_CASE("a list of choices has one to 32, in their order") {
+  std::vector<batch_size> some;
+  CHECK_THROWS_WITH_AS(choices<batch_size>{std::span<const batch_size>(some)}, doctest::Contains("RL-192"), error);
+  for (std::int64_t n = 1; n <= 32; ++n) {
+    some.push_back(batch(n));
+    const choices<batch_size> made{std::span<const batch_size>(some)};
+    REQUIRE(made.size() == static_cast<std::size_t>(n));
+    CHECK(made[0] == batch(1));
+    CHECK(made[made.size() - 1] == batch(n));
+    CHECK(made.end() - made.begin() == n);
+  }
+  some.push_back(batch(33));
+  CHECK_THROWS_WITH_AS(choices<batch_size>{std::span<const batch_size>(some)}, doctest::Contains("RL-192"), error);
+}
+
+TEST_CASE("a number beyond four thousand million is taken apart as a smaller one is") {
+  std::vector<gpu_count> degrees;
+  for (std::int64_t n = 1; n <= 32; ++n) degrees.push_back(gpus(n));
+  const choices<gpu_count> thirty_two{std::span<const gpu_count>(degrees)};
+  std::vector<batch_size> batches;
+  for (std::int64_t n = 1; n <= 32; ++n) batches.push_back(batch(n));
+  const plan_axes wide{.gpus = thirty_two,
+                       .tensor = thirty_two,
+                       .context = thirty_two,
+                       .expert = thirty_two,
+                       .micro_batch = choices<batch_size>{std::span<const batch_size>(batches)},
+                       .recipe = {mixed_16, mixed_16, mixed_16, mixed_16, mixed_16, mixed_16, mixed_16, mixed_16},
+                       .ulysses = thirty_two};
+  const plan_space large(rented_fleet, wide);
+  CHECK(large.size() == std::uint64_t{1} << 33);
+  // Micro-batch, experts, Ulysses, context, tensor, GPUs, recipe, from the lowest digit to the highest.
+  const std::uint64_t digits[] = {3, 5, 7, 11, 13, 17};
+  std::uint64_t number = 6;  // the recipe
+  for (std::size_t i = 6; i-- > 0;) number = number * 32 + digits[i];
+  REQUIRE(number > std::uint64_t{1} << 32);
+  const plan_choice one = large.at(number);
+  CHECK(one.micro_batch == batch(4));
+  CHECK(one.plan.expert_parallel == gpus(6));
+  CHECK(one.plan.ulysses == gpus(8));
+  CHECK(one.plan.context_parallel == gpus(12));
+  CHECK(one.plan.tensor_parallel == gpus(14));
+  CHECK(one.gpus == gpus(18));
+  CHECK(one.recipe == 6);
+  CHECK(one.fleet == 0);
+}

@@ -136,3 +136,16 @@ TEST_CASE("pools keep their layouts, and have no more engines than at the peak")
   }
   CHECK(some);
 }
+
+TEST_CASE("a day's mean counts each of its hours once") {
+  served_day day;
+  CHECK(day.mean_machines() == 1.0);
+  CHECK(day.utilization().value() == 0.0);
+  day.hours[0].machines = 25;
+  day.hours[23].machines = 13;
+  day.hours[5].utilization = percent(60);
+  day.hours[7].utilization = percent(12);
+  CHECK(day.mean_machines() == doctest::Approx((22.0 + 25.0 + 13.0) / 24.0));
+  CHECK(day.utilization().value() == doctest::Approx(0.72 / 24.0));
+  static_assert(served_hour{}.replicas == 1 && served_hour{}.machines == 1 && served_hour{}.of_peak.value() == 1.0);
+}

@@ -200,3 +200,61 @@ TEST_CASE("a demand is a rate, and somebody has to answer it") {
   CHECK_THROWS_WITH_AS(search_serving<1>(fleets, endless, one_gpu, as_bf16, cheapest_to_serve),
                        doctest::Contains("RL-104"), error);
 }
+
+TEST_CASE("the best stay sorted, of equal scores the first; what is no number does not enter") {
+  const double no_number = math::detail::not_a_number;
+  serving_result<3> result;
+  std::int64_t copies = 0;
+  for (const double score : {5.0, no_number, 2.0, 5.0, 0.0, -1.0, no_number, 0.0, 9.0}) {
+    serving_answer one;
+    one.copies = ++copies;
+    result.enter(one, score);
+  }
+  // -1 is the sixth, 0 the fifth and the eighth.
+  REQUIRE(result.found == 3);
+  CHECK(result.scores[0] == -1.0);
+  CHECK(result.best[0].copies == 6);
+  CHECK(result.scores[1] == 0.0);
+  CHECK(result.best[1].copies == 5);
+  CHECK(result.best[2].copies == 8);
+  static_assert(serving_result<1>{}.found == 0 && serving_answer{}.copies == 1 && serving_answer{}.machines == 1);
+}
+
+TEST_CASE("what all copies together answer is what they are asked for, or all that they can") {
+  serving_request request = asked;
+  const serving_answer met = answer_to(request);
+  CHECK(in(met.tokens, tokens_per_second) == nearly(100.0 * 128.0));
+  request.together = batch(3 * met.requests.value());
+  const serving_answer full = answer_to(request);
+  CHECK(full.copies == 3);
+  CHECK(full.tokens.value() == nearly(3.0 * 128.0 * full.time.requests_per_second().value()));
+  // Then a demand is not asked for.
+  request.demand = 0.0 * samples_per_second;
+  CHECK(answer_to(request).copies == 3);
+  static_assert(serving_request{.prompt = tokens(1), .reply = tokens(1), .demand = sample_rate{}}.cache_width ==
+                2.0 * bytes);
+}
+
+TEST_CASE("a bill has the rent and the electricity of all machines") {
+  serving_fleet owned = fleets[0];
+  owned.terms.electricity = 0.36 * dollars_per_kilowatt_hour;  // 1e-7 dollars a joule
+  const serving_fleet one_fleet[] = {owned};
+  const auto found = search_serving<1>(one_fleet, asked, one_gpu, as_bf16, cheapest_to_serve);
+  REQUIRE(found.found == 1);
+  const auto machines = static_cast<double>(found.best[0].machines);
+  CHECK(found.best[0].cost.value() == nearly(machines * (0.001 + 1500.0 * 1e-7)));
+}
+
+TEST_CASE(
+    "the stricter of two limits counts: the time that a prompt leaves of the first token, or that between tokens") {
+  using ridgeline::detail::longest_between_tokens;
+  serving_request request = asked;
+  CHECK_FALSE(longest_between_tokens(request, 1.0 * seconds));
+  request.between_tokens_within = 2.0 * seconds;
+  CHECK(*longest_between_tokens(request, 1.0 * seconds) == 2.0 * seconds);
+  request.first_token_within = 4.0 * seconds;
+  CHECK(*longest_between_tokens(request, 1.0 * seconds) == 2.0 * seconds);
+  CHECK(*longest_between_tokens(request, 3.0 * seconds) == 1.0 * seconds);
+  request.between_tokens_within = std::nullopt;
+  CHECK(*longest_between_tokens(request, 1.0 * seconds) == 3.0 * seconds);
+}

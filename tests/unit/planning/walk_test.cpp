@@ -85,6 +85,91 @@ TEST_CASE("every combination is completed or noted, and a completed one is what 
   }
 }
 
+TEST_CASE(
+    "a completed plan is the estimate in every member, whatever fleet, recipe, plan and range of measurements it has") {
+  const likely_factors inside{0.9, 1.1}, outside{0.7, 1.3}, elsewhere{0.4, 3.0};
+  fleet some[] = {rented_fleet[0], rented_fleet[0], rented_fleet[0]};
+  // Measured with one sequence, up to two tensor-parallel GPUs and ZeRO 1; then a fleet that is interrupted, with a small host.
+  some[1].reached.intervals = calibrated_intervals{.inside = inside, .outside = outside, .elsewhere = elsewhere};
+  some[1].reached.range = {.architecture = "plain",
+                           .least_hidden = features(1024),
+                           .most_hidden = features(1024),
+                           .least_tokens = tokens(512),
+                           .most_tokens = tokens(1023),
+                           .most_gpus = gpus(16),
+                           .most_tensor = gpus(2),
+                           .most_pipeline = stages(2),
+                           .most_context = gpus(2)};
+  some[2].interrupted = reliability{.between_failures = 5000.0 * units::gpu_hours,
+                                    .restart = 10.0 * units::minutes,
+                                    .checkpoint = 6.0 * units::seconds};
+  some[2].scatter = {0.8, 2.5};
+  some[2].memory_within = {0.9, 1.2};
+  static constexpr plan_axes wide{.gpus = {gpus(8), gpus(16)},
+                                  .tensor = {gpus(1), gpus(2), gpus(4)},
+                                  .pipeline = {stages(1), stages(2)},
+                                  .virtual_stages = {stages(1), stages(2)},
+                                  .schedule = {pipeline_schedule::one_f_one_b, pipeline_schedule::zero_bubble},
+                                  .context = {gpus(1), gpus(2)},
+                                  .micro_batch = {batch(1), batch(2)},
+                                  .recompute = {recomputation::none, recomputation::full},
+                                  .sharding = {zero::off, zero::optimizer_state, zero::parameters},
+                                  .to_host = {offload::none, offload::optimizer_state},
+                                  .recipe = {mixed_16, fp8_training}};
+  const plan_space all(some, wide);
+  const witness seen = walked(all, counted_request, {0, all.size()});
+  std::size_t inside_ones = 0, outside_ones = 0;
+  for (const found_plan& one : seen.complete_ones) {
+    const plan_choice choice = all.at(one.number);
+    CAPTURE(one.number);
+    const plan_estimate& is = one.estimate;
+    const plan_estimate alone =
+        *estimate_of(counted_request, some[choice.fleet], choice.plan, choice.micro_batch, wide.recipe[choice.recipe]);
+    CHECK(is.plan.micro_batches == alone.plan.micro_batches);
+    CHECK(is.plan.data_parallel == alone.plan.data_parallel);
+    CHECK(is.plan.sharding == alone.plan.sharding);
+    CHECK(is.plan.recompute == alone.plan.recompute);
+    CHECK(is.plan.to_host == alone.plan.to_host);
+    CHECK(is.micro_batch == alone.micro_batch);
+    CHECK(is.tokens == alone.tokens);
+    CHECK(is.trained_tokens == alone.trained_tokens);
+    CHECK(is.gpus == alone.gpus);
+    CHECK(is.machines == alone.machines);
+    CHECK(is.capacity == alone.capacity);
+    for (const step_term which : every_step_term)
+      CHECK(time_of(is.step.terms, which) == time_of(alone.step.terms, which));
+    CHECK(is.step.range == alone.step.range);
+    CHECK(is.step.interval().low == alone.step.interval().low);
+    CHECK(is.step.interval().high == alone.step.interval().high);
+    CHECK(is.within.low == alone.within.low);
+    CHECK(is.within.high == alone.within.high);
+    CHECK(is.memory_within.low == alone.memory_within.low);
+    CHECK(is.memory.total() == alone.memory.total());
+    CHECK(is.memory.on_host == alone.memory.on_host);
+    CHECK(is.fits_host == alone.fits_host);
+    CHECK(is.run == alone.run);
+    CHECK(is.interrupted.total() == alone.interrupted.total());
+    CHECK(is.rent_or_capital == alone.rent_or_capital);
+    CHECK(is.electricity == alone.electricity);
+    CHECK(is.drawn == alone.drawn);
+    CHECK(is.metered == alone.metered);
+    CHECK(is.emitted == alone.emitted);
+    CHECK(is.mfu == alone.mfu);
+    if (choice.fleet != 1) continue;
+    const bool measured = choice.micro_batch == batch(1) && choice.plan.tensor_parallel <= gpus(2) &&
+                          is.step.range == calibrated_range::inside;
+    inside_ones += measured ? 1 : 0;
+    outside_ones += is.step.range == calibrated_range::outside ? 1 : 0;
+    // FP8 was not measured at all.
+    if (choice.recipe == 1) CHECK(is.within.high == elsewhere.high);
+    else if (choice.micro_batch != batch(1)) CHECK(is.within.high == outside.high);
+    if (measured) CHECK(is.within.low == inside.low);
+  }
+  CHECK(seen.complete_ones.size() > 300);
+  CHECK(inside_ones > 4);
+  CHECK(outside_ones > 4);
+}
+
 TEST_CASE("the bound is told before the time, and the time before the memory") {
   const witness seen = walked(space, counted_request, {0, space.size()});
   REQUIRE(seen.bounds.size() == 2 * seen.complete_ones.size());

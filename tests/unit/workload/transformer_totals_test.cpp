@@ -1,4 +1,7 @@
+#include "support/listed_parts.hpp"
+
 #include <doctest/doctest.h>
+#include <vector>
 #include <ridgeline/workload/transformer_totals.hpp>
 
 using namespace ridgeline;
@@ -113,4 +116,98 @@ TEST_CASE("every weight of a model is named once: before, in and after the block
   each_weight_before(tiny, add);
   each_weight_after(tiny, add);
   CHECK(sum + 2 * one_block == parameters(tiny));
+}
+
+TEST_CASE(
+    "a mixture beside attention, in blocks of one part each, and beside plain blocks: active parameters by hand") {
+  // Experts of 8 x 4 with a gate: 96 numbers each; six of eight do not work. First block plain, then every second one.
+  transformer mixture = tiny;
+  mixture.layers = layers(7);
+  mixture.gated = true;
+  mixture.moe = {.experts = experts(8), .per_token = experts(2), .width = features(4)};
+  for (const std::int64_t dense : {0, 1, 3}) {
+    for (const std::int64_t every : {1, 2, 3}) {
+      mixture.moe.first_dense = optional_count<layer_kind>::from(dense);
+      mixture.moe.every = every;
+      std::int64_t mixtures = 0;
+      each_block(mixture, [&](const block_run& run) { mixtures += run.kind.is_mixture ? run.count : 0; });
+      CHECK(mixtures >= 7 / every - dense);
+      CHECK(parameters(mixture) - active_parameters(mixture) == mixtures * 6 * 96);
+    }
+  }
+  // All parts of the totals: of a block its own, the tables, the last norm, the head.
+  std::int64_t blocks = 0;
+  each_block(mixture, [&](const block_run& run) {
+    blocks += run.count * parameters(block_of(mixture, run.kind, attention_mask::causal));
+  });
+  CHECK(parameters(mixture) == blocks + 800 + 8 + 800);
+}
+
+TEST_CASE("what stands before and after the blocks, tensor by tensor") {
+  using enum weight_role;
+  constexpr auto tensor = divided_over::tensor_parallel, whole = divided_over::nothing;
+  using weights = std::vector<ridgeline_tests::listed_weight>;
+  const auto before = [](auto&& change) {
+    transformer model = tiny;
+    change(model);
+    weights all;
+    each_weight_before(model, [&](const weight_tensor& w) {
+      all.push_back({w.role, w.rows, w.columns, w.count, w.divided});
+    });
+    return all;
+  };
+  CHECK(before([](transformer&) {}) == weights{{embedding, 100, 8, 1, tensor}});
+  CHECK(before([](transformer& model) {
+          model.position = position_kind::learned, model.positions = 32, model.token_types = 3;
+        }) == weights{{embedding, 100, 8, 1, tensor}, {table, 32, 8, 1, whole}, {table, 3, 8, 1, whole}});
+  CHECK(before([](transformer& model) {
+          model.embedding_width = features(4), model.position = position_kind::learned, model.positions = 32;
+        }) == weights{{embedding, 100, 4, 1, tensor}, {dense, 4, 8, 2, whole}, {table, 32, 8, 1, whole}});
+  CHECK(before([](transformer& model) { model.position = position_kind::relative, model.positions = 32; }) ==
+        weights{{embedding, 100, 8, 1, tensor}, {table, 32, 2, 1, tensor}});
+  CHECK(before([](transformer& model) {
+          model.position = position_kind::relative, model.positions = 32, model.encoder_layers = layers(1);
+        }) == weights{{embedding, 100, 8, 1, tensor}, {table, 32, 2, 2, tensor}});
+  CHECK(before([](transformer& model) { model.position = position_kind::projected; }) ==
+        weights{{embedding, 100, 8, 1, tensor}, {bias, 8, 1, 2, tensor}});
+  CHECK(before([](transformer& model) { model.patch = 4, model.picture_channels = 2; }) ==
+        weights{{convolution, 32, 8, 1, whole}, {bias, 8, 1, 1, whole}, {table, 1, 8, 1, whole}});
+  CHECK(before([](transformer& model) {
+          model.clusters = {10, 20, 40, 2};
+        }) == weights{{embedding, 10, 8, 1, tensor},
+                      {dense, 8, 8, 2, whole},
+                      {embedding, 10, 4, 1, tensor},
+                      {dense, 4, 8, 1, whole},
+                      {embedding, 20, 2, 1, tensor},
+                      {dense, 2, 8, 1, whole},
+                      {embedding, 60, 1, 1, tensor},
+                      {dense, 1, 8, 1, whole},
+                      {head, 8, 3, 1, whole},
+                      {bias, 103, 1, 1, whole}});
+  const auto after = [](auto&& change) {
+    transformer model = tiny;
+    change(model);
+    weights all;
+    each_weight_after(model, [&](const weight_tensor& w) {
+      all.push_back({w.role, w.rows, w.columns, w.count, w.divided});
+    });
+    return all;
+  };
+  CHECK(after([](transformer&) {}) ==
+        weights{{norm, 8, 1, 1, whole}, {ridgeline::weight_role::head, 8, 100, 1, tensor}});
+  CHECK(after([](transformer& model) {
+          model.encoder_layers = layers(1), model.has_head = false, model.pooler = true;
+        }) == weights{{norm, 8, 1, 1, whole}, {norm, 8, 1, 1, whole}, {dense, 8, 8, 1, whole}, {bias, 8, 1, 1, whole}});
+}
+
+TEST_CASE("what narrows words and widens them again works for every token, beside the head's narrower input") {
+  transformer narrow = tiny;
+  narrow.embedding_width = features(4);
+  const shape input = sequences_of(batch(3), tokens(10), 1);
+  const double usual = forward_operations(tiny, input, attention_mask::full).value();
+  // The head reads 4 numbers instead of 8, and two matrices of 4 x 8 stand beside it.
+  CHECK(forward_operations(narrow, input, attention_mask::full).value() == usual - 2.0 * 30 * 400 + 2.0 * 30 * 32 * 2);
+  transformer headless = tiny;
+  headless.has_head = false;
+  CHECK(forward_operations(headless, input, attention_mask::full).value() == usual - 2.0 * 30 * 800);
 }

@@ -1,4 +1,6 @@
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <ridgeline/workload/weight_storage.hpp>
 
 using namespace ridgeline;
@@ -9,23 +11,46 @@ TEST_CASE("double quantisation of NF4 saves 0.373 bits a parameter") {
   CHECK(saved == doctest::Approx(0.373).epsilon(0.001));  // three digits printed
 }
 
-// Source   llama.cpp, quantize: Q4_0 is 4.5 bits a weight, Q8_0 8.5, Q4_K 4.5, Q6_K 6.5625
-TEST_CASE("the formats of llama.cpp have their bits a weight") {
-  CHECK(8 * stored_q4_0.per_parameter.value() == 4.5);
-  CHECK(8 * stored_q8_0.per_parameter.value() == 8.5);
-  CHECK(8 * stored_q4_k.per_parameter.value() == 4.5);
-  CHECK(8 * stored_q6_k.per_parameter.value() == 6.5625);
-  CHECK(8 * stored_mxfp4.per_parameter.value() == 4.25);
-}
-
-// Sources  OCP MX 1.0: 32 numbers share 8 bits; NVFP4: 16 numbers share 8 bits; AWQ and GPTQ: 128 share 16 + 4 bits
-TEST_CASE("formats with scales by group have their bits a weight") {
-  CHECK(8 * stored_mxfp8.per_parameter.value() == 8.25);
-  CHECK(8 * stored_nvfp4.per_parameter.value() == 4.5);
-  CHECK(8 * stored_awq.per_parameter.value() == 4.15625);
-  CHECK(8 * stored_gptq.per_parameter.value() == 4.15625);
-  CHECK(8 * stored_int4.per_parameter.value() == 4.0);
-  CHECK(8 * stored_int4_32.per_parameter.value() == 4.5);
+// Sources  IEEE 754 and bfloat16: 32 and 16 bits; fp8 and LLM.int8(): 8; QLoRA, section 3: 64 numbers of 4 bits share a scale of 32,
+//          of which doubly quantised 256 share one of 32 and keep 8 each; llama.cpp, quantize, README: Q4_K_M is 4.84 bits a weight
+TEST_CASE(
+    "each storage by its row: bits a weight, whether tables and head are stored so, scales of scales, experts alone") {
+  struct row {
+    weight_storage of;
+    double bits;
+    bool everything;
+    bool nested;
+    bool experts_alone;
+  };
+  constexpr row rows[] = {{stored_fp32, 32.0, true, false, false},
+                          {stored_fp16, 16.0, true, false, false},
+                          {stored_bf16, 16.0, true, false, false},
+                          {stored_fp8, 8.0, false, false, false},
+                          {stored_int8, 8.0, false, false, false},
+                          {stored_int4, 4.0, false, false, false},
+                          {stored_int4_32, 4.0 + 16.0 / 32.0, false, false, true},
+                          {stored_awq, 4.0 + 20.0 / 128.0, false, false, false},
+                          {stored_gptq, 4.0 + 20.0 / 128.0, false, false, false},
+                          {stored_mxfp8, 8.0 + 8.0 / 32.0, false, false, false},
+                          {stored_nvfp4, 4.0 + 8.0 / 16.0, false, false, false},
+                          {stored_nf4, 4.0 + 32.0 / 64.0, false, false, false},
+                          {stored_nf4_double, 4.0 + 8.0 / 64.0 + 32.0 / (64.0 * 256.0), false, true, false},
+                          {stored_mxfp4, 4.0 + 8.0 / 32.0, false, false, true},
+                          {stored_q4_0, 4.0 + 16.0 / 32.0, true, false, false},
+                          {stored_q8_0, 8.0 + 16.0 / 32.0, true, false, false},
+                          {stored_q4_k, 4.0 + (12.0 * 8.0 + 32.0) / 256.0, true, true, false},
+                          {stored_q6_k, 6.0 + (16.0 * 8.0 + 16.0) / 256.0, true, true, false},
+                          {stored_q4_k_m, 4.84, true, true, false}};
+  REQUIRE(std::size(rows) == std::size(every_weight_storage));
+  for (std::size_t i = 0; i < std::size(rows); ++i) {
+    CAPTURE(rows[i].of.id);
+    CHECK(every_weight_storage[i].id == rows[i].of.id);
+    CHECK(8 * rows[i].of.per_parameter.value() == doctest::Approx(rows[i].bits).epsilon(1e-15));
+    CHECK(rows[i].of.everything == rows[i].everything);
+    CHECK(rows[i].of.nested == rows[i].nested);
+    CHECK(rows[i].of.experts_alone == rows[i].experts_alone);
+  }
+  static_assert(weight_storage{}.everything && !weight_storage{}.nested && !weight_storage{}.experts_alone);
 }
 
 TEST_CASE("every storage has an id of its own and a source, and is found by its id") {

@@ -1,4 +1,7 @@
+#include "support/listed_parts.hpp"
+
 #include <doctest/doctest.h>
+#include <vector>
 #include <ridgeline/workload/layers/attention.hpp>
 
 using namespace ridgeline;
@@ -159,4 +162,136 @@ TEST_CASE("each rank of latent attention is a dimension, those of queries and pl
   CHECK(refused([](latent_ranks& ranks) { ranks.positionless = 0; }));
   CHECK(refused([](latent_ranks& ranks) { ranks.value = 0; }));
   CHECK(refused([](latent_ranks& ranks) { ranks.key_value_rank = -4; }));
+}
+
+// Two sequences of 7 tokens and 10 features; 6 heads of 5, of which each three share keys and values: 30 and 10 numbers. Tensor
+// parallelism divides what belongs to heads; what enters or leaves in the stream's width is the stream's.
+TEST_CASE("every weight, product, pass and saved tensor of an attention that has all its parts, one by one") {
+  using enum weight_role;
+  constexpr auto tensor = divided_over::tensor_parallel, stream = divided_over::sequence_parallel;
+  constexpr attention all{.hidden = 10,
+                          .heads = 6,
+                          .key_value_heads = 2,
+                          .head_dimension = 5,
+                          .projection_bias = true,
+                          .output_bias = true,
+                          .norm = query_key_norm::per_projection,
+                          .sinks = true,
+                          .relative_projection = true,
+                          .gated_output = true};
+  constexpr shape two{.samples = 2, .features = 10, .height = 7};
+  using weights = std::vector<ridgeline_tests::listed_weight>;
+  CHECK(ridgeline_tests::weights_of(all) == weights{{query, 10, 30, 1, tensor},
+                                                    {key, 10, 10, 1, tensor},
+                                                    {value, 10, 10, 1, tensor},
+                                                    {bias, 50, 1, 1, tensor},
+                                                    {gate, 10, 30, 1, tensor},
+                                                    {output, 30, 10, 1, tensor},
+                                                    {bias, 10, 1, 1, divided_over::nothing},
+                                                    {norm, 40, 1, 1, tensor},
+                                                    {dense, 10, 30, 1, tensor},
+                                                    {bias, 6, 1, 1, tensor}});
+  using gemms = std::vector<ridgeline_tests::listed_gemm>;
+  CHECK(ridgeline_tests::gemms_of(all, two) == gemms{{query, 14, 30, 10, 1, 140, 1.0, true, tensor},
+                                                     {key, 14, 20, 10, 1, 140, 1.0, true, tensor},
+                                                     {key, 7, 7, 5, 12, 420, 0.5, false, tensor},
+                                                     {dense, 7, 30, 10, 1, 70, 1.0, true, tensor},
+                                                     {dense, 14, 7, 5, 6, 420, 0.5, false, tensor},
+                                                     {value, 7, 5, 7, 12, 588, 0.5, false, tensor},
+                                                     {gate, 14, 30, 10, 1, 140, 1.0, true, tensor},
+                                                     {output, 14, 10, 30, 1, 420, 1.0, true, tensor}});
+  using passes = std::vector<ridgeline_tests::listed_elementwise>;
+  CHECK(ridgeline_tests::elementwise_of(all, two) == passes{{elementwise_role::softmax, 588, 588, tensor},
+                                                            {elementwise_role::gates, 840, 420, tensor},
+                                                            {elementwise_role::sum, 280, 140, stream}});
+  using saved = std::vector<ridgeline_tests::listed_saved>;
+  CHECK(ridgeline_tests::saved_of(all, two, {.dropout = true}) ==
+        saved{{saved_role::attention_input, 140, 2.0, stream},
+              {saved_role::queries, 420, 2.0, tensor},
+              {saved_role::keys_and_values, 280, 2.0, tensor},
+              {saved_role::query_key_norm_input, 560, 2.0, tensor},
+              {saved_role::attention_scores, 588, 2.0, tensor},
+              {saved_role::dropout_mask, 588, 1.0, tensor},
+              {saved_role::attention_scores, 588, 2.0, tensor},
+              {saved_role::attention_output, 840, 2.0, tensor},
+              {saved_role::attention_output, 420, 2.0, tensor},
+              {saved_role::dropout_mask, 140, 1.0, stream}});
+}
+
+// DeepSeek-V2, section 2.1: down to ranks 2 and 4 (and 1 for places) in the stream, up to 3 heads of 5 + 1 and 5 + 7 numbers.
+TEST_CASE(
+    "every weight, product and saved tensor of latent attention, and of attention to another sequence, one by one") {
+  using enum weight_role;
+  constexpr auto tensor = divided_over::tensor_parallel, stream = divided_over::sequence_parallel;
+  constexpr auto whole = divided_over::nothing;
+  attention one{.hidden = 10, .heads = 3, .key_value_heads = 3, .head_dimension = 6};
+  one.latent = {.query_rank = 2, .key_value_rank = 4, .positionless = 5, .rotary = 1, .value = 7};
+  const shape two{.samples = 2, .features = 10, .height = 8};
+  using weights = std::vector<ridgeline_tests::listed_weight>;
+  CHECK(ridgeline_tests::weights_of(one) == weights{{query, 10, 2, 1, whole},
+                                                    {norm, 2, 1, 1, whole},
+                                                    {query, 2, 18, 1, tensor},
+                                                    {key, 10, 5, 1, whole},
+                                                    {norm, 4, 1, 1, whole},
+                                                    {value, 4, 36, 1, tensor},
+                                                    {output, 21, 10, 1, tensor}});
+  using gemms = std::vector<ridgeline_tests::listed_gemm>;
+  CHECK(ridgeline_tests::gemms_of(one, two) == gemms{{query, 16, 2, 10, 1, 160, 1.0, true, stream},
+                                                     {query, 16, 18, 2, 1, 32, 1.0, true, tensor},
+                                                     {key, 16, 5, 10, 1, 160, 1.0, true, stream},
+                                                     {value, 16, 36, 4, 1, 64, 1.0, true, tensor},
+                                                     {key, 8, 8, 6, 6, 288, 0.5, false, tensor},
+                                                     {value, 8, 7, 8, 6, 384, 0.5, false, tensor},
+                                                     {output, 16, 10, 21, 1, 336, 1.0, true, tensor}});
+  using saved = std::vector<ridgeline_tests::listed_saved>;
+  CHECK(ridgeline_tests::saved_of(one, two, {.flash_attention = true}) ==
+        saved{{saved_role::attention_input, 160, 2.0, stream},
+              {saved_role::latents, 112, 2.0, stream},
+              {saved_role::queries, 288, 2.0, tensor},
+              {saved_role::keys_and_values, 16 * (18 + 21), 2.0, tensor},
+              {saved_role::attention_score_sums, 48, 4.0, tensor},
+              {saved_role::attention_output, 336, 2.0, tensor}});
+  one.latent.query_rank = 0;
+  one.norm = query_key_norm::per_head;
+  CHECK(ridgeline_tests::weights_of(one) == weights{{query, 10, 18, 1, tensor},
+                                                    {key, 10, 5, 1, whole},
+                                                    {norm, 4, 1, 1, whole},
+                                                    {value, 4, 36, 1, tensor},
+                                                    {output, 21, 10, 1, tensor},
+                                                    {norm, 6, 1, 2, whole}});
+  CHECK(ridgeline_tests::gemms_of(one, two)[0] ==
+        ridgeline_tests::listed_gemm{query, 16, 18, 10, 1, 160, 1.0, true, tensor});
+
+  // 4 heads of 2 that read 5 tokens of each of 3 other sequences.
+  attention other = multi_head;
+  other.other_tokens = 5;
+  CHECK(ridgeline_tests::gemms_of(other, input) == gemms{{query, 48, 8, 8, 1, 384, 1.0, true, tensor},
+                                                         {key, 15, 16, 8, 1, 120, 1.0, true, tensor},
+                                                         {key, 16, 5, 2, 12, 384, 1.0, false, tensor},
+                                                         {value, 16, 2, 5, 12, 960, 1.0, false, tensor},
+                                                         {output, 48, 8, 8, 1, 384, 1.0, true, tensor}});
+  CHECK(ridgeline_tests::saved_of(other, input, {}) == saved{{saved_role::attention_input, 384, 2.0, stream},
+                                                             {saved_role::encoder_output, 120, 2.0, stream},
+                                                             {saved_role::queries, 384, 2.0, tensor},
+                                                             {saved_role::keys_and_values, 240, 2.0, tensor},
+                                                             {saved_role::attention_scores, 960, 2.0, tensor},
+                                                             {saved_role::attention_output, 384, 2.0, tensor}});
+}
+
+TEST_CASE("what is not said of an attention, and a window as long as the sequence") {
+  constexpr attention least;
+  static_assert(least.hidden == 1 && least.heads == 1 && least.key_value_heads == 1 && least.head_dimension == 1);
+  static_assert(least.mask == attention_mask::causal && least.window == 0 && least.other_tokens == 0);
+  static_assert(!least.projection_bias && !least.output_bias && !least.sinks && !least.gated_output && !least.latent &&
+                !least.relative_projection && least.norm == query_key_norm::none);
+  attention one = multi_head;
+  for (const std::int64_t window : {1, 15, 16, 17}) {
+    one.window = window;
+    std::int64_t pairs = 0;  // each token sees itself by half, and those of its window before it
+    for (std::int64_t i = 0; i < 16; ++i) pairs += i < window ? i : window;
+    const double itself = 0.5 * static_cast<double>(window < 16 ? window : 16);
+    CAPTURE(window);
+    CHECK(attended_pairs(one, 16) == static_cast<double>(pairs) + itself);
+    CHECK(cached_tokens(one, 16) == (window < 16 ? window : 16));
+  }
 }

@@ -1,4 +1,7 @@
+#include "support/listed_parts.hpp"
+
 #include <doctest/doctest.h>
+#include <vector>
 #include <ridgeline/workload/kernels.hpp>
 #include <ridgeline/workload/layers/linear_attention.hpp>
 
@@ -100,4 +103,140 @@ TEST_CASE("operations grow with the tokens, not with their square") {
     CHECK(forward_operations(one, tenfold) / forward_operations(one, once) == doctest::Approx(10.0));
     CHECK(saved_bytes(one, tenfold, {}) / saved_bytes(one, once, {}) == doctest::Approx(10.0));
   }
+}
+
+// Three sequences of 40 tokens, chunks of 16: nine of them; the last of each sequence is not full. Heads are divided, what is as
+// narrow as a rank or a head is not.
+TEST_CASE("every weight, product, pass and saved tensor of each kind, one by one") {
+  using enum weight_role;
+  constexpr auto tensor = divided_over::tensor_parallel, stream = divided_over::sequence_parallel;
+  constexpr auto whole = divided_over::nothing;
+  using weights = std::vector<ridgeline_tests::listed_weight>;
+  linear_attention biased = mamba2;
+  biased.bias = true;
+  CHECK(ridgeline_tests::weights_of(biased) == weights{{recurrent, 10, 84, 1, tensor},
+                                                       {table, 224, 1, 1, tensor},
+                                                       {bias, 56, 1, 1, tensor},
+                                                       {bias, 94, 1, 1, tensor},
+                                                       {bias, 4, 1, 3, tensor},
+                                                       {norm, 24, 1, 1, tensor},
+                                                       {output, 24, 10, 1, tensor}});
+  CHECK(ridgeline_tests::weights_of(gated) == weights{{recurrent, 10, 88, 1, tensor},
+                                                      {table, 224, 1, 1, tensor},
+                                                      {bias, 4, 1, 2, tensor},
+                                                      {norm, 6, 1, 1, whole},
+                                                      {output, 24, 10, 1, tensor}});
+  CHECK(ridgeline_tests::weights_of(kimi) == weights{{recurrent, 10, 76, 1, tensor},
+                                                     {table, 288, 1, 1, tensor},
+                                                     {recurrent, 10, 3, 2, whole},
+                                                     {recurrent, 3, 24, 1, tensor},
+                                                     {recurrent, 3, 24, 1, tensor},
+                                                     {bias, 28, 1, 1, tensor},
+                                                     {norm, 6, 1, 1, whole},
+                                                     {output, 24, 10, 1, tensor}});
+  CHECK(ridgeline_tests::weights_of(mamba) == weights{{recurrent, 10, 40, 1, tensor},
+                                                      {table, 80, 1, 1, tensor},
+                                                      {bias, 20, 1, 1, tensor},
+                                                      {recurrent, 20, 19, 1, tensor},
+                                                      {recurrent, 3, 20, 1, tensor},
+                                                      {table, 160, 1, 1, tensor},
+                                                      {bias, 20, 1, 2, tensor},
+                                                      {norm, 19, 1, 1, whole},
+                                                      {output, 20, 10, 1, tensor}});
+  linear_attention plain = kimi;
+  plain.norm = false;
+  CHECK(ridgeline_tests::weights_of(plain).size() == 7);
+  plain = gated;
+  plain.norm = false;
+  CHECK(ridgeline_tests::weights_of(plain).size() == 4);
+  plain = mamba2;
+  plain.norm = false;
+  CHECK(ridgeline_tests::weights_of(plain).size() == 5);
+
+  const shape three{.samples = 3, .features = 10, .height = 40};
+  using gemms = std::vector<ridgeline_tests::listed_gemm>;
+  CHECK(ridgeline_tests::gemms_of(mamba2, three) == gemms{{recurrent, 120, 84, 10, 1, 1200, 1.0, true, tensor},
+                                                          {dense, 16, 16, 8, 18, 18 * 128, 0.5, false, tensor},
+                                                          {dense, 16, 6, 16, 36, 36 * 256, 0.5, false, tensor},
+                                                          {dense, 8, 6, 16, 36, 36 * 128, 1.0, false, tensor},
+                                                          {dense, 16, 6, 8, 36, 36 * 128, 1.0, false, tensor},
+                                                          {output, 120, 10, 24, 1, 2880, 1.0, true, tensor}});
+  const gemms delta{
+      {dense, 16, 16, 6, 36, 36 * 96, 0.5, false, tensor},  {dense, 16, 6, 16, 36, 36 * 256, 0.5, false, tensor},
+      {dense, 16, 6, 16, 36, 36 * 256, 0.5, false, tensor}, {dense, 16, 6, 6, 36, 36 * 96, 1.0, false, tensor},
+      {dense, 6, 6, 16, 36, 36 * 96, 1.0, false, tensor},   {dense, 16, 16, 6, 36, 36 * 96, 0.5, false, tensor},
+      {dense, 16, 6, 16, 36, 36 * 256, 0.5, false, tensor}, {dense, 16, 6, 6, 36, 36 * 96, 1.0, false, tensor}};
+  gemms with_gates{{recurrent, 120, 76, 10, 1, 1200, 1.0, true, tensor},
+                   {recurrent, 120, 6, 10, 1, 1200, 1.0, true, stream},
+                   {recurrent, 120, 24, 3, 1, 360, 1.0, true, tensor},
+                   {recurrent, 120, 24, 3, 1, 360, 1.0, true, tensor}};
+  with_gates.insert(with_gates.end(), delta.begin(), delta.end());
+  with_gates.push_back({output, 120, 10, 24, 1, 2880, 1.0, true, tensor});
+  CHECK(ridgeline_tests::gemms_of(kimi, three) == with_gates);
+  CHECK(ridgeline_tests::gemms_of(gated, three).size() == 10);
+  CHECK(ridgeline_tests::gemms_of(mamba, three) == gemms{{recurrent, 120, 40, 10, 1, 1200, 1.0, true, tensor},
+                                                         {recurrent, 120, 19, 20, 1, 2400, 1.0, true, tensor},
+                                                         {recurrent, 120, 20, 3, 1, 360, 1.0, true, tensor},
+                                                         {output, 120, 10, 20, 1, 2400, 1.0, true, tensor}});
+  // A sequence shorter than a chunk is one of its own length.
+  const shape brief{.samples = 3, .features = 10, .height = 5};
+  CHECK(ridgeline_tests::gemms_of(mamba2, brief)[1] ==
+        ridgeline_tests::listed_gemm{dense, 5, 5, 8, 6, 6 * 40, 0.5, false, tensor});
+
+  using passes = std::vector<ridgeline_tests::listed_elementwise>;
+  using role = elementwise_role;
+  CHECK(ridgeline_tests::elementwise_of(mamba2, three) ==
+        passes{{role::other, 6720, 6720, tensor}, {role::gates, 5760, 2880, tensor}, {role::sum, 2400, 1200, stream}});
+  CHECK(ridgeline_tests::elementwise_of(mamba, three) == passes{{role::other, 2400, 2400, tensor},
+                                                                {role::other, 4800 + 1920, 2400, tensor},
+                                                                {role::gates, 4800, 2400, tensor},
+                                                                {role::sum, 2400, 1200, stream}});
+  using saved = std::vector<ridgeline_tests::listed_saved>;
+  CHECK(ridgeline_tests::saved_of(mamba2, three, {.dropout = true}) ==
+        saved{{saved_role::attention_input, 1200, 2.0, stream},
+              {saved_role::recurrent_state, 120 * 84, 2.0, tensor},
+              {saved_role::recurrent_state, 120 * 56, 2.0, tensor},
+              {saved_role::recurrent_state, 2880, 2.0, tensor},
+              {saved_role::recurrent_state, 9 * 4 * 6 * 8, 4.0, tensor},
+              {saved_role::attention_output, 2880, 2.0, tensor},
+              {saved_role::dropout_mask, 1200, 1.0, stream}});
+  CHECK(ridgeline_tests::saved_of(mamba, three, {}) == saved{{saved_role::attention_input, 1200, 2.0, stream},
+                                                             {saved_role::recurrent_state, 120 * 40, 2.0, tensor},
+                                                             {saved_role::recurrent_state, 120 * 20, 2.0, tensor},
+                                                             {saved_role::recurrent_state, 2400, 2.0, tensor},
+                                                             {saved_role::attention_output, 2400, 2.0, tensor}});
+}
+
+TEST_CASE("what no layer of its kind is, is refused") {
+  const auto code = [](auto&& change, linear_attention one) {
+    change(one);
+    try {
+      check(one);
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  for (const linear_attention& one : {mamba2, gated, kimi, mamba}) {
+    CAPTURE(name_of(one.kind));
+    CHECK(code([](linear_attention&) {}, one) == errc{});
+    for (const auto size :
+         {&linear_attention::hidden, &linear_attention::heads, &linear_attention::head_dimension,
+          &linear_attention::state, &linear_attention::groups, &linear_attention::kernel, &linear_attention::chunk}) {
+      CHECK(code([size](linear_attention& is) { is.*size = 0; }, one) == errc::dimension_out_of_range);
+      CHECK(code([size](linear_attention& is) { is.*size = 100'000'001; }, one) == errc::dimension_out_of_range);
+    }
+    CHECK(code([](linear_attention& is) { is.rank = -1; }, one) == errc::dimension_out_of_range);
+    CHECK(code([](linear_attention& is) { is.rank = is.rank == 0 ? 3 : 0; }, one) == errc::transformer_contradictory);
+    CHECK(code([](linear_attention& is) { is.groups = 3; }, one) == errc::transformer_contradictory);
+    CHECK(code([](linear_attention& is) { is.kind = linear_attention_kind::none; }, one) == errc::enumerator_unknown);
+    CHECK(code([](linear_attention& is) { is.kind = static_cast<linear_attention_kind>(5); }, one) ==
+          errc::enumerator_unknown);
+  }
+  CHECK(code([](linear_attention& is) { is.groups = 2; }, kimi) == errc::transformer_contradictory);
+  CHECK(code([](linear_attention& is) { is.head_dimension = 2; }, mamba) == errc::transformer_contradictory);
+  static_assert(linear_attention{}.hidden == 1 && linear_attention{}.heads == 0 && linear_attention{}.kernel == 4 &&
+                linear_attention{}.chunk == 64 && linear_attention{}.groups == 1 && linear_attention{}.state == 0);
+  static_assert(linear_attention{}.norm && !linear_attention{}.bias && !linear_attention{}.convolution_bias &&
+                !linear_attention{}.inner_norms && !linear_attention{} && linear_attention{}.rank == 0);
 }

@@ -51,23 +51,6 @@ TEST_CASE("a device is asked for figures only where the calibration counts in th
                        doctest::Contains("RL-105"), error);
 }
 
-TEST_CASE("a constant out of its range is refused") {
-  using all = serving_calibration;
-  const auto refused = [](const serving_calibration& wrong) {
-    CHECK_THROWS_WITH_AS(serving_rates_of(round_device, half, wrong), doctest::Contains("RL-311"), error);
-  };
-  for (const double wrong : {-1.0, std::numeric_limits<double>::quiet_NaN()}) {
-    CAPTURE(wrong);
-    refused(with(&all::wide_per_cycle, wrong / units::cycles));
-    refused(with(&all::cycles_per_block, wrong * units::cycles));
-    refused(with(&all::host_per_step, wrong * units::seconds));
-    refused(with(&all::energy_per_operation, wrong * joules_per_operation));
-    refused(with(&all::bytes_per_score, wrong * units::bytes));
-    refused(with(&all::uneven_stages, wrong));
-  }
-  refused(with(&all::packed_share, fraction(0.0)));
-}
-
 TEST_CASE("errors are those on held-out rows, absent where nothing was held out") {
   serving_calibration fitted;
   fitted.fit.held_out_error = 0.04;
@@ -84,4 +67,67 @@ TEST_CASE("a cluster's rates are its device's, and its links") {
   const serving_rates rates = serving_rates_of(two, half, datasheet_serving);
   CHECK(rates.devices == gpus(8));
   CHECK(rates.bytes == serving_rates_of(round_device, half, datasheet_serving).bytes);
+}
+
+TEST_CASE("every constant of a stack reaches its own rate") {
+  using all = serving_calibration;
+  const auto rates = [](const serving_calibration& of) { return serving_rates_of(round_device, half, of); };
+  // 10^9 cycles a second on 100 multiprocessors.
+  CHECK(rates(with(&all::packed_per_cycle, 3.0 / cycles)).packed == 3e11 / seconds);
+  CHECK(rates(with(&all::packed_per_cycle, 3.0 / cycles)).wide == element_rate{});
+  CHECK(rates(with(&all::nested_per_cycle, 3.0 / cycles)).nested == 3e11 / seconds);
+  const double microsecond = 1e-6;
+  CHECK(in(rates(with(&all::cycles_per_cached_token, 1000.0 * cycles)).per_cached_token, seconds / single_tokens) ==
+        doctest::Approx(microsecond).epsilon(1e-15));
+  CHECK(in(rates(with(&all::prompt_cycles_per_block, 1000.0 * cycles)).per_chunk_and_block, seconds) ==
+        doctest::Approx(microsecond).epsilon(1e-15));
+  CHECK(in(rates(with(&all::p2p_cycles_per_block, 1000.0 * cycles)).p2p_per_block, seconds) ==
+        doctest::Approx(microsecond).epsilon(1e-15));
+  CHECK(rates(with(&all::host_per_step, 3.0 * seconds)).host_per_step == 3.0 * seconds);
+  CHECK(rates(with(&all::host_per_request, 3.0 * seconds)).host_per_request == 3.0 * seconds);
+  CHECK(rates(with(&all::p2p, 3.0 * seconds)).p2p == 3.0 * seconds);
+  CHECK(rates(with(&all::unpacking_share, fraction(0.25))).unpacking == 250.0 * gigabytes_per_second);
+  CHECK(rates(with(&all::packed_share, fraction(0.25))).packed_share == 0.25);
+  CHECK(rates(with(&all::attention_share, fraction(0.25))).attention == 25.0 * teraflops_per_second);
+  CHECK(rates(with(&all::uneven_stages, 0.25)).uneven_stages == 0.25);
+  serving_calibration of;
+  CHECK(rates(of).chunk == token_amount{});
+  of.chunk = tokens(2048);
+  of.chunks_together = 3;
+  of.prompt_fit.held_out_error = 0.07;
+  of.range = {.architectures = "Round", .most_context = tokens(7)};
+  CHECK(rates(of).chunk == 2048.0 * single_tokens);
+  CHECK(rates(of).chunks_together == 3.0);
+  CHECK(rates(of).prompt_error.value() == 0.07);
+  CHECK_FALSE(rates(of).relative_error);
+  CHECK_FALSE(rates(of).split_prompt_error);
+  CHECK(rates(of).architecture_known);
+  CHECK(rates(of).range.most_context == tokens(7));
+  of.range.architectures = "Other";
+  CHECK_FALSE(rates(of).architecture_known);
+  CHECK(rates(of).host_link == pcie_link(round_device).per_direction.value());
+}
+
+TEST_CASE("each constant of a stack is refused below nothing and without end") {
+  using all = serving_calibration;
+  const auto refused = [](const serving_calibration& wrong) {
+    CHECK_THROWS_WITH_AS(serving_rates_of(round_device, half, wrong), doctest::Contains("RL-311"), error);
+  };
+  for (const double wrong : {-1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    CAPTURE(wrong);
+    for (const auto loads : {&all::wide_per_cycle, &all::packed_per_cycle, &all::nested_per_cycle})
+      refused(with(loads, wrong / units::cycles));
+    for (const auto waits : {&all::cycles_per_block, &all::cycles_per_cached_token, &all::prompt_cycles_per_block,
+                             &all::p2p_cycles_per_block})
+      refused(with(waits, wrong * units::cycles));
+    for (const auto time : {&all::host_per_step, &all::host_per_request, &all::p2p})
+      refused(with(time, wrong * units::seconds));
+    refused(with(&all::energy_per_operation, wrong * joules_per_operation));
+    refused(with(&all::bytes_per_score, wrong * units::bytes));
+    refused(with(&all::uneven_stages, wrong));
+  }
+  serving_calibration fewer;
+  fewer.chunks_together = -1;
+  refused(fewer);
+  refused(with(&all::packed_share, fraction(0.0)));
 }

@@ -768,3 +768,123 @@ TEST_CASE("stages that do not fit into a machine together send over the network,
   step.plan.data_parallel = gpus(8);
   CHECK(seconds_in(terms_of(step, machines_of_eight(nodes(2))).pipeline_p2p) == about(stream / (network_rate / 8.0)));
 }
+
+// Each way to lie outside of what was measured, by itself: at the limit inside, beyond it outside.
+TEST_CASE("an estimate is as far inside of the measurements as the least of its sizes") {
+  training_calibration measured = nothing_hides();
+  measured.range = {.architecture = "plain",
+                    .kind = arithmetic::bf16_accumulate_fp32,
+                    .least_hidden = features(1024),
+                    .most_hidden = features(1024),
+                    .least_tokens = tokens(512),
+                    .most_tokens = tokens(512),
+                    .most_gpus = gpus(8),
+                    .most_tensor = gpus(2),
+                    .most_pipeline = stages(2),
+                    .most_context = gpus(2),
+                    .most_expert = gpus(2),
+                    .zero_stages = {true, true, false, true},
+                    .recomputations = {true, true, true, true}};
+  const auto inside = [&](const training_step& step) {
+    return step_time(step, machines_of_eight(nodes(2)), measured).range == calibrated_range::inside;
+  };
+  CHECK(inside(counted_step));
+  CHECK(inside(with_plan({.tensor_parallel = gpus(2)})));
+  CHECK_FALSE(inside(with_plan({.tensor_parallel = gpus(4)})));
+  CHECK(inside(with_plan({.pipeline_parallel = stages(2), .micro_batches = micro_batches(2)})));
+  CHECK_FALSE(inside(with_plan({.pipeline_parallel = stages(4), .micro_batches = micro_batches(4)})));
+  CHECK(inside(with_plan({.context_parallel = gpus(2), .flash_attention = true})));
+  CHECK_FALSE(inside(with_plan({.context_parallel = gpus(4), .flash_attention = true})));
+  CHECK_FALSE(inside(with_plan({.context_parallel = gpus(2), .flash_attention = true, .ulysses = gpus(2)})));
+  CHECK(inside(with_plan({.data_parallel = gpus(8)})));
+  CHECK_FALSE(inside(with_plan({.data_parallel = gpus(16)})));
+  CHECK(inside(with_plan({.data_parallel = gpus(2), .sharding = zero::optimizer_state})));
+  CHECK_FALSE(inside(with_plan({.data_parallel = gpus(2), .sharding = zero::gradients})));
+  CHECK(inside(with_plan({.data_parallel = gpus(2), .sharding = zero::parameters})));
+  CHECK_FALSE(inside(with_plan({.to_host = offload::optimizer_state})));
+  CHECK(inside(with_plan({.recompute = recomputation::full})));
+  for (const recomputation again :
+       {recomputation::none, recomputation::light, recomputation::selective, recomputation::full}) {
+    training_calibration without = measured;
+    without.range.recomputations[static_cast<std::size_t>(again)] = false;
+    CHECK(step_time(with_plan({.recompute = again}), one_gpu, without).range == calibrated_range::outside);
+    CHECK(step_time(with_plan({.recompute = again}), one_gpu, measured).range == calibrated_range::inside);
+  }
+  for (const auto& [batches, length] : {std::pair{2, 512}, std::pair{1, 1024}, std::pair{1, 256}}) {
+    training_step other = counted_step;
+    other.micro_batch = batch(batches);
+    other.sequence = tokens(length);
+    CHECK_FALSE(inside(other));
+  }
+  measured.range.least_hidden = features(1025);
+  measured.range.most_hidden = features(2048);
+  CHECK_FALSE(inside(counted_step));
+  measured.range.least_hidden = features(512);
+  measured.range.most_hidden = features(1023);
+  CHECK_FALSE(inside(counted_step));
+  measured.range.most_hidden = features(1024);
+  measured.range.dense = false;
+  CHECK_FALSE(inside(counted_step));
+  // Mixtures and adapters were measured or not.
+  training_step routed = counted_step;
+  routed.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};
+  CHECK_FALSE(inside(routed));
+  measured.range.mixtures = true;
+  CHECK(inside(routed));
+  routed.plan = {.data_parallel = gpus(2), .expert_parallel = gpus(2)};
+  CHECK(inside(routed));
+  routed.plan = {.data_parallel = gpus(4), .expert_parallel = gpus(4)};
+  CHECK_FALSE(inside(routed));
+  measured.range.dense = true;
+  training_step adapted = counted_step;
+  adapted.adapters = lora{};
+  CHECK_FALSE(inside(adapted));
+  measured.range.adapters = true;
+  CHECK(inside(adapted));
+}
+
+TEST_CASE("an interval is that of the measurements inside, outside, or of another architecture") {
+  training_calibration measured = nothing_hides();
+  measured.range = {.architecture = "plain",
+                    .kind = arithmetic::bf16_accumulate_fp32,
+                    .most_hidden = features(1024),
+                    .most_tokens = tokens(512)};
+  CHECK_FALSE(step_time(counted_step, one_gpu, measured).measured);
+  measured.intervals = calibrated_intervals{
+      .inside = {.low = 0.9, .high = 1.1}, .outside = {.low = 0.8, .high = 1.2}, .elsewhere = {.low = 0.7, .high = 1.3}};
+  const auto low = [&](const training_step& step) { return step_time(step, one_gpu, measured).measured->low; };
+  CHECK(low(counted_step) == 0.9);
+  training_step longer = counted_step;
+  longer.sequence = tokens(1024);
+  CHECK(low(longer) == 0.8);
+  measured.range.architecture = "another";
+  CHECK(low(counted_step) == 0.7);
+}
+
+TEST_CASE("Ulysses beside tensor parallelism trades a GPU's own heads, and rings pass those that it then has") {
+  // 2 GPUs each have half of the heads: of 4 h elements a token a half goes through the exchange of 4.
+  const cluster eight = machines_of_eight(nodes(1));
+  const strategy both{.tensor_parallel = gpus(2), .context_parallel = gpus(4), .flash_attention = true, .ulysses = gpus(4)};
+  CHECK(seconds_in(terms_of(with_plan(both), eight).context_parallel) ==
+        about(L * 2.0 * 0.5 * 4.0 * 2.0 * s * h / 4.0 * 0.75 / link_rate));
+  // Of a ring of 4, Ulysses takes 2: keys and values of half of the heads go round between two, a half of tokens each.
+  const strategy ring{.context_parallel = gpus(4), .flash_attention = true, .ulysses = gpus(2)};
+  const double traded = 2.0 * 4.0 * 2.0 * s * h / 4.0 * 0.5 / link_rate;
+  const double round = 3.0 * 2.0 * 2.0 * s * h / 2.0 * 0.5 / link_rate;
+  CHECK(seconds_in(terms_of(with_plan(ring), eight).context_parallel) == about(L * (traded + round)));
+}
+
+TEST_CASE("a ring passes a GPU's own keys and values: half of them where tensor parallelism divides by two") {
+  const cluster eight = machines_of_eight(nodes(1));
+  const strategy both{.tensor_parallel = gpus(2), .context_parallel = gpus(2), .flash_attention = true};
+  CHECK(seconds_in(terms_of(with_plan(both), eight).context_parallel) ==
+        about(L * 3.0 * 0.5 * 0.5 * 2.0 * s * 2.0 * h / link_rate));
+  // Each of two has half of the tokens: the sums of tensor parallelism have half of the bytes.
+  CHECK(seconds_in(terms_of(with_plan(both), eight).tensor_parallel) ==
+        about(L * 4.0 * 1.0 * 2.0 * (s / 2.0) * h / link_rate));
+  // A second group of keys and values for each of 4 GPUs, where there are 2 heads of them.
+  training_step grouped = with_plan({.tensor_parallel = gpus(2), .context_parallel = gpus(2), .flash_attention = true});
+  grouped.model.key_value_heads = heads(2);
+  CHECK(seconds_in(terms_of(grouped, eight).context_parallel) ==
+        about(L * 3.0 * 0.5 * 2.0 * s * 2.0 * 128.0 / link_rate));
+}

@@ -90,8 +90,8 @@ TEST_CASE("training: every gradient may hide, one GPU does everything, and every
   detail::gradients_part gradients;
   detail::local_elements elements;
   detail::block_times times;
-  CHECK(all_are(0.0, {pass.launches, gradients.updated, gradients.read, elements.dense, elements.in_experts,
-                      times.launches}));
+  CHECK(all_are(
+      0.0, {pass.launches, gradients.updated, gradients.read, elements.dense, elements.in_experts, times.launches}));
   detail::timed_layers layers_of;
   CHECK_FALSE(layers_of.known);
   CHECK(layers_of.mixer == token_mixer::attention);
@@ -183,8 +183,7 @@ TEST_CASE("speedups: a sample at a time, gradients that are not sent") {
 
 TEST_CASE("an engine: one GPU in 16 bits, 256 requests, 8,192 tokens an iteration in chunks") {
   serving_layout layout;
-  CHECK(all_are_one(
-      {layout.tensor_parallel, layout.data_parallel, layout.expert_parallel, layout.pipeline_parallel}));
+  CHECK(all_are_one({layout.tensor_parallel, layout.data_parallel, layout.expert_parallel, layout.pipeline_parallel}));
   serving_precision precision;
   CHECK(precision.dense.per_parameter == 2.0 * bytes);
   CHECK(precision.experts.per_parameter == 2.0 * bytes);
@@ -249,8 +248,8 @@ TEST_CASE("an engine: one GPU in 16 bits, 256 requests, 8,192 tokens an iteratio
 
 TEST_CASE("serving: one device, a batch of one, weights that lose nothing") {
   served_model of;
-  CHECK(all_are(0.0, {1.0 * of.kinds, of.blocks, of.hidden, of.vocabulary, of.expert_count, of.experts_per_token,
-                      of.scanned}));
+  CHECK(all_are(
+      0.0, {1.0 * of.kinds, of.blocks, of.hidden, of.vocabulary, of.expert_count, of.experts_per_token, of.scanned}));
   CHECK(all_are_one({of.devices}));
   CHECK(none_is_true({of.packed, of.nested}));
   detail::served_states states;
@@ -290,8 +289,8 @@ TEST_CASE("fits: five folds, a hundred steps, rows of equal weight, constants fr
   CHECK_FALSE(constant_of.at_bound);
   CHECK(constant_of.determined);
   calibration_fit<kernel_calibration, 1> fit{.calibration = {}};
-  CHECK(all_are(0.0, {1.0 * fit.rows, fit.mean_error, fit.worst_error, fit.residual_deviation,
-                      1.0 * fit.held_out_rows}));
+  CHECK(
+      all_are(0.0, {1.0 * fit.rows, fit.mean_error, fit.worst_error, fit.residual_deviation, 1.0 * fit.held_out_rows}));
   CHECK(fit.bias == 1.0);
   CHECK_FALSE(fit.converged);
   detail::unknown one;

@@ -87,15 +87,15 @@ TEST_CASE("rules: sizes, rates and times") {
   positive([&](double x) { return checkpoint_pause(x * bytes, both, 1.0 * seconds); });
   positive([&](double x) { return checkpoint_pause(1.0 * bytes, both, x * seconds); });
   positive([&](double x) {
-    return checkpoint_pause(1.0 * bytes, {.to_hosts = both.to_hosts, .to_storage = x * bytes_per_second}, 1.0 * seconds);
+    return checkpoint_pause(1.0 * bytes, {.to_hosts = both.to_hosts, .to_storage = x * bytes_per_second},
+                            1.0 * seconds);
   });
   positive([&](double x) {
     return checkpoint_pause(1.0 * bytes, {.to_hosts = x * bytes_per_second, .to_storage = both.to_storage},
                             1.0 * seconds);
   });
-  const input_path pipeline{.storage = 1.0 * bytes_per_second,
-                            .decoded_a_core = 1.0 * samples_per_second,
-                            .to_gpus = 1.0 * bytes_per_second};
+  const input_path pipeline{
+      .storage = 1.0 * bytes_per_second, .decoded_a_core = 1.0 * samples_per_second, .to_gpus = 1.0 * bytes_per_second};
   positive([&](double x) { return input_pipeline({x * bytes, 1.0 * bytes}, pipeline, 1.0 * samples_per_second); });
   positive([&](double x) { return input_pipeline({1.0 * bytes, x * bytes}, pipeline, 1.0 * samples_per_second); });
   positive([&](double x) { return input_pipeline({1.0 * bytes, 1.0 * bytes}, pipeline, x * samples_per_second); });
@@ -146,7 +146,7 @@ TEST_CASE("rules: edges of tiles and products") {
   refused({0, 1, 1}, one);
   refused({1, 0, 1}, one);
   refused({1, 1, 0}, one);
-  for (int tile_resources::* const count :
+  for (int tile_resources::*const count :
        {&tile_resources::warps_per_multiprocessor, &tile_resources::threads_per_warp,
         &tile_resources::dot_products_at_once, &tile_resources::tensor_cores_per_multiprocessor}) {
     tile_resources none = one;
@@ -155,7 +155,7 @@ TEST_CASE("rules: edges of tiles and products") {
     none.*count = 1;
     CHECK_NOTHROW(cycles_of({1, 1, 1}, levels, none, {}));
   }
-  for (int tensor_core_shape::* const edge :
+  for (int tensor_core_shape::*const edge :
        {&tensor_core_shape::rows, &tensor_core_shape::columns, &tensor_core_shape::inner}) {
     tile_resources none = one;
     none.product.*edge = 0;
@@ -221,14 +221,15 @@ TEST_CASE("links: latencies, bytes and bandwidths") {
   const host_path path{1.0 * bytes_per_second, 1.0 * bytes_per_second, 1.0 * bytes_per_second};
   const device_group pair{gpus(2), gpus(1)};
   from_zero([&](double x) { return direct_exchange(x * bytes, pair, path); });
-  for (bandwidth host_path::* const which : {&host_path::pcie, &host_path::network_card, &host_path::host_memory}) {
+  for (bandwidth host_path::*const which : {&host_path::pcie, &host_path::network_card, &host_path::host_memory}) {
     const auto with = [&](double x) {
       host_path made = path;
       made.*which = x * bytes_per_second;
       return made;
     };
     positive([&](double x) { return path_bandwidth(with(x), host_crossing::staged_whole); });
-    if (which != &host_path::host_memory) positive([&](double x) { return direct_exchange(1.0 * bytes, pair, with(x)); });
+    if (which != &host_path::host_memory)
+      positive([&](double x) { return direct_exchange(1.0 * bytes, pair, with(x)); });
   }
   // Nothing goes through the host's memory where the card reads the GPU's.
   CHECK_NOTHROW(path_bandwidth({path.pcie, path.network_card, {}}, host_crossing::gpu_direct));

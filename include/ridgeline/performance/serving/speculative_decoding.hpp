@@ -69,7 +69,8 @@ struct verification_time_model : composable {
     const token_count each = how.guesses + tokens(1);
     return {.terms = detail::decode_terms(of, {requests, detail::amount_of(each)}, {cached, cached}, rates),
             .relative_error = rates.relative_error,
-            .range = detail::range_of(rates, {requests * static_cast<double>(each.value()), cached, of.devices})};
+            .range = detail::range_of(
+                rates, {requests * static_cast<double>(each.value()), cached, of.devices, of.states > data_size{}})};
   }
 };
 inline constexpr verification_time_model verification_time{};

@@ -109,3 +109,36 @@ TEST_CASE("a ring that reaches nothing is RL-101, a negative latency RL-106") {
   CHECK_THROWS_WITH_AS(fabric_of(nvlink_cluster(nodes(1)), with), message(errc::quantity_not_finite).data(), error);
 }
 #endif
+
+TEST_CASE("what a kind of link says: pairs of their own, a bridge, the PCIe tree, or none of these") {
+  using enum link_kind;
+  accelerator device;
+  device.pcie_generation = 4;
+  for (const link_kind kind :
+       {pcie, nvlink, nvlink_bridge, nvswitch, c2c, xgmi, xe_link, hccs, ici, neuronlink, gaudi}) {
+    CAPTURE(name_of(kind));
+    interconnect links = catalogue::nvlink3;
+    links.kind = kind;
+    const auto box = [&](std::int64_t devices) {
+      return fabric_of(cluster(machine(device, gpus(devices), links, host{}), nodes(1), interconnect{}),
+                       datasheet_links);
+    };
+    CHECK(box(4).direct_links == (kind == xgmi || kind == gaudi || kind == xe_link || kind == hccs));
+    CHECK(box(4).over_pcie == (kind == pcie));
+    CHECK(box(4).bridged_pairs == (kind == nvlink_bridge));
+    CHECK(box(3).bridged_pairs == (kind == nvlink_bridge));
+    CHECK_FALSE(box(2).bridged_pairs);
+  }
+}
+
+TEST_CASE("three of four cards in bridged pairs meet over PCIe, two by their bridge") {
+  accelerator device;
+  device.pcie_generation = 4;
+  collective_calibration half = datasheet_links;
+  half.link_share.value = percent(50);
+  const fabric on = fabric_of(
+      cluster(machine(device, gpus(4), catalogue::nvlink3_bridge_ga102, host{}), nodes(1), interconnect{}), half);
+  CHECK(path_of(together(gpus(2)), on).link == on.link);
+  CHECK(in(1.0 / path_of(together(gpus(3)), on).link, units::gigabytes_per_second) ==
+        doctest::Approx(0.5 * in(pcie_link(device).per_direction.value(), units::gigabytes_per_second)).epsilon(1e-14));
+}

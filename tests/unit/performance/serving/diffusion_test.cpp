@@ -61,3 +61,21 @@ TEST_CASE("no step, no share and no figure are refused") {
   CHECK_THROWS_AS(time_of(diffusion_breakdown{}, static_cast<diffusion_term>(9)), error);
 }
 #endif
+
+TEST_CASE("each term of a batch is of its kind; nothing said is one picture, guided, in 50 steps") {
+  using enum serving_kind;
+  constexpr serving_kind expected[] = {computation, memory, idle, computation, computation};
+  constexpr std::string_view names[] = {"denoising", "elementwise", "host", "text encoder", "decoder"};
+  const diffusion_breakdown all{1.0 * seconds, 2.0 * seconds, 4.0 * seconds, 8.0 * seconds, 16.0 * seconds};
+  std::size_t i = 0;
+  for (const auto& row : diffusion_breakdown::table) {
+    CHECK(row.kind == expected[i]);
+    CHECK(name_of(row.term) == names[i]);
+    CHECK(in(time_of(all, row.term), seconds) == static_cast<double>(1 << i));
+    ++i;
+  }
+  CHECK(in(all.total(), seconds) == 31.0);
+  CHECK(diffusion_time(model, {}, device, half).total() ==
+        diffusion_time(model, {.steps = 50, .guided = true, .pictures = batch(1)}, device, half).total());
+  CHECK_NOTHROW(diffusion_time(model, {.steps = 1}, device, half));
+}

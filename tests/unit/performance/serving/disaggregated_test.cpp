@@ -1,3 +1,4 @@
+#include <cmath>
 #include <doctest/doctest.h>
 #include <ridgeline/performance/serving/disaggregated.hpp>
 #include <support/engine_toys.hpp>
@@ -80,4 +81,51 @@ TEST_CASE("pools without engines and links without bandwidth are refused") {
   CHECK_THROWS_WITH(disaggregated(lengths_of(1000.0, 100.0), 1.0 * samples_per_second, engine_pool<affine_engine>{},
                                   engine_pool<affine_engine>{}, cache_transfer{}),
                     message(errc::figure_not_positive).data());
+}
+
+// Two engines read and three write. A cache of 1,000 tokens takes 0.1 s and a latency of 0.1: two engines send ten a second.
+TEST_CASE("two pools and the link between them, term by term") {
+  const request_lengths lengths{.input = {1000.0 * single_tokens, 0.5}, .output = {10.0 * single_tokens}};
+  const cache_transfer link{
+      .per_token = 100e3 * bytes / single_tokens, .link = 1.0 * gigabytes_per_second, .latency = 0.1 * seconds};
+  const auto time = [](double mean, double p50, double p95) {
+    return latency{mean * seconds, p50 * seconds, p95 * seconds};
+  };
+  detail::pools_under_load pools{.readers = 2.0,
+                                 .writers = 3.0,
+                                 .reads = {.largest_rate = 4.0 * samples_per_second, .ttft = time(1.0, 0.9, 2.0)},
+                                 .writes = {.largest_rate = 2.0 * samples_per_second,
+                                            .ttft = time(0.5, 0.4, 0.8),
+                                            .itl = time(0.01, 0.02, 0.03),
+                                            .end_to_end = time(5.0, 4.5, 7.0)}};
+  const auto at = [&](double rate) { return detail::joined(pools, lengths, rate * samples_per_second, link); };
+  const disaggregated_load half = at(5.0);
+  CHECK(half.verdict == load_verdict::steady);
+  CHECK(in(half.largest_rate, samples_per_second) == doctest::Approx(6.0));
+  // Half of the link's time is taken, lengths vary by half: a wait of (1 + 1/4) / 2 * 0.2 s.
+  CHECK(in(half.transfer, seconds) == doctest::Approx(0.2 + 0.125));
+  CHECK(in(half.ttft.mean, seconds) == doctest::Approx(1.0 + 0.325 + 0.5));
+  CHECK(in(half.ttft.p50, seconds) == doctest::Approx(0.9 + 0.2 + 0.4));
+  CHECK(in(half.ttft.p95, seconds) == doctest::Approx(1.825 + std::sqrt(1.0 + 0.125 * 0.125 + 0.3 * 0.3)));
+  CHECK(in(half.end_to_end.mean, seconds) == doctest::Approx(1.325 + 5.0));
+  CHECK(in(half.end_to_end.p50, seconds) == doctest::Approx(0.9 + 0.2 + 4.5));
+  CHECK(in(half.end_to_end.p95, seconds) == doctest::Approx(6.325 + std::sqrt(1.0 + 0.125 * 0.125 + 4.0)));
+  CHECK(half.itl.p95 == 0.03 * seconds);
+  CHECK(in(half.prefill.ttft.mean, seconds) == 1.0);
+  CHECK(in(half.decode.ttft.mean, seconds) == 0.5);
+  CHECK(at(9.99).verdict == load_verdict::steady);
+  CHECK(at(10.0).verdict == load_verdict::unstable);
+  pools.readers = 1.0;
+  CHECK(in(at(3.0).largest_rate, samples_per_second) == doctest::Approx(4.0));
+  pools.writers = 10.0;
+  pools.reads.largest_rate = 9.0 * samples_per_second;
+  CHECK(in(at(3.0).largest_rate, samples_per_second) == doctest::Approx(5.0));  // the link of one
+  for (loaded_engine detail::pools_under_load::*const one :
+       {&detail::pools_under_load::reads, &detail::pools_under_load::writes}) {
+    (pools.*one).verdict = load_verdict::unstable;
+    CHECK(at(3.0).verdict == load_verdict::unstable);
+    (pools.*one).verdict = load_verdict::does_not_fit;
+    CHECK(at(3.0).verdict == load_verdict::does_not_fit);
+    (pools.*one).verdict = load_verdict::steady;
+  }
 }

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/models/bert.hpp>
 #include <ridgeline/performance/serving/embedding.hpp>
+#include <support/training_steps.hpp>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -55,3 +56,25 @@ TEST_CASE("attention that reaches nothing and a model that cannot be are refused
                   error);
 }
 #endif
+
+TEST_CASE("each part of a pass by itself: products, fused attention, passes, and their launches") {
+  using namespace ridgeline_tests;
+  const auto made = [](duration launch) {
+    kernel_calibration with = datasheet_kernels;
+    with.launch.value = launch;
+    return embed(counted, batch(1), tokens(512), plain_device, arithmetic::bf16_accumulate_fp32, with, fraction(0.5));
+  };
+  const embedding_time one = made({});
+  CHECK(seconds_in(one.gemms) == doctest::Approx(L * block_operations / peak).epsilon(1e-12));
+  // Half of the square, twice, at half of the peak; no pass over the scores.
+  CHECK(seconds_in(one.attention) == doctest::Approx(L * 2.0 * s * s * h / (0.5 * peak)).epsilon(1e-12));
+  CHECK(seconds_in(one.elementwise) ==
+        doctest::Approx(L * (pass_bytes - 4.0 * n * s * s) / memory_rate).epsilon(1e-12));
+  CHECK(in(one.throughput(), tokens_per_second) == doctest::Approx(512.0 / seconds_in(one.total())));
+  CHECK(in(one.texts_a_second(), samples_per_second) == doctest::Approx(1.0 / seconds_in(one.total())));
+  // Five products, one kernel of attention and five passes a block.
+  const embedding_time launched = made(1.0 * seconds);
+  CHECK(seconds_in(launched.gemms) == doctest::Approx(5.0 * L).epsilon(1e-2));
+  CHECK(seconds_in(launched.attention) == doctest::Approx(L).epsilon(1e-2));
+  CHECK(seconds_in(launched.elementwise) == doctest::Approx(5.0 * L).epsilon(1e-2));
+}

@@ -94,3 +94,16 @@ TEST_CASE("an engine holds the states of a hybrid, and a KV cache for its attent
   CHECK(cache_bytes_of(engine_model_of(borrowing, {}, {}), length) ==
         0.5 * cache_bytes_of(engine_model_of(catalogue::llama3_8b, {}, {}), length));
 }
+
+TEST_CASE("a table has a row for each token, position and type; stages hold the larger of it and the head") {
+  transformer model = ridgeline_tests::small_model;  // four tokens of 8
+  CHECK(engine_model_of(model, {}, {}).table.wide == 32.0);
+  model.position = position_kind::learned;
+  model.positions = 16;
+  CHECK(engine_model_of(model, {}, {}).table.wide == 8.0 * (4.0 + 16.0));
+  const engine_model two = engine_model_of(model, {}, {.pipeline_parallel = gpus(2)});
+  CHECK(weight_bytes_of(two) == 0.5 * two.dense.bytes + 2.0 * 160.0 * bytes);
+  CHECK(weight_bytes_of(engine_model_of(model, {}, {})) == 2.0 * (1568.0 + 32.0 + 160.0) * bytes);
+  // A block's cache is where the block is: half of it on each of two stages.
+  CHECK(cache_bytes_of(two, 10.0 * single_tokens) == 0.5 * 2.0 * 10.0 * 32.0 * bytes);
+}

@@ -93,7 +93,8 @@ TEST_CASE("every constant reaches its own rate: shares of 100 TFLOP/s and 1 TB/s
     const engine_rates made = rates_with(only(constant, 3.0 * milliseconds));
     for (const auto& [other, each] : times) CHECK(made.*each == (each == rate ? 3.0 * milliseconds : duration{}));
   }
-  CHECK(rates_with(only(&all::host_per_sequence, 3.0 * milliseconds)).host_per_sequence == 3.0 * milliseconds / samples);
+  CHECK(rates_with(only(&all::host_per_sequence, 3.0 * milliseconds)).host_per_sequence ==
+        3.0 * milliseconds / samples);
 }
 
 TEST_CASE("a device has the links of its own, or PCIe, or none; attention is in BF16 where there is any") {
@@ -137,14 +138,15 @@ TEST_CASE("a constant out of its range is refused, each by itself") {
   for (const auto share : {&all::weight_share, &all::expert_weight_share, &all::cache_share, &all::matrix_share,
                            &all::link_share, &all::expert_matrix_share, &all::attention_share, &all::tile_share})
     refused(only(share, fraction(0.0)));
-  for (const double wrong : {-1e-9, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double wrong :
+       {-1e-9, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     refused(only(&all::expert_tile, wrong * single_tokens));
     for (const auto number : {&all::elementwise_passes, &all::imbalance, &all::router_shape})
       refused(only(number, wrong));
-    for (const auto time : {&all::per_block, &all::per_mixture, &all::per_latent, &all::per_quantized,
-                            &all::prompt_per_block, &all::prompt_per_latent, &all::host_per_step,
-                            &all::host_per_sequence, &all::request_overhead, &all::all_reduce_latency,
-                            &all::all_to_all_latency, &all::network_latency})
+    for (const auto time :
+         {&all::per_block, &all::per_mixture, &all::per_latent, &all::per_quantized, &all::prompt_per_block,
+          &all::prompt_per_latent, &all::host_per_step, &all::host_per_sequence, &all::request_overhead,
+          &all::all_reduce_latency, &all::all_to_all_latency, &all::network_latency})
       refused(only(time, wrong * seconds));
   }
 }

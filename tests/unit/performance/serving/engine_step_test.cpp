@@ -235,3 +235,50 @@ TEST_CASE("a pipeline over machines pays the network, one inside a machine the l
   CHECK(in(step(1, 2).host, seconds) == about(2.0 * (11e-6 + 300.0 * 13e-6)));
   CHECK(step(2, 1).pipeline_p2p == duration{});
 }
+
+TEST_CASE("one GPU a machine sends nothing over links, which need not be there") {
+  engine_rates rates = roof;
+  rates.per_machine = 1.0 * gpu_devices;
+  rates.link = {};
+  rates.network = 10.0 * gigabytes_per_second;
+  const engine_model of =
+      engine_model_of(small_mixture, sixteen, {.data_parallel = gpus(2), .expert_parallel = gpus(2)});
+  const detail::engine_group pair = detail::group_of(2.0 * gpu_devices, rates);
+  const duration sent =
+      detail::all_to_all_time(of, detail::expert_load_of(of, tokens_of(2.0), rates), tokens_of(1.0), pair, rates);
+  // Both of two parts are met 1.5 times, half of that elsewhere, there and back; 16 bytes; two blocks.
+  CHECK(in(sent, seconds) == about(2.0 * 0.5 * 2.0 * 1.5 * 16.0 / 1e10));
+  CHECK(in(detail::engine_all_reduce(10.0 * bytes, pair, rates), seconds) == about(10.0 / 1e10));
+  CHECK(detail::engine_all_reduce(10.0 * bytes, detail::group_of(1.0 * gpu_devices, rates), rates) == duration{});
+}
+
+TEST_CASE("GPUs need the links that they use: in a machine those between them, beyond it the network") {
+  engine_rates rates = roof;
+  rates.per_machine = 2.0 * gpu_devices;
+  rates.link = 100.0 * gigabytes_per_second;
+  rates.network = {};
+  const auto asked = [&](std::int64_t tensor, std::int64_t pipeline) {
+    return engine_step(
+        engine_model_of(small_model, sixteen, {.tensor_parallel = gpus(tensor), .pipeline_parallel = gpus(pipeline)}),
+        {1.0 * samples}, rates);
+  };
+  CHECK_NOTHROW(asked(2, 1));
+  CHECK_THROWS_WITH(asked(2, 2), doctest::Contains("RL-130"));
+  rates.link = {};
+  CHECK_NOTHROW(asked(1, 1));
+  CHECK_THROWS_WITH(asked(1, 2), doctest::Contains("RL-130"));
+}
+
+TEST_CASE("each number of a batch is refused by itself") {
+  const engine_model of = engine_model_of(small_model, sixteen, {});
+  for (const double wrong : {-1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    const auto refused = [&](const engine_batch& batch) {
+      CHECK_THROWS_WITH(engine_step(of, batch, roof), doctest::Contains("RL-106"));
+    };
+    refused({.sequences = wrong * samples});
+    refused({.sequences = 1.0 * samples, .context = tokens_of(wrong)});
+    refused({.prompt_tokens = tokens_of(wrong)});
+    refused({.prompt_tokens = tokens_of(1.0), .prompt_context = tokens_of(wrong)});
+    refused({.prompt_tokens = tokens_of(1.0), .prompts = wrong * samples});
+  }
+}

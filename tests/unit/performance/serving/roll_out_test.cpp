@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cmath>
 #include <doctest/doctest.h>
 #include <ridgeline/performance/serving/roll_out.hpp>
 #include <support/engine_toys.hpp>
@@ -106,3 +108,67 @@ TEST_CASE("lengths that are no lengths are refused") {
   CHECK_THROWS_AS(steady_roll_out(cut, usual, affine_engine{}), error);
 }
 #endif
+
+// The same walk in plain numbers: of those that still write, a thirty-second ends together, at the length in its middle.
+TEST_CASE("a hundred replies of a log-normal distribution end one after another, the last tenth apart") {
+  constexpr double mean = 500.0, variation = 1.2;
+  for (const double limit : {1e9, 900.0}) {
+    for (const std::int64_t places : {1000, 40}) {
+      roll_out_work work = replies_of(mean, variation, 100);
+      if (limit < 1e6) work.longest = limit * single_tokens;
+      batching how{.most_requests = batch(places), .step_tokens = tokens(8192), .tokens_per_step = 2.0};
+      const roll_out_time made = roll_out(work, how, roofline_engine{});
+      const double many = places < 100 ? 40.0 : 100.0;
+      const double square = 1.0 + variation * variation, spread = std::sqrt(std::log(square));
+      const auto pace = [](double sequences, double context) {  // roofline_engine, two tokens an iteration
+        return 0.5 * (1e-3 + std::max(10e-3, 20e-6 * sequences) + 2e-9 * sequences * context);
+      };
+      double writing = 0.0, tail = 0.0, before = 0.0, sum = 0.0;
+      for (double left = many; left > 0.0;) {
+        const double ending = std::max(1.0, std::floor(left / 32.0));
+        const double rank = (many - left + 0.5 * ending) / many;
+        const double length =
+            std::min(limit, mean / std::sqrt(square) * std::exp(spread * math::normal_quantile(rank)));
+        (many - left < 0.9 * many ? writing : tail) += (length - before) * pace(left, 100.0 + 0.5 * (length + before));
+        sum += ending * length;
+        before = length;
+        left -= ending;
+      }
+      writing += (100.0 - many) / many * (sum / many) * pace(many, 100.0 + 0.5 * sum / many);
+      CHECK(in(made.written, single_tokens) == doctest::Approx(sum * 100.0 / many).epsilon(1e-9));
+      CHECK(in(made.writing, seconds) == doctest::Approx(writing).epsilon(1e-9));
+      CHECK(in(made.last_tenth, seconds) == doctest::Approx(tail).epsilon(1e-9));
+      CHECK(made.tail_share() == doctest::Approx(tail / in(made.total(), seconds)).epsilon(1e-9));
+    }
+  }
+}
+
+TEST_CASE("prompts are read once for all their replies, in iterations of a budget") {
+  // Names what it was asked: 1 s, and 1 ms a token, 1 us a token before it, 10 s a prompt that ends.
+  const auto telling = [](const engine_batch& of) {
+    return (1.0 + 1e-3 * in(of.prompt_tokens, single_tokens) + 1e-6 * in(of.prompt_context, single_tokens) +
+            10.0 * in(of.prompts, samples)) *
+           seconds;
+  };
+  const auto prefill = [&](std::int64_t replies, std::int64_t budget) {
+    return in(roll_out(replies_of(1.0, 0.0, replies), {.step_tokens = tokens(budget)}, telling).prefill, seconds);
+  };
+  CHECK(prefill(16, 200) == doctest::Approx(1.0 + 0.2 + 50e-6 + 20.0));
+  CHECK(prefill(16, 50) == doctest::Approx(4.0 * (1.0 + 0.05 + 50e-6 + 5.0)));
+  CHECK(prefill(4, 200) == doctest::Approx(1.0 + 0.1 + 50e-6 + 10.0));  // half a prompt is one
+  roll_out_work none = replies_of(1.0, 0.0, 16);
+  none.prompt = {};
+  CHECK(roll_out(none, {}, telling).prefill == duration{});
+}
+
+TEST_CASE("replies that vary by more than themselves stand behind no more than the limit, on average") {
+  const auto by_context = [](const engine_batch& of) { return in(of.context, single_tokens) * microseconds; };
+  roll_out_work work = replies_of(1000.0, 3.0, 16);
+  work.longest = 2000.0 * single_tokens;
+  const roll_out_time made = steady_roll_out(work, usual, by_context);
+  // (1 + 9) / 2 of the mean is more than 2,000.
+  const double mean = in(made.written, single_tokens) / 16.0;
+  REQUIRE(5.0 * mean > 2000.0);
+  CHECK(in(made.writing, seconds) == doctest::Approx(mean * 2100e-6));
+  CHECK(made.last_tenth == duration{});
+}

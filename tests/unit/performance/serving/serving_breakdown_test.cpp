@@ -61,3 +61,11 @@ TEST_CASE("starts and software are idle time, what comes over a link is communic
     CHECK((row.kind == serving_kind::communication) == sent);
   }
 }
+
+TEST_CASE("kinds of serving time have names") {
+  CHECK(name_of(serving_kind::memory) == "memory");
+  CHECK(name_of(serving_kind::computation) == "computation");
+  CHECK(name_of(serving_kind::communication) == "communication");
+  CHECK(name_of(serving_kind::idle) == "idle");
+  CHECK(name_of(static_cast<serving_kind>(9)) == "unknown");
+}

@@ -78,3 +78,20 @@ TEST_CASE("a limit outside the board power is RL-159, outside the calibration RL
                        message(errc::figure_absent).data(), error);
 }
 #endif
+
+TEST_CASE("a draw that is above its mean half of the time and below it half of the time, by hand") {
+  power_limit_calibration uneven = cubic;
+  uneven.spread.value = fraction(0.25);
+  // 250 W and 150 W are asked for, 40 W are static; 200 W slow the one, 120 W both.
+  const double above = std::cbrt((120.0 - 40.0) / (250.0 - 40.0)), below = std::cbrt((120.0 - 40.0) / (150.0 - 40.0));
+  const double usual = std::cbrt((200.0 - 40.0) / (250.0 - 40.0));
+  const limited_run run = run_under_limit(card, 120.0 * units::watts, percent(100), uneven);
+  CHECK(run.speed.value() == doctest::Approx((1.0 / usual + 1.0) / (1.0 / above + 1.0 / below)).epsilon(1e-14));
+  CHECK(in(run.draw, units::watts) == doctest::Approx(120.0));
+  // 175 W: the lower half is not slowed.
+  const double half = std::cbrt((175.0 - 40.0) / (250.0 - 40.0));
+  const limited_run upper = run_under_limit(card, 175.0 * units::watts, percent(100), uneven);
+  CHECK(upper.speed.value() == doctest::Approx((1.0 / usual + 1.0) / (1.0 / half + 1.0)).epsilon(1e-14));
+  CHECK(in(upper.draw, units::watts) == doctest::Approx(0.5 * (175.0 + 150.0)));
+  CHECK(run_under_limit(card, 50.0 * units::watts, percent(100), cubic).slowed);  // the lowest one that was measured
+}

@@ -157,3 +157,64 @@ TEST_CASE("a restart or a checkpoint of negative or endless length is refused, e
     CHECK_THROWS_WITH_AS(time_between_failures(full, gpus(8)), doctest::Contains("RL-106"), error);
   }
 }
+
+TEST_CASE("each term of a run is of its kind, and has its own time and name") {
+  const run_breakdown all{1.0 * seconds, 2.0 * seconds, 4.0 * seconds, 8.0 * seconds, 16.0 * seconds};
+  constexpr std::string_view names[] = {"steps", "evaluation", "checkpoints", "lost work", "restarts"};
+  std::size_t i = 0;
+  for (const auto& row : run_breakdown::table) {
+    CHECK(row.kind == (row.term == run_term::training ? run_kind::work : run_kind::overhead));
+    CHECK(in(all.*row.field, seconds) == static_cast<double>(1 << i));
+    CHECK(time_of(all, row.term) == all.*row.field);
+    CHECK(name_of(row.term) == names[i++]);
+  }
+  CHECK(in(all.total(), seconds) == 31.0);
+  CHECK(all.goodput().value() == doctest::Approx(1.0 / 31.0));
+  CHECK(name_of(run_kind::work) == "work");
+  CHECK(name_of(run_kind::overhead) == "overhead");
+  CHECK(name_of(static_cast<run_kind>(9)) == "unknown");
+}
+
+TEST_CASE("what an exponential function has beyond a line, small and large") {
+  for (const double x : {1e-9, 1e-4, 0.1, 0.499, 0.5, 0.501, 1.0, 5.0}) {
+    CAPTURE(x);
+    const double expected = x < 1e-3 ? 0.5 * x * x * (1.0 + x / 3.0) : std::expm1(x) - x;
+    CHECK(detail::exponential_excess(x) == doctest::Approx(expected).epsilon(1e-11));
+  }
+}
+
+TEST_CASE("a run is not cut finer than it is long, and evaluation is done in it like steps") {
+  // One segment of 2 h with its checkpoint of 0.01 h, M = 10 h: (e^0.201 - 1 - 0.201) M.
+  reliability seldom = hourly;
+  seldom.interval = 5.0 * hours;
+  const run_breakdown brief = run_time(2.0 * hours, gpus(100), seldom);
+  CHECK(in(brief.checkpoints, hours) == doctest::Approx(0.01));
+  CHECK(in(brief.lost_work, hours) == doctest::Approx(10.0 * (std::exp(0.201) - 1.201)));
+  // Each restart of 0.1 h fails as well: e^0.01 - 1 of the time there.
+  CHECK(in(brief.restarts, hours) ==
+        doctest::Approx((2.01 + 10.0 * (std::exp(0.201) - 1.201)) * (std::exp(0.01) - 1.0)));
+  // A quarter of 2 h more: 2.5 h in segments of one.
+  reliability evaluated = hourly;
+  evaluated.evaluation = percent(25);
+  const run_breakdown longer = run_time(2.0 * hours, gpus(100), evaluated);
+  CHECK(in(longer.evaluation, hours) == doctest::Approx(0.5));
+  CHECK(in(longer.checkpoints, hours) == doctest::Approx(2.5 * 0.01));
+  CHECK(in(longer.lost_work, hours) == doctest::Approx(2.5 * 10.0 * (std::exp(0.101) - 1.101)));
+  // Checkpoints that take no time are taken all the time: nothing is lost but the restarts.
+  const run_breakdown free =
+      run_time(2.0 * hours, gpus(100), {.between_failures = 1000.0 * gpu_hours, .restart = 6.0 * minutes});
+  CHECK(free.checkpoints == duration{});
+  CHECK(free.lost_work == duration{});
+  CHECK(in(free.restarts, hours) == doctest::Approx(2.0 * (std::exp(0.01) - 1.0)));
+}
+
+TEST_CASE("the interval of a checkpoint: Daly's terms, up to twice the time between failures") {
+  const auto interval = [](double pause) { return in(checkpoint_interval(pause * seconds, 100.0 * seconds), seconds); };
+  for (const double pause : {1.0, 50.0, 199.0}) {
+    const double x = pause / 200.0;
+    CHECK(interval(pause) ==
+          doctest::Approx(std::sqrt(2.0 * pause * 100.0) * (1.0 + std::sqrt(x) / 3.0 + x / 9.0) - pause));
+  }
+  CHECK(interval(200.0) == 100.0);
+  CHECK(interval(300.0) == 100.0);
+}

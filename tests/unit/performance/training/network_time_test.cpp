@@ -188,3 +188,90 @@ TEST_CASE("the guide's small convolutional network takes as long as its host nee
   // nine kernels forward, twice as many backward, at 10 microseconds each
   CHECK(in(time.total() - time.optimizer, units::microseconds) == doctest::Approx(270.0).epsilon(0.001));
 }
+
+// Arithmetic costs nothing here. 100 vectors of 64 to 32 features: factors in 2 bytes, activations and gradients in 4.
+TEST_CASE("the bytes of three products: each factor in its own width, each result in that of activations") {
+  constexpr accelerator fast{.id = "fast",
+                             .memory_bandwidth = 1.0 * units::gigabytes_per_second,
+                             .peak = {.fp16_accumulate_fp32 = 1e9 * units::teraflops_per_second}};
+  precision_recipe mixed = fp32_training;
+  mixed.compute = fp16;
+  const network_step step{.model = network(vectors(batch(100), 64)).then(linear{64, 32, false}), .recipe = mixed};
+  const double forward = 2.0 * 100 * 64 + 2.0 * 64 * 32 + 4.0 * 100 * 32;
+  const double of_inputs = 4.0 * 100 * 32 + 2.0 * 32 * 64 + 4.0 * 100 * 64;
+  const double of_weights = 2.0 * 64 * 100 + 4.0 * 100 * 32 + 4.0 * 64 * 32;
+  CHECK(in(network_time(step, fast, datasheet_training).terms.gemms, units::nanoseconds) ==
+        doctest::Approx(forward + of_inputs + of_weights).epsilon(1e-9));
+}
+
+TEST_CASE(
+    "groups of filters narrower than 16 channels move their operands alone; 16 are products, and so is one group") {
+  // 32 x 32 pictures, kernels of one: 1,024 positions, 64 channels in, two groups.
+  accelerator slow = plain;
+  slow.peak.fp32 = 0.001 * units::teraflops_per_second;
+  const auto of = [&](std::int64_t out, std::int64_t groups) {
+    const network_step step{
+        .model = network(images(batch(1), {.channels = 64, .height = 32, .width = 32}))
+                     .then(convolution{
+                         .channels_in = 64, .channels_out = out, .kernel = 1, .groups = groups, .bias = false}),
+        .recipe = bytes_only};
+    return milliseconds_of(network_time(step, slow, datasheet_training).terms.gemms);
+  };
+  const double operands = 4.0 * (1024.0 * 64.0 + 30.0 * 32.0 + 1024.0 * 30.0) * 1e-6;
+  CHECK(of(30, 2) == doctest::Approx(3.0 * operands));
+  CHECK(of(32, 2) > 3.5 * operands);
+  CHECK(of(15, 1) > 2.0 * operands);
+}
+
+TEST_CASE("scores and their use take three times their operations, like every product") {
+  const network_step step{
+      .model =
+          network({.samples = 4, .features = 256, .width = 128})
+              .then(attention{
+                  .hidden = 256, .heads = 4, .key_value_heads = 4, .head_dimension = 64, .mask = attention_mask::full}),
+      .recipe = bytes_only};
+  const step_breakdown time = network_time(step, plain, datasheet_training).terms;
+  // 4 samples of 4 heads: two products of 128 x 128 x 64, at 10 operations a nanosecond; queries, keys, values and output 256 x 256.
+  CHECK(milliseconds_of(time.attention) ==
+        doctest::Approx(3.0 * 16.0 * 2.0 * 2.0 * 128.0 * 128.0 * 64.0 * 1e-7).epsilon(1e-6));
+  CHECK(milliseconds_of(time.gemms) == doctest::Approx(3.0 * 4.0 * 2.0 * 512.0 * 256.0 * 256.0 * 1e-7).epsilon(1e-6));
+}
+
+TEST_CASE(
+    "replicas of two machines send over the network, those of one over its links; behind the backward pass alone") {
+  const machine box(catalogue::v100_sxm2_16gb, gpus(8), catalogue::nvlink2, host{});
+  interconnect wire = catalogue::nvlink2;
+  wire.kind = link_kind::infiniband;
+  wire.per_direction = 10.0 * units::gigabytes_per_second;
+  const cluster two(box, nodes(2), wire);
+  training_calibration shown = datasheet_training;
+  shown.hidden_gradients = {fraction(0.0), constant_origin::derived};
+  network_step step{.model = network(vectors(batch(64), 4096)).then(linear{4096, 4096, false}),
+                    .recipe = fp32_training};
+  const fabric links = fabric_of(two, shown.links);
+  for (const std::int64_t devices : {2, 8, 16}) {
+    step.data_parallel = gpus(devices);
+    const duration sum = collective_time(collective::all_reduce, 4096.0 * 4096.0 * 4.0 * units::bytes,
+                                         {gpus(devices), gpus(devices < 8 ? devices : 8)}, links);
+    CHECK(network_time(step, two, shown).terms.data_parallel == sum);
+    training_calibration hidden = shown;
+    hidden.hidden_gradients = {fraction(1.0), constant_origin::derived};
+    // Two thirds of the products go backward.
+    const double left = milliseconds_of(sum) - 2.0 / 3.0 * milliseconds_of(network_time(step, two, shown).terms.gemms);
+    CHECK(milliseconds_of(network_time(step, two, hidden).terms.data_parallel) ==
+          doctest::Approx(left > 0.0 ? left : 0.0).epsilon(0.05));
+  }
+  // What was measured: this architecture, so many GPUs.
+  shown.range = {
+      .architecture = catalogue::v100_sxm2_16gb.architecture, .kind = arithmetic::fp32, .most_gpus = gpus(8)};
+  shown.fit.held_out_error = 0.06;
+  const auto range = [&](std::int64_t devices) {
+    step.data_parallel = gpus(devices);
+    return network_time(step, two, shown).range;
+  };
+  CHECK(range(8) == calibrated_range::inside);
+  CHECK(range(16) == calibrated_range::outside);
+  CHECK(network_time(step, two, shown).relative_error.value() == 0.06);
+  shown.range.architecture = "another";
+  CHECK(range(8) == calibrated_range::outside);
+}

@@ -65,3 +65,17 @@ TEST_CASE("a value outside the enumeration has no time and no name") {
   CHECK(name_of(none) == "unknown");
   CHECK_THROWS_WITH_AS((void)time_of(powers, none), doctest::Contains("RL-108"), error);
 }
+
+TEST_CASE("kinds of time have names, and each term is of one") {
+  using enum step_kind;
+  constexpr step_kind expected[] = {computation,   computation,   computation,   computation,   computation, idle,
+                                    communication, communication, communication, communication, idle,        idle,
+                                    communication, computation,   communication, idle};
+  std::size_t i = 0;
+  for (const auto& row : step_breakdown::table) CHECK(row.kind == expected[i++]);
+  CHECK(i == std::size(expected));
+  CHECK(name_of(computation) == "computation");
+  CHECK(name_of(communication) == "communication");
+  CHECK(name_of(idle) == "idle");
+  CHECK(name_of(static_cast<step_kind>(9)) == "unknown");
+}

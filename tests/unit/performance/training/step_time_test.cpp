@@ -850,8 +850,9 @@ TEST_CASE("an interval is that of the measurements inside, outside, or of anothe
                     .most_hidden = features(1024),
                     .most_tokens = tokens(512)};
   CHECK_FALSE(step_time(counted_step, one_gpu, measured).measured);
-  measured.intervals = calibrated_intervals{
-      .inside = {.low = 0.9, .high = 1.1}, .outside = {.low = 0.8, .high = 1.2}, .elsewhere = {.low = 0.7, .high = 1.3}};
+  measured.intervals = calibrated_intervals{.inside = {.low = 0.9, .high = 1.1},
+                                            .outside = {.low = 0.8, .high = 1.2},
+                                            .elsewhere = {.low = 0.7, .high = 1.3}};
   const auto low = [&](const training_step& step) { return step_time(step, one_gpu, measured).measured->low; };
   CHECK(low(counted_step) == 0.9);
   training_step longer = counted_step;
@@ -864,7 +865,8 @@ TEST_CASE("an interval is that of the measurements inside, outside, or of anothe
 TEST_CASE("Ulysses beside tensor parallelism trades a GPU's own heads, and rings pass those that it then has") {
   // 2 GPUs each have half of the heads: of 4 h elements a token a half goes through the exchange of 4.
   const cluster eight = machines_of_eight(nodes(1));
-  const strategy both{.tensor_parallel = gpus(2), .context_parallel = gpus(4), .flash_attention = true, .ulysses = gpus(4)};
+  const strategy both{
+      .tensor_parallel = gpus(2), .context_parallel = gpus(4), .flash_attention = true, .ulysses = gpus(4)};
   CHECK(seconds_in(terms_of(with_plan(both), eight).context_parallel) ==
         about(L * 2.0 * 0.5 * 4.0 * 2.0 * s * h / 4.0 * 0.75 / link_rate));
   // Of a ring of 4, Ulysses takes 2: keys and values of half of the heads go round between two, a half of tokens each.
@@ -887,4 +889,96 @@ TEST_CASE("a ring passes a GPU's own keys and values: half of them where tensor 
   grouped.model.key_value_heads = heads(2);
   CHECK(seconds_in(terms_of(grouped, eight).context_parallel) ==
         about(L * 3.0 * 0.5 * 2.0 * s * 2.0 * 128.0 / link_rate));
+}
+
+TEST_CASE("light recomputation runs the activation of shared experts again, beside that of the chosen ones") {
+  training_step step = mixture_step({.recompute = recomputation::light, .flash_attention = true});
+  // Two norms; 8 experts of 512 for each token, read and written.
+  const double chosen = L * (2.0 * 4.0 * s * h + 4.0 * s * 8.0 * 512.0) / memory_rate;
+  CHECK(seconds_in(terms_of(step, one_gpu).recomputation) == about(chosen));
+  step.model.moe.shared_experts = experts(1);
+  step.model.moe.shared_width = features(256);
+  CHECK(seconds_in(terms_of(step, one_gpu).recomputation) == about(chosen + L * 4.0 * s * 256.0 / memory_rate));
+}
+
+TEST_CASE("the host names every operation: adapters, unpacked weights, and what is computed again") {
+  training_calibration slow = nothing_hides();
+  slow.host_per_operation.value = 1.0 * units::seconds;
+  const auto named = [&](const training_step& step) {
+    const step_breakdown time = terms_of(step, one_gpu, slow);
+    return seconds_in(time.launch_bound + time.gemms + time.attention + time.elementwise + time.recomputation) / L;
+  };
+  // Thirteen in a block, once forward and twice backward; once more where all of it is computed again.
+  CHECK(named(counted_step) == doctest::Approx(3.0 * 13.0).epsilon(1e-9));
+  CHECK(named(with_plan({.recompute = recomputation::full})) == doctest::Approx(4.0 * 13.0).epsilon(1e-9));
+  // One kernel for both products of attention and its softmax, which was one too: half a launch each.
+  CHECK(named(with_plan({.flash_attention = true})) < 3.0 * 12.0);
+  training_step adapted = counted_step;
+  const auto with = [&](const lora_targets& targets, const weight_storage& base) {
+    adapted.adapters = lora{.rank = 8, .targets = targets, .base = base};
+    return named(adapted);
+  };
+  constexpr lora_targets none{.query = false, .value = false};
+  constexpr lora_targets down{.query = false, .value = false, .down = true};
+  CHECK(with(none, stored_bf16) == doctest::Approx(3.0 * 13.0).epsilon(1e-9));
+  CHECK(with(down, stored_bf16) == doctest::Approx(3.0 * 15.0).epsilon(1e-9));
+  // Queries, keys with values, output, up and down are unpacked.
+  CHECK(with(none, stored_int8) == doctest::Approx(3.0 * 18.0).epsilon(1e-9));
+}
+
+TEST_CASE("edges that are no multiple of 64 cost by columns as by the inner extent, in weights alone") {
+  training_calibration misaligned = nothing_hides();
+  misaligned.misaligned_share.value = fraction(0.5);
+  const auto times = [&](std::int64_t middle) {
+    training_step step = counted_step;
+    step.model.feed_forward = features(middle);
+    return seconds_in(terms_of(step, one_gpu, misaligned).gemms) / seconds_in(terms_of(step, one_gpu).gemms);
+  };
+  CHECK(times(4096) == about(1.0));
+  CHECK(times(4160) == about(1.0));  // 65 * 64
+  // Up and down both have the edge: the products of attention do not.
+  const double both = times(4104);
+  CHECK(both > 1.5);
+  CHECK(both < 1.8);
+  training_step words = counted_step;
+  words.model.vocabulary = tokens(12'801);
+  CHECK(terms_of(words, one_gpu, misaligned).gemms == terms_of(words, one_gpu).gemms);
+  CHECK(terms_of(words, one_gpu, misaligned).lm_head == terms_of(words, one_gpu).lm_head);
+}
+
+TEST_CASE(
+    "each chunk of an interleaved schedule sends its stream, and two directions have two copies of the gradients") {
+  training_step step = pipelined(4, 8);
+  const double once = seconds_in(terms_of(step, machines_of_eight(nodes(1))).pipeline_p2p);
+  step.plan.schedule = pipeline_schedule::interleaved;
+  step.plan.virtual_stages = stages(2);
+  CHECK(seconds_in(terms_of(step, machines_of_eight(nodes(1))).pipeline_p2p) == about(2.0 * once));
+  training_step replicas = pipelined(4, 8);
+  replicas.plan.data_parallel = gpus(2);
+  for (const zero sharding : {zero::off, zero::gradients}) {
+    replicas.plan.sharding = sharding;
+    replicas.plan.schedule = pipeline_schedule::one_f_one_b;
+    const double one = seconds_in(terms_of(replicas, machines_of_eight(nodes(1))).data_parallel);
+    replicas.plan.schedule = pipeline_schedule::dual_pipe;
+    CHECK(seconds_in(terms_of(replicas, machines_of_eight(nodes(1))).data_parallel) == about(2.0 * one));
+    replicas.plan.schedule = pipeline_schedule::dual_pipe_v;
+    CHECK(seconds_in(terms_of(replicas, machines_of_eight(nodes(1))).data_parallel) == about(one));
+  }
+}
+
+TEST_CASE("what goes to the host hides behind the computation, what the host itself does not") {
+  training_step step = counted_step;
+  step.plan.to_host = offload::parameters;
+  training_calibration hides = nothing_hides();
+  hides.hidden_gradients.value = fraction(1.0);
+  const double in_memory = 28.0 * all_parameters / 200e9;
+  const double link = seconds_in(1.0 * units::bytes / pcie_link(plain_device).per_direction.value());
+  const step_breakdown open = terms_of(step, one_gpu);
+  const double micro_batch = seconds_in(open.gemms + open.attention + open.elementwise + open.lm_head);
+  const double each = 4.0 * all_parameters * link;
+  // Weights of both passes first: they take all of the computation.
+  REQUIRE(each > micro_batch);
+  CHECK(seconds_in(terms_of(step, one_gpu, hides).offload) == about(in_memory + each - micro_batch + each));
+  step.plan.to_host = offload::optimizer_state;
+  CHECK(seconds_in(terms_of(step, one_gpu, hides).offload) == about(in_memory + each - 2.0 / 3.0 * micro_batch));
 }

@@ -154,8 +154,7 @@ TEST_CASE("steps that the batch does not slow leave a number of requests that Po
 TEST_CASE("the wait for a place: how often all are taken, and the rate at which they fall free") {
   round_engine one;
   one.of_requests.output.variation = 1.0;
-  const detail::load_state at{
-      .arrivals = 0.5 * samples_per_second, .decoding = of(3.0), .batch_deviation = of(2.0)};
+  const detail::load_state at{.arrivals = 0.5 * samples_per_second, .decoding = of(3.0), .batch_deviation = of(2.0)};
   // Five places above the mean are 2.5 deviations.
   const double full = std::exp(-3.125) / std::sqrt(2.0 * 3.141592653589793) / 2.0 / 0.5;
   const double waits = full / (full + 0.5 * std::erfc(-2.5 / std::sqrt(2.0)));

@@ -159,8 +159,8 @@ TEST_CASE("prompts whose lengths vary: half of the way from the shorter to the l
   const detail::prefill_group group = one.prefill(of(10.0), {});
   // 40 tokens in one iteration, or 120 in three of 40.
   const double shorter = taken(10.0, context, 40.0, 20.0 + 20.0, 0.5);
-  const double longer = 2.0 * taken(10.0, context, 40.0, 20.0 + 20.0 + 20.0, 0.5) +
-                        taken(10.0, context, 40.0, 20.0 + 80.0 + 20.0, 0.5);
+  const double longer =
+      2.0 * taken(10.0, context, 40.0, 20.0 + 20.0 + 20.0, 0.5) + taken(10.0, context, 40.0, 20.0 + 80.0 + 20.0, 0.5);
   CHECK(group.steps == about(2.0));
   CHECK(seconds_of(group.service) == about(0.5 * (shorter + longer)));
   CHECK(seconds_of(group.deviation) == about(0.5 * (longer - shorter)));

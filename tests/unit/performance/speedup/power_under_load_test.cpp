@@ -64,3 +64,14 @@ TEST_CASE("limits and activities out of range are refused") {
   CHECK_THROWS_AS(energy_of_a_token(1.0 * watts, gpus(1), 0.0 * tokens_per_second, {}), error);
 }
 #endif
+
+TEST_CASE(
+    "a token of a mixture reads what any of the batch touches, whatever the share of its weights that one needs") {
+  for (const double share : {0.1, 0.5, 0.6, 0.9, 1.0}) {
+    const device_activity three =
+        decode_activity(16.0 * gigabytes, 8e9, fraction(share), 3.0, 30.0 * tokens_per_second, gpus(1));
+    CHECK(in(three.memory, gigabytes_per_second) ==
+          doctest::Approx(160.0 * (1.0 - (1.0 - share) * (1.0 - share) * (1.0 - share))));
+    CHECK(in(three.compute, gigaflops_per_second) == doctest::Approx(2.0 * share * 8.0 * 30.0));
+  }
+}

@@ -57,3 +57,26 @@ TEST_CASE("a batch does its samples' work and has one network's parameters") {
   CHECK(parameters(many) == parameters(one));
   CHECK(saved_bytes(many, {}) == 8.0 * saved_bytes(one, {}));
 }
+
+// torchvision's models, numbers of weights as its documentation prints them (from memory, not verified)
+TEST_CASE("the other depths and widths have their published numbers of weights") {
+  CHECK(parameters(network_of(vgg_network{.convolutions = {1, 1, 2, 2, 2}}, pictures)) == 132'863'336);
+  CHECK(parameters(network_of(vgg_network{.convolutions = {2, 2, 2, 2, 2}}, pictures)) == 133'047'848);
+  CHECK(parameters(network_of(residual_network{.groups = 32, .width_per_group = 4}, pictures)) == 25'028'904);
+  CHECK(parameters(network_of(residual_network{.width_per_group = 128}, pictures)) == 68'883'240);
+  CHECK(parameters(network_of(residual_network{.squeezed_by = 16}, pictures)) == 28'088'024);
+  CHECK(parameters(network_of(efficient_network{.channels = 1.0, .depth = 1.1}, pictures)) == 7'794'184);
+  CHECK(parameters(network_of(efficient_network{.channels = 1.1, .depth = 1.2}, pictures)) == 9'109'994);
+  CHECK(parameters(network_of(efficient_network{.channels = 1.4, .depth = 1.8}, pictures)) == 19'341'616);
+  CHECK(parameters(network_of(efficient_network{.channels = 2.0, .depth = 3.1}, pictures)) == 66'347'960);
+  // Ten classes instead of a thousand: 990 rows and their biases fewer.
+  CHECK(parameters(network_of(residual_network{.classes = 10}, pictures)) == 25'557'032 - 990 * 2049);
+  CHECK(parameters(network_of(efficient_network{.classes = 10}, pictures)) == 5'288'548 - 990 * 1281);
+  CHECK(parameters(network_of(vgg_network{.classes = 10}, pictures)) == 138'357'544 - 990 * 4097);
+  for (const double wrong : {0.0, -1.0, 1e3, 1e300}) {
+    CHECK_THROWS_WITH_AS(static_cast<void>(network_of(efficient_network{.channels = wrong}, pictures)),
+                         message(errc::figure_not_positive).data(), error);
+    CHECK_THROWS_WITH_AS(static_cast<void>(network_of(efficient_network{.depth = wrong}, pictures)),
+                         message(errc::figure_not_positive).data(), error);
+  }
+}

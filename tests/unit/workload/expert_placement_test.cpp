@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <array>
 #include <doctest/doctest.h>
+#include <limits>
 #include <ridgeline/workload/expert_placement.hpp>
+#include <span>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -99,15 +102,74 @@ TEST_CASE("where each GPU has one expert, copies of the busiest make it more eve
   }
 }
 
+// By hand: groups weigh 9, 6, 4, 2: the first and the last on one machine, the others on the other. There 8, 1, 1, 1 become 9 and 2,
+// and 5, 2, 2, 1 become 6 and 4: 9 of a mean of 21 / 4.
+TEST_CASE("groups of experts stay on one machine, the heaviest with the lightest") {
+  const std::array<double, 8> load{8.0, 1.0, 5.0, 1.0, 2.0, 2.0, 1.0, 1.0};
+  std::array<std::int64_t, 8> slots{};
+  const placement_shape two_machines{.groups = 4, .machines = nodes(2), .devices = gpus(4)};
+  const expert_balance grouped = place_experts(load, two_machines, slots);
+  CHECK(slots == std::array<std::int64_t, 8>{0, 7, 1, 6, 2, 3, 4, 5});
+  CHECK(grouped.busiest == doctest::Approx(9.0 * 4.0 / 21.0));
+  CHECK(grouped.copies == 1);
+  // Two more slots on each machine: its heaviest expert twice, then the heaviest of what is left.
+  std::array<std::int64_t, 12> more{};
+  const expert_balance copied = place_experts(load, two_machines, more);
+  CHECK(copied.copies == 3);
+  for (std::size_t i = 0; i < 6; ++i) CHECK((more[i] == 0 || more[i] == 1 || more[i] == 6 || more[i] == 7));
+  for (std::size_t i = 6; i < 12; ++i) CHECK((more[i] >= 2 && more[i] <= 5));
+  CHECK(std::count(more.begin(), more.end(), 0) == 3);
+  // Groups that machines do not divide are no groups: all experts are packed at once.
+  std::array<std::int64_t, 8> flat{}, ungrouped{};
+  const expert_balance one = place_experts(load, {.groups = 3, .machines = nodes(2), .devices = gpus(4)}, flat);
+  const expert_balance other = place_experts(load, {.devices = gpus(4)}, ungrouped);
+  CHECK(flat == ungrouped);
+  CHECK(one.busiest == other.busiest);
+  CHECK(one.busiest == doctest::Approx(9.0 * 4.0 / 21.0));
+  static_assert(placement_shape{}.groups == 1 && placement_shape{}.machines == nodes(1) &&
+                placement_shape{}.devices == gpus(1) && expert_balance{}.busiest == 1.0 &&
+                expert_balance{}.copies == 1);
+}
+
+TEST_CASE("chance is no matter where there is one part, or each token visits all; it is at most all on one part") {
+  CHECK(busiest_by_chance({experts(8), experts(8)}, 1.0 * single_tokens, gpus(4)) == 1.0);
+  CHECK(busiest_by_chance({experts(8), experts(2)}, 1e-3 * single_tokens, gpus(4)) == 4.0);
+  CHECK(busiest_by_chance({experts(8), experts(7)}, 100.0 * single_tokens, gpus(4)) > 1.0);
+  // The spread falls as 1 / sqrt(tokens).
+  const auto above = [](double n) {
+    return busiest_by_chance({experts(64), experts(4)}, n * single_tokens, gpus(16)) - 1.0;
+  };
+  CHECK(above(1e6) / above(4e6) == doctest::Approx(2.0).epsilon(1e-9));
+}
+
 #if defined(__cpp_exceptions)
 TEST_CASE("placements that cannot be are refused") {
-  CHECK_THROWS_AS(busiest_by_chance({experts(4), experts(2)}, 0.0 * single_tokens, gpus(2)), error);
+  const auto refused = [](errc why, auto asked) {
+    CHECK_THROWS_WITH_AS(static_cast<void>(asked()), message(why).data(), error);
+  };
+  for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::infinity()})
+    refused(errc::figure_not_positive, [=] {
+      return busiest_by_chance({experts(4), experts(2)}, wrong * single_tokens, gpus(2));
+    });
+  refused(errc::experts_not_divided, [] {
+    return busiest_by_chance({experts(4), experts(2)}, 1.0 * single_tokens, gpus(3));
+  });
   std::array<std::int64_t, 6> slots{};
   const std::array<double, 4> load{4.0, 1.0, 1.0, 2.0};
-  CHECK_THROWS_AS(place_experts(load, {.devices = gpus(4)}, slots), error);
-  CHECK_THROWS_AS(place_experts(std::array<double, 4>{}, {.devices = gpus(2)}, slots), error);
-  CHECK_THROWS_AS(place_experts(std::array<double, 2>{1.0, -1.0}, {.devices = gpus(2)}, slots), error);
-  CHECK_THROWS_AS(place_experts(std::array<double, 8>{}, {.devices = gpus(2)}, slots), error);
-  CHECK_THROWS_AS(place_experts(std::span<const double>{}, {}, slots), error);
+  const auto placing = [&](errc why, std::span<const double> of, const placement_shape& on,
+                           std::span<std::int64_t> into) { refused(why, [&] { return place_experts(of, on, into); }); };
+  placing(errc::experts_not_divided, load, {.devices = gpus(4)}, slots);  // 6 slots on 4
+  placing(errc::experts_not_divided, load, {.groups = 2, .machines = nodes(2), .devices = gpus(3)}, slots);
+  placing(errc::experts_not_divided, load, {.groups = 3}, slots);                               // 4 experts in 3 groups
+  placing(errc::experts_not_divided, std::array<double, 8>{1.0}, {.devices = gpus(2)}, slots);  // 8 experts, 6 slots
+  placing(errc::figure_not_positive, std::array<double, 4>{}, {.devices = gpus(2)}, slots);
+  placing(errc::dimension_out_of_range, std::span<const double>{}, {}, slots);
+  for (const double wrong : {-1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()})
+    placing(errc::quantity_not_finite, std::array<double, 2>{1.0, wrong}, {.devices = gpus(2)}, slots);
+  std::array<double, 1024> many{};
+  many.fill(1.0);
+  std::array<std::int64_t, 1025> places{};
+  CHECK(place_experts(many, {}, std::span(places).first(1024)).busiest == doctest::Approx(1.0));
+  placing(errc::dimension_out_of_range, many, {}, places);
 }
 #endif

@@ -90,15 +90,76 @@ TEST_CASE("a loss just above what a model can reach takes more tokens than can b
   CHECK_FALSE(tokens_to_reach(law, many, 2.0).has_value());
 }
 
+// Hoffmann et al. 2022, equation 10 and tables 2 and 3; Besiroglu et al. 2024, table 1.
+TEST_CASE("the published fits, constant by constant, and what a frontier says at its own budget and at four times it") {
+  const auto is = [](const scaling_law& law, double e, double a, double alpha, double b, double beta) {
+    CHECK(law.entropy == e);
+    CHECK(law.of_parameters == a);
+    CHECK(law.parameter_exponent == alpha);
+    CHECK(law.of_tokens == b);
+    CHECK(law.token_exponent == beta);
+  };
+  is(hoffmann_2022, 1.6934, 406.4, 0.3392, 410.7, 0.2849);
+  is(besiroglu_2024, 1.8172, 482.01, 0.3478, 2085.43, 0.3658);
+  is({}, 0.0, 0.0, 0.0, 0.0, 0.0);
+  const auto at = [](const compute_frontier& frontier, double budget, double parameters, double exponent) {
+    const trained_model own = compute_optimal(frontier, budget * units::operations);
+    CHECK(static_cast<double>(own.parameters.value()) == doctest::Approx(parameters).epsilon(1e-9));
+    CHECK(static_cast<double>(own.tokens.value()) == doctest::Approx(budget / 6.0 / parameters).epsilon(1e-9));
+    const trained_model more = compute_optimal(frontier, 4.0 * budget * units::operations);
+    CHECK(static_cast<double>(more.parameters.value()) ==
+          doctest::Approx(std::pow(4.0, exponent) * parameters).epsilon(1e-9));
+    CHECK(static_cast<double>(more.tokens.value()) ==
+          doctest::Approx(std::pow(4.0, 1.0 - exponent) * budget / 6.0 / parameters).epsilon(1e-9));
+  };
+  at(training_curves_2022, 5.76e23, 67e9, 0.50);
+  at(isoflop_profiles_2022, 1.32e22, 10e9, 0.49);
+  at(parametric_2022, 5.76e23, 40e9, 0.46);
+  static_assert(compute_frontier{}.parameters == parameter_count(1) && trained_model{}.tokens == tokens(1) &&
+                trained_model{}.parameters == parameter_count(1));
+  // Fractions of a model or of a token are rounded to the nearest, and at least to one.
+  const trained_model tiny =
+      compute_optimal(compute_frontier{.budget = 6.0 * units::operations, .exponent = 0.5}, 0.06 * units::operations);
+  CHECK(tiny.parameters == parameter_count(1));
+  CHECK(tiny.tokens == tokens(1));
+  const trained_model rounded = compute_optimal(compute_frontier{.budget = 6.0 * units::operations, .exponent = 0.5},
+                                                6.0 * 2.56 * units::operations);
+  CHECK(rounded.parameters == parameter_count(2));  // 1.6 of each
+  CHECK(rounded.tokens == tokens(2));
+}
+
 #if defined(__cpp_exceptions)
 TEST_CASE("impossible inputs are named") {
+  const auto refused = [](auto asked) {
+    CHECK_THROWS_WITH_AS(static_cast<void>(asked()), message(errc::figure_not_positive).data(), error);
+  };
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  for (const auto field : {&scaling_law::entropy, &scaling_law::of_parameters, &scaling_law::parameter_exponent,
+                           &scaling_law::of_tokens, &scaling_law::token_exponent}) {
+    for (const double wrong : {0.0, -1.0, infinity, std::numeric_limits<double>::quiet_NaN()}) {
+      scaling_law law = hand_counted;
+      law.*field = wrong;
+      refused([&] { return expected_loss(law, best); });
+      refused([&] { return compute_optimal(law, 1e20 * units::operations); });
+      refused([&] { return compute_optimal_tokens(law, parameter_count(1)); });
+      refused([&] { return tokens_to_reach(law, parameter_count(1), 3.0); });
+      refused([&] { return cheapest_over_life(law, 3.0, tokens(1)); });
+    }
+  }
+  for (const double wrong : {0.0, -1.0, infinity}) {
+    compute_frontier frontier = training_curves_2022;
+    frontier.exponent = wrong;
+    refused([&] { return compute_optimal(frontier, 1e20 * units::operations); });
+    refused([&] { return compute_optimal(training_curves_2022, wrong * units::operations); });
+    refused([&] { return tokens_to_reach(hand_counted, parameter_count(1), wrong); });
+    refused([&] { return cheapest_over_life(hand_counted, 3.0, tokens(1), wrong); });
+  }
+  refused([] { return cheapest_over_life(hand_counted, infinity, tokens(1)); });
+
   const operation_count none{};
   CHECK_THROWS_WITH_AS(compute_optimal(hand_counted, none), "RL-101: a figure must be positive and finite", error);
-  CHECK_THROWS_AS(compute_optimal(hand_counted, std::numeric_limits<double>::quiet_NaN() * units::operations), error);
-  CHECK_THROWS_AS(compute_optimal(scaling_law{}, 1e20 * units::operations), error);
-  CHECK_THROWS_AS(compute_optimal(compute_frontier{}, 1e20 * units::operations), error);
-  CHECK_THROWS_AS(cheapest_over_life(hand_counted, 1.0, tokens(1)), error);
-  CHECK_THROWS_AS(cheapest_over_life(hand_counted, 2.0, tokens(1), 0.0), error);
-  CHECK_THROWS_AS(tokens_to_reach(hand_counted, parameter_count(1), -1.0), error);
+  refused([] { return compute_optimal(hand_counted, std::numeric_limits<double>::quiet_NaN() * units::operations); });
+  refused([] { return compute_optimal(compute_frontier{}, 1e20 * units::operations); });
+  refused([] { return cheapest_over_life(hand_counted, 1.0, tokens(1)); });
 }
 #endif

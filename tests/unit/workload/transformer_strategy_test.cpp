@@ -119,3 +119,80 @@ TEST_CASE("DualPipe wants even stages, even micro-batches, and no fewer of them 
   plan = {.schedule = pipeline_schedule::dual_pipe, .micro_batches = micro_batches(8)};
   CHECK(fault_of(plan, deep, tokens(16)) == errc::schedule_not_possible);
 }
+
+// Each rule by itself, as the errors' documentation words it; of several that are broken the first is named.
+TEST_CASE("a plan is refused where a rule is broken and nowhere else, for every small plan of three models") {
+  const transformer hybrid = [] {
+    transformer made = model;
+    made.key_value_heads = heads(8);
+    made.hybrid.linear = {
+        .hidden = 64, .kind = linear_attention_kind::mamba2, .heads = 12, .head_dimension = 8, .state = 8};
+    made.hybrid.of_linear = {0, 2, 4, 6};
+    made.hybrid.of_attention = {1, 3, 5, 7};
+    return made;
+  }();
+  transformer experts_too = mixture();
+  experts_too.moe.shared_experts = experts(3);
+  experts_too.moe.shared_width = features(6);
+  const auto multiple = [](std::int64_t a, std::int64_t b) { return a % b == 0; };
+  std::int64_t different = 0;
+  std::int64_t plans = 0;
+  for (const transformer& of : {model, hybrid, experts_too}) {
+    const std::int64_t kv = of.key_value_heads.value();
+    for (const std::int64_t t : {1, 2, 3, 4, 8}) {
+      for (const std::int64_t c : {1, 2, 4}) {
+        for (const std::int64_t u : {1, 2, 4}) {
+          for (const std::int64_t e : {1, 2, 4, 16}) {
+            for (const std::int64_t p : {1, 2, 3, 4, 8, 9}) {
+              for (const std::int64_t v : {1, 2, 3}) {
+                for (const pipeline_schedule schedule :
+                     {pipeline_schedule::one_f_one_b, pipeline_schedule::interleaved, pipeline_schedule::dual_pipe,
+                      pipeline_schedule::dual_pipe_v}) {
+                  for (const std::int64_t m : {4, 7, 8}) {
+                    strategy plan{.data_parallel = gpus(4), .sequence_parallel = true};
+                    plan.tensor_parallel = gpus(t);
+                    plan.pipeline_parallel = stages(p);
+                    plan.virtual_stages = stages(v);
+                    plan.context_parallel = gpus(c);
+                    plan.expert_parallel = gpus(e);
+                    plan.ulysses = gpus(u);
+                    plan.schedule = schedule;
+                    plan.micro_batches = micro_batches(m);
+                    const bool heads_divide =
+                        multiple(8, t) && (multiple(kv, t) || multiple(t, kv)) && (!of.hybrid || multiple(12, t));
+                    const bool widths_divide =
+                        multiple(256, t) && multiple(of.moe.width.value(), t) && (!of.moe || multiple(18, t));
+                    const bool traded =
+                        u == 1 || (multiple(c, u) && multiple(8 / t, u) && (!of.hybrid || multiple(12 / t, u)) &&
+                                   (multiple(kv, t * u) || multiple(t * u, kv)));
+                    const bool dual = schedule == pipeline_schedule::dual_pipe;
+                    const bool folded = schedule == pipeline_schedule::dual_pipe_v;
+                    bool can_run = v == 1;
+                    if (schedule == pipeline_schedule::interleaved) can_run = p > 1 && v > 1 && multiple(m, p);
+                    if (dual) can_run = can_run && p > 1 && multiple(p, 2) && m >= p && multiple(m, 2);
+                    if (folded) can_run = can_run && p > 1 && m >= 2 * p;
+                    const bool filled = p * v <= 8 && (!folded || 2 * p <= 8);
+                    const bool experts_divide = e == 1 || (of.moe && multiple(8, e) && multiple(4 * c, e));
+                    const bool sequence_divides = multiple(96, c) && (t == 1 || multiple(96 / c, t));
+                    const errc wanted = !heads_divide       ? errc::heads_not_divided
+                                        : !widths_divide    ? errc::width_not_divided
+                                        : !traded           ? errc::ulysses_not_divided
+                                        : !can_run          ? errc::schedule_not_possible
+                                        : !filled           ? errc::stages_not_filled
+                                        : !experts_divide   ? errc::experts_not_divided
+                                        : !sequence_divides ? errc::sequence_not_divided
+                                                            : errc{};
+                    ++plans;
+                    different += fault_of(plan, of, tokens(96)) == wanted ? 0 : 1;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  CHECK(plans == 3 * 5 * 3 * 3 * 4 * 6 * 3 * 4 * 3);
+  CHECK(different == 0);
+}

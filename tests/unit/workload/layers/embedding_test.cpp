@@ -1,4 +1,7 @@
+#include "support/listed_parts.hpp"
+
 #include <doctest/doctest.h>
+#include <vector>
 #include <ridgeline/workload/layers/embedding.hpp>
 #include <vector>
 
@@ -46,4 +49,30 @@ TEST_CASE("the weights of a head are its matrix and its bias, of an embedding ta
   roles.clear();
   each_weight(embedding{.vocabulary = 10, .hidden = 8, .positions = 4, .types = 2}, add);
   CHECK(roles == std::vector<weight_role>{weight_role::embedding, weight_role::table, weight_role::table});
+}
+
+TEST_CASE("every part of a table and of a head, one by one") {
+  using enum weight_role;
+  constexpr auto tensor = divided_over::tensor_parallel, stream = divided_over::sequence_parallel;
+  using weights = std::vector<ridgeline_tests::listed_weight>;
+  using saved = std::vector<ridgeline_tests::listed_saved>;
+  using passes = std::vector<ridgeline_tests::listed_elementwise>;
+  constexpr ridgeline::embedding table_of_words{.vocabulary = 11, .hidden = 4, .positions = 7, .types = 3};
+  const shape words = sequences_of(batch(2), tokens(5), 1);
+  CHECK(ridgeline_tests::weights_of(table_of_words) == weights{{weight_role::embedding, 11, 4, 1, tensor},
+                                                               {table, 7, 4, 1, divided_over::nothing},
+                                                               {table, 3, 4, 1, divided_over::nothing}});
+  CHECK(ridgeline_tests::elementwise_of(table_of_words, words) == passes{{elementwise_role::look_up, 40, 40, stream}});
+  CHECK(
+      ridgeline_tests::saved_of(table_of_words, words, {.dropout = true}) ==
+      saved{{saved_role::token_numbers, 10, 8.0, divided_over::nothing}, {saved_role::dropout_mask, 40, 1.0, stream}});
+  CHECK(ridgeline_tests::gemms_of(table_of_words, words).empty());
+  constexpr ridgeline::head last{.hidden = 4, .classes = 11, .bias = true};
+  const shape ten = sequences_of(batch(2), tokens(5), 4);
+  CHECK(ridgeline_tests::weights_of(last) == weights{{weight_role::head, 4, 11, 1, tensor}, {bias, 11, 1, 1, tensor}});
+  CHECK(ridgeline_tests::gemms_of(last, ten) ==
+        std::vector<ridgeline_tests::listed_gemm>{{weight_role::head, 10, 11, 4, 1, 40, 1.0, true, tensor}});
+  CHECK(ridgeline_tests::elementwise_of(last, ten) == passes{{elementwise_role::loss, 110, 110, tensor}});
+  CHECK(ridgeline_tests::saved_of(last, ten, {}).front() ==
+        ridgeline_tests::listed_saved{saved_role::head_input, 40, 2.0, stream});
 }

@@ -1,4 +1,7 @@
+#include "support/listed_parts.hpp"
+
 #include <doctest/doctest.h>
+#include <vector>
 #include <ridgeline/workload/layers/mixture_of_experts.hpp>
 
 using namespace ridgeline;
@@ -116,4 +119,94 @@ TEST_CASE("a shared expert keeps what a feed-forward layer of its width keeps, w
   // 16 bits, 10 tokens: the derivative of ReLU is read from its output, which the next product needs anyway.
   CHECK(more(activation_function::relu) == 2 * 10 * 5);
   CHECK(more(activation_function::gelu) == 2 * 2 * 10 * 5);
+}
+
+// 10 tokens of 4 features, 5 experts of width 3 of which each token visits two: 20 visits, four rows an expert.
+TEST_CASE("every weight, product, pass and saved tensor of a mixture that has all its parts, one by one") {
+  using enum weight_role;
+  constexpr auto tensor = divided_over::tensor_parallel, stream = divided_over::sequence_parallel;
+  constexpr auto of_experts = divided_over::experts, whole = divided_over::nothing;
+  constexpr mixture_of_experts all{.hidden = 4,
+                                   .experts = 5,
+                                   .per_token = 2,
+                                   .expert_width = 3,
+                                   .shared_experts = 2,
+                                   .shared_width = 7,
+                                   .router_bias = true,
+                                   .expert_bias = true,
+                                   .shared_gate = true};
+  const shape ten{.samples = 2, .features = 4, .height = 5};
+  using weights = std::vector<ridgeline_tests::listed_weight>;
+  CHECK(ridgeline_tests::weights_of(all) == weights{{router, 4, 5, 1, whole},
+                                                    {bias, 5, 1, 1, whole},
+                                                    {gate, 4, 3, 5, of_experts},
+                                                    {up, 4, 3, 5, of_experts},
+                                                    {down, 3, 4, 5, of_experts},
+                                                    {bias, 3, 1, 10, of_experts},
+                                                    {bias, 4, 1, 5, divided_over::expert_parallel},
+                                                    {gate, 4, 14, 1, tensor},
+                                                    {up, 4, 14, 1, tensor},
+                                                    {down, 14, 4, 1, tensor},
+                                                    {router, 4, 1, 1, whole}});
+  using gemms = std::vector<ridgeline_tests::listed_gemm>;
+  CHECK(ridgeline_tests::gemms_of(all, ten) == gemms{{router, 10, 5, 4, 1, 40, 1.0, true, stream},
+                                                     {up, 4, 6, 4, 5, 80, 1.0, true, of_experts},
+                                                     {down, 4, 4, 3, 5, 60, 1.0, true, of_experts},
+                                                     {up, 10, 28, 4, 1, 40, 1.0, true, tensor},
+                                                     {down, 10, 4, 14, 1, 140, 1.0, true, tensor}});
+  // Three tokens of one visit each: three experts of the five have a row; of seven visits to five experts two rows, seven tenths.
+  mixture_of_experts few = all;
+  few.per_token = 1;
+  CHECK(ridgeline_tests::gemms_of(few, {.samples = 1, .features = 4, .height = 3})[1] ==
+        ridgeline_tests::listed_gemm{up, 1, 6, 4, 3, 12, 1.0, true, of_experts});
+  CHECK(ridgeline_tests::gemms_of(few, {.samples = 1, .features = 4, .height = 7})[1] ==
+        ridgeline_tests::listed_gemm{up, 2, 6, 4, 5, 28, 0.7, true, of_experts});
+  using passes = std::vector<ridgeline_tests::listed_elementwise>;
+  CHECK(ridgeline_tests::elementwise_of(all, ten) == passes{{elementwise_role::activation, 120, 60, of_experts},
+                                                            {elementwise_role::routing, 160, 160, stream},
+                                                            {elementwise_role::sum, 80, 40, stream},
+                                                            {elementwise_role::shared_activation, 280, 140, tensor}});
+  using saved = std::vector<ridgeline_tests::listed_saved>;
+  CHECK(ridgeline_tests::saved_of(all, ten, {.dropout = true}) ==
+        saved{{saved_role::feed_forward_input, 40, 2.0, stream},
+              {saved_role::router_logits, 50, 4.0, stream},
+              {saved_role::feed_forward_input, 80, 2.0, stream},
+              {saved_role::activation_input, 120, 2.0, tensor},
+              {saved_role::down_input, 60, 2.0, tensor},
+              {saved_role::expert_output, 80, 2.0, stream},
+              {saved_role::shared_experts, 280, 2.0, tensor},
+              {saved_role::shared_experts, 140, 2.0, tensor}});
+  static_assert(mixture_of_experts{}.gated && !mixture_of_experts{}.router_bias && !mixture_of_experts{}.expert_bias &&
+                !mixture_of_experts{}.shared_gate && mixture_of_experts{}.shared_experts == 0 &&
+                mixture_of_experts{}.function == activation_function::silu);
+}
+
+TEST_CASE("sizes that no mixture has are refused, each limit from both sides") {
+  const auto code = [](auto&& change) {
+    mixture_of_experts one{.hidden = 4, .experts = 5, .per_token = 2, .expert_width = 3};
+    change(one);
+    try {
+      check(one);
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  using mixture_type = mixture_of_experts;
+  for (const auto size : {&mixture_type::hidden, &mixture_type::experts, &mixture_type::expert_width})
+    for (const std::int64_t wrong : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{100'000'001}})
+      CHECK(code([=](mixture_type& one) { one.*size = wrong; }) == errc::dimension_out_of_range);
+  CHECK(code([](mixture_type& one) { one.shared_experts = -1; }) == errc::dimension_out_of_range);
+  CHECK(code([](mixture_type& one) { one.shared_experts = 1; }) == errc::dimension_out_of_range);
+  CHECK(code([](mixture_type& one) { one.shared_experts = 1, one.shared_width = 1; }) == errc{});
+  CHECK(code([](mixture_type& one) { one.shared_experts = 100'000, one.shared_width = 100'000; }) ==
+        errc::dimension_out_of_range);
+  CHECK(code([](mixture_type& one) { one.shared_width = -7; }) == errc{});  // of no shared expert
+  CHECK(code([](mixture_type& one) { one.per_token = 5; }) == errc{});
+  CHECK(code([](mixture_type& one) { one.per_token = 1; }) == errc{});
+  // 3 h f E: 3 * 10^8 * 10^3 * 3,333 is just below 10^15.
+  CHECK(code([](mixture_type& one) { one.hidden = 100'000'000, one.expert_width = 1000, one.experts = 3333; }) ==
+        errc{});
+  CHECK(code([](mixture_type& one) { one.hidden = 100'000'000, one.expert_width = 1000, one.experts = 3334; }) ==
+        errc::network_too_large);
 }

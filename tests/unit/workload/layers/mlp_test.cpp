@@ -1,4 +1,7 @@
+#include "support/listed_parts.hpp"
+
 #include <doctest/doctest.h>
+#include <vector>
 #include <ridgeline/workload/layers/mlp.hpp>
 
 using namespace ridgeline;
@@ -44,4 +47,42 @@ TEST_CASE("tensor parallelism divides every matrix, and the bias of the second o
 TEST_CASE("other features are refused") {
   CHECK_THROWS_AS(output_shape(mlp{.hidden = 5, .width = 6}, input), error);
   CHECK_THROWS_AS(parameters(mlp{.hidden = 4, .width = 0}), error);
+}
+
+TEST_CASE("every weight, product, pass and saved tensor of a feed-forward layer, one by one, gated or not") {
+  using enum weight_role;
+  constexpr auto tensor = divided_over::tensor_parallel, stream = divided_over::sequence_parallel;
+  const shape ten{.samples = 2, .features = 4, .height = 5};
+  mlp one{.hidden = 4, .width = 6, .gated = true, .bias = true, .function = activation_function::silu};
+  using weights = std::vector<ridgeline_tests::listed_weight>;
+  CHECK(ridgeline_tests::weights_of(one) == weights{{gate, 4, 6, 1, tensor},
+                                                    {up, 4, 6, 1, tensor},
+                                                    {down, 6, 4, 1, tensor},
+                                                    {bias, 6, 1, 2, tensor},
+                                                    {bias, 4, 1, 1, divided_over::nothing}});
+  using gemms = std::vector<ridgeline_tests::listed_gemm>;
+  CHECK(ridgeline_tests::gemms_of(one, ten) ==
+        gemms{{up, 10, 12, 4, 1, 40, 1.0, true, tensor}, {down, 10, 4, 6, 1, 60, 1.0, true, tensor}});
+  using passes = std::vector<ridgeline_tests::listed_elementwise>;
+  CHECK(ridgeline_tests::elementwise_of(one, ten) ==
+        passes{{elementwise_role::activation, 120, 60, tensor}, {elementwise_role::sum, 80, 40, stream}});
+  using saved = std::vector<ridgeline_tests::listed_saved>;
+  CHECK(ridgeline_tests::saved_of(one, ten, {.dropout = true, .fused_gate = false}) ==
+        saved{{saved_role::feed_forward_input, 40, 2.0, stream},
+              {saved_role::activation_input, 120, 2.0, tensor},
+              {saved_role::activated_gate, 60, 2.0, tensor},
+              {saved_role::down_input, 60, 2.0, tensor},
+              {saved_role::dropout_mask, 40, 1.0, stream}});
+  CHECK(ridgeline_tests::saved_of(one, ten, {.recompute = recomputation::light, .fused_gate = false}) ==
+        saved{{saved_role::activation_input, 120, 2.0, tensor}});
+  for (const activation_function plain : {activation_function::relu, activation_function::none}) {
+    one.function = plain;
+    one.gated = false;
+    CHECK(ridgeline_tests::saved_of(one, ten, {}) ==
+          saved{{saved_role::feed_forward_input, 40, 2.0, stream}, {saved_role::down_input, 60, 2.0, tensor}});
+    CHECK(ridgeline_tests::saved_of(one, ten, {.recompute = recomputation::light}) ==
+          saved{{saved_role::down_input, 60, 2.0, tensor}});
+    one.gated = true;
+    CHECK(ridgeline_tests::saved_of(one, ten, {}).size() == 3);
+  }
 }

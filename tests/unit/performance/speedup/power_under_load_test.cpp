@@ -56,12 +56,9 @@ TEST_CASE("energy of a token is power over throughput, with the interval of the 
 }
 
 #if defined(__cpp_exceptions)
-TEST_CASE("limits and activities out of range are refused") {
+TEST_CASE("limits out of range are refused") {
   CHECK_THROWS_AS(drawn(0.1, 0.1, 501.0 * watts), error);
   CHECK_THROWS_AS(drawn(0.1, 0.1, 0.0 * watts), error);
-  CHECK_THROWS_AS(drawn(-0.1, 0.1), error);
-  CHECK_THROWS_AS(decode_activity(16.0 * gigabytes, 8e9, fraction(1.0), 0.5, 1.0 * tokens_per_second, gpus(1)), error);
-  CHECK_THROWS_AS(energy_of_a_token(1.0 * watts, gpus(1), 0.0 * tokens_per_second, {}), error);
 }
 #endif
 

@@ -86,14 +86,3 @@ TEST_CASE("no other split of the GPUs is faster") {
     }
   }
 }
-
-#if defined(__cpp_exceptions)
-TEST_CASE("times below zero, no work and too few GPUs are refused") {
-  CHECK_THROWS_AS(synchronous_step({.training = -1.0 * seconds}), error);
-  CHECK_THROWS_AS(overlapped_step({.roll_out = -1.0 * seconds}), error);
-  CHECK_THROWS_AS(best_split(gpus(8), gpus(8), 1.0 * gpu_devices * seconds, 1.0 * gpu_devices * seconds), error);
-  CHECK_THROWS_AS(best_split(gpus(8), gpus(1), 0.0 * gpu_devices * seconds, 1.0 * gpu_devices * seconds), error);
-  CHECK_THROWS_AS(weight_sync_time(0.0 * bytes, 1.0 * gigabytes_per_second), error);
-  CHECK_THROWS_AS(weight_sync_time(1.0 * bytes, 1.0 * gigabytes_per_second, -1.0 * seconds), error);
-}
-#endif

@@ -1,4 +1,6 @@
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <ridgeline/planning/deployment.hpp>
 
 using namespace ridgeline;
@@ -133,4 +135,10 @@ TEST_CASE(
   CHECK(all.best() == &all.all[0]);
   static_assert(prefill_pool{}.replicas == 1 && prefill_pool{}.transfer == duration{} &&
                 deployments{}.formats_found == 0);
+}
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_engine_verdict); ++i)
+    CHECK(static_cast<std::size_t>(every_engine_verdict[i]) == i);
+  CHECK(name_of(static_cast<engine_verdict>(std::size(every_engine_verdict))) == "unknown");
 }

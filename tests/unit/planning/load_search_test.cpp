@@ -1,7 +1,9 @@
+#include <cstddef>
 #include <doctest/doctest.h>
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/planning/load_search.hpp>
 
@@ -692,4 +694,30 @@ TEST_CASE("what fails is told without a fixed point where it is plain, and never
             doctest::Approx(60.0 / static_cast<double>(needed)));
     }
   }
+}
+
+TEST_CASE("a layout of which no format has kernels says so, and one format that has them is enough") {
+  engine_axes axes = few_axes();
+  axes.layouts = {{.tensor_parallel = gpus(4)}};
+  axes.formats = choices<engine_format>{engine_format{.kernels = false}, engine_format{.kernels = false}};
+  const deployments none = found_for(chat(1.0), axes);
+  REQUIRE(none.found == 1);
+  CHECK(none.all[0].verdict == engine_verdict::no_kernels);
+  CHECK(none.best() == nullptr);
+  REQUIRE(none.formats_found == 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    CHECK(none.formats[i].verdict == engine_verdict::no_kernels);
+    CHECK(none.formats[i].format == i);
+  }
+  axes.formats = choices<engine_format>{engine_format{.kernels = false}, engine_format{}};
+  const deployments one = found_for(chat(1.0), axes);
+  REQUIRE(one.best() != nullptr);
+  CHECK(one.best()->format == 1);
+  CHECK(one.formats[0].verdict == engine_verdict::no_kernels);
+  CHECK(one.formats[1].verdict == engine_verdict::kept);
+}
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_load_goal); ++i) CHECK(static_cast<std::size_t>(every_load_goal[i]) == i);
+  CHECK(name_of(static_cast<load_goal>(std::size(every_load_goal))) == "unknown");
 }

@@ -1,6 +1,8 @@
 #include "support/plan_examples.hpp"
 
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <ridgeline/planning/plan_verdict.hpp>
 #include <set>
 
@@ -157,4 +159,10 @@ TEST_CASE("verdicts have names, and their numbers are their places") {
   }
   CHECK(names.size() == std::size(every_plan_verdict));
   CHECK(name_of(plan_verdict(99)) == "unknown");
+}
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_plan_verdict); ++i)
+    CHECK(static_cast<std::size_t>(every_plan_verdict[i]) == i);
+  CHECK(name_of(static_cast<plan_verdict>(std::size(every_plan_verdict))) == "unknown");
 }

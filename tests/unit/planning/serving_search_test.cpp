@@ -1,6 +1,8 @@
 #include "support/plan_examples.hpp"
 
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <limits>
 #include <ridgeline/planning/serving_search.hpp>
 #include <set>
@@ -257,4 +259,10 @@ TEST_CASE(
   CHECK(*longest_between_tokens(request, 3.0 * seconds) == 1.0 * seconds);
   request.between_tokens_within = std::nullopt;
   CHECK(*longest_between_tokens(request, 1.0 * seconds) == 3.0 * seconds);
+}
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_serving_verdict); ++i)
+    CHECK(static_cast<std::size_t>(every_serving_verdict[i]) == i);
+  CHECK(name_of(static_cast<serving_verdict>(std::size(every_serving_verdict))) == "unknown");
 }

@@ -306,5 +306,25 @@ TEST_CASE("a stretch lies in its space, and the model is a model") {
   CHECK_THROWS_WITH_AS(detail::walk(space, counted_request, {2, 1}, seen), doctest::Contains("RL-194"), error);
   training_request nothing = counted_request;
   nothing.model.heads = {};
-  CHECK_THROWS_AS(detail::walk(space, nothing, {0, 1}, seen), error);
+  CHECK_THROWS_WITH_AS(detail::walk(space, nothing, {0, 1}, seen), message(errc::dimension_out_of_range).data(), error);
+  // So are adapters, the optimizer, the recipe and what one machine draws.
+  training_request tuned = counted_request;
+  tuned.adapters = lora{.rank = 0};
+  CHECK_THROWS_WITH_AS(detail::walk(space, tuned, {0, 1}, seen), message(errc::dimension_out_of_range).data(), error);
+  training_request updated = counted_request;
+  updated.method.moments = -1.0;
+  CHECK_THROWS_WITH_AS(detail::walk(space, updated, {0, 1}, seen), message(errc::optimizer_malformed).data(), error);
+  precision_recipe wide = mixed_16;
+  wide.moments = 9.0 * units::bytes;
+  const plan_space of_recipe(rented_fleet, {.gpus = {gpus(8)}, .recipe = {wide}});
+  CHECK_THROWS_WITH_AS(detail::walk(of_recipe, counted_request, {0, 1}, seen), message(errc::recipe_malformed).data(),
+                       error);
+  fleet other[] = {rented_fleet[0]};
+  other[0].terms.gpus = gpus(4);
+  const plan_space drawn(other, {.gpus = {gpus(8)}});
+  CHECK_THROWS_WITH_AS(detail::walk(drawn, counted_request, {0, 1}, seen),
+                       message(errc::draw_of_another_machine).data(), error);
+  other[0].terms.gpus = {};
+  detail::walk(drawn, counted_request, {0, 1}, seen);
+  CHECK(seen.complete_ones.size() == 1);
 }

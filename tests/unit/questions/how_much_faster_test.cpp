@@ -1,4 +1,6 @@
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/questions/how_much_faster.hpp>
 
@@ -197,4 +199,10 @@ TEST_CASE("a figure, an intensity or a range that is missing is a named error") 
 TEST_CASE("every limit has a name") {
   for (const speed_limit which : every_speed_limit) CHECK(name_of(which) != "unknown");
   CHECK(name_of(speed_limit{99}) == "unknown");
+}
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_speed_limit); ++i)
+    CHECK(static_cast<std::size_t>(every_speed_limit[i]) == i);
+  CHECK(name_of(static_cast<speed_limit>(std::size(every_speed_limit))) == "unknown");
 }

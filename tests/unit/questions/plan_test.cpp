@@ -1,4 +1,6 @@
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <ridgeline/catalogue/models/gpt.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
@@ -212,4 +214,9 @@ TEST_CASE("a plan that is worse by more than the error of a ratio is not as good
   CHECK(is_as_good(by_mfu, worse, best));
   worse.score = -0.4561;
   CHECK_FALSE(is_as_good(by_mfu, worse, best));
+}
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_plan_goal); ++i) CHECK(static_cast<std::size_t>(every_plan_goal[i]) == i);
+  CHECK(name_of(static_cast<plan_goal>(std::size(every_plan_goal))) == "unknown");
 }

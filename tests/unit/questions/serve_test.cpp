@@ -1,6 +1,8 @@
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
 #include <ridgeline/questions/how_long.hpp>
@@ -369,4 +371,10 @@ TEST_CASE("machines that are paid all day in any case are not rented by the hour
   asked.run.costs.terms = rental_terms::on_demand;
   asked.curve = std::nullopt;
   CHECK_FALSE(serve(asked).loaded->day());
+}
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_serve_goal); ++i)
+    CHECK(static_cast<std::size_t>(every_serve_goal[i]) == i);
+  CHECK(name_of(static_cast<serve_goal>(std::size(every_serve_goal))) == "unknown");
 }

@@ -1,4 +1,6 @@
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <ridgeline/questions/settings.hpp>
 
 using namespace ridgeline;
@@ -67,4 +69,9 @@ TEST_CASE("memory depends on what is stored and how it is divided, not on speed,
   CHECK(made.has(gpus));
   CHECK_FALSE(made.has(batch));
   CHECK(made.find(gpus)->text.empty());
+}
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_setting); ++i) CHECK(static_cast<std::size_t>(every_setting[i]) == i);
+  CHECK(name_of(static_cast<setting>(std::size(every_setting))) == "unknown");
 }

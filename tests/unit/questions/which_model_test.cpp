@@ -1,4 +1,6 @@
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <ridgeline/questions/which_model.hpp>
 
 using namespace ridgeline;
@@ -134,4 +136,10 @@ TEST_CASE("every limit is named by its key") {
   CHECK(name_of(budget_limit::by_time) == "finish-within");
   CHECK(name_of(budget_limit::by_carbon) == "emit-at-most");
   CHECK(name_of(static_cast<budget_limit>(9)) == "unknown");
+}
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_budget_limit); ++i)
+    CHECK(static_cast<std::size_t>(every_budget_limit[i]) == i);
+  CHECK(name_of(static_cast<budget_limit>(std::size(every_budget_limit))) == "unknown");
 }

@@ -104,3 +104,9 @@ TEST_CASE("what is not said keeps no state, and what lies just inside of a limit
   CHECK_NOTHROW(check({.longer_are_cut = true, .longest_side = 1}));
   CHECK_NOTHROW(check({.square_matrices = 0.5}));
 }
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_update_gemms); ++i)
+    CHECK(static_cast<std::size_t>(every_update_gemms[i]) == i);
+  CHECK(name_of(static_cast<update_gemms>(std::size(every_update_gemms))) == "unknown");
+}

@@ -1,4 +1,6 @@
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <ridgeline/workload/recomputation.hpp>
 
 using namespace ridgeline;
@@ -17,4 +19,10 @@ TEST_CASE("what is kept by default is 16 bits wide, with no saving and no mask")
   CHECK(plain.recompute == recomputation::none);
   CHECK_FALSE(plain.flash_attention);
   CHECK_FALSE(plain.dropout);
+}
+
+TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_recomputation); ++i)
+    CHECK(static_cast<std::size_t>(every_recomputation[i]) == i);
+  CHECK(name_of(static_cast<recomputation>(std::size(every_recomputation))) == "unknown");
 }

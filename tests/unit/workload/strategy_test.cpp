@@ -1,4 +1,6 @@
+#include <cstddef>
 #include <doctest/doctest.h>
+#include <iterator>
 #include <ridgeline/workload/strategy.hpp>
 
 using namespace ridgeline;
@@ -42,4 +44,14 @@ TEST_CASE("a choice that its enumeration does not have is refused") {
   refused({.to_host = static_cast<offload>(9)});
   refused({.recompute = static_cast<recomputation>(-1)});
   refused({.schedule = static_cast<pipeline_schedule>(5)});
+}
+
+TEST_CASE("each list has every enumerator once, in the order of its enumeration") {
+  for (std::size_t i = 0; i < std::size(every_zero); ++i) CHECK(static_cast<std::size_t>(every_zero[i]) == i);
+  CHECK(name_of(static_cast<zero>(std::size(every_zero))) == "unknown");
+  for (std::size_t i = 0; i < std::size(every_offload); ++i) CHECK(static_cast<std::size_t>(every_offload[i]) == i);
+  CHECK(name_of(static_cast<offload>(std::size(every_offload))) == "unknown");
+  for (std::size_t i = 0; i < std::size(every_pipeline_schedule); ++i)
+    CHECK(static_cast<std::size_t>(every_pipeline_schedule[i]) == i);
+  CHECK(name_of(static_cast<pipeline_schedule>(std::size(every_pipeline_schedule))) == "unknown");
 }

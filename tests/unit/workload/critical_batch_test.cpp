@@ -1,3 +1,4 @@
+#include <cmath>
 #include <doctest/doctest.h>
 #include <ridgeline/workload/critical_batch.hpp>
 
@@ -53,3 +54,20 @@ TEST_CASE("runs that the model does not have are refused") {
   CHECK_THROWS_AS(critical_batch_at(0.0), error);
 }
 #endif
+
+TEST_CASE("a critical batch is the nearest whole number, one at least, and a loss of any size has one") {
+  // 1,000 steps times 1 + k / b at batches of 1 and 2 give k back.
+  const auto critical = [](double k) {
+    return batch_scaling_of(batch(1), 1000.0 * (1.0 + k), batch(2), 1000.0 * (1.0 + 0.5 * k)).critical.value();
+  };
+  CHECK(critical(2.4) == 2);
+  CHECK(critical(2.6) == 3);
+  CHECK(critical(1.4) == 1);
+  CHECK(critical(0.4) == 1);
+  // 2e8 / L^(1 / 0.21), rounded: 5 at a loss where that is 4.6, 4 where it is 4.4; never less than a token.
+  const auto at = [](double tokens_of_it) { return critical_batch_at(std::pow(2e8 / tokens_of_it, 0.21)).value(); };
+  CHECK(at(4.6) == 5);
+  CHECK(at(4.4) == 4);
+  CHECK(at(0.4) == 1);
+  CHECK(at(1e-9) == 1);
+}

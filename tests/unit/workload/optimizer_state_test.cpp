@@ -172,3 +172,19 @@ TEST_CASE("a step moves gradients and weights once, master weights and state twi
   CHECK(optimizer_traffic(sgd, fp32_training, some).value() == 1010.0 * (4 + 4));
   CHECK(optimizer_traffic(muon, mixed_16, some).value() == 1000.0 * (12 + 2 * 4) + 10.0 * (12 + 2 * 8));
 }
+
+TEST_CASE("weights add up some number of times, each kind by itself, those of experts apart") {
+  trained_weights sum{.hidden = 100.0, .others = 10.0, .state_by_shape = 1.0 * units::bytes};
+  sum.add({.hidden = 7.0, .others = 5.0, .state_by_shape = 3.0 * units::bytes}, 2.0);
+  CHECK(sum.hidden == 114.0);
+  CHECK(sum.others == 20.0);
+  CHECK(sum.state_by_shape == 7.0 * units::bytes);
+  CHECK(sum.elements() == 134.0);
+  local_weights here{.dense = {.hidden = 1.0}, .in_experts = {.others = 2.0}};
+  here.add({.dense = {.hidden = 10.0}, .in_experts = {.others = 100.0}}, 3.0);
+  CHECK(here.dense.hidden == 31.0);
+  CHECK(here.dense.others == 0.0);
+  CHECK(here.in_experts.others == 302.0);
+  CHECK(here.in_experts.hidden == 0.0);
+  static_assert(trained_weights{}.elements() == 0.0 && trained_weights{}.state_by_shape == data_size{});
+}

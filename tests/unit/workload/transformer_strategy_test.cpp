@@ -196,3 +196,12 @@ TEST_CASE("a plan is refused where a rule is broken and nowhere else, for every 
   CHECK(plans == 3 * 5 * 3 * 3 * 4 * 6 * 3 * 4 * 3);
   CHECK(different == 0);
 }
+
+TEST_CASE("experts are divided over a group of up to 10^15 GPUs, and over none that is larger") {
+  const auto fault = [](std::int64_t data, std::int64_t context) {
+    const strategy plan{.data_parallel = gpus(data), .context_parallel = gpus(context), .expert_parallel = gpus(8)};
+    return fault_of(plan, mixture(), tokens(context));
+  };
+  CHECK(fault(100'000'000, 9'999'992) == errc{});
+  CHECK(fault(100'000'000, 10'000'008) == errc::experts_not_divided);
+}

@@ -211,3 +211,20 @@ TEST_CASE("what narrows words and widens them again works for every token, besid
   headless.has_head = false;
   CHECK(forward_operations(headless, input, attention_mask::full).value() == usual - 2.0 * 30 * 800);
 }
+
+TEST_CASE("where each block is one layer alone, the mixtures are the blocks that are neither attention nor a state") {
+  // Two blocks of a state, one of attention, three of eight experts with 96 numbers each, of which two work.
+  transformer alone = tiny;
+  alone.layers = layers(6);
+  alone.gated = true;
+  alone.norms_per_block = 1;
+  alone.moe = {.experts = experts(8), .per_token = experts(2), .width = features(4)};
+  alone.hybrid.linear = {
+      .hidden = 8, .kind = linear_attention_kind::mamba2, .heads = 2, .head_dimension = 4, .state = 4};
+  alone.hybrid.of_linear = {0, 2};
+  alone.hybrid.of_attention = {4};
+  alone.hybrid.alone = true;
+  CHECK(parameters(alone) - active_parameters(alone) == 3 * 6 * 96);
+  for (std::int64_t end = 0; end <= 6; ++end)
+    CHECK(detail::mixtures_below(alone, end) == (end > 1 ? 1 : 0) + (end > 3 ? 1 : 0) + (end > 5 ? 1 : 0));
+}

@@ -9,6 +9,7 @@
 #include <ridgeline/performance/serving/roll_out.hpp>
 #include <ridgeline/performance/training/post_training.hpp>
 #include <ridgeline/questions/how_long.hpp>
+#include <ridgeline/questions/post_train.hpp>
 #include <ridgeline/workload/checkpoint.hpp>
 #include <ridgeline/workload/expert_placement.hpp>
 
@@ -46,6 +47,21 @@ int main() {
       "in turn {:.0f} s, {:.0f} % of them roll-outs, {:.0f} s for their last tenth; apart {:.0f} s on {} and {} GPUs\n",
       in(in_turn.total(), seconds), 100.0 * in_turn.roll_out_share(), in(replies.last_tenth, seconds),
       in(split.step, seconds), split.writing.value(), split.learning.value());
+  // [question]
+  // The same as one question: the GPUs' split with the shortest iteration, and the cost of 300 iterations.
+  post_training_question asked{.run = training, .apart = separate_roll_outs{.asynchronous = true}};
+  asked.run.batch = std::nullopt;  // one update an iteration
+  asked.run.recompute = recomputation::full;
+  asked.replies = batch(2048);
+  asked.per_prompt = batch(32);
+  asked.prompt = tokens(150);
+  asked.output = tokens(3000);
+  asked.longest = tokens(16'000);
+  asked.iterations = 300;
+  const post_training_answer found = post_train(asked);
+  // [/question]
+  fmt::print("{} GPUs write and {} learn: {:.0f} s an iteration, {:.1f} days\n", found.writing.value(),
+             found.learning.value(), in(found.step.total(), seconds), in(found.whole.run, days));
   // [experts]
   // 16 experts with unequal loads on 8 GPUs: with two slots per GPU, and with three.
   const std::array<double, 16> load{9, 7, 4, 4, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1};

@@ -20,4 +20,4 @@ _ridgeline() {
   esac
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
 }
-complete -F _ridgeline buy_or_rent calibrate does_it_fit how_long how_much_faster plan serve which_gpu which_model
+complete -F _ridgeline buy_or_rent calibrate does_it_fit how_long how_much_faster plan post_train serve which_gpu which_model

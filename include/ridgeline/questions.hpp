@@ -14,6 +14,7 @@
 #include <ridgeline/questions/networks.hpp>
 #include <ridgeline/questions/pictures.hpp>
 #include <ridgeline/questions/plan.hpp>
+#include <ridgeline/questions/post_train.hpp>
 #include <ridgeline/questions/rank_fleets.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/serve.hpp>

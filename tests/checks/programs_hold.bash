@@ -33,7 +33,7 @@ no_reader() { "$@" > >(exec true); }
 quiet() { "$@" >/dev/null; }
 
 long=$(printf 'x%.0s' {1..300})
-for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve which_model; do
+for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve which_model post_train; do
   p=$programs/$name
   arguments=()
   [[ $name == how_much_faster ]] && arguments=(--device a100-sxm4-80gb --over v100-sxm2-16gb)
@@ -61,7 +61,7 @@ for i in {1..100}; do printf '{"a":%.0s' {1..1000}; done >"$work/deep"
 : >"$work/empty"
 head -c 4096 /dev/urandom >"$work/binary"
 chmod 000 "$work/binary"
-for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve which_model; do
+for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve which_model post_train; do
   p=$programs/$name
   options=(--json)
   [[ $name == buy_or_rent || $name == which_model ]] || options+=(--model)

@@ -20,7 +20,7 @@ $folder = Cwd::abs_path($folder);
 my $here = dirname(Cwd::abs_path($0));
 my $examples = "$here/../../examples/expected";
 my @programs = grep { -x "$folder/$_" }
-    qw(which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve which_model catalogue calibrate);
+    qw(which_gpu how_much_faster buy_or_rent does_it_fit how_long plan serve which_model post_train catalogue calibrate);
 @programs or die "arguments.pl: no program in $folder\n";
 my $most = 20;    # seconds a run may take
 my $work = tempdir(CLEANUP => 1);

@@ -69,9 +69,9 @@ TEST_CASE("every enumerator is printed as a name of its own") {
       linear_attention_kind, offload, operation_class, pipeline_schedule, plan_goal, plan_verdict, pooling_kind,
       position_kind, post_training_kind, post_training_term, price_basis, price_kind, provenance, pue_scope,
       query_key_norm, recomputation, reduction, rejection, rental_terms, replacement_verdict, life_choice, saved_role,
-      saving, search_effort, serve_goal, run_kind, run_term, serving_kind, serving_term, serving_verdict, setting,
-      site_kind, speed_limit, stance, step_kind, step_term, supply_verdict, tenure, thermal_verdict, token_mixer,
-      transformer_kind, update_gemms, vendor, weight_role, weight_split, zero>();
+      saving, search_effort, serve_goal, roll_out_order, run_kind, run_term, serving_kind, serving_term,
+      serving_verdict, setting, site_kind, speed_limit, stance, step_kind, step_term, supply_verdict, tenure,
+      thermal_verdict, token_mixer, transformer_kind, update_gemms, vendor, weight_role, weight_split, zero>();
   CHECK(printed(errc::count_below_one) == "RL-103: a count must be at least 1");
   CHECK(printed(vendor::nvidia) == "NVIDIA");
   CHECK(printed(pipeline_schedule::one_f_one_b) == "1f1b");

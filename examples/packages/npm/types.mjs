@@ -26,7 +26,7 @@ const sections = {
   Serving: ["Serving", ...requests, measured],
 };
 // What this package's WebAssembly is not asked: pictures by diffusion, the best model for a budget, and a machine's whole life.
-const elsewhere = new Set(["PicturesTime", "PicturesSpeedup", "WhichModel", "Life", "LifeWay", "LifeUpgrade", "LifeBeside", "LifeMix"]);
+const elsewhere = new Set(["PicturesTime", "PicturesSpeedup", "WhichModel", "PostTraining", "Iteration", "RollOuts", "Life", "LifeWay", "LifeUpgrade", "LifeBeside", "LifeMix"]);
 const notAsked = parts.get("The whole life of a machine");
 function helpOf(kind, key) {
   for (const title of sections[kind]) {

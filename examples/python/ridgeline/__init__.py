@@ -1,6 +1,7 @@
 """Speed, memory, cost and carbon of deep-learning workloads, before anything is bought or launched.
 
-Eight questions, each a function: which_gpu, how_much_faster, buy_or_rent, does_it_fit, how_long, plan, serve, which_model.
+Nine questions, each a function: which_gpu, how_much_faster, buy_or_rent, does_it_fit, how_long, plan, serve, which_model,
+post_train.
 Arguments are the keys of the JSON schema (docs/reference/json.md) with underscores. Absent arguments get defaults, which the
 answer lists in `taken`. Field names of an answer include the unit; a number with an 80 % interval is an `Interval`.
 

@@ -17,6 +17,7 @@ _about = {
     "how_long": "How long does it take, and what does it cost? A training run, or a request.",
     "plan": "How should a training run be split over GPUs? The best plans of a search.",
     "which_model": "Which model? The one of the lowest loss that some dollars, days or carbon train, and serve.",
+    "post_train": "How long does reinforcement learning take? An iteration, the GPUs' split, and the cost of the run.",
     "serve": "How should a model be served? The best ways within limits of latency.",
 }
 

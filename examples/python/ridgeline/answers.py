@@ -30,6 +30,7 @@ __all__ = [
     "PicturesTime",
     "Plan",
     "Plans",
+    "PostTraining",
     "RequestsFit",
     "RequestsSpeedup",
     "RequestsTime",
@@ -922,6 +923,72 @@ class WhichModel(Answer):
         return _pictures.words(f"{self.parameters:.3g} parameters, {self.tokens:.3g} tokens: loss {self.loss:.3f}")
 
 
+@dataclass(frozen=True)
+class Iteration:
+    """An iteration of reinforcement learning, as the GPUs that learn see it."""
+
+    seconds: Interval
+    terms: List[TimeTerm]
+
+
+@dataclass(frozen=True)
+class RollOuts:
+    """The engines that write replies."""
+
+    seconds: float
+    last_tenth_seconds: float
+    gpus: int
+    engines: int
+    gpus_per_engine: int
+    replies_per_engine: int
+    replies_at_once: float
+    engine: str
+    engine_source: str
+
+
+@dataclass(frozen=True)
+class PostTraining(Answer):
+    """What reinforcement learning takes; all but `parameters` is None where no engine holds the model."""
+
+    parameters: int
+    answered: bool
+    iteration: Optional[Iteration]
+    roll_outs: Optional[RollOuts]
+    training_gpus: Optional[int]
+    updates: Optional[int]
+    plan: Optional[Plan]
+    tokens_per_second_per_gpu: Optional[Interval]
+    machine: Optional[Machine]
+    gpus: Optional[int]
+    machines: Optional[int]
+    step: Optional[Time]
+    mfu: Optional[Interval]
+    memory: Optional[Memory]
+    capacity_bytes: Optional[int]
+    fits: Optional[bool]
+    verdict: Optional[str]
+    headroom_bytes: Optional[int]
+    days: Optional[Interval]
+    gpu_hours: Optional[Interval]
+    usd: Optional[Interval]
+    electricity_usd: Optional[Interval]
+    energy_kwh: Optional[Interval]
+    carbon_tonnes: Optional[Interval]
+    goodput: Optional[Interval]
+    run_terms: Optional[List[RunTerm]]
+    stack: Optional[str]
+    stack_source: Optional[str]
+    footprint: Optional[Footprint] = None  # what was asked beside electricity
+
+    def __bool__(self) -> bool:
+        return self.answered
+
+    def _repr_html_(self) -> str:
+        if self.iteration is None:
+            return _pictures.words("no engine of these GPUs holds the model")
+        return _pictures.words(f"an iteration takes {self.iteration.seconds} s")
+
+
 def _field_of(key: str) -> str:
     return "kind" if key == "class" else key.replace("-", "_")
 
@@ -974,6 +1041,7 @@ def _is_of_a_network(answer: Dict[str, Any]) -> bool:
 # Of each question the kinds of answers, each with what tells it; the last one is what remains.
 _kinds: Dict[str, List[Tuple[Any, Callable[[Dict[str, Any]], bool]]]] = {
     "which_gpu": [(WhichGpu, lambda answer: True)],
+    "post_train": [(PostTraining, lambda answer: True)],
     "which_model": [(WhichModel, lambda answer: True)],
     "buy_or_rent": [(BuyOrRent, lambda answer: True)],
     "plan": [(Plans, lambda answer: True)],

@@ -7,8 +7,9 @@
 namespace ridgeline::inline v0_2::interop {
 
 /// The questions that `ask` answers. Source: docs/reference/json.md
-inline constexpr std::string_view every_question[] = {
-    "which_gpu", "how_much_faster", "buy_or_rent", "does_it_fit", "how_long", "plan", "serve", "which_model"};
+inline constexpr std::string_view every_question[] = {"which_gpu",   "how_much_faster", "buy_or_rent",
+                                                      "does_it_fit", "how_long",        "plan",
+                                                      "serve",       "which_model",     "post_train"};
 
 namespace detail {
 
@@ -180,7 +181,7 @@ inline json network_fitted(const network_question& asked) {
 
 /// Answers a question that comes as JSON.
 ///
-/// Inputs   Everything  whether it knows pictures by diffusion and `which_model`; a page that does not ask about them is
+/// Inputs   Everything  whether it knows pictures by diffusion, `which_model` and `post_train`; a page that does not ask about them is
 ///                      smaller without
 ///          which     one of `every_question`
 ///          question  an object with the keys of that question; what it leaves open is taken as the programs take it
@@ -225,6 +226,12 @@ json ask(std::string_view which, json question) {
     if (which == "which_model")
       return detail::answered<model_question>(question, {device},
                                               answer_of([](const auto& asked) { return which_model(asked); }));
+    if (which == "post_train") {
+      for (const std::string_view key : detail::not_of_post_training)
+        detail::refuse_beside(question, key, true, "possible here: one site learns");
+      return detail::answered<post_training_question>(question, {model, device},
+                                                      answer_of([](const auto& asked) { return post_train(asked); }));
+    }
     if (pictured && which == "how_much_faster")
       return detail::answered<pictures_comparison>(question, {device, reference}, faster);
     if (pictured && which == "how_long")
@@ -271,7 +278,7 @@ json ask(std::string_view which, json question) {
   }
   std::vector<std::string> known;
   for (const std::string_view one : every_question)
-    if (Everything || one != "which_model") known.push_back(detail::words(one));
+    if (Everything || (one != "which_model" && one != "post_train")) known.push_back(detail::words(one));
   detail::refuse("which", json(which), "a known question", std::move(known));
 }
 

@@ -7,6 +7,7 @@
 #include <ridgeline/interop/detail/json_life.hpp>
 #include <ridgeline/interop/detail/json_networks.hpp>
 #include <ridgeline/interop/detail/json_pictures.hpp>
+#include <ridgeline/interop/detail/json_post_training.hpp>
 #include <ridgeline/interop/detail/json_searches.hpp>
 
 /// Questions and answers as JSON (docs/reference/json.md). A question written and read again is the same question; with what
@@ -151,8 +152,7 @@ inline json answer_to(json asked, const taken_settings& taken, const json& answe
 /// Source   docs/reference/json.md
 /// Checked  tests/unit/interop/nlohmann_test.cpp
 inline json answer_json(const training_question& asked, const training_answer& found) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.run.taken);
+  json out = detail::answer_to(question_json(asked), found.run.taken, json::object());
   out["parameters"] = parameters(asked.model);
   out["tokens"] = found.run.tokens.value();
   out["precision"] = name_of_precision(found.run.step.recipe.compute);
@@ -168,8 +168,7 @@ inline json answer_json(const training_question& asked, const training_answer& f
 }
 inline json answer_json(const network_question& asked, const network_answer& found) {
   const settled_network& run = found.run;
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(run.taken);
+  json out = detail::answer_to(question_json(asked), run.taken, json::object());
   out["parameters"] = parameters(asked.model);
   out["samples"] = run.samples.value();
   out["precision"] = name_of_precision(run.recipe.compute);
@@ -182,16 +181,14 @@ inline json answer_json(const network_question& asked, const network_answer& fou
   return out;
 }
 inline json answer_json(const network_question& asked, const network_fit_answer& found) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.run.taken);
+  json out = detail::answer_to(question_json(asked), found.run.taken, json::object());
   out["parameters"] = parameters(asked.model);
   out["recipe"] = found.run.recipe.id;
   detail::add_verdict(out, found);
   return out;
 }
 inline json answer_json(const training_question& asked, const fit_answer& found) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.run.taken);
+  json out = detail::answer_to(question_json(asked), found.run.taken, json::object());
   out["parameters"] = parameters(asked.model);
   out["recipe"] = found.run.step.recipe.id;
   out["plan"] = detail::plan_json(found.run.step.plan, found.run.step.micro_batch);
@@ -236,8 +233,7 @@ inline json answer_json(const requests_question& asked, const requests_answer& f
   return out;
 }
 inline json answer_json(const requests_question& asked, const requests_fit_answer& found) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.run.taken);
+  json out = detail::answer_to(question_json(asked), found.run.taken, json::object());
   out["parameters"] = parameters(asked.model);
   out["gpus"] = found.run.gpus.value();
   out["memory"] = detail::memory_of(found.need);
@@ -255,8 +251,7 @@ inline json answer_json(const life_question& asked, const life_found& found) {
 }
 inline json answer_json(const card_question& asked, const card_answer& found,
                         std::span<const card_for_run> machines = {}) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.taken);
+  json out = detail::answer_to(question_json(asked), found.taken, json::object());
   if (asked.trained) out["for_run"] = detail::machines_json(machines);
   out.update(detail::cards_json(found));
   return out;
@@ -266,6 +261,9 @@ inline json answer_json(const datasheet_comparison& asked, const datasheet_compa
 }
 inline json answer_json(const model_question& asked, const model_found& found) {
   return detail::answer_to(question_json(asked), found.taken, detail::model_json(asked, found));
+}
+inline json answer_json(const post_training_question& asked, const post_training_answer& found) {
+  return detail::answer_to(question_json(asked), found.taken, detail::post_training_json(asked, found));
 }
 inline json answer_json(const pictures_question& asked, const pictures_answer& found) {
   return detail::answer_to(question_json(asked), found.run.taken, detail::pictures_json(found));
@@ -327,8 +325,7 @@ json answer_json(const plan_question& asked, const plan_answer<Best>& found) {
 /// Source   docs/reference/json.md
 /// Checked  tests/unit/interop/nlohmann_test.cpp
 inline json answer_json(const serve_question& asked, const serve_answer& found) {
-  json out{{"schema", json_schema}, {"asked", question_json(asked)}};
-  out["taken"] = detail::json_of(found.run.taken);
+  json out = detail::answer_to(question_json(asked), found.run.taken, json::object());
   out["parameters"] = parameters(asked.run.model);
   out["objective"] = name_of(found.objective);
   if (found.loaded) {

@@ -135,6 +135,10 @@ inline constexpr const reliability& goodput = catalogue::llama3_405b_run;
 /// restarts with changed settings, phases of other lengths, and what nobody published of the plan.
 /// Source   tests/accuracy/fit_runs.cpp: where a tenth of measured / predicted lies below and above, of nine published runs
 inline constexpr likely_factors run_interval{.low = 0.82, .high = 1.63};
+/// The 80 % interval of an iteration of reinforcement learning, as factors of what its roll-outs, passes and weights take.
+/// Source   tests/published/reinforcement_learning_test.cpp: of eight iterations of NeMo RL v0.6 the least measured / predicted, and
+///          what nine of ten lie below; eight of the ten of v0.4 are inside
+inline constexpr likely_factors iteration_interval{.low = 0.75, .high = 2.1};
 
 /// How far a ratio of two datasheets is from measured ones, in the mean.
 /// Source   docs/explanation/accuracy.md: bandwidth and rules of thumb on 338 published speedups of V100 and A100
@@ -170,6 +174,21 @@ inline constexpr bool guidance = true;
 inline constexpr fraction training_mfu = percent(40);
 inline constexpr fraction serving_mfu = percent(10);
 inline constexpr duration training_time = 30.0 * units::days;
+
+/// Replies of an iteration of reinforcement learning, those to one prompt, and iterations.
+/// Source   DeepSeek-AI, DeepSeek-R1, 2025, appendix: 32 questions, 16 outputs each (read in reports of it, 2026-11-24); how many
+///          iterations: a choice
+inline constexpr batch_size replies = batch(512);
+inline constexpr batch_size replies_per_prompt = batch(16);
+inline constexpr std::int64_t iterations = 1000;
+/// Their lengths: prompts, the mean of the replies and their standard deviation over it.
+/// Source   choices: NVIDIA-NeMo/RL, docs/about/performance-summary.md, v0.4, has 1,060 to 5,691 tokens of prompt and reply together
+inline constexpr token_count reply_prompt = tokens(256);
+inline constexpr token_count reply_output = tokens(4096);
+inline constexpr double reply_spread = 0.6;
+/// New weights into each GPU of an engine, as reached.
+/// Source   MoonshotAI/checkpoint-engine, README, table "Benchmark" (read 2026-11-23): 671 GB into 16 GPUs in 10.19 s
+inline constexpr bandwidth weight_sync_of_a_gpu = 4.1 * units::gigabytes_per_second;
 
 /// Cards for desktops and workstations, laptops and Macs stand at a desk, everything else in a data center.
 ///

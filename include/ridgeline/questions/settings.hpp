@@ -57,6 +57,10 @@ enum class setting : unsigned char {
   finish_within,
   mfu,
   serving_mfu,
+  replies,
+  replies_per_prompt,
+  iterations,
+  sync_bandwidth,
 };
 
 inline constexpr setting every_setting[] = {setting::gpus,
@@ -105,7 +109,11 @@ inline constexpr setting every_setting[] = {setting::gpus,
                                             setting::guidance,
                                             setting::finish_within,
                                             setting::mfu,
-                                            setting::serving_mfu};
+                                            setting::serving_mfu,
+                                            setting::replies,
+                                            setting::replies_per_prompt,
+                                            setting::iterations,
+                                            setting::sync_bandwidth};
 
 /// The name of a setting: the option of a program, the key in JSON.
 ///
@@ -162,6 +170,10 @@ constexpr std::string_view name_of(setting which) noexcept {
     case setting::finish_within: return "finish-within";
     case setting::mfu: return "mfu";
     case setting::serving_mfu: return "serving-mfu";
+    case setting::replies: return "replies";
+    case setting::replies_per_prompt: return "replies-per-prompt";
+    case setting::iterations: return "iterations";
+    case setting::sync_bandwidth: return "sync-bandwidth";
   }
   return "unknown";
 }

@@ -68,6 +68,9 @@ TEST_CASE("a question that is asked by its name has the answer of its function")
   same<card_question>("which_gpu", {{"memory", 16}}, [](const auto& asked) { return which_gpu(asked); });
   same<model_question>("which_model", {{"gpus", 64}, {"budget", 1e5}, {"served-tokens", 1e11}},
                        [](const auto& asked) { return which_model(asked); });
+  same<post_training_question>("post_train",
+                               {{"gpus", 16}, {"roll-outs", "asynchronous"}, {"recompute", "full"}, {"output", 2000}},
+                               [](const auto& asked) { return post_train(asked); });
   same<training_comparison>("how_much_faster", training, [](const auto& asked) { return how_much_faster(asked); });
   same<requests_comparison>("how_much_faster", requests, [](const auto& asked) { return how_much_faster(asked); });
   same<datasheet_comparison>("how_much_faster", {{"device", "rtx-4090"}},
@@ -137,6 +140,15 @@ TEST_CASE("a question that cannot be read names its key") {
   CHECK(refused("which_model", {{"mfu", 101}}) == "mfu");
   CHECK(refused("which_model", {{"model", "llama3-8b"}}) == "model");
   CHECK(refused("which_model", {{"price", 9000}}) == "price");
+  CHECK(refused("post_train", {{"roll-outs", "sometimes"}}) == "roll-outs");
+  CHECK(refused("post_train", {{"roll-out-gpus", 4}}) == "roll-out-gpus");
+  CHECK(refused("post_train", {{"roll-outs", "in-turn"}, {"roll-out-gpus", 4}}) == "roll-out-gpus");
+  CHECK(refused("post_train", {{"replies", 0}}) == "replies");
+  CHECK(refused("post_train", {{"length-spread", 201}}) == "length-spread");
+  CHECK(refused("post_train", {{"reward-seconds", -1}}) == "reward-seconds");
+  CHECK(refused("post_train", {{"sync-bandwidth", 0}}) == "sync-bandwidth");
+  CHECK(refused("post_train", {{"sites", 2}, {"site-link", 10}}) == "sites");
+  CHECK(refused("post_train", {{"concurrency", 4}}) == "concurrency");
 }
 
 TEST_CASE("an ask that knows less refuses what it does not know") {
@@ -157,6 +169,7 @@ TEST_CASE("an ask that knows less refuses what it does not know") {
   CHECK(key_of(drawn) == "model");
   CHECK(key_of(training).empty());
   CHECK_THROWS_AS(static_cast<void>(ask<false>("which_model", json::object())), interop::question_error);
+  CHECK_THROWS_AS(static_cast<void>(ask<false>("post_train", json::object())), interop::question_error);
 }
 
 TEST_CASE("an error is about a key") {

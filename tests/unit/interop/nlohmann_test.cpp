@@ -391,6 +391,7 @@ TEST_CASE("the reference names every key") {
     if (key.group.empty()) named(key);
   });
   for (const auto& key : interop::detail::keys_of_plan) named(key);
+  for (const auto& key : interop::detail::keys_of_post_training) named(key);
   for (const auto& key : interop::detail::keys_of_serve) named(key);
   for (const auto& key : interop::detail::keys_of_measured) named(key);
 }

@@ -1,0 +1,269 @@
+#include <doctest/doctest.h>
+#include <ridgeline/catalogue/all.hpp>
+#include <ridgeline/questions/post_train.hpp>
+#include <cstddef>
+#include <iterator>
+#include <limits>
+
+using namespace ridgeline;
+using namespace ridgeline::units;
+
+namespace {
+
+post_training_question on_gpus(std::int64_t devices) {
+  post_training_question asked{
+      .run = {.model = *transformer_of(catalogue::llama3_8b), .device = catalogue::h100_sxm5_80gb}};
+  asked.run.machines.gpus = gpus(devices);
+  asked.run.recompute = recomputation::full;
+  asked.run.goodput = catalogue::uninterrupted_run;
+  asked.run.costs.rent = 2.0 * dollars_per_gpu_hour;
+  return asked;
+}
+
+template<class Change>
+errc code_of(Change change) {
+  post_training_question asked = on_gpus(16);
+  change(asked);
+  try {
+    static_cast<void>(post_train(asked));
+  } catch (const error& problem) {
+    return problem.code();
+  }
+  return errc{};
+}
+
+double seconds_of(duration time) { return in(time, seconds); }
+
+}  // namespace
+
+TEST_CASE("every order has its name") {
+  for (const roll_out_order one : every_roll_out_order)
+    for (const roll_out_order other : every_roll_out_order) CHECK((one == other) == (name_of(one) == name_of(other)));
+  for (std::size_t i = 0; i < std::size(every_roll_out_order); ++i)
+    CHECK(static_cast<std::size_t>(every_roll_out_order[i]) == i);
+  CHECK(name_of(static_cast<roll_out_order>(std::size(every_roll_out_order))) == "unknown");
+}
+
+TEST_CASE("in turn: an iteration is the roll-outs, the passes and updates of `how_long`, and the weights") {
+  post_training_question asked = on_gpus(16);
+  asked.engine_gpus = gpus(1);
+  const post_training_answer found = post_train(asked);
+  REQUIRE(found);
+  CHECK(found.engines == 16);
+  CHECK(found.updates == 1);
+  training_question same = asked.run;
+  same.batch = defaults::replies;
+  same.sequence = tokens(256 + 4096);
+  const training_answer update = how_long(same);
+  CHECK(found.step.training == update.estimate.step.total());
+  // Two forward passes, of the policy and of its reference; each a third of what both passes of an update compute.
+  const step_breakdown& terms = update.estimate.step.terms;
+  const duration computed = terms.total() - terms.optimizer - terms.data_parallel - terms.recomputation - terms.offload;
+  CHECK(seconds_of(found.step.log_probabilities) == doctest::Approx(2.0 / 3.0 * seconds_of(computed)));
+  CHECK(terms.recomputation > duration{});
+  // 8.03 billion parameters in two bytes, 4.1 GB/s into each engine of one GPU.
+  CHECK(seconds_of(found.step.weight_sync) == doctest::Approx(16.06 / 4.1).epsilon(0.001));
+  CHECK(found.step.waiting == duration{});
+  CHECK(found.step.roll_out == found.replies.total());
+  CHECK(found.work.replies == batch(32));
+}
+
+TEST_CASE("a run costs its iterations: time, GPU time and dollars are products") {
+  post_training_question asked = on_gpus(16);
+  asked.iterations = 500;
+  const post_training_answer found = post_train(asked);
+  const double step = seconds_of(found.step.total());
+  CHECK(seconds_of(found.whole.run) == doctest::Approx(500.0 * step));
+  CHECK(in(found.whole.gpu_time(), gpu_hours) == doctest::Approx(16.0 * 500.0 * step / 3600.0));
+  CHECK(in(found.whole.cost(), dollars) == doctest::Approx(2.0 * 16.0 * 500.0 * step / 3600.0).epsilon(1e-6));
+  CHECK(in(found.tokens_per_gpu(), tokens_per_second) == doctest::Approx(512.0 * 4352.0 / step / 16.0));
+  asked.run.goodput = catalogue::llama3_405b_run;
+  CHECK(post_train(asked).whole.run > found.whole.run);
+}
+
+TEST_CASE("the tokens of a run end it as its iterations do, whichever comes first") {
+  post_training_question asked = on_gpus(16);
+  asked.run.tokens = tokens(10 * 512 * 4352 + 1);
+  const post_training_answer by_tokens = post_train(asked);
+  CHECK(by_tokens.whole.run / by_tokens.step.total() == doctest::Approx(11.0));
+  CHECK_FALSE(by_tokens.taken.has(setting::iterations));
+  asked.iterations = 7;
+  CHECK(post_train(asked).whole.run / by_tokens.step.total() == doctest::Approx(7.0));
+  asked.iterations = 70;
+  CHECK(post_train(asked).whole.run / by_tokens.step.total() == doctest::Approx(11.0));
+}
+
+TEST_CASE("several updates take each their time, of a smaller batch, and as many passes in all") {
+  post_training_question asked = on_gpus(16);
+  asked.replies = batch(1024);
+  asked.run.batch = batch(256);
+  const post_training_answer four = post_train(asked);
+  CHECK(four.updates == 4);
+  CHECK(four.step.training == 4.0 * four.update->estimate.step.total());
+  asked.run.batch = std::nullopt;
+  const post_training_answer one = post_train(asked);
+  CHECK(one.updates == 1);
+  CHECK(one.step.training < four.step.training);  // one optimizer step instead of four
+  CHECK(one.step.roll_out == four.step.roll_out);
+}
+
+TEST_CASE("without a reference there is half as much to score; a reward takes the time that is said") {
+  post_training_question asked = on_gpus(16);
+  const post_training_answer with = post_train(asked);
+  asked.reference = false;
+  asked.reward = 5.0 * seconds;
+  const post_training_answer without = post_train(asked);
+  CHECK(seconds_of(without.step.log_probabilities) == doctest::Approx(0.5 * seconds_of(with.step.log_probabilities)));
+  CHECK(seconds_of(without.step.reward) == 5.0);
+  CHECK(without.step.generation() == with.step.generation() + 5.0 * seconds);
+}
+
+TEST_CASE("on GPUs of their own the roll-outs run beside: the iteration is the longer of both and the weights") {
+  post_training_question asked = on_gpus(16);
+  asked.apart = separate_roll_outs{.gpus = gpus(8)};
+  const post_training_answer found = post_train(asked);
+  CHECK(found.writing == gpus(8));
+  CHECK(found.learning == gpus(8));
+  CHECK(found.whole.gpus == gpus(16));
+  const duration longer = math::larger(found.replies.total(), found.step.learning());
+  CHECK(seconds_of(found.step.total()) == doctest::Approx(seconds_of(longer + found.step.weight_sync)));
+  asked.apart->asynchronous = true;
+  const post_training_answer steady = post_train(asked);
+  CHECK(steady.replies.last_tenth == duration{});
+  CHECK(steady.step.total() < found.step.total());
+}
+
+TEST_CASE("no split that the batch and the engines allow has a shorter iteration than the one that is found") {
+  for (const bool asynchronous : {false, true}) {
+    post_training_question asked = on_gpus(24);
+    asked.replies = batch(480);
+    asked.apart = separate_roll_outs{.asynchronous = asynchronous};
+    const post_training_answer best = post_train(asked);
+    REQUIRE(best);
+    CHECK(best.writing.value() + best.learning.value() == 24);
+    int tried = 0;
+    for (const std::int64_t learning : {1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20}) {
+      asked.apart->gpus = gpus(24 - learning);
+      const post_training_answer other = post_train(asked);
+      if (!other || bool(other.update->estimate.fits()) != bool(best.update->estimate.fits())) continue;
+      CHECK(best.step.total() <= other.step.total());
+      ++tried;
+    }
+    CHECK(tried > 5);
+  }
+}
+
+TEST_CASE("no engine of a machine that holds the model writes the replies sooner than the one that is taken") {
+  for (const bool asynchronous : {false, true}) {
+    post_training_question asked = on_gpus(16);
+    if (asynchronous) asked.apart = separate_roll_outs{.asynchronous = true, .gpus = gpus(8)};
+    const post_training_answer best = post_train(asked);
+    for (const std::int64_t devices : {1, 2, 4, 8}) {
+      asked.engine_gpus = gpus(devices);
+      const post_training_answer other = post_train(asked);
+      REQUIRE(other);
+      CHECK(other.engine.devices() == gpus(devices));
+      CHECK(best.replies.total() <= other.replies.total());
+    }
+  }
+}
+
+TEST_CASE("where no engine holds the model, that is the answer") {
+  post_training_question asked = on_gpus(2);
+  asked.run.model = *transformer_of(catalogue::llama3_70b);
+  asked.run.tensor = gpus(2);
+  CHECK(post_train(asked).engine.devices() == gpus(2));  // 70.6 of 77 GB each
+  asked.engine_gpus = gpus(1);
+  const post_training_answer none = post_train(asked);
+  CHECK_FALSE(none);
+  CHECK_FALSE(none.update.has_value());
+  CHECK(none.costs.price_known);
+  asked.weights = stored_fp8;
+  CHECK(post_train(asked).engines == 2);
+}
+
+TEST_CASE("an engine of several machines has no interval, and a mixture's experts are dealt out over it") {
+  post_training_question asked = on_gpus(64);
+  asked.run.model = *transformer_of(catalogue::deepseek_v3);
+  asked.engine_gpus = gpus(32);
+  asked.run.expert = gpus(16);
+  const post_training_answer found = post_train(asked);
+  REQUIRE(found);
+  CHECK(found.engine.expert_parallel == gpus(32));
+  CHECK(found.engine.data_parallel == gpus(4));
+  CHECK_FALSE(found.measured);
+  CHECK_FALSE(bool(found.whole.step.relative_error));
+  CHECK(post_train(on_gpus(8)).measured);
+}
+
+TEST_CASE("the interval is that of both parts at their ends, and no narrower than published iterations scatter") {
+  post_training_question asked = on_gpus(16);
+  const post_training_answer found = post_train(asked);
+  CHECK(found.within.low <= defaults::iteration_interval.low);
+  CHECK(found.within.high >= defaults::iteration_interval.high);
+  CHECK(found.whole.within == wider_of(found.within, defaults::run_interval));
+  CHECK(found.likely_step().low < found.step.total());
+  CHECK(found.likely_step().high > found.step.total());
+}
+
+TEST_CASE("what is absent is taken and named; what is said is not") {
+  const post_training_answer open = post_train(on_gpus(16));
+  using enum setting;
+  for (const setting one :
+       {replies, replies_per_prompt, prompt, output, length_spread, iterations, engine, weights, sync_bandwidth})
+    CHECK(open.taken.has(one));
+  for (const setting one : {batch, sequence, tokens}) CHECK_FALSE(open.taken.has(one));
+  post_training_question asked = on_gpus(16);
+  asked.replies = ridgeline::batch(512);
+  asked.per_prompt = ridgeline::batch(16);
+  asked.prompt = ridgeline::tokens(256);
+  asked.output = ridgeline::tokens(4096);
+  asked.spread = 0.6;
+  asked.iterations = 1000;
+  asked.engine = catalogue::engine_on(asked.run.device, {});
+  asked.weights = defaults::weights;
+  asked.sync = 4.1 * gigabytes_per_second;
+  const post_training_answer said = post_train(asked);
+  for (const setting one :
+       {replies, replies_per_prompt, prompt, output, length_spread, iterations, engine, weights, sync_bandwidth})
+    CHECK_FALSE(said.taken.has(one));
+  CHECK(said.step.total() == open.step.total());
+  CHECK(said.whole.cost() == open.whole.cost());
+}
+
+TEST_CASE("replies that are cut take less time than those that are not") {
+  post_training_question asked = on_gpus(16);
+  const post_training_answer whole = post_train(asked);
+  asked.longest = tokens(8192);
+  const post_training_answer cut = post_train(asked);
+  CHECK(cut.replies.last_tenth < whole.replies.last_tenth);
+  CHECK(cut.replies.written < whole.replies.written);
+}
+
+TEST_CASE("questions that have no answer are refused by name") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double infinity = std::numeric_limits<double>::infinity();
+  using asked = post_training_question;
+  CHECK(code_of([](asked& q) { q.run.batch = batch(100); }) == errc::batch_not_divided);
+  CHECK(code_of([](asked& q) { q.replies = batch(100); }) == errc::batch_not_divided);  // no multiple of 16 replicas
+  CHECK(code_of([](asked& q) { q.iterations = 0; }) == errc::figure_not_positive);
+  CHECK(code_of([](asked& q) { q.iterations = -3; }) == errc::figure_not_positive);
+  CHECK(code_of([](asked& q) { q.sync = bandwidth{}; }) == errc::figure_not_positive);
+  CHECK(code_of([](asked& q) { q.sync = -1.0 * gigabytes_per_second; }) == errc::figure_not_positive);
+  CHECK(code_of([&](asked& q) { q.sync = nan * gigabytes_per_second; }) == errc::figure_not_positive);
+  CHECK(code_of([&](asked& q) { q.sync = infinity * gigabytes_per_second; }) == errc::figure_not_positive);
+  CHECK(code_of([](asked& q) { q.reward = -1.0 * seconds; }) == errc::quantity_not_finite);
+  CHECK(code_of([&](asked& q) { q.reward = nan * seconds; }) == errc::quantity_not_finite);
+  CHECK(code_of([](asked& q) { q.spread = -0.1; }) == errc::load_malformed);
+  CHECK(code_of([&](asked& q) { q.spread = nan; }) == errc::load_malformed);
+  CHECK(code_of([&](asked& q) { q.spread = infinity; }) == errc::load_malformed);
+  CHECK(code_of([](asked& q) { q.engine_gpus = gpus(3); }) == errc::gpus_not_divided);
+  CHECK(code_of([](asked& q) { q.run.sites = training_sites{}; }) == errc::sites_not_searched);
+  for (const std::int64_t writing : {16, 17})
+    CHECK(code_of([&](asked& q) { q.apart = separate_roll_outs{.gpus = gpus(writing)}; }) == errc::cluster_too_small);
+  CHECK(code_of([](asked& q) {
+          q.run.machines.gpus = gpus(1);
+          q.apart = separate_roll_outs{};
+        }) == errc::cluster_too_small);
+  CHECK(code_of([](asked& q) { q.output = tokens(100'000); }) == errc::context_too_long);
+}

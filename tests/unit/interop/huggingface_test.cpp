@@ -78,6 +78,7 @@ TEST_CASE("how the weights are stored is read, or said to be unknown") {
         "nf4-double");
   CHECK(as(R"({"quant_method": "modelopt", "quant_algo": "NVFP4"})")->id == "nvfp4");
   CHECK(as(R"({"quant_method": "compressed-tensors", "format": "float-quantized"})")->id == "fp8");
+  CHECK(as(R"({"quant_method": "compressed-tensors", "format": "mxfp4-pack-quantized"})")->id == "mxfp4");
   const auto packed = [](const std::string& group) {
     return R"({"quant_method": "compressed-tensors", "format": "pack-quantized",
                "config_groups": {"group_0": {"weights": {"num_bits": 4, "group_size": )" +
@@ -219,4 +220,24 @@ TEST_CASE("a field of another architecture is refused in each file that has it")
       CHECK(stranger == !owns);
     }
   }
+}
+
+TEST_CASE("what a file has beside its blocks is said, each by itself") {
+  CHECK(read("bert-base-uncased").not_counted == "the head of the task");
+  CHECK(read("glm-4.5-air").not_counted == "the module that predicts a further token");
+  CHECK(read("llama-3-8b").not_counted.empty());
+}
+
+TEST_CASE("blocks with experts are listed as their step says, all of them and no other") {
+  nlohmann::json llama = nlohmann::json::parse(text_of(folder + "llama-4-maverick.json"));  // every second of 48
+  const auto listed = [&](int first, int last) {
+    nlohmann::json all = nlohmann::json::array();
+    for (int block = first; block <= last; block += 2) all.push_back(block);
+    llama["text_config"]["moe_layers"] = all;
+    return refusal(llama.dump());
+  };
+  CHECK(listed(1, 47).empty());
+  CHECK(listed(0, 46).find("moe_layers' is not what interleave_moe_layer_step says: not described") !=
+        std::string::npos);
+  CHECK(listed(1, 45).find("moe_layers' is not what interleave_moe_layer_step says") != std::string::npos);
 }

@@ -395,3 +395,15 @@ TEST_CASE("the reference names every key") {
   for (const auto& key : interop::detail::keys_of_serve) named(key);
   for (const auto& key : interop::detail::keys_of_measured) named(key);
 }
+
+TEST_CASE("whether a run fits on the GPU and in its host is told as on and off, and null where nobody asked") {
+  const auto answered = [](const json& said) {
+    const auto asked = interop::question_from<training_question>(said);
+    return interop::answer_json(asked, does_it_fit(asked));
+  };
+  const json small = answered({{"model", "gpt2-xl"}, {"device", "h100-sxm5-80gb"}, {"gpus", 1}});
+  CHECK(small.at("fits_gpu") == true);
+  CHECK(small.at("fits_host").is_null());
+  const json large = answered({{"model", "llama3-70b"}, {"device", "rtx-4090"}, {"gpus", 1}});
+  CHECK(large.at("fits_gpu") == false);
+}

@@ -71,8 +71,9 @@ struct block_times {
 /// Whether the edges that lie along memory are whole multiples of 64 elements, 128 bytes of 16-bit numbers.
 /// Source   NVIDIA, Matrix Multiplication Background User's Guide, 2023, section 3 (Tensor Cores want 128 bytes on A100)
 constexpr bool is_aligned(const gemm_shape& gemm) {
-  const auto whole = [](double count) { return math::nearest_whole(count) == count; };
-  return whole(gemm.columns * (1.0 / 64.0)) && whole(gemm.inner * (1.0 / 64.0));
+  const double columns = gemm.columns * (1.0 / 64.0);
+  const double inner = gemm.inner * (1.0 / 64.0);
+  return math::nearest_whole(columns) == columns && math::nearest_whole(inner) == inner;
 }
 
 /// The time of a checked step's GEMM, in one register: `flatten`, because its terms would go through memory (2 % of an estimate).

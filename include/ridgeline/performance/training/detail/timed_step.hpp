@@ -244,9 +244,12 @@ constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step,
     };
     switch (plan.sharding) {
       case zero::off: sum.once += time(collective::all_reduce, gradients); return;
-      case zero::optimizer_state:
-        sum.once += time(collective::reduce_scatter, gradients) + time(collective::all_gather, updated);
+      case zero::optimizer_state: {
+        // A gather and a scatter of the same bytes take the same time.
+        const duration scattered = time(collective::reduce_scatter, gradients);
+        sum.once += scattered + (updated == gradients ? scattered : time(collective::all_gather, updated));
         return;
+      }
       case zero::gradients:
         sum.each_micro_batch += time(collective::reduce_scatter, gradients);
         sum.once += time(collective::all_gather, updated);

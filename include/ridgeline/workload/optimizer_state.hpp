@@ -15,9 +15,8 @@ namespace ridgeline::inline v0_2 {
 /// Source   Jordan 2024: Muon takes two-dimensional weights of hidden layers
 /// Checked  tests/unit/workload/optimizer_state_test.cpp
 [[gnu::always_inline]] constexpr bool is_hidden_matrix(const weight_tensor& weights) {
-  const bool table =
-      weights.role == weight_role::embedding || weights.role == weight_role::table || weights.role == weight_role::head;
-  return weights.is_matrix() && !table;
+  return weights.is_matrix() && weights.role != weight_role::embedding && weights.role != weight_role::table &&
+         weights.role != weight_role::head;
 }
 
 /// Whether an optimizer's state depends on the shape of each weight, not on the number of parameters alone.

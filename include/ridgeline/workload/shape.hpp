@@ -24,7 +24,7 @@ struct shape {
   /// Tokens, pixels: what a layer does the same work for [1]. Source: definition.
   constexpr std::int64_t positions() const { return samples * height * width; }
   /// Numbers in the tensor [1]. Source: definition.
-  constexpr std::int64_t elements() const { return positions() * features; }
+  constexpr std::int64_t elements() const { return samples * height * width * features; }
 
   friend constexpr bool operator==(const shape&, const shape&) = default;
 };

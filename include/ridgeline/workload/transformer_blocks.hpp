@@ -319,8 +319,8 @@ namespace detail {
           .linear = linear ? &model.hybrid.linear : nullptr,
           .has_feed_forward = !(model.hybrid.alone && kind.mixer != token_mixer::none),
           .is_mixture = kind.is_mixture,
-          .feed_forward = detail::feed_forward_of(model),
-          .experts = detail::experts_of(model)};
+          .feed_forward = kind.is_mixture ? mlp{} : detail::feed_forward_of(model),
+          .experts = kind.is_mixture ? detail::experts_of(model) : mixture_of_experts{}};
 }
 // The block of a hybrid refers to the linear attention of its model.
 template<std::same_as<transformer> Gone>
@@ -343,6 +343,33 @@ constexpr void each_layer_beside_feed_forward(const transformer_block& block, Vi
   if (block.linear != nullptr) [[unlikely]]
     visit(*block.linear, std::int64_t{1});
 }
+
+namespace detail {
+
+/// What the layers of a block beside its feed-forward part come to: made once for kinds of blocks that differ in their experts
+/// alone, or in a window that it does not depend on.
+template<class Sum>
+class kept_beside {
+ public:
+  constexpr const Sum& of(const block_kind& kind, const auto& make) {
+    if (!known_ || kind.mixer != mixer_ || kind.of_encoder != of_encoder_) {
+      known_ = true;
+      mixer_ = kind.mixer;
+      of_encoder_ = kind.of_encoder;
+      sum_ = {};
+      make(sum_);
+    }
+    return sum_;
+  }
+
+ private:
+  bool known_ = false;
+  token_mixer mixer_ = token_mixer::attention;
+  bool of_encoder_ = false;
+  Sum sum_ = {};
+};
+
+}  // namespace detail
 
 /// Names the layer that a block works each token over with, dense or a mixture of experts, with its count, to `visit`.
 ///

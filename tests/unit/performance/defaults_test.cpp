@@ -92,9 +92,6 @@ TEST_CASE("training: every gradient may hide, one GPU does everything, and every
   detail::block_times times;
   CHECK(all_are(
       0.0, {pass.launches, gradients.updated, gradients.read, elements.dense, elements.in_experts, times.launches}));
-  detail::timed_layers layers_of;
-  CHECK_FALSE(layers_of.known);
-  CHECK(layers_of.mixer == token_mixer::attention);
   training_rates rates{.narrow = detail::no_rates_yet, .wide = detail::no_rates_yet};
   CHECK(all_are(1.0, {rates.misaligned, rates.hidden_gradients, rates.devices, rates.per_machine}));
   CHECK(all_are(0.0, {rates.hidden_tensor, rates.hidden_experts, rates.hidden_pipeline}));

@@ -136,3 +136,18 @@ TEST_CASE("the blocks of an encoder beside a decoder count too") {
   model.encoder_layers = layers(5);
   CHECK(blocks_of(model) == 18);
 }
+
+TEST_CASE("what stands beside the feed-forward part is made once for kinds with other experts or windows") {
+  detail::kept_beside<int> kept;
+  int made = 0;
+  const auto of = [&](const block_kind& kind) {
+    return kept.of(kind, [&](int& sum) { sum += ++made; });  // from zero: else 2 were 3
+  };
+  CHECK(of({}) == 1);
+  CHECK(of({.is_mixture = true}) == 1);
+  CHECK(of({.windowed = true}) == 1);
+  CHECK(of({.mixer = token_mixer::linear}) == 2);
+  CHECK(of({.is_mixture = true, .mixer = token_mixer::linear}) == 2);
+  CHECK(of({.of_encoder = true, .mixer = token_mixer::linear}) == 3);
+  CHECK(of({.is_mixture = true}) == 4);
+}

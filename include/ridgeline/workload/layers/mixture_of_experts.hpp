@@ -128,17 +128,18 @@ constexpr void each_gemm(const mixture_of_experts& one, const shape& input, Visi
 /// Source   definition
 template<class Visit>
 constexpr void each_elementwise(const mixture_of_experts& one, const shape& input, Visit&& visit) {
-  const std::int64_t routed = input.positions() * one.per_token;
+  const std::int64_t tokens = input.positions();
+  const std::int64_t routed = tokens * one.per_token;
   const std::int64_t middle = routed * one.expert_width;
-  visit(elementwise_kernel{elementwise_role::activation, middle * one.expert().matrices_up(), middle,
-                           divided_over::experts});
+  const std::int64_t matrices_up = one.expert().matrices_up();
+  visit(elementwise_kernel{elementwise_role::activation, middle * matrices_up, middle, divided_over::experts});
   visit(elementwise_kernel{elementwise_role::routing, 2 * routed * one.hidden, 2 * routed * one.hidden,
                            divided_over::sequence_parallel});
   visit(elementwise_kernel{elementwise_role::sum, 2 * input.elements(), input.elements(),
                            divided_over::sequence_parallel});
   if (one.shared_experts != 0) {
-    const std::int64_t shared = input.positions() * one.shared_experts * one.shared_width;
-    visit(elementwise_kernel{elementwise_role::shared_activation, shared * one.expert().matrices_up(), shared,
+    const std::int64_t shared = tokens * one.shared_experts * one.shared_width;
+    visit(elementwise_kernel{elementwise_role::shared_activation, shared * matrices_up, shared,
                              divided_over::tensor_parallel});
   }
 }

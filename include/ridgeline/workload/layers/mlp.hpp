@@ -70,17 +70,18 @@ constexpr void each_weight(const mlp& one, Visit&& visit) {
 /// Source   Shoeybi et al. 2019, section 3
 template<class Visit>
 constexpr void each_gemm(const mlp& one, const shape& input, Visit&& visit) {
+  const std::int64_t tokens = input.positions();
   visit(gemm_kernel{.role = weight_role::up,
-                    .rows = input.positions(),
+                    .rows = tokens,
                     .columns = one.width * one.matrices_up(),
                     .inner = one.hidden,
-                    .left_elements = input.elements(),
+                    .left_elements = tokens * input.features,
                     .divided = divided_over::tensor_parallel});
   visit(gemm_kernel{.role = weight_role::down,
-                    .rows = input.positions(),
+                    .rows = tokens,
                     .columns = one.hidden,
                     .inner = one.width,
-                    .left_elements = input.positions() * one.width,
+                    .left_elements = tokens * one.width,
                     .divided = divided_over::tensor_parallel});
 }
 

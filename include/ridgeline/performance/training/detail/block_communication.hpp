@@ -105,18 +105,17 @@ constexpr block_communication communication_around(const step_with<block_view> a
 
 /// Tokens go to their experts and come back, in the width of activations if the recipe has no other for the way there.
 /// Source   Lepikhin et al., GShard, 2020, section 3; DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.3.3
-constexpr block_communication communication_of_experts(const step_with<block_view> auto& step,
-                                                       const transformer_block& block, const shard_fractions& part,
-                                                       const block_groups& layout, const fabric& links) {
-  if (!block.is_mixture || step.plan.expert_parallel.value() == 1) return {};
+constexpr duration time_to_experts(const step_with<block_view> auto& step, const transformer_block& block,
+                                   const shard_fractions& part, const block_groups& layout, const fabric& links) {
+  if (step.plan.expert_parallel.value() == 1) return {};
   const data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream_bytes(step, part);
   const auto time = [&](data_size sent) {
     return checked_collective_time(collective::all_to_all, sent, layout.experts, links);
   };
   const data_size width = step.recipe.dispatched;
   if (width > data_size{}) [[unlikely]]
-    return {.experts = time(width / step.recipe.activations * bytes) + time(bytes)};
-  return {.experts = 2.0 * time(bytes)};
+    return time(width / step.recipe.activations * bytes) + time(bytes);
+  return 2.0 * time(bytes);
 }
 
 }  // namespace ridgeline::inline v0_2::detail

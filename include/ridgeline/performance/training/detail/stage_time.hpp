@@ -5,20 +5,17 @@
 
 namespace ridgeline::inline v0_2::detail {
 
-/// Some layers of a block on one GPU, going forward for one micro-batch.
+/// The layers of a block beside its feed-forward part on one GPU, going forward for one micro-batch.
 struct timed_layers {
-  bool known = false;
-  token_mixer mixer = token_mixer::attention;
   block_times times = {};
   block_communication communication = {};
 };
 
 /// Times the layers that `name_layers` names; `made` is new.
 template<class NameLayers>
-constexpr void time_layers(timed_layers& made, const step_with<block_view> auto& step, const shape& input,
+constexpr void time_layers(block_times& made, const step_with<block_view> auto& step, const shape& input,
                            const shard_fractions& part, const training_rates& rates, const NameLayers& name_layers) {
-  made.known = true;
-  block_clock clock(made.times, step, part, rates);
+  block_clock clock(made, step, part, rates);
   name_layers([&](const auto& layer, std::int64_t number) {
     const double count = static_cast<double>(number);
     for_each_kernel(layer, input, fusion_of(step), count, clock);
@@ -30,11 +27,6 @@ struct average_block {
   block_times times = {};
   block_communication communication = {};
   duration host = {};  // of the forward pass
-
-  constexpr void add(const timed_layers& layers, double share) {
-    times.add(layers.times, share);
-    communication.add(layers.communication, share);
-  }
 };
 
 /// A block as a step computes it.
@@ -56,25 +48,20 @@ class blocks_clock {
   constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;
     const shape stream = stream_of(*step_);
-    if (run.kind.of_encoder != of_encoder_) {  // an encoder's blocks come first
-      of_encoder_ = run.kind.of_encoder;
-      beside_[0] = beside_[1] = {};
-    }
-    timed_layers& around = beside_[run.kind.windowed ? 1 : 0];
-    if (around.known && around.mixer != run.kind.mixer) [[unlikely]]
-      around = {};
-    if (!around.known) {
-      around.mixer = run.kind.mixer;
-      time_layers(around, *step_, stream, part_, *rates_,
+    const timed_layers& around = beside_[run.kind.windowed ? 1 : 0].of(run.kind, [&](timed_layers& made) {
+      time_layers(made.times, *step_, stream, part_, *rates_,
                   [&](auto&& visit) { each_layer_beside_feed_forward(block, visit); });
-      around.communication = communication_around(*step_, block, part_, layout_, rates_->links);
-    }
-    timed_layers inside;
+      made.communication = communication_around(*step_, block, part_, layout_, rates_->links);
+    });
+    block_times inside;
     time_layers(inside, *step_, stream, part_, *rates_, [&](auto&& visit) { each_feed_forward_layer(block, visit); });
-    inside.communication = communication_of_experts(*step_, block, part_, layout_, rates_->links);
-    sum_.add(around, share);
-    sum_.add(inside, share);
-    if (run.kind.is_mixture) routed_ += share;
+    sum_.times.add(around.times, share);
+    sum_.times.add(inside, share);
+    sum_.communication.add(around.communication, share);
+    if (run.kind.is_mixture) {
+      sum_.communication.experts += share * time_to_experts(*step_, block, part_, layout_, rates_->links);
+      routed_ += share;
+    }
   }
 
   constexpr average_block average() const {
@@ -92,8 +79,7 @@ class blocks_clock {
   block_groups layout_;
   double blocks_;
   average_block sum_ = {};
-  timed_layers beside_[2] = {};  // of blocks without a window, with one
-  bool of_encoder_ = false;
+  kept_beside<timed_layers> beside_[2] = {};  // of blocks without a window, with one
   double routed_ = 0.0;
 };
 

@@ -117,9 +117,10 @@ class stage_weights_sum {
 
   constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;
-    local_elements around;
+    const local_elements& around = beside_.of(run.kind, [&](local_elements& made) {
+      each_layer_beside_feed_forward(block, [&](const auto& layer, std::int64_t count) { add(made, layer, count); });
+    });
     local_elements inside;
-    each_layer_beside_feed_forward(block, [&](const auto& layer, std::int64_t count) { add(around, layer, count); });
     each_feed_forward_layer(block, [&](const auto& layer, std::int64_t count) { add(inside, layer, count); });
     average_.add(around, share);
     average_.add(inside, share);
@@ -138,6 +139,7 @@ class stage_weights_sum {
   const Step* step_;
   shard_fractions part_;
   double blocks_;
+  kept_beside<local_elements> beside_ = {};
   local_elements average_ = {};
 };
 

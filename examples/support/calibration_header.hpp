@@ -38,7 +38,8 @@ struct members_of<ridgeline::fit_record> {
   static constexpr auto all =
       std::tuple(std::pair("rows", &T::rows), std::pair("program", &T::program), std::pair("fitted_on", &T::fitted_on),
                  std::pair("fitted_rows", &T::fitted_rows), std::pair("fitted_error", &T::fitted_error),
-                 std::pair("held_out_rows", &T::held_out_rows), std::pair("held_out_error", &T::held_out_error));
+                 std::pair("held_out_rows", &T::held_out_rows), std::pair("held_out_error", &T::held_out_error),
+                 std::pair("intervals", &T::intervals));
 };
 template<>
 struct members_of<ridgeline::calibrated_intervals> {

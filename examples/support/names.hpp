@@ -43,8 +43,8 @@ inline std::string letters_of(std::string_view name) {
   return made;
 }
 
-/// The known names that begin with what was given, or else the nearest one: at most one letter wrong in a short name, a third
-/// of the letters and one in a longer one.
+/// The known names that begin with what was given; or else the longest one that it begins with; or else the nearest one: at
+/// most one letter wrong in a short name, a third of the letters and one in a longer one.
 template<class Names>
 std::vector<std::string> suggestions(const std::string& given, const Names& known) {
   std::vector<std::string> found;
@@ -53,6 +53,14 @@ std::vector<std::string> suggestions(const std::string& given, const Names& know
   for (const auto& name : known)
     if (letters_of(name).starts_with(letters) && found.size() < 4 && std::ranges::find(found, name) == found.end())
       found.emplace_back(name);
+  if (!found.empty()) return found;
+  std::size_t longest = 3;
+  for (const auto& name : known) {
+    if (const std::string begun = letters_of(name); begun.size() > longest && letters.starts_with(begun)) {
+      longest = begun.size();
+      found.assign(1, std::string(name));
+    }
+  }
   if (!found.empty()) return found;
   std::size_t best = letters.size() < 4 ? 2 : letters.size() / 3 + 2;
   for (const auto& name : known) {

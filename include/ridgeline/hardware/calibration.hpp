@@ -1,5 +1,7 @@
 #pragma once
+#include <optional>
 #include <ridgeline/core/citation.hpp>
+#include <ridgeline/units/estimate.hpp>
 #include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/likely.hpp>
 #include <ridgeline/units/quantities.hpp>
@@ -45,21 +47,6 @@ struct calibrated {
   constant_origin origin = constant_origin::fitted;
 };
 
-/// On what a calibration was fitted, and how well it holds where it was not. Errors are means of |predicted/measured -
-/// 1|.
-///
-/// Inputs   rows, where they come from, by which program of tests/accuracy/, on which day (YYYY-MM-DD)
-/// Source   definition
-struct fit_record {
-  std::string_view rows = {};
-  std::string_view program = {};
-  std::string_view fitted_on = {};
-  int fitted_rows = 0;
-  double fitted_error = 0.0;
-  int held_out_rows = 0;
-  double held_out_error = 0.0;
-};
-
 /// The 80 % intervals of a calibration, by how far a question lies from what was measured. Each is that of measurements
 /// which were left out of a fit: single rows, whole networks or stacks, whole devices.
 ///
@@ -71,6 +58,38 @@ struct calibrated_intervals {
   likely_factors inside = {};
   likely_factors outside = {};
   likely_factors elsewhere = {};
+};
+
+/// The interval of a question.
+///
+/// Inputs   all        of the calibration, where it has any
+///          range      where the question lies
+///          own_device whether the calibration measured devices of this architecture
+/// Returns  one of the three; absent where the calibration has none
+/// Source   definition
+/// Checked  tests/unit/hardware/calibration_test.cpp
+constexpr std::optional<likely_factors> interval_at(const std::optional<calibrated_intervals>& all,
+                                                    calibrated_range range, bool own_device) {
+  if (!all) return std::nullopt;
+  if (range == calibrated_range::inside) return all->inside;
+  return own_device ? all->outside : all->elsewhere;
+}
+
+/// On what a calibration was fitted, and how well it holds where it was not. Errors are means of |predicted/measured -
+/// 1|.
+///
+/// Inputs   rows, where they come from, by which program of tests/accuracy/, on which day (YYYY-MM-DD)
+///          intervals  of rows and devices that a fit left out; absent where only the mean error is known
+/// Source   definition
+struct fit_record {
+  std::string_view rows = {};
+  std::string_view program = {};
+  std::string_view fitted_on = {};
+  int fitted_rows = 0;
+  double fitted_error = 0.0;
+  int held_out_rows = 0;
+  double held_out_error = 0.0;
+  std::optional<calibrated_intervals> intervals = std::nullopt;
 };
 
 /// Constants of the curve of speed against power limit, for a class of devices.

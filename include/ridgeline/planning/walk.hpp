@@ -113,8 +113,9 @@ class plan_walk {
     pace_ = run_pace(one.gpus, on.interrupted);
     for (trust& is : trust_) {
       const calibrated_range range = &is == trust_ ? calibrated_range::outside : calibrated_range::inside;
-      is.step = {
-          .relative_error = known_.rates.relative_error, .range = range, .measured = interval_of(range, known_.rates)};
+      is.step = {.relative_error = known_.rates.relative_error,
+                 .range = range,
+                 .measured = interval_at(known_.rates.intervals, range, known_.rates.architecture_known)};
       is.run = wider_of(is.step.interval(), on.scatter);
     }
   }

@@ -74,6 +74,19 @@ constexpr likely<Quantity> inverse_to_time(const Quantity& expected, const likel
 /// Checked  tests/unit/units/likely_test.cpp
 constexpr likely_factors of_the_rate(const likely_factors& of_time) { return {1.0 / of_time.high, 1.0 / of_time.low}; }
 
+/// How much further either end lies outside of what was measured: e^0.12, a choice.
+inline constexpr double further_outside = 1.1275;
+
+/// An 80 % interval of measured questions, for questions outside of what was measured.
+///
+/// Inputs   inside  the interval of what was measured
+/// Returns  it with either end moved away by `further_outside`
+/// Source   the rule of `likely_from`
+/// Checked  tests/unit/units/likely_test.cpp
+constexpr likely_factors outside_of(const likely_factors& inside) {
+  return {inside.low / further_outside, inside.high * further_outside};
+}
+
 /// An 80 % interval where only a mean error is known.
 ///
 /// Model    half-width in logarithms: 1.73 ln(1 + error), at least 0.08; 0.12 more outside of what was measured
@@ -84,8 +97,8 @@ constexpr likely_factors of_the_rate(const likely_factors& of_time) { return {1.
 /// Checked  tests/unit/units/likely_test.cpp
 constexpr likely_factors likely_from(double mean_error, bool inside) {
   const double fitted = math::pow(1.0 + mean_error, 1.73);
-  const double least = 1.0833;                                                      // e^0.08
-  const double high = (fitted > least ? fitted : least) * (inside ? 1.0 : 1.1275);  // e^0.12
+  const double least = 1.0833;  // e^0.08
+  const double high = (fitted > least ? fitted : least) * (inside ? 1.0 : further_outside);
   return {1.0 / high, high};
 }
 

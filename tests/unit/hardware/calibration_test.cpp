@@ -50,12 +50,22 @@ TEST_CASE("constants of power and diffusion that nobody states cost nothing, and
   of(diffusion.host_per_layer, duration{});
 }
 
+TEST_CASE("a question has the interval of where it lies, and none where none was measured") {
+  constexpr calibrated_intervals all{.inside = {0.9, 1.1}, .outside = {0.8, 1.2}, .elsewhere = {0.7, 1.3}};
+  constexpr auto in = calibrated_range::inside, out = calibrated_range::outside;
+  CHECK(interval_at(all, in, true).value() == likely_factors{0.9, 1.1});
+  CHECK(interval_at(all, out, true).value() == likely_factors{0.8, 1.2});
+  CHECK(interval_at(all, out, false).value() == likely_factors{0.7, 1.3});
+  CHECK_FALSE(interval_at(std::nullopt, in, true));
+}
+
 TEST_CASE("a record of which nothing is said: no rows, no error, no share of the time") {
   constexpr fit_record none;
   CHECK(none.fitted_rows == 0);
   CHECK(none.held_out_rows == 0);
   CHECK(none.fitted_error == 0.0);
   CHECK(none.held_out_error == 0.0);
+  CHECK_FALSE(none.intervals);
   constexpr load_power_calibration idle;
   for (const calibrated<double>& share : {idle.static_share, idle.memory_share, idle.compute_share}) {
     CHECK(share.value == 0.0);

@@ -41,6 +41,10 @@ TEST_CASE("a larger error is a wider interval, none is of width zero, and outsid
   CHECK(likely_from(0.2, true).low * likely_from(0.2, true).high == doctest::Approx(1.0));
   CHECK(likely_from(0.0, true).high == doctest::Approx(std::exp(0.08)).epsilon(1e-4));
   CHECK(likely_from(0.2, false).high == doctest::Approx(std::exp(1.73 * std::log(1.2) + 0.12)).epsilon(1e-4));
+  // Either end of a lopsided interval moves away by e^0.12 = 1.1275.
+  constexpr likely_factors outside = outside_of({0.9, 1.4});
+  CHECK(outside.low == doctest::Approx(0.9 / std::exp(0.12)).epsilon(1e-4));
+  CHECK(outside.high == doctest::Approx(1.4 * std::exp(0.12)).epsilon(1e-4));
 }
 
 TEST_CASE("where nobody measured, the interval is a factor of two either way") {

@@ -13,20 +13,29 @@ namespace detail {
 
 inline constexpr citation xiongjiedai{"XiongjieDai, GPU-Benchmarks-on-LLM-Inference, at aa72e0e and c795193",
                                       "README, tables of tokens a second", "2026-11-21"};
+/// From the interval of single rows that a fit left out, and that of whole GPUs. Where nothing was measured, either is
+/// wider by the same factor as one from a mean error.
+constexpr calibrated_intervals of_rows_and_gpus(const likely_factors& rows, const likely_factors& whole_gpus) {
+  return {.inside = rows, .outside = outside_of(rows), .elsewhere = outside_of(wider_of(rows, whole_gpus))};
+}
+
+// Tokens one after another on several GPUs are met a little better than on one; both have the wider interval.
 inline constexpr fit_record llama_cpp_fit{.rows = "tokens a second of one token after another, every row of an even id",
                                           .program = "tests/accuracy/fit_decode.cpp",
                                           .fitted_on = "2026-11-21",
                                           .fitted_rows = 128,
                                           .fitted_error = 0.0430,
                                           .held_out_rows = 127,
-                                          .held_out_error = 0.0399};
+                                          .held_out_error = 0.0399,
+                                          .intervals = of_rows_and_gpus({0.945, 1.109}, {0.934, 1.112})};
 inline constexpr fit_record llama_cpp_prompt_fit{.rows = "tokens a second of prompts, one GPU, every row of an even id",
                                                  .program = "tests/accuracy/fit_decode.cpp",
                                                  .fitted_on = "2026-11-21",
                                                  .fitted_rows = 62,
                                                  .fitted_error = 0.0746,
                                                  .held_out_rows = 61,
-                                                 .held_out_error = 0.0770};
+                                                 .held_out_error = 0.0770,
+                                                 .intervals = of_rows_and_gpus({0.892, 1.085}, {0.876, 1.105})};
 inline constexpr fit_record llama_cpp_split_fit{
     .rows = "tokens a second of prompts, 2 to 6 GPUs, every row of an even id",
     .program = "tests/accuracy/fit_decode.cpp",
@@ -34,7 +43,8 @@ inline constexpr fit_record llama_cpp_split_fit{
     .fitted_rows = 60,
     .fitted_error = 0.2200,
     .held_out_rows = 60,
-    .held_out_error = 0.2587};
+    .held_out_error = 0.2587,
+    .intervals = of_rows_and_gpus({0.732, 1.487}, {0.718, 1.540})};
 
 constexpr serving_calibration llama_cpp_cuda_base() {
   return {.stack = "llama.cpp, CUDA, layers split over several GPUs",
@@ -128,14 +138,16 @@ inline constexpr serving_calibration llama_cpp_metal{
             .fitted_rows = 17,
             .fitted_error = 0.0550,
             .held_out_rows = 19,
-            .held_out_error = 0.0542},
+            .held_out_error = 0.0542,
+            .intervals = detail::of_rows_and_gpus({0.887, 1.159}, {0.738, 1.300})},
     .prompt_fit = {.rows = "tokens a second of prompts, every row of an even id",
                    .program = "tests/accuracy/fit_decode.cpp",
                    .fitted_on = "2026-11-21",
                    .fitted_rows = 19,
                    .fitted_error = 0.1109,
                    .held_out_rows = 17,
-                   .held_out_error = 0.1460},
+                   .held_out_error = 0.1460,
+                   .intervals = detail::of_rows_and_gpus({0.851, 1.302}, {0.789, 1.374})},
     .source = detail::xiongjiedai,
 };
 

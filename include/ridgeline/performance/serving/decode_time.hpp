@@ -113,6 +113,15 @@ constexpr calibrated_range range_of(const serving_rates& rates, const served_loa
   return inside ? calibrated_range::inside : calibrated_range::outside;
 }
 
+/// An estimate of a token that is written.
+constexpr estimate<serving_breakdown> of_a_token(const serving_breakdown& terms, calibrated_range range,
+                                                 const serving_rates& rates) {
+  return {.terms = terms,
+          .relative_error = rates.relative_error,
+          .range = range,
+          .measured = interval_at(rates.intervals, range, rates.architecture_known)};
+}
+
 constexpr token_amount amount_of(token_count tokens) { return tokens.value() * units::single_tokens; }
 
 /// The mean decode step of a reply.
@@ -122,9 +131,8 @@ constexpr estimate<serving_breakdown> mean_decode(const served_model& of, const 
   const token_amount from = amount_of(step.prompt);
   const token_amount to = from + amount_of(step.reply);
   const auto requests = static_cast<double>(step.requests.value());
-  return {.terms = decode_terms(of, {requests}, {from, to}, rates),
-          .relative_error = rates.relative_error,
-          .range = range_of(rates, {requests, to, of.devices, of.states > data_size{}})};
+  return of_a_token(decode_terms(of, {requests}, {from, to}, rates),
+                    range_of(rates, {requests, to, of.devices, of.states > data_size{}}), rates);
 }
 
 }  // namespace detail
@@ -155,17 +163,14 @@ struct decode_time_model : composable {
     const served_model of = served_model_of(step);
     const token_amount cached = detail::amount_of(context);
     const auto requests = static_cast<double>(step.requests.value());
-    return {.terms = detail::decode_terms(of, {requests}, {cached, cached}, rates),
-            .relative_error = rates.relative_error,
-            .range = detail::range_of(rates, {requests, cached, of.devices, of.states > data_size{}})};
+    return detail::of_a_token(detail::decode_terms(of, {requests}, {cached, cached}, rates),
+                              detail::range_of(rates, {requests, cached, of.devices, of.states > data_size{}}), rates);
   }
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, token_count context,
                                                    const fraction& share, const serving_rates& rates) const {
-    estimate<serving_breakdown> made = (*this)(step, context, rates);
+    const estimate<serving_breakdown> made = (*this)(step, context, rates);
     if (share.value() == 0.0) return made;
-    made.terms = offload_weights(made.terms, share, rates);
-    made.range = calibrated_range::outside;
-    return made;
+    return detail::of_a_token(offload_weights(made.terms, share, rates), calibrated_range::outside, rates);
   }
 };
 inline constexpr decode_time_model decode_time{};
@@ -191,12 +196,11 @@ struct time_per_output_token_model : composable {
   }
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, gpu_count stages,
                                                    const serving_rates& rates) const {
-    estimate<serving_breakdown> made = (*this)(step, rates);
+    const estimate<serving_breakdown> made = (*this)(step, rates);
     const layer_split split = layer_split_of(step, stages);
     if (stages == gpus(1)) return made;
-    made.terms = decode_over_stages(made.terms, split, rates);
-    if (stages > rates.range.most_devices) made.range = calibrated_range::outside;
-    return made;
+    return detail::of_a_token(decode_over_stages(made.terms, split, rates),
+                              stages > rates.range.most_devices ? calibrated_range::outside : made.range, rates);
   }
 };
 inline constexpr time_per_output_token_model time_per_output_token{};

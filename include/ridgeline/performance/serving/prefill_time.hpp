@@ -91,9 +91,11 @@ constexpr estimate<serving_breakdown> prefill(const served_model& of, const infe
   evaluate_once();
   const auto requests = static_cast<double>(step.requests.value());
   const token_amount prompt = amount_of(step.prompt);
+  const calibrated_range range = range_of(rates, {requests, prompt, of.devices, of.states > data_size{}});
   return {.terms = prefill_terms(of, requests, prompt_chunks({prompt, rates.chunk}), rates),
           .relative_error = rates.prompt_error,
-          .range = range_of(rates, {requests, prompt, of.devices, of.states > data_size{}})};
+          .range = range,
+          .measured = interval_at(rates.prompt_intervals, range, rates.architecture_known)};
 }
 
 }  // namespace detail
@@ -132,6 +134,7 @@ struct prefill_time_model : composable {
     made.terms = prefill_over_stages(made.terms, split, chunks, rates);
     made.relative_error = rates.split_prompt_error;
     if (stages > rates.range.most_devices) made.range = calibrated_range::outside;
+    made.measured = interval_at(rates.split_prompt_intervals, made.range, rates.architecture_known);
     return made;
   }
 };

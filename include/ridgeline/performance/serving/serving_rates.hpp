@@ -54,6 +54,9 @@ struct serving_rates {
   figure<double> relative_error = absent;
   figure<double> prompt_error = absent;
   figure<double> split_prompt_error = absent;
+  std::optional<calibrated_intervals> intervals = std::nullopt;
+  std::optional<calibrated_intervals> prompt_intervals = std::nullopt;
+  std::optional<calibrated_intervals> split_prompt_intervals = std::nullopt;
   serving_range range = {};
   bool architecture_known = false;
 };
@@ -133,6 +136,9 @@ constexpr serving_rates serving_rates_of(const accelerator& device, arithmetic k
       .uneven_stages = from.uneven_stages.value,
       .chunk = from.chunk ? from.chunk->value() * single_tokens : token_amount{},
       .chunks_together = static_cast<double>(from.chunks_together),
+      .intervals = from.fit.intervals,
+      .prompt_intervals = from.prompt_fit.intervals,
+      .split_prompt_intervals = from.split_prompt_fit.intervals,
       .range = from.range,
       .architecture_known = from.range.knows(device.architecture)};
   const energy_per_operation spent = from.energy_per_operation.value;

@@ -67,10 +67,10 @@ struct verification_time_model : composable {
     const token_amount cached = detail::amount_of(context);
     const auto requests = static_cast<double>(step.requests.value());
     const token_count each = how.guesses + tokens(1);
-    return {.terms = detail::decode_terms(of, {requests, detail::amount_of(each)}, {cached, cached}, rates),
-            .relative_error = rates.relative_error,
-            .range = detail::range_of(
-                rates, {requests * static_cast<double>(each.value()), cached, of.devices, of.states > data_size{}})};
+    const double requests_and_guesses = requests * static_cast<double>(each.value());
+    return detail::of_a_token(
+        detail::decode_terms(of, {requests, detail::amount_of(each)}, {cached, cached}, rates),
+        detail::range_of(rates, {requests_and_guesses, cached, of.devices, of.states > data_size{}}), rates);
   }
 };
 inline constexpr verification_time_model verification_time{};

@@ -40,12 +40,6 @@ constexpr calibrated_range range_of(const training_step& step, const training_ra
                                                                           : calibrated_range::outside;
 }
 
-constexpr std::optional<likely_factors> interval_of(calibrated_range range, const training_rates& rates) {
-  if (!rates.intervals) return std::nullopt;
-  if (range == calibrated_range::inside) return rates.intervals->inside;
-  return rates.architecture_known ? rates.intervals->outside : rates.intervals->elsewhere;
-}
-
 /// Whether these are what a step's time is asked for with, in this order.
 template<class First, class... Further>
 inline constexpr bool times_a_step = false;
@@ -103,7 +97,7 @@ struct step_time_model : composable {
     return {.terms = terms,
             .relative_error = rates.relative_error,
             .range = range,
-            .measured = detail::interval_of(range, rates)};
+            .measured = interval_at(rates.intervals, range, rates.architecture_known)};
   }
   constexpr estimate<step_breakdown> operator()(const training_step& step, const cluster& on,
                                                 const training_calibration& calibration) const {

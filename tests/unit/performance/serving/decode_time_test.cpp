@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/performance/serving/decode_time.hpp>
+#include <ridgeline/performance/serving/prefill_time.hpp>
+#include <ridgeline/performance/serving/speculative_decoding.hpp>
 #include <support/serving_examples.hpp>
 
 using namespace ridgeline;
@@ -188,4 +190,38 @@ TEST_CASE("an estimate says whether it was calibrated there") {
   accelerator other = round_device;
   other.architecture = "Square";
   CHECK(decode_time(small_step, tokens(1), serving_rates_of(other, half, measured)).range == calibrated_range::outside);
+}
+
+TEST_CASE("the interval is that of measurements left out, as far from them as the question lies") {
+  const auto around = [](double width) {
+    return calibrated_intervals{.inside = {1.0 - width, 1.0 + width},
+                                .outside = {1.0 - 2.0 * width, 1.0 + 2.0 * width},
+                                .elsewhere = {1.0 - 3.0 * width, 1.0 + 3.0 * width}};
+  };
+  serving_calibration measured = datasheet_serving;
+  measured.range = {
+      .architectures = "Round", .most_context = tokens(1000), .most_requests = batch(4), .most_devices = gpus(2)};
+  measured.fit.intervals = around(0.01);
+  measured.prompt_fit.intervals = around(0.1);
+  measured.split_prompt_fit.intervals = around(0.2);
+  serving_rates rates = serving_rates_of(round_device, half, measured);
+  rates.host_link = 10.0 * units::gigabytes_per_second;
+  const auto high = [](const auto& estimate) { return doctest::Approx(estimate.interval().high); };
+  CHECK(high(decode_time(small_step, tokens(1000), rates)) == 1.01);
+  CHECK(high(decode_time(small_step, tokens(1001), rates)) == 1.02);
+  CHECK(high(decode_time(small_step, tokens(1000), percent(0), rates)) == 1.01);
+  CHECK(high(decode_time(small_step, tokens(1000), percent(50), rates)) == 1.02);
+  CHECK(high(time_per_output_token(small_step, rates)) == 1.01);
+  CHECK(high(time_per_output_token(small_step, gpus(2), rates)) == 1.01);
+  CHECK(high(verification_time(small_step, tokens(1000), speculation{percent(80), tokens(1)}, rates)) == 1.01);
+  CHECK(high(verification_time(small_step, tokens(1000), speculation{percent(80), tokens(9)}, rates)) == 1.02);
+  CHECK(high(prefill_time(small_step, rates)) == 1.1);
+  CHECK(high(prefill_time(with_requests(small_step, 5), rates)) == 1.2);
+  CHECK(high(prefill_time(small_step, gpus(2), rates)) == 1.2);
+  accelerator other = round_device;
+  other.architecture = "Square";
+  const serving_rates elsewhere = serving_rates_of(other, half, measured);
+  CHECK(high(decode_time(small_step, tokens(1), elsewhere)) == 1.03);
+  CHECK(high(prefill_time(small_step, elsewhere)) == 1.3);
+  CHECK(high(prefill_time(small_step, gpus(2), elsewhere)) == 1.6);
 }

@@ -19,7 +19,10 @@ namespace support {
     refuse_unknown(option, problem.given, "key of a question", problem.known);
   }
   const std::string kind = problem.expected.starts_with("a known ") ? problem.expected.substr(8) : problem.expected;
-  refuse_unknown(option, problem.given, kind, problem.known);
+  std::vector<std::string> known = problem.known;
+  if (problem.key == "model")  // a network that is no transformer is a question of another kind, of the same option
+    for (const ridgeline::catalogued_model& one : ridgeline::catalogue::models) known.emplace_back(one.id);
+  refuse_unknown(option, problem.given, kind, known);
 }
 
 /// What `ask` answers; a wrong key is told as its option.

@@ -192,7 +192,7 @@ inline transformer transformer_from(std::string_view key, const json& value) {
         refuse(key, value,
                is_trained_by_sample(one) ? "a transformer that reads tokens"
                                          : "described layer by layer: only its parameters are known");
-      ids.emplace_back(one.id);
+      if (known != nullptr && known->patch == 0) ids.emplace_back(one.id);
     }
     refuse(key, value, "a known model, nor the path of a config.json", ids);
   }

@@ -40,7 +40,7 @@ class states_count {
   constexpr explicit states_count(const Step& of)
       : rules_(of), made_{.before = rules_.before(), .after = rules_.after()} {}
   constexpr void operator()(const block_kind& kind, const transformer_block& block) {
-    made_.kinds[index_of(kind)] = rules_.of_block(kind, block);
+    made_.kinds[index_of(kind)] = rules_.of_block(block);
   }
   constexpr const states_part& made() const { return made_; }
 

@@ -59,12 +59,12 @@ constexpr data_size unpacked_matrix(const weight_tensor& weights, double fractio
 /// The states of weights under a checked step; what holds for all of them is computed once.
 template<step_with<states_view> Step>
 class state_rules {
-  /// Those of all weights that `name_each` names, and of others that are trained. It stands before its callers, as clang wants of
-  /// a template in a constant expression.
-  constexpr local_states sum_of(bool in_block, const auto& name_each, const local_weights& others = {}) const {
+  /// Those of all weights that `name_each` names. It stands before its callers, as clang wants of a template in a constant
+  /// expression.
+  template<class NameEach>
+  constexpr local_states sum_of(bool in_block, NameEach&& name_each) const {
     local_states sum{};
     weight_sum trained(step_->method, part_);
-    trained.sum = others;
     if (step_->adapters) {
       frozen_sum frozen{this, &*step_->adapters, &sum, &trained, in_block};
       name_each(frozen);
@@ -84,22 +84,13 @@ class state_rules {
         dense_(left_by(divisors_of(of.plan.sharding, replicas_of(of.plan).dense))),
         experts_(left_by(divisors_of(of.plan.sharding, replicas_of(of.plan).experts))) {}
 
-  constexpr local_states of_block(const block_kind& kind, const transformer_block& block) {
-    const auto into = [](auto& add) {
-      return [&add](const auto& layer, std::int64_t count) {
+  constexpr local_states of_block(const transformer_block& block) const {
+    return sum_of(true, [&](auto& add) {
+      each_layer(block, [&](const auto& layer, std::int64_t count) {
         add.times = static_cast<double>(count);
         each_weight(layer, add);
-      };
-    };
-    if (step_->adapters) [[unlikely]]
-      return sum_of(true, [&](auto& add) { each_layer(block, into(add)); });
-    const local_weights& beside = beside_.of(kind, [&](local_weights& made) {
-      weight_sum trained(step_->method, part_);
-      each_layer_beside_feed_forward(block, into(trained));
-      made = trained.sum;
+      });
     });
-    return sum_of(
-        true, [&](auto& add) { each_feed_forward_layer(block, into(add)); }, beside);
   }
 
   /// The tables before the blocks.
@@ -185,7 +176,6 @@ class state_rules {
   shard_fractions part_;
   zero_fractions dense_;
   zero_fractions experts_;
-  kept_beside<local_weights> beside_ = {};
 };
 
 }  // namespace ridgeline::inline v0_2::detail

@@ -20,7 +20,10 @@ copyFileSync(here + "page/index.html", out + "/index.html");
 for (const name of ["index.html", "app.js", "style.css", "ridgeline.wasm"]) {
   const bytes = readFileSync(`${out}/${name}`);
   writeFileSync(`${out}/${name}.br`, brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_NPOSTFIX]: 1,  // distances that are even: a tenth of a kB less of the library
+    },
   }));
   writeFileSync(`${out}/${name}.gz`, gzipSync(bytes, { level: 9 }));
 }

@@ -82,8 +82,7 @@ std::string keys() {
                       {"PicturesTime", key_list().of<pictures_question>().all()},
                       {"RequestsTime", key_list().of<requests_question>().measured("how_long", true).all()}};
   made["which_model"] = {{"WhichModel", key_list().of<model_question>().all()}};
-  made["post_train"] = {
-      {"PostTraining", key_list().of_search<post_training_question>().of<training_question>().all()}};
+  made["post_train"] = {{"PostTraining", key_list().of_search<post_training_question>().of<training_question>().all()}};
   made["plan"] = {{"Plans", key_list().of_search<plan_question>().of<training_question>().all()}};
   made["serve"] = {
       {"Serving", key_list().of_search<serve_question>().of<requests_question>().measured("serve", true).all()}};

@@ -62,9 +62,9 @@ struct calibrated_intervals {
 
 /// The interval of a question.
 ///
-/// Inputs   all        of the calibration, where it has any
-///          range      where the question lies
-///          own_device whether the calibration measured devices of this architecture
+/// Inputs   all         of the calibration, where it has any
+///          range       where the question lies
+///          own_device  whether the calibration measured devices of this architecture
 /// Returns  one of the three; absent where the calibration has none
 /// Source   definition
 /// Checked  tests/unit/hardware/calibration_test.cpp

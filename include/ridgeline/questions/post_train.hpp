@@ -298,7 +298,7 @@ constexpr double iterations_of(const post_training_question& asked, double token
 /// Errors   RL-351 for several sites; RL-169 if no GPU is left to learn; RL-344 if the GPUs that write are no multiple of an
 ///          engine's, or no split is possible; RL-345 if the replies are no multiple of an update's batch; RL-101 if iterations or the bandwidth are not
 ///          positive; RL-106 for a reward's time below zero; RL-315 for lengths that are no lengths; those of `how_long` and
-///          of `engine_model_of`
+///          of `engine_model_of`; RL-104 for an update of more than 10^15 tokens
 /// Valid    replies of one turn, without tools; one policy without a critic; engines and training take the same GPUs' memory in
 ///          turn. The interval holds each part at its own lower or upper end, and is at least as wide as published iterations
 ///          scatter. Of engines over several machines there is none: DeepSeek-V3 on engines of 32 H100 took 1.6 to 3.6 times
@@ -342,7 +342,8 @@ constexpr post_training_answer post_train(const post_training_question& asked) {
   run.sequence = asked.run.sequence.value_or(tokens(prompt.value() + output.value()));
   const double updated = static_cast<double>(run.batch->value()) * static_cast<double>(run.sequence->value());
   const auto iterations = detail::iterations_of(asked, static_cast<double>(made.updates) * updated, taken);
-  run.tokens = tokens(static_cast<std::int64_t>(updated < 1e15 ? updated : 1e15));  // of one update
+  if (!(updated <= 1e15)) detail::violated<errc::count_too_large>();
+  run.tokens = tokens(static_cast<std::int64_t>(updated));  // of one update
 
   const detail::engine_formats formats =
       detail::engine_formats_of(run.device, run.model, weights, defaults::cache.width);

@@ -346,8 +346,8 @@ constexpr void each_layer_beside_feed_forward(const transformer_block& block, Vi
 
 namespace detail {
 
-/// What the layers of a block beside its feed-forward part come to: made once for kinds of blocks that differ in their experts
-/// alone, or in a window that it does not depend on.
+/// What the layers of a block beside its feed-forward part come to, kept for kinds of blocks that differ in their experts alone.
+/// Where a window matters, a caller has one of these for each.
 template<class Sum>
 class kept_beside {
  public:

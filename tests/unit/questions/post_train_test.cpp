@@ -266,4 +266,6 @@ TEST_CASE("questions that have no answer are refused by name") {
           q.apart = separate_roll_outs{};
         }) == errc::cluster_too_small);
   CHECK(code_of([](asked& q) { q.output = tokens(100'000); }) == errc::context_too_long);
+  // 10^15 replies of one update with 256 + 4096 tokens each: more than a count holds.
+  CHECK(code_of([](asked& q) { q.replies = batch(1'000'000'000'000'000); }) == errc::count_too_large);
 }

@@ -23,8 +23,8 @@ void check_bills(const json& one, const tenure_answer& bills) {
 }  // namespace
 
 TEST_CASE("buying or renting: every key by hand or by its member, at nine shares of use") {
-  const json said{{"device", "rtx-a6000"}, {"utilization", 30}, {"years", 2}, {"electricity", 0.25}, {"price", 6000},
-                  {"host-price", 1000},    {"rent", 1.5}};
+  const json said{{"device", "rtx-a6000"}, {"utilization", 30},  {"years", 2}, {"electricity", 0.25},
+                  {"price", 6000},         {"host-price", 1000}, {"rent", 1.5}};
   const auto asked = interop::question_from<tenure_question>(said);
   const tenure_found found = buy_or_rent(asked);
   const json out = answer_json(asked, found);

@@ -76,3 +76,31 @@ TEST_CASE("every part of a table and of a head, one by one") {
   CHECK(ridgeline_tests::saved_of(last, ten, {}).front() ==
         ridgeline_tests::listed_saved{saved_role::head_input, 40, 2.0, stream});
 }
+
+TEST_CASE("sizes that no table and no head have are refused by name") {
+  const auto code = [](auto one, auto&& change) {
+    change(one);
+    try {
+      parameters(one);
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  const ridgeline::embedding words{.vocabulary = 10, .hidden = 8, .positions = 4, .types = 2};
+  const ridgeline::head last{.hidden = 8, .classes = 10};
+  using table = ridgeline::embedding;
+  using logits = ridgeline::head;
+  for (const std::int64_t wrong : {0, -1, 100'000'001}) {
+    for (const auto size : {&table::vocabulary, &table::hidden})
+      CHECK(code(words, [=](table& one) { one.*size = wrong; }) == errc::dimension_out_of_range);
+    for (const auto size : {&table::positions, &table::types})
+      CHECK((code(words, [=](table& one) { one.*size = wrong; }) == errc{}) == (wrong == 0));
+    for (const auto size : {&logits::hidden, &logits::classes})
+      CHECK(code(last, [=](logits& one) { one.*size = wrong; }) == errc::dimension_out_of_range);
+  }
+  const table plain{};
+  CHECK((plain.vocabulary == 1 && plain.hidden == 1 && plain.positions == 0 && plain.types == 0));
+  const logits unset{};
+  CHECK((unset.hidden == 1 && unset.classes == 1 && !unset.tied && !unset.bias));
+}

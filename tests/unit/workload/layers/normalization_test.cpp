@@ -1,4 +1,7 @@
+#include "support/listed_parts.hpp"
+
 #include <doctest/doctest.h>
+#include <vector>
 #include <ridgeline/workload/layers/normalization.hpp>
 
 using namespace ridgeline;
@@ -27,4 +30,25 @@ TEST_CASE("every GPU holds a norm's weights, and its input can be divided along 
 
 TEST_CASE("other features are refused") {
   CHECK_THROWS_AS(output_shape(normalization{.features = 10}, vectors(batch(1), 11)), error);
+}
+
+// 2 pictures of 3 channels and 4 x 5 pixels: 120 numbers; a batch norm reads them for its averages, too.
+TEST_CASE("every weight, pass and saved tensor of a norm, one by one") {
+  constexpr auto whole = divided_over::nothing, stream = divided_over::sequence_parallel;
+  const shape two = images(batch(2), {.channels = 3, .height = 4, .width = 5});
+  for (const norm_kind kind : {norm_kind::layer, norm_kind::root_mean_square, norm_kind::batch}) {
+    const normalization one{.features = 3, .kind = kind};
+    const std::int64_t vectors = kind == norm_kind::root_mean_square ? 1 : 2;
+    const std::int64_t reads = kind == norm_kind::batch ? 2 : 1;
+    CHECK(ridgeline_tests::weights_of(one) ==
+          std::vector<ridgeline_tests::listed_weight>{{weight_role::norm, 3, 1, vectors, whole}});
+    CHECK(ridgeline_tests::gemms_of(one, two).empty());
+    CHECK(ridgeline_tests::elementwise_of(one, two) ==
+          std::vector<ridgeline_tests::listed_elementwise>{{elementwise_role::norm, 120 * reads, 120, stream}});
+    CHECK(ridgeline_tests::saved_of(one, two, {}) ==
+          std::vector<ridgeline_tests::listed_saved>{{saved_role::norm_input, 120, 2.0, stream}});
+  }
+  const normalization unset{};
+  CHECK((unset.features == 1 && unset.kind == norm_kind::layer && unset.bias));
+  CHECK_THROWS_AS(parameters(normalization{.features = 0}), error);
 }

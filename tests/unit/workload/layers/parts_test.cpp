@@ -32,3 +32,34 @@ TEST_CASE("a vector is no matrix") {
   CHECK_FALSE(weight_tensor{.rows = 2}.is_matrix());
   CHECK(weight_tensor{.rows = 2, .columns = 3, .count = 4}.parameters() == 24);
 }
+
+TEST_CASE("a part that says nothing is one plain number of no role, whole on every GPU") {
+  const weight_tensor weights{};
+  CHECK((weights.role == weight_role::dense && weights.rows == 1 && weights.columns == 1 && weights.count == 1));
+  CHECK(weights.divided == divided_over::nothing);
+  const gemm_kernel gemm{};
+  CHECK((gemm.role == weight_role::dense && gemm.rows == 1 && gemm.columns == 1 && gemm.inner == 1));
+  CHECK((gemm.count == 1 && gemm.left_elements == 1 && gemm.done == 1.0 && gemm.in_turn == 1));
+  CHECK((gemm.right_is_weight && gemm.divided == divided_over::nothing));
+  CHECK(gemm.operations() == 2.0 * units::operations);
+  const elementwise_kernel kernel{};
+  CHECK((kernel.role == elementwise_role::other && kernel.read == 0 && kernel.written == 0));
+  CHECK(kernel.divided == divided_over::nothing);
+  const saved_activation tensor{};
+  CHECK((tensor.role == saved_role::other && tensor.elements == 0 && tensor.width == data_size{}));
+  CHECK(tensor.divided == divided_over::nothing);
+}
+
+// Eleven products of 3 x 7 by 7 x 5, of which half is done; 13 numbers of 4 bytes.
+TEST_CASE("a product counts each of its extents once, a tensor each of its numbers") {
+  const gemm_kernel gemm{.rows = 3, .columns = 5, .inner = 7, .count = 11, .done = 0.5};
+  CHECK(gemm.operations() == 2.0 * 0.5 * 3 * 5 * 7 * 11 * units::operations);
+  const saved_activation tensor{.elements = 13, .width = 4.0 * units::bytes};
+  CHECK(tensor.bytes() == 52.0 * units::bytes);
+}
+
+TEST_CASE("a vector of one column or one row is no matrix") {
+  CHECK_FALSE(weight_tensor{.rows = 1, .columns = 5}.is_matrix());
+  CHECK_FALSE(weight_tensor{.rows = 5, .columns = 1}.is_matrix());
+  CHECK(weight_tensor{.rows = 5, .columns = 2}.is_matrix());
+}

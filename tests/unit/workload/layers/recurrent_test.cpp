@@ -70,3 +70,25 @@ TEST_CASE("every weight, product, pass and saved tensor of a recurrent layer, on
   CHECK(ridgeline_tests::saved_of(plain, two, {}) ==
         saved{{saved_role::layer_input, 24, 2.0, whole}, {saved_role::recurrent_state, 30, 2.0, whole}});
 }
+
+TEST_CASE("sizes that no recurrent layer has are refused, and up to two bias vectors are not") {
+  using cells = recurrent_layer;
+  const auto code = [](auto&& change) {
+    cells one{.inputs = 3, .hidden = 4};
+    change(one);
+    try {
+      parameters(one);
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  for (const auto size : {&cells::inputs, &cells::hidden})
+    for (const std::int64_t wrong : {0, -1, 100'000'001})
+      CHECK(code([=](cells& one) { one.*size = wrong; }) == errc::dimension_out_of_range);
+  for (const std::int64_t count : {-1, 0, 1, 2, 3})
+    CHECK((code([=](cells& one) { one.bias_vectors = count; }) == errc{}) == (count >= 0 && count <= 2));
+  const cells unset{};
+  CHECK((unset.cell == cell_kind::plain && unset.inputs == 1 && unset.hidden == 1 && unset.bias_vectors == 2));
+  CHECK_FALSE(unset.bidirectional);
+}

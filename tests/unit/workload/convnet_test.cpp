@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 #include <ridgeline/workload/convnet.hpp>
+#include <utility>
+#include <vector>
 
 using namespace ridgeline;
 
@@ -79,4 +81,79 @@ TEST_CASE("the other depths and widths have their published numbers of weights")
     CHECK_THROWS_WITH_AS(static_cast<void>(network_of(efficient_network{.depth = wrong}, pictures)),
                          message(errc::figure_not_positive).data(), error);
   }
+}
+
+// Edges of the pictures after each stage. Tan & Le 2019, table 1: 112, 112, 56, 28, 14, 14, 7, 7 pixels of 32 to 320 channels,
+// 1,280 at the end (read as quoted by others on 2026-11-24); each stage halves in its first block alone.
+TEST_CASE("every stage of EfficientNet-B0 has the pixels and channels of its table") {
+  const network net = network_of(efficient_network{}, pictures);
+  std::vector<std::pair<std::int64_t, std::int64_t>> blocks;  // channels in, edge
+  for (const layer_run& run : net) {
+    if (std::holds_alternative<inverted_bottleneck_block>(run.what))
+      for (std::int64_t i = 0; i < run.count; ++i) blocks.emplace_back(run.input.features, run.input.height);
+    CHECK(run.input.height == run.input.width);
+  }
+  using list = std::vector<std::pair<std::int64_t, std::int64_t>>;
+  CHECK(blocks == list{{32, 112},
+                       {16, 112},
+                       {24, 56},
+                       {24, 56},
+                       {40, 28},
+                       {40, 28},
+                       {80, 14},
+                       {80, 14},
+                       {80, 14},
+                       {112, 14},
+                       {112, 14},
+                       {112, 14},
+                       {192, 7},
+                       {192, 7},
+                       {192, 7},
+                       {192, 7}});
+  // 0.39e9 multiply-adds (Tan & Le 2019, table 2; two digits printed).
+  CHECK(0.5 * forward_operations(net).value() == doctest::Approx(0.39e9).epsilon(0.02));
+}
+
+// He et al. 2016, table 1: 56, 28, 14 and 7 pixels, from a stem that quarters 224.
+TEST_CASE("every stage of ResNet-50 has the pixels, channels and blocks of its table") {
+  std::vector<std::vector<std::int64_t>> blocks;  // channels in, middle, out, edge, how many
+  for (const layer_run& run : network_of(residual_network{}, pictures)) {
+    if (const auto* block = std::get_if<bottleneck_block>(&run.what))
+      blocks.push_back({block->channels_in, block->middle, block->channels_out, run.input.height, run.count});
+  }
+  using list = std::vector<std::vector<std::int64_t>>;
+  CHECK(blocks == list{{64, 64, 256, 56, 1},
+                       {256, 64, 256, 56, 2},
+                       {256, 128, 512, 56, 1},
+                       {512, 128, 512, 28, 3},
+                       {512, 256, 1024, 28, 1},
+                       {1024, 256, 1024, 14, 5},
+                       {1024, 512, 2048, 14, 1},
+                       {2048, 512, 2048, 7, 2}});
+}
+
+// Simonyan & Zisserman 2015, table 1, column D: 13 convolutions, 64 to 512 channels, halved after each of five stages.
+TEST_CASE("every convolution of VGG-16 has the channels and pixels of its table, and three linear layers follow") {
+  std::vector<std::vector<std::int64_t>> convolutions;  // channels in, out, edge
+  std::vector<std::pair<std::int64_t, std::int64_t>> dense;
+  for (const layer_run& run : network_of(vgg_network{}, pictures)) {
+    if (const auto* one = std::get_if<convolution>(&run.what))
+      convolutions.push_back({one->channels_in, one->channels_out, run.input.height});
+    if (const auto* one = std::get_if<linear>(&run.what)) dense.emplace_back(one->inputs, one->outputs);
+  }
+  using list = std::vector<std::vector<std::int64_t>>;
+  CHECK(convolutions == list{{3, 64, 224},
+                             {64, 64, 224},
+                             {64, 128, 112},
+                             {128, 128, 112},
+                             {128, 256, 56},
+                             {256, 256, 56},
+                             {256, 256, 56},
+                             {256, 512, 28},
+                             {512, 512, 28},
+                             {512, 512, 28},
+                             {512, 512, 14},
+                             {512, 512, 14},
+                             {512, 512, 14}});
+  CHECK(dense == std::vector<std::pair<std::int64_t, std::int64_t>>{{25'088, 4096}, {4096, 4096}, {4096, 1000}});
 }

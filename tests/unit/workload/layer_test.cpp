@@ -42,3 +42,54 @@ TEST_CASE("what a layer refuses, it refuses as any layer") {
   CHECK_THROWS_AS(check(any_layer{linear{.inputs = 0}}), error);
   CHECK_THROWS_AS(output_shape(any_layer{linear{.inputs = 8, .outputs = 3}}, vectors(batch(1), 7)), error);
 }
+
+TEST_CASE("every kind of layer refuses other features than its own, extents that no tensor has, and no size at all") {
+  const auto code = [](const any_layer& one, const shape& input) {
+    try {
+      output_shape(one, input);
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  const shape text{.samples = 2, .features = 8, .height = 4, .width = 4};
+  const shape words{.samples = 2, .features = 1, .height = 4, .width = 4};
+  const any_layer of_eight[] = {
+      linear{.inputs = 8, .outputs = 3},
+      convolution{.channels_in = 8, .channels_out = 4},
+      normalization{.features = 8},
+      attention{.hidden = 8, .heads = 2, .key_value_heads = 1, .head_dimension = 4},
+      mlp{.hidden = 8, .width = 32},
+      mixture_of_experts{.hidden = 8, .experts = 4, .per_token = 2, .expert_width = 6},
+      recurrent_layer{.inputs = 8, .hidden = 5},
+      head{.hidden = 8, .classes = 10},
+      bottleneck_block{.channels_in = 8, .middle = 2, .channels_out = 8},
+      inverted_bottleneck_block{.channels_in = 8, .middle = 16, .channels_out = 8, .squeezed = 2},
+  };
+  for (const any_layer& one : of_eight) {
+    CAPTURE(one.index());
+    CHECK(code(one, text) == errc{});
+    for (const std::int64_t other : {1, 7, 9, 16}) {
+      shape wrong = text;
+      wrong.features = other;
+      CHECK(code(one, wrong) == errc::shapes_differ);
+    }
+  }
+  // A table takes one number a token; a pooling, an activation and a flattening take any number of features.
+  CHECK(code(embedding{.vocabulary = 10, .hidden = 8}, words) == errc{});
+  CHECK(code(embedding{.vocabulary = 10, .hidden = 8}, text) == errc::shapes_differ);
+  for (const any_layer& one : {any_layer{pooling{}}, any_layer{activation{}}, any_layer{flatten{}}}) {
+    CHECK(code(one, text) == errc{});
+    CHECK(code(one, words) == errc{});
+  }
+  for (const auto extent : {&shape::samples, &shape::height, &shape::width}) {
+    for (const std::int64_t wrong : {-1, 0, 100'000'001}) {
+      shape none = text;
+      none.*extent = wrong;
+      for (const any_layer& one : of_eight) CHECK(code(one, none) == errc::dimension_out_of_range);
+      none.features = 1;
+      CHECK(code(embedding{.vocabulary = 10, .hidden = 8}, none) == errc::dimension_out_of_range);
+      CHECK(code(activation{}, none) == errc::dimension_out_of_range);
+    }
+  }
+}

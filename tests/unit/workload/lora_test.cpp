@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/workload/lora.hpp>
+#include <utility>
 
 using namespace ridgeline;
 
@@ -54,4 +55,31 @@ TEST_CASE("only the seven roles are targets, and a rank below one is refused") {
   CHECK_FALSE(is_target(all_linear, weight_role::router));
   CHECK_FALSE(is_target({}, weight_role::key));
   CHECK_THROWS_AS(adapter_parameters({.rank = 0}, tiny), error);
+}
+
+// Hu et al. 2021, section 4.2: adapters of queries and values.
+TEST_CASE(
+    "each role is chosen by its own switch, and by default queries and values are, with rank 8 of 16-bit weights") {
+  using choice = lora_targets;
+  const std::pair<bool choice::*, weight_role> switches[] = {
+      {&choice::query, weight_role::query},   {&choice::key, weight_role::key},   {&choice::value, weight_role::value},
+      {&choice::output, weight_role::output}, {&choice::gate, weight_role::gate}, {&choice::up, weight_role::up},
+      {&choice::down, weight_role::down}};
+  const lora unset{};
+  CHECK(unset.rank == 8);
+  CHECK(unset.base.per_parameter == 2.0 * units::bytes);
+  for (const auto& [one, role] : switches) {
+    choice alone{.query = false, .value = false};
+    alone.*one = true;
+    for (const auto& [other, asked] : switches) CHECK(is_target(alone, asked) == (asked == role));
+    CHECK(is_target(unset.targets, role) == (role == weight_role::query || role == weight_role::value));
+    CHECK(is_target(all_linear, role));
+  }
+  for (const weight_role role :
+       {weight_role::router, weight_role::embedding, weight_role::head, weight_role::norm, weight_role::bias,
+        weight_role::table, weight_role::dense, weight_role::convolution, weight_role::recurrent})
+    CHECK_FALSE(is_target(all_linear, role));
+  CHECK(adapter_parameters({.rank = 1}, tiny) * 8 == adapter_parameters({}, tiny));
+  CHECK_NOTHROW(check(lora{.rank = 100'000'000}));
+  CHECK_THROWS_AS(check(lora{.rank = 100'000'001}), error);
 }

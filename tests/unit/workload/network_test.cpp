@@ -81,3 +81,29 @@ TEST_CASE("a layer of a program's own stands in a network, before and behind the
   CHECK_THROWS_WITH_AS(network(vectors(batch(5), 3)).then(lab::scale{.features = 4}), doctest::Contains("RL-111"),
                        error);
 }
+
+// 10^7 x 10^7 weights ten times are 10^15, the most that is counted.
+TEST_CASE("a network of 10^15 parameters is counted, and one of a layer more is not") {
+  const auto wide = [](std::int64_t count) {
+    return network(vectors(batch(1), 10'000'000))
+        .then(linear{.inputs = 10'000'000, .outputs = 10'000'000, .bias = false}, count);
+  };
+  CHECK(parameters(wide(10)) == 1'000'000'000'000'000);
+  CHECK_THROWS_WITH_AS(parameters(wide(11)), message(errc::network_too_large).data(), error);
+  // The same where each layer is small and their sum is not.
+  CHECK_THROWS_WITH_AS(parameters(wide(10).then(linear{.inputs = 10'000'000, .outputs = 1})),
+                       message(errc::network_too_large).data(), error);
+}
+
+TEST_CASE("a network takes forty different layers, and as many equal ones as an extent may have") {
+  network net(vectors(batch(1), 8));
+  for (int i = 0; i < 40; ++i) net = static_cast<network<>&&>(net).then(activation{});
+  CHECK(net.size() == 40);
+  CHECK_THROWS_WITH_AS(static_cast<network<>&&>(net).then(activation{}), message(errc::network_full).data(), error);
+  CHECK_NOTHROW(network(vectors(batch(1), 8)).then(activation{}, 100'000'000));
+  CHECK_THROWS_AS(network(vectors(batch(1), 8)).then(activation{}, 100'000'001), error);
+  CHECK_THROWS_AS(network(shape{.features = 0}), error);
+  const layer_run unset{};
+  CHECK(unset.count == 1);
+  CHECK(unset.input == shape{});
+}

@@ -151,3 +151,36 @@ TEST_CASE("what stands beside the feed-forward part is made once for kinds with 
   CHECK(of({.of_encoder = true, .mixer = token_mixer::linear}) == 3);
   CHECK(of({.is_mixture = true}) == 4);
 }
+
+// Eight blocks of one layer each: linear, attention, feed-forward, linear, feed-forward, feed-forward, attention, linear.
+TEST_CASE("a hybrid of single layers has its mixtures where neither kind of attention is, counted from the start") {
+  transformer model = patterned(some_experts, {});
+  model.layers = layers(8);
+  model.norms_per_block = 1;
+  model.hybrid.alone = true;
+  model.hybrid.linear = {
+      .hidden = 64, .kind = linear_attention_kind::mamba2, .heads = 4, .head_dimension = 16, .state = 8};
+  model.hybrid.of_linear = {0, 3, 7};
+  model.hybrid.of_attention = {1, 6};
+  using enum token_mixer;
+  const token_mixer mixers[] = {linear, attention, none, linear, none, none, attention, linear};
+  const std::int64_t below[] = {0, 0, 0, 1, 1, 2, 3, 3, 3};
+  for (std::int64_t i = 0; i <= 8; ++i) CHECK(detail::mixtures_below(model, i) == below[i]);
+  for (std::int64_t i = 0; i < 8; ++i) {
+    CHECK(kind_of_block(model, i).mixer == mixers[i]);
+    CHECK(kind_of_block(model, i).is_mixture == (mixers[i] == none));
+    const transformer_block block = block_of(model, kind_of_block(model, i), attention_mask::causal);
+    CHECK(block.has_self == (mixers[i] == attention));
+    CHECK((block.linear != nullptr) == (mixers[i] == linear));
+    CHECK(block.has_feed_forward == (mixers[i] == none));
+    CHECK(has_keys_and_values(block) == (mixers[i] == attention));
+  }
+  // Of the blocks 1 to 5: an attention, a linear one, three mixtures.
+  std::int64_t runs = 0;
+  each_block_in(model, {1, 6}, [&](const block_run& run) {
+    ++runs;
+    CHECK(run.count == (run.kind.mixer == none ? 3 : 1));
+    CHECK(run.kind.is_mixture == (run.kind.mixer == none));
+  });
+  CHECK(runs == 3);
+}

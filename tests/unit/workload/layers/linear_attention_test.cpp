@@ -240,3 +240,24 @@ TEST_CASE("what no layer of its kind is, is refused") {
   static_assert(linear_attention{}.norm && !linear_attention{}.bias && !linear_attention{}.convolution_bias &&
                 !linear_attention{}.inner_norms && !linear_attention{} && linear_attention{}.rank == 0);
 }
+
+// Vectors of one head: three of one number each, for the steps, the decay and what passes the state by.
+TEST_CASE("vectors of a single head are among the weights") {
+  constexpr linear_attention one{
+      .hidden = 4, .kind = linear_attention_kind::mamba2, .heads = 1, .head_dimension = 2, .state = 3};
+  std::int64_t of_the_head = 0;
+  each_weight(one, [&](const weight_tensor& weights) {
+    if (weights.role == weight_role::bias && weights.rows == 1) of_the_head += weights.parameters();
+  });
+  CHECK(of_the_head == 3);
+}
+
+TEST_CASE("linear attention takes its own features alone") {
+  constexpr linear_attention one{
+      .hidden = 4, .kind = linear_attention_kind::mamba2, .heads = 1, .head_dimension = 2, .state = 3};
+  CHECK(output_shape(one, sequences_of(batch(1), tokens(5), 4)) == sequences_of(batch(1), tokens(5), 4));
+  CHECK_THROWS_WITH_AS(output_shape(one, sequences_of(batch(1), tokens(5), 3)), message(errc::shapes_differ).data(),
+                       error);
+  CHECK_THROWS_WITH_AS(output_shape(one, shape{.features = 4, .height = 0}),
+                       message(errc::dimension_out_of_range).data(), error);
+}

@@ -79,3 +79,10 @@ TEST_CASE("Ulysses has a copy of a key-value head on each GPU beyond their numbe
   // Without Ulysses it is the share of tensor parallelism.
   CHECK(of(16, 1) == shard_fractions_of(strategy{.tensor_parallel = gpus(16)}, grouped).key_value);
 }
+
+TEST_CASE("a value outside of an enumeration has no share of a weight and no share of an activation") {
+  const auto wrong = static_cast<divided_over>(99);
+  CHECK_THROWS_WITH_AS((void)local_fraction(part, weight_tensor{.divided = wrong}), doctest::Contains("RL-108"), error);
+  CHECK_THROWS_WITH_AS((void)local_fraction(part, saved_activation{.divided = wrong}), doctest::Contains("RL-108"),
+                       error);
+}

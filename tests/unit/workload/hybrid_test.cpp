@@ -112,3 +112,29 @@ TEST_CASE("a hybrid whose blocks do not add up is refused") {
   CHECK(refused(false, [](transformer& model) { model.window = {.tokens = tokens(8)}; }));
 }
 #endif
+
+TEST_CASE("a set has room for the blocks 0 to 127, and holds no other number") {
+  // As constants, so that reading behind the set would not compile.
+  static_assert(!block_set::below(128).contains(128) && !block_set::below(128).contains(-1) &&
+                !block_set::below(128).contains(1'000'000));
+  static_assert(block_set::below(128).contains(0) && block_set::below(128).contains(127));
+  static_assert(block_set::below(64).contains(63) && !block_set::below(64).contains(64));
+  for (const std::int64_t wrong : {-1, 128, 1000}) {
+    block_set some{1, 64};
+    CHECK_THROWS_WITH_AS(some.add(wrong), message(errc::dimension_out_of_range).data(), error);
+    CHECK(some == block_set{1, 64});
+    CHECK_FALSE(some.contains(wrong));
+  }
+  CHECK_THROWS_AS(block_set::below(129), error);
+  for (const std::int64_t step : {0, -1})
+    CHECK_THROWS_WITH_AS(block_set::each(step, 0, 4), message(errc::dimension_out_of_range).data(), error);
+  // Both halves of the set: 62 to 65 without 63 and 64.
+  const block_set ends{0, 63, 64, 127};
+  CHECK(ends.size() == 4);
+  const block_set others = ends.others_below(66);
+  CHECK(others.size() == 63);
+  for (const std::int64_t number : {0, 63, 64, 66, 127}) CHECK_FALSE(others.contains(number));
+  for (const std::int64_t number : {1, 62, 65}) CHECK(others.contains(number));
+  CHECK(block_set::each(64, 0, 128) == block_set{0, 64});
+  CHECK(block_set::of("a.aa", 'a').size() == 3);
+}

@@ -93,3 +93,24 @@ TEST_CASE("every kind of layer refuses other features than its own, extents that
     }
   }
 }
+
+TEST_CASE("a layer that is refused has no output either") {
+  const auto refused = [](const any_layer& one) {
+    const shape eight{.samples = 2, .features = 8, .height = 4, .width = 4};
+    CHECK_THROWS_WITH_AS(output_shape(one, eight), message(errc::dimension_out_of_range).data(), error);
+    CHECK_THROWS_WITH_AS(parameters(one), message(errc::dimension_out_of_range).data(), error);
+  };
+  refused(linear{.inputs = 8, .outputs = 0});
+  refused(convolution{.channels_in = 8, .channels_out = 0});
+  refused(pooling{.stride = 0});
+  refused(attention{.hidden = 8, .heads = 2, .key_value_heads = 1, .head_dimension = 0});
+  refused(mlp{.hidden = 8, .width = 0});
+  refused(mixture_of_experts{.hidden = 8, .experts = 4, .per_token = 2, .expert_width = 0});
+  refused(recurrent_layer{.inputs = 8, .hidden = 0});
+  refused(head{.hidden = 8, .classes = 0});
+  refused(bottleneck_block{.channels_in = 8, .middle = 2, .channels_out = 0});
+  refused(inverted_bottleneck_block{.channels_in = 8, .middle = 16, .channels_out = 0, .squeezed = 2});
+  refused(inverted_bottleneck_block{.channels_in = 8, .middle = 16, .channels_out = 8, .squeezed = 0});
+  CHECK_THROWS_AS(output_shape(any_layer{embedding{.vocabulary = 0, .hidden = 8}}, shape{.height = 4}), error);
+  CHECK_THROWS_AS(output_shape(any_layer{normalization{.features = 0}}, shape{.features = 1}), error);
+}

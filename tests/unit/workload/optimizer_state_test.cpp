@@ -188,3 +188,25 @@ TEST_CASE("weights add up some number of times, each kind by itself, those of ex
   CHECK(here.in_experts.hidden == 0.0);
   static_assert(trained_weights{}.elements() == 0.0 && trained_weights{}.state_by_shape == data_size{});
 }
+
+// Rank 8 beside 1,024 x 4,096, a quarter of the columns here, five such blocks: 5 x 8 (1,024 + 1,024). Experts: a half here, whose
+// columns are divided once more; both narrow matrices lie with their experts.
+TEST_CASE("adapters add up as often as their block counts, and with their experts") {
+  const lora adapters{.rank = 8, .targets = all_linear};
+  const shard_fractions part{.tensor = 0.25, .expert = 0.5};
+  weight_sum up(adamw, part);
+  up.times = 5.0;
+  up.add_adapter(adapters, {weight_role::up, 1024, 4096, 1, divided_over::tensor_parallel});
+  CHECK(up.sum.dense.hidden == 5 * 8.0 * (1024 + 1024));
+  CHECK(up.sum.dense.others == 0.0);
+  CHECK(up.sum.in_experts.elements() == 0.0);
+  weight_sum experts(adamw, part);
+  experts.times = 3.0;
+  experts.add_adapter(adapters, {weight_role::up, 64, 128, 16, divided_over::experts});
+  CHECK(experts.sum.in_experts.hidden == 3 * 8.0 * 16 * (64 * 0.5 + 128 * 0.125));
+  CHECK(experts.sum.dense.elements() == 0.0);
+  weight_sum down(adamw, part);
+  down.times = 3.0;
+  down.add_adapter(adapters, {weight_role::down, 128, 64, 16, divided_over::experts});
+  CHECK(down.sum.in_experts.hidden == 3 * 8.0 * 16 * (128 * 0.125 + 64 * 0.5));
+}

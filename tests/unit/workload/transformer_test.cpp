@@ -452,3 +452,15 @@ TEST_CASE("what is not said of a transformer") {
   static_assert(!none.bias.projections && !none.bias.output && !none.bias.mlp && !none.bias.norm && !none.bias.head);
   static_assert(!none.clusters && none.clusters.narrower == 1 && none.clusters.second == 0 && none.clusters.third == 0);
 }
+
+TEST_CASE("what only a mixture has is refused without one, each field by itself") {
+  const auto code = [](const expert_plan& moe) { return refused([&](transformer& model) { model.moe = moe; }); };
+  CHECK(code({.per_token = experts(1)}) == errc::transformer_contradictory);
+  CHECK(code({.width = features(8)}) == errc::transformer_contradictory);
+  CHECK(code({.shared_experts = experts(1), .shared_width = features(8)}) == errc::transformer_contradictory);
+  CHECK(code({.experts = experts(4),
+              .per_token = experts(1),
+              .width = features(8),
+              .shared_experts = experts(1),
+              .shared_width = features(8)}) == errc{});
+}

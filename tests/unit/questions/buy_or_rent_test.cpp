@@ -109,3 +109,13 @@ TEST_CASE("a machine that is left on, and one that is sold") {
   asked.gpu_power = 250.0 * watts;
   CHECK(in(buy_or_rent(asked).own.draw.total(), watts) == doctest::Approx(350.0));
 }
+
+TEST_CASE("storage is rented by the hour of the calendar, whether the machine is in use or not") {
+  tenure_question asked = of_the_guide;
+  const tenure_found without = buy_or_rent(asked);
+  asked.storage = 0.01 * dollars_per_hour;
+  const tenure_found with = buy_or_rent(asked);
+  CHECK(in(with.rent_of_a_year() - without.rent_of_a_year(), dollars) ==
+        doctest::Approx(0.01 * in(1.0 * years, hours)).epsilon(1e-9));
+  CHECK(with.over_period.owning.total() == without.over_period.owning.total());
+}

@@ -159,3 +159,14 @@ TEST_CASE("two sites: twice the GPUs and the tokens of one, and between steps wh
   one.sites->joined.link = {};
   refused(one, "RL-130");
 }
+
+TEST_CASE("two sites of two machines each are four machines") {
+  training_question one = asked;
+  one.goodput = catalogue::uninterrupted_run;
+  one.machines.gpus = gpus(32);
+  one.batch = batch(2048);
+  one.sites = training_sites{.joined = {members(2), {{}, 10.0 * gigabytes_per_second}}};
+  const plan_estimate both = how_long(one).estimate;
+  CHECK(both.gpus == gpus(32));
+  CHECK(both.machines == nodes(4));
+}

@@ -143,3 +143,22 @@ TEST_CASE("the list has every enumerator once, in the order of its enumeration")
     CHECK(static_cast<std::size_t>(every_budget_limit[i]) == i);
   CHECK(name_of(static_cast<budget_limit>(std::size(every_budget_limit))) == "unknown");
 }
+
+// 32 machines of 8 GPUs at 25,000 dollars and a host of 50,000: 250,000 over the hours of four years, half of them at work. Each
+// draws 8 * 0.7 + 2 kW, a quarter more for the building: 9.5 kW at 0.10 dollars are 0.95 dollars an hour.
+TEST_CASE("machines that are owned cost their price and, on top of it, their electricity") {
+  model_question asked = on_256({.finish_within = 30.0 * days});
+  asked.costs = {.owned = true,
+                 .price = 25'000.0 * dollars,
+                 .host_price = 50'000.0 * dollars,
+                 .years = 4.0,
+                 .utilization = percent(50),
+                 .electricity = 0.10 * dollars_per_kilowatt_hour,
+                 .host_power = 2.0 * kilowatts,
+                 .overhead = pue(1.25)};
+  const double hours_at_work = 0.5 * in(4.0 * years, hours);
+  const double each_hour = 250'000.0 / hours_at_work + 9.5 * 0.10;
+  const model_found found = which_model(asked);
+  CHECK(in(found.training.cost, dollars) == doctest::Approx(32.0 * 720.0 * each_hour).epsilon(1e-3));
+  CHECK(in(found.run, days) == doctest::Approx(30.0).epsilon(1e-3));
+}

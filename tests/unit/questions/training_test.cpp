@@ -91,6 +91,9 @@ TEST_CASE("a larger batch sees more tokens where its critical size is said, and 
       training_sites{.joined = {.joined = members(2), .link = {.per_direction = 100.0 * gigabytes_per_second}}};
   asked.batch = batch(1024);
   CHECK(settle(asked).data_growth == 1.25);
+  // 8 * 10^7 sequences of 10^7 tokens, as many as the critical batch: below the 10^15 that are counted.
+  asked.critical_batch = tokens(800'000'000'000'000);
+  CHECK(detail::settled_growth(asked, batch(80'000'000), tokens(10'000'000)) == 2.0);
   // What was taken stays what a small batch needs.
   asked = small;
   asked.critical_batch = tokens(4'194'304);

@@ -157,3 +157,21 @@ TEST_CASE("every convolution of VGG-16 has the channels and pixels of its table,
                              {512, 512, 14}});
   CHECK(dense == std::vector<std::pair<std::int64_t, std::int64_t>>{{25'088, 4096}, {4096, 4096}, {4096, 1000}});
 }
+
+TEST_CASE("both end in an average of the whole picture and a linear layer, behind any number of blocks") {
+  for (const network<>& net : {network_of(residual_network{}, pictures), network_of(efficient_network{}, pictures)}) {
+    const auto* average = std::get_if<pooling>(&(net.end() - 2)->what);
+    REQUIRE(average != nullptr);
+    CHECK(average->kind == pooling_kind::average);
+    CHECK(average->global);
+    CHECK(std::holds_alternative<linear>((net.end() - 1)->what));
+  }
+  // One block of each stage, two of the second: the repeated one keeps its shape.
+  std::vector<std::vector<std::int64_t>> blocks;  // channels in, stride, how many
+  for (const layer_run& run : network_of(residual_network{.blocks = {1, 2, 1, 1}}, pictures)) {
+    if (const auto* block = std::get_if<bottleneck_block>(&run.what))
+      blocks.push_back({block->channels_in, block->stride, run.count});
+  }
+  using list = std::vector<std::vector<std::int64_t>>;
+  CHECK(blocks == list{{64, 1, 1}, {256, 2, 1}, {512, 1, 1}, {512, 2, 1}, {1024, 2, 1}});
+}

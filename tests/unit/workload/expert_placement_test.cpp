@@ -173,3 +173,12 @@ TEST_CASE("placements that cannot be are refused") {
   placing(errc::dimension_out_of_range, many, {}, places);
 }
 #endif
+
+TEST_CASE("experts that have a GPU each stay in their order, however they are loaded") {
+  const double load[] = {1.0, 4.0, 2.0, 3.0};
+  std::int64_t slots[4] = {};
+  const expert_balance even = place_experts(load, {.devices = gpus(4)}, slots);
+  for (std::int64_t i = 0; i < 4; ++i) CHECK(slots[i] == i);
+  CHECK(even.busiest == doctest::Approx(4.0 / 2.5));
+  CHECK(even.copies == 1);
+}

@@ -210,3 +210,7 @@ TEST_CASE("adapters add up as often as their block counts, and with their expert
   down.add_adapter(adapters, {weight_role::down, 128, 64, 16, divided_over::experts});
   CHECK(down.sum.in_experts.hidden == 3 * 8.0 * 16 * (128 * 0.125 + 64 * 0.5));
 }
+
+TEST_CASE("a model that cannot be has no state") {
+  CHECK_THROWS_WITH_AS(state_bytes(adam, mixed_16, transformer{}), message(errc::dimension_out_of_range).data(), error);
+}

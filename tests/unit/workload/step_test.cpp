@@ -79,3 +79,38 @@ TEST_CASE("a step is checked with its model, its tokens, its plan and its adapte
   wrong.adapters = lora{.rank = 0};
   CHECK(refused(wrong) == errc::dimension_out_of_range);
 }
+
+TEST_CASE("a step of 10^15 tokens is counted, and one of more is not") {
+  const training_step most{.micro_batch = batch(10'000'000), .sequence = tokens(100'000'000)};
+  CHECK(tokens_of(most).value() == 1'000'000'000'000'000);
+  training_step more = most;
+  more.micro_batch = batch(10'000'001);
+  CHECK_THROWS_WITH_AS(tokens_of(more), message(errc::count_too_large).data(), error);
+}
+
+TEST_CASE("numbers of a cache, a state and weights are more than no bytes wide, and at most eight") {
+  const inference_step plain{.requests = batch(1), .prompt = tokens(8), .reply = tokens(8)};
+  const auto accepted = [](const inference_step& step) {
+    try {
+      detail::check_cache_width(step);
+    } catch (const error& mistake) {
+      CHECK(mistake.code() == errc::recipe_malformed);
+      return false;
+    }
+    return true;
+  };
+  CHECK(accepted(plain));
+  CHECK(plain.state_width == 4.0 * units::bytes);
+  for (const double width : {0.0, -1.0, 0.5, 4.5, 8.0, 8.5, 16.0}) {
+    const bool possible = width > 0.0 && width <= 8.0;
+    inference_step step = plain;
+    step.cache_width = width * units::bytes;
+    CHECK(accepted(step) == possible);
+    step = plain;
+    step.state_width = width * units::bytes;
+    CHECK(accepted(step) == possible);
+    step = plain;
+    step.weights.per_parameter = width * units::bytes;
+    CHECK(accepted(step) == possible);
+  }
+}

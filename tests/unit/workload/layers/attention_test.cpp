@@ -295,3 +295,24 @@ TEST_CASE("what is not said of an attention, and a window as long as the sequenc
     CHECK(cached_tokens(one, 16) == (window < 16 ? window : 16));
   }
 }
+
+TEST_CASE("tokens of a picture attend like those of a line: 2 x 3 as 6") {
+  const shape line{.samples = 3, .features = 8, .height = 6},
+      picture{.samples = 3, .features = 8, .height = 2, .width = 3};
+  const attention one{.hidden = 8, .heads = 2, .key_value_heads = 1, .head_dimension = 4};
+  CHECK(ridgeline_tests::gemms_of(one, picture) == ridgeline_tests::gemms_of(one, line));
+  CHECK(ridgeline_tests::elementwise_of(one, picture) == ridgeline_tests::elementwise_of(one, line));
+  CHECK(ridgeline_tests::saved_of(one, picture, {}) == ridgeline_tests::saved_of(one, line, {}));
+}
+
+TEST_CASE("only weights expand latents: a product of activations with their edges does not") {
+  const latent_ranks ranks{.query_rank = 5, .key_value_rank = 3, .positionless = 2, .rotary = 1, .value = 2};
+  gemm_kernel gemm{.role = weight_role::value, .inner = 3};
+  CHECK(is_expansion(gemm, ranks));
+  CHECK_FALSE(is_expansion(gemm, {}));
+  gemm.right_is_weight = false;
+  CHECK_FALSE(is_expansion(gemm, ranks));
+  CHECK_FALSE(is_expansion({.role = weight_role::query, .inner = 3}, ranks));
+  CHECK(is_expansion({.role = weight_role::query, .inner = 5}, ranks));
+  CHECK_FALSE(is_expansion({.role = weight_role::output, .inner = 3}, ranks));
+}

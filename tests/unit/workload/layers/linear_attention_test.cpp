@@ -261,3 +261,17 @@ TEST_CASE("linear attention takes its own features alone") {
   CHECK_THROWS_WITH_AS(output_shape(one, shape{.features = 4, .height = 0}),
                        message(errc::dimension_out_of_range).data(), error);
 }
+
+TEST_CASE("tokens of a picture are read like those of a line: 2 x 35 as 70") {
+  const shape line{.samples = 3, .features = 4, .height = 70},
+      picture{.samples = 3, .features = 4, .height = 2, .width = 35};
+  linear_attention one{.hidden = 4, .heads = 1, .head_dimension = 2, .state = 3};
+  for (const auto kind : {linear_attention_kind::mamba2, linear_attention_kind::gated_delta_net}) {
+    one.kind = kind;
+    CHECK(ridgeline_tests::gemms_of(one, picture) == ridgeline_tests::gemms_of(one, line));
+    CHECK(ridgeline_tests::elementwise_of(one, picture) == ridgeline_tests::elementwise_of(one, line));
+    CHECK(ridgeline_tests::saved_of(one, picture, {}) == ridgeline_tests::saved_of(one, line, {}));
+    // 64 of 70 tokens to a chunk: two chunks of each of three sequences.
+    CHECK(ridgeline_tests::gemms_of(one, picture).at(1).count == 6);
+  }
+}

@@ -86,3 +86,9 @@ TEST_CASE("every weight, product, pass and saved tensor of a feed-forward layer,
     CHECK(ridgeline_tests::saved_of(one, ten, {}).size() == 3);
   }
 }
+
+TEST_CASE("a feed-forward layer that says nothing is plain, with GELU and without biases") {
+  const mlp unset{};
+  CHECK((unset.hidden == 1 && unset.width == 1 && !unset.gated && !unset.bias));
+  CHECK(unset.function == activation_function::gelu);
+}

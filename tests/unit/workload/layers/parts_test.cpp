@@ -63,3 +63,13 @@ TEST_CASE("a vector of one column or one row is no matrix") {
   CHECK_FALSE(weight_tensor{.rows = 5, .columns = 1}.is_matrix());
   CHECK(weight_tensor{.rows = 5, .columns = 2}.is_matrix());
 }
+
+TEST_CASE("every sum over a layer refuses an input that the layer does not take") {
+  const shape seven = vectors(batch(2), 7);
+  const char* const refused = message(errc::shapes_differ).data();
+  CHECK_THROWS_WITH_AS(forward_operations(dense, seven), refused, error);
+  CHECK_THROWS_WITH_AS(backward_operations(dense, seven), refused, error);
+  CHECK_THROWS_WITH_AS(bytes_moved(dense, seven, 2.0 * units::bytes), refused, error);
+  CHECK_THROWS_WITH_AS(saved_bytes(dense, seven, {}), refused, error);
+  CHECK_THROWS_WITH_AS(parameters(linear{.inputs = 0}), message(errc::dimension_out_of_range).data(), error);
+}

@@ -122,7 +122,7 @@ int main(int argc, char** argv) {
       "models, diffusion, devices, links, instances, tariffs, grids or stacks [the page of the reference]");
   app.add_flag("--json", as_json, "print JSON")->needs(list_name);
   return support::run(app, argc, argv, [&] {
-    if (list_name->count() == 0) return page();
+    if (list_name->count() == 0) return support::as_it_is(page());
     for (const support::named_list& one : support::catalogue_lists)
       if (one.name == what) return as_json ? support::json_of(one.make()).dump(2) + "\n" : text_of(one.make());
     support::refuse_unknown("list", what, fmt::format("list ({})", fmt::join(names, ", ")), names);

@@ -75,6 +75,6 @@ int main(int argc, char** argv) {
       support::draw(picture_of(face, more, problem, found), plot);
     }
     if (!csv.empty()) support::write_whole(csv, csv_of(problem, found));
-    return emit.empty() ? text : support::plan_launch_text(face, emit, problem, found);
+    return emit.empty() ? text : support::as_it_is(support::plan_launch_text(face, emit, problem, found));
   });
 }

@@ -176,7 +176,7 @@ int main(int argc, char** argv) {
       if (!at_a_rate) support::refuse_picture("it belongs to --requests-per-second, which was not given");
       support::draw(support::load_picture(face, all), plot);
     }
-    if (!emit.empty()) return emitted(face, emit, all);
+    if (!emit.empty()) return support::as_it_is(emitted(face, emit, all));
     if (!face.as_json())
       return (at_a_rate ? support::load_text(face, all) : text_of(face, all)) + support::text_of(drawn);
     support::json out = at_a_rate ? support::several_json(all) : interop::answer_json(all[0].asked, all[0].found);

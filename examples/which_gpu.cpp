@@ -267,7 +267,7 @@ int main(int argc, char** argv) {
   support::asking face(app);
   face.add_keys<card_question>({"devices", "prices"});
   app.add_option("--device", devices,
-                 "a device of your own, NAME:memory=48,bandwidth=960,fp16=180,watts=300,price=2500 (repeatable)")
+                 "a device of your own, NAME:memory=48,bandwidth=960,fp16=180,price=2500 (repeatable)")
       ->type_name("SPEC")
       ->allow_extra_args(false);
   app.add_option("--price", prices, "today's price of a device, ID=USD (repeatable)")

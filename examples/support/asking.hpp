@@ -166,8 +166,7 @@ class asking {
     return all;
   }
   /// The same in words, as options.
-  std::string taken_text(const json& all) const {
-    const std::size_t width = std::min<std::size_t>(terminal_width(), 110);
+  std::string taken_text(const json& all, std::size_t width = std::min<std::size_t>(terminal_width(), 110)) const {
     std::string text, line = "assumed:";
     for (const auto& [key, value] : all.items()) {
       if (value == "not-measured") continue;  // no stack that could be named

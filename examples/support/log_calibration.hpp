@@ -107,10 +107,8 @@ inline void note_taken(std::vector<std::string>& notes, const asking& face, cons
   for (const char* key : {"tokens", "goodput", "stack", "engine", "concurrency", "prompt", "output", "model"})
     all.erase(key);
   for (const auto& key : keys_of_costs<ridgeline::training_question>) all.erase(std::string(key.name));
-  std::string text = face.taken_text(all);
-  for (char& c : text)
-    if (c == '\n') c = ' ';
-  if (!text.empty()) notes.push_back(text.substr(0, text.find_last_not_of(' ') + 1));
+  const std::string text = face.taken_text(all, no_width);
+  if (!text.empty()) notes.push_back(text.substr(0, text.size() - 1));
 }
 
 inline ridgeline::citation source_of_log(const std::string& where) {

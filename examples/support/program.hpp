@@ -194,7 +194,7 @@ int run(CLI::App& app, int argc, char** argv, Answer answer) {
       app.parse(argc, argv);
       for (const std::string& extra : app.remaining()) refuse_extra(app, extra);
       const std::string text = answer();
-      const bool for_people = !text.starts_with('{');
+      const bool for_people = !text.starts_with('{') && !text.starts_with('[');
       print_whole(instead_of_the_answer().value_or(for_people ? fitted(text, terminal_width()) : text));
       return ended_early() ? interrupted : answered;
     } catch (const CLI::CallForHelp&) {

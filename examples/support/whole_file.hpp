@@ -23,6 +23,12 @@ inline std::optional<std::string>& instead_of_the_answer() {
   return text;
 }
 
+/// An answer that is a file for a program: none of its lines is cut to the terminal's width.
+inline std::string as_it_is(std::string text) {
+  if (!instead_of_the_answer()) instead_of_the_answer() = text;
+  return text;
+}
+
 /// Writes beside the file and renames: whatever goes wrong, what stood there stands there still. Only a regular file with one
 /// name is replaced, and keeps its mode. "-" is standard output.
 inline void write_whole(const std::string& file, const std::string& text) {

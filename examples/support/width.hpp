@@ -80,36 +80,60 @@ inline std::string cell(const std::string& line, std::pair<std::size_t, std::siz
   return text;
 }
 
-/// A table in parts below one another, each with the first column; what is still too long goes on below itself.
+inline std::string trimmed(std::string line) { return line.erase(line.find_last_not_of(' ') + 1); }
+
+/// The longest word of a column: no line that it stands on is shorter.
+inline std::size_t longest_word(const std::vector<std::string>& rows, std::pair<std::size_t, std::size_t> column) {
+  std::size_t longest = 0;
+  for (const std::string& row : rows) {
+    const std::string text = cell(row, column);
+    if (text.find_first_not_of('-') == std::string::npos) continue;
+    for (std::size_t from = text.find_first_not_of(' '); from < text.size();) {
+      const std::size_t end = std::min(text.find(' ', from), text.size());
+      longest = std::max(longest, end - from);
+      from = text.find_first_not_of(' ', end);
+    }
+  }
+  return longest;
+}
+
+/// A cell after what stands before it, on lines of at most `width` letters; a rule is cut off.
+inline std::string beside(std::string line, const std::string& last, std::size_t width) {
+  const std::size_t indent = line.size() + 2;
+  line += "  ";
+  if (indent + last.size() <= width) return line + last;
+  if (last.find_first_not_of('-') == std::string::npos) return line + last.substr(0, width - indent);
+  const std::vector<std::string> pieces = lines_of(last, width - indent, 0);
+  line += pieces.front();
+  for (std::size_t i = 1; i < pieces.size(); ++i) line += "\n" + std::string(indent, ' ') + pieces[i];
+  return line;
+}
+
+/// A table in parts below one another, each with the first column. The last column may go on below itself, if there is
+/// room for a few words; what does not fit beside the first column is below it, further in.
 inline std::string parts_of(const std::vector<std::string>& rows,
                             const std::vector<std::pair<std::size_t, std::size_t>>& columns, std::size_t width) {
+  const auto size_of = [&](std::size_t i) { return columns[i].second - columns[i].first; };
+  const std::size_t final = columns.size() - 1;
+  const std::size_t least_of_final =
+      std::min(size_of(final), std::max<std::size_t>(24, longest_word(rows, columns[final])));
   std::string made;
-  for (std::size_t from = 1; from < columns.size();) {
-    std::size_t used = columns[0].second - columns[0].first, to = from;
-    while (to < columns.size()) {
-      const std::size_t more = 2 + columns[to].second - columns[to].first;
-      const bool last = to + 1 == columns.size();
-      // The last column may go on below itself, if there is room for a few words.
-      if (used + more > width && !(last && used + 26 <= width) && to > from) break;
-      used += more;
-      ++to;
-    }
+  for (std::size_t from = 1; from <= final;) {
+    std::size_t used = size_of(0), to = from;
+    for (; to <= final && used + 2 + (to == final ? least_of_final : size_of(to)) <= width; ++to)
+      used += 2 + size_of(to);
+    const bool below = to == from;
+    if (below) ++to;
     if (from > 1) made += "\n";
     for (const std::string& row : rows) {
       std::string line = cell(row, columns[0]);
-      for (std::size_t i = from; i + 1 < to; ++i) line += "  " + cell(row, columns[i]);
-      const std::size_t indent = line.size() + 2;
-      const std::string last = cell(row, columns[to - 1]);
-      if (indent + last.size() <= width || indent + narrowest / 2 > width) {
-        line += "  " + last;
-      } else if (last.find_first_not_of('-') == std::string::npos) {
-        line += "  " + last.substr(0, width - indent);
-      } else {
-        const std::vector<std::string> pieces = lines_of(last, width - indent, 0);
-        line += "  " + pieces.front();
-        for (std::size_t i = 1; i < pieces.size(); ++i) line += "\n" + std::string(indent, ' ') + pieces[i];
+      if (below) {
+        made += trimmed(line.substr(0, width)) + "\n";
+        line = "  ";
       }
-      made += line.erase(line.find_last_not_of(' ') + 1) + "\n";
+      for (std::size_t i = from; i + 1 < to; ++i) line += "  " + cell(row, columns[i]);
+      line = beside(line, cell(row, columns[to - 1]), width);
+      made += trimmed(line) + "\n";
     }
     from = to;
   }

@@ -39,11 +39,13 @@ std::string training_answer_of(const support::asking& face, const std::string& p
 std::string network_answer_of(const support::asking& face, const std::string& plot) {
   support::refuse_keys_of_transformers(face);
   face.measured("how_long");
-  const auto asked = face.question<network_question>();
+  const auto asked = face.question<fed_network_question>();
   // [network]
-  const network_answer found = support::asked_of(face, [&] { return how_long(asked); });
+  const fed_network_answer found = support::asked_of(face, [&] { return how_long(asked); });
   // [/network]
-  return answer_of(face, asked, found, plot);
+  support::draw(support::picture_of(face, asked.run, found.network), plot);
+  if (!face.as_json()) return support::text_of(face, asked.run, found.network, found.input);
+  return face.json_text(interop::answer_json(asked, found), face.taken(found.network.run.taken));
 }
 
 std::string pictures_answer_of(const support::asking& face, const std::string& plot) {
@@ -83,6 +85,7 @@ int main(int argc, char** argv) {
   support::asking face(app);
   face.add_keys<training_question>();
   face.add_keys<network_question>();
+  face.add_search_keys<fed_network_question>();
   face.add_keys<requests_question>();
   face.add_keys<pictures_question>();
   face.add_json();
@@ -96,6 +99,7 @@ int main(int argc, char** argv) {
     const auto job = support::say_launch(face, from);
     face.read();
     support::check_costs(face);
+    support::refuse_keys_of_input(face);
     if (interop::asks_about_pictures(face.said())) {
       if (!measured.empty()) throw CLI::ValidationError("--measured", "belongs to transformers");
       return pictures_answer_of(face, plot);

@@ -78,7 +78,7 @@ std::string keys() {
       {"NetworkFit", key_list().of_memory<network_question>().all()},
       {"RequestsFit", key_list().of_memory<requests_question>().all()}};
   made["how_long"] = {{"TrainingTime", key_list().of<training_question>().measured("how_long", false).all()},
-                      {"NetworkTime", key_list().of<network_question>().all()},
+                      {"NetworkTime", key_list().of_search<fed_network_question>().of<network_question>().all()},
                       {"PicturesTime", key_list().of<pictures_question>().all()},
                       {"RequestsTime", key_list().of<requests_question>().measured("how_long", true).all()}};
   made["which_model"] = {{"WhichModel", key_list().of<model_question>().all()}};

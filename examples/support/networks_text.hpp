@@ -32,8 +32,39 @@ void refuse_keys_of_transformers(const asking& asked) {
   ridgeline::interop::each_key<ridgeline::requests_question>(refuse_unless_known);
 }
 
+/// Keys of what brings samples that were given for a model that is not trained by sample.
+inline void refuse_keys_of_input(const asking& asked) {
+  if (ridgeline::interop::asks_about_a_network(asked.said())) return;
+  for (const auto& key : ridgeline::interop::detail::keys_of_input)
+    if (const std::string name(key.name); asked.given(name))
+      throw CLI::ValidationError(
+          "--" + name, fmt::format("belongs to image and recurrent networks, and {} is none", asked.model_name()));
+}
+
+/// How the samples of a machine come, and what would be enough.
+inline std::string input_text(const ridgeline::network_input& input, const std::string& sample) {
+  using namespace ridgeline;
+  using namespace ridgeline::units;
+  const auto rate = [](sample_rate one) { return with_separators(in(one, samples_per_second)); };
+  std::string text = fmt::format("input: the GPUs of a machine take {} {}s/s", rate(input.rates.gpus), sample);
+  const auto stage = [&](const char* what, sample_rate one) {
+    if (one < ridgeline::detail::no_limit) text += fmt::format(", its {} {}", what, rate(one));
+  };
+  stage("data loader delivers", input.rates.loader);
+  stage("cores decode", input.rates.processor);
+  stage("storage delivers", input.rates.storage);
+  text += "\n";
+  if (input.cores_needed)
+    text += fmt::format("enough: {} of each machine\n", plural(static_cast<std::int64_t>(*input.cores_needed), "core"));
+  if (input.storage_needed)
+    text += fmt::format("enough: {:.3g} GB/s from the storage of each machine\n",
+                        in(*input.storage_needed, gigabytes_per_second));
+  return text;
+}
+
 inline std::string text_of(const asking& face, const ridgeline::network_question& asked,
-                           const ridgeline::network_answer& found) {
+                           const ridgeline::network_answer& found,
+                           const std::optional<ridgeline::network_input>& input = std::nullopt) {
   using namespace ridgeline;
   using namespace ridgeline::units;
   const settled_network& run = found.run;
@@ -51,8 +82,15 @@ inline std::string text_of(const asking& face, const ridgeline::network_question
   text += face.taken_text(face.taken(run.taken));
   const std::string missing = missing_text(run.costs, asked.costs.owned, asked.device.id);
   if (!missing.empty()) text += fmt::format("missing: {}\n", missing);
-  text += "\n" + totals_text(one, run.costs) + "\n" + step_terms_text(one.step) +
-          fmt::format("\nlimited by: {}\n", name_of(largest_term(one.step.terms)));
+  step_breakdown terms = one.step.terms;
+  const duration waiting = input ? input->waiting : duration{};
+  terms.step_overhead -= waiting;
+  const step_term largest = largest_term(terms);
+  const bool waits = waiting > duration{};
+  text += "\n" + totals_text(one, run.costs) + "\n" + step_terms_text(one.step, waiting);
+  text += fmt::format("\nlimited by: {}\n",
+                      waits ? fmt::format("input ({})", name_of(input->rates.limit())) : std::string(name_of(largest)));
+  if (input) text += input_text(*input, sample);
   text += source_text(run.calibration.id, run.calibration.source);
   return text + fmt::format("trust: {}\n", trust_text(run.calibration.id, one.step));
 }

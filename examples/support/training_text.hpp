@@ -70,16 +70,20 @@ inline std::string growth_text(const ridgeline::training_question& asked, double
                      short_number(static_cast<double>(asked.critical_batch->value())));
 }
 
-/// A step's time, term by term.
-inline std::string step_terms_text(const ridgeline::estimate<ridgeline::step_breakdown>& step) {
+/// A step's time, term by term; what it waits for samples is a part of its overhead.
+inline std::string step_terms_text(const ridgeline::estimate<ridgeline::step_breakdown>& step,
+                                   ridgeline::duration waiting = {}) {
   using namespace ridgeline;
   table terms({{"where the time goes", false}, {"s"}, {"share"}});
-  for (const step_term which : every_step_term) {
-    const duration time = time_of(step.terms, which);
-    if (!(time > duration{})) continue;
-    terms.add({std::string(name_of(which)), fmt::format("{:.4g}", in(time, units::seconds)),
+  const auto row = [&](const std::string& name, duration time) {
+    if (!(time > duration{})) return;
+    terms.add({name, fmt::format("{:.4g}", in(time, units::seconds)),
                fmt::format("{:.1f} %", 100.0 * in(time, step.total()))});
-  }
+  };
+  for (const step_term which : every_step_term)
+    row(std::string(name_of(which)),
+        time_of(step.terms, which) - (which == step_term::step_overhead ? waiting : duration{}));
+  row("input wait", waiting);
   terms.add({"in all", fmt::format("{:.4g}", in(step.total(), units::seconds)), ""});
   return terms.text();
 }

@@ -143,6 +143,10 @@ def test_a_network_that_reads_images_has_answers_of_its_own():
     assert type(time_taken) is answers.NetworkTime and time_taken.samples == 1_280_000
     steps = time_taken.samples / time_taken.samples_per_step
     assert steps * time_taken.step.seconds.expected < time_taken.days.expected * 86400
+    assert time_taken.input is None
+    fed = ridgeline.how_long(model="resnet50", device="v100-sxm2-16gb", gpus=8, samples=1.28e6, input_rate=1000)
+    assert fed.input.limit == "data loader" and abs(fed.samples_per_second.expected - 1000) < 1e-6
+    assert fed.input.cores_needed is None and fed.step.largest_term == "input wait"
     fit = ridgeline.does_it_fit(model="resnet50", device="v100-sxm2-16gb")
     assert type(fit) is answers.NetworkFit and fit
     assert not ridgeline.does_it_fit(model="resnet50", device="v100-sxm2-16gb", gpus=1, batch=4096)

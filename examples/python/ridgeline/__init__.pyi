@@ -15,6 +15,7 @@ from .answers import (
     MeasuredStep as MeasuredStep,
     Memory as Memory,
     NetworkFit as NetworkFit,
+    NetworkInput as NetworkInput,
     NetworkSpeedup as NetworkSpeedup,
     NetworkTime as NetworkTime,
     PicturesSpeedup as PicturesSpeedup,
@@ -441,6 +442,11 @@ def how_long(  # type: ignore[misc]
 @overload
 def how_long(  # type: ignore[misc]
     *,
+    input_rate: float | None = ...,
+    decode_ms: float | None = ...,
+    loader_cores: int | None = ...,
+    sample_kb: float | None = ...,
+    read_bandwidth: float | None = ...,
     model: str | PathLike[str] | Mapping[str, Any] | None = ...,
     device: str | Mapping[str, Any] | None = ...,
     gpus: int | None = ...,

@@ -24,6 +24,7 @@ __all__ = [
     "MeasuredStep",
     "Memory",
     "NetworkFit",
+    "NetworkInput",
     "NetworkSpeedup",
     "NetworkTime",
     "PicturesSpeedup",
@@ -276,12 +277,27 @@ class TrainingTime(Estimate, _Trained):
 
 
 @dataclass(frozen=True)
+class NetworkInput:
+    """How the samples of each machine come: samples a second of its stages, None where nothing was said of one."""
+
+    limit: str
+    waiting_seconds: float
+    gpus_samples_per_second: float
+    loader_samples_per_second: Optional[float]
+    cores_samples_per_second: Optional[float]
+    storage_samples_per_second: Optional[float]
+    cores_needed: Optional[float]
+    storage_needed_gb_per_second: Optional[float]
+
+
+@dataclass(frozen=True)
 class NetworkTime(_Run, _Trained):
     """How long the training of a network that reads images or is recurrent takes, and what it costs."""
 
     samples: int
     samples_per_step: int
     samples_per_second: Interval
+    input: Optional[NetworkInput] = None  # where something of it was said
 
 
 @dataclass(frozen=True)

@@ -181,8 +181,8 @@ inline json network_fitted(const network_question& asked) {
 
 /// Answers a question that comes as JSON.
 ///
-/// Inputs   Everything  whether it knows pictures by diffusion, `which_model` and `post_train`; a page that does not ask about them is
-///                      smaller without
+/// Inputs   Everything  whether it knows pictures by diffusion, the input of networks, `which_model` and `post_train`; a page that does
+///                      not ask about them is smaller without
 ///          which     one of `every_question`
 ///          question  an object with the keys of that question; what it leaves open is taken as the programs take it
 /// Returns  the answer as JSON
@@ -258,6 +258,10 @@ json ask(std::string_view which, json question) {
     }));
   }
   if (which == "how_long") {
+    if constexpr (Everything)
+      if (by_sample)
+        return detail::answered<fed_network_question>(question, {device},
+                                                      answer_of([](const auto& asked) { return how_long(asked); }));
     if (by_sample)
       return detail::answered<network_question>(question, {device},
                                                 answer_of([](const auto& asked) { return how_long(asked); }));

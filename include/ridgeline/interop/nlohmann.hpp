@@ -180,6 +180,9 @@ inline json answer_json(const network_question& asked, const network_answer& fou
   out.update(detail::estimate_json(found.estimate, run.costs, run.calibration));
   return out;
 }
+inline json answer_json(const fed_network_question& asked, const fed_network_answer& found) {
+  return detail::with_input(answer_json(asked.run, found.network), question_json(asked), found);
+}
 inline json answer_json(const network_question& asked, const network_fit_answer& found) {
   json out = detail::answer_to(question_json(asked), found.run.taken, json::object());
   out["parameters"] = parameters(asked.model);

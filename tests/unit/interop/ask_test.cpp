@@ -1,3 +1,4 @@
+#include <cmath>
 #include <doctest/doctest.h>
 #include <ridgeline/interop/ask.hpp>
 
@@ -54,6 +55,9 @@ TEST_CASE("a question that is asked by its name has the answer of its function")
   same<requests_question>("does_it_fit", requests, [](const auto& asked) { return does_it_fit(asked); });
   const json images{{"model", "resnet50"}, {"device", "a100-sxm4-80gb"}, {"gpus", 1}};
   same<network_question>("how_long", images, [](const auto& asked) { return how_long(asked); });
+  json fed = images;
+  fed.update({{"input-rate", 900}, {"decode-ms", 8}, {"loader-cores", 6}, {"sample-kb", 110}, {"read-bandwidth", 2}});
+  same<fed_network_question>("how_long", fed, [](const auto& asked) { return how_long(asked); });
   same<network_question>("does_it_fit", images, [](const auto& asked) { return does_it_fit(asked); });
   same<network_comparison>("how_much_faster", images, [](const auto& asked) { return how_much_faster(asked); });
   const json drawn{{"model", "wan2.1-1.3b-480p-81f"}, {"device", "h100-sxm5-80gb"}, {"steps", 30}};
@@ -380,6 +384,48 @@ TEST_CASE("a plan that is ranked by what nobody knows is refused") {
   CHECK(refused("plan", asked) == "objective");
   asked["objective"] = "fastest";
   CHECK(refused("plan", asked).empty());
+}
+
+TEST_CASE("what a step waits for its samples is a term of its own, and every stage that is said has its rate") {
+  const json alone = interop::ask("how_long", {{"model", "resnet50"}, {"device", "a100-sxm4-80gb"}, {"batch", 1024}});
+  CHECK_FALSE(alone.contains("input"));
+  const double full = alone.at("step").at("seconds").at("expected");
+  // 8 GPUs of one machine; 64 cores of 10 ms an image are 6,400 images a second, 1.1 GB/s of 110 kB 10,000.
+  const json fed = interop::ask("how_long", {{"model", "resnet50"},
+                                             {"device", "a100-sxm4-80gb"},
+                                             {"batch", 1024},
+                                             {"decode-ms", 10},
+                                             {"loader-cores", 64},
+                                             {"sample-kb", 110},
+                                             {"read-bandwidth", 1.1}});
+  const json &step = fed.at("step"), &input = fed.at("input");
+  CHECK(step.at("seconds").at("expected").get<double>() == doctest::Approx(0.16));
+  CHECK(step.at("terms").back().at("term") == "input wait");
+  CHECK(step.at("terms").back().at("seconds").get<double>() == doctest::Approx(0.16 - full));
+  CHECK(step.at("largest_term") == "input wait");
+  double sum = 0.0, shares = 0.0;
+  for (const json& one : step.at("terms")) {
+    sum += one.at("seconds").get<double>();
+    shares += one.at("share").get<double>();
+  }
+  CHECK(sum == doctest::Approx(0.16));
+  CHECK(shares == doctest::Approx(1.0));
+  CHECK(input.at("limit") == "processor");
+  CHECK(input.at("waiting_seconds") == step.at("terms").back().at("seconds"));
+  CHECK(input.at("gpus_samples_per_second").get<double>() == doctest::Approx(1024.0 / full));
+  CHECK(input.at("loader_samples_per_second").is_null());
+  CHECK(input.at("cores_samples_per_second").get<double>() == doctest::Approx(6400.0));
+  CHECK(input.at("storage_samples_per_second").get<double>() == doctest::Approx(10'000.0));
+  CHECK(input.at("cores_needed").get<double>() == doctest::Approx(std::ceil(10.24 / full)));
+  CHECK(input.at("storage_needed_gb_per_second").get<double>() == doctest::Approx(1024.0 / full * 110e-6));
+  CHECK(fed.at("samples_per_second").at("expected").get<double>() == doctest::Approx(6400.0));
+  // A wait that is not the longest term.
+  json faster = fed.at("asked");
+  faster.erase("read-bandwidth");
+  faster["loader-cores"] = static_cast<int>(input.at("cores_needed").get<double>() * 0.95);
+  const json barely = interop::ask("how_long", faster);
+  CHECK(barely.at("input").at("limit") == "processor");
+  CHECK(barely.at("step").at("largest_term") == alone.at("step").at("largest_term"));
 }
 
 TEST_CASE("a question about requests, about a network or about work is known by its keys") {

@@ -78,7 +78,8 @@ struct fed_step {
 constexpr fed_step fed(duration step, sample_amount samples, const input_rates& path) {
   detail::above_zero_and_finite(step.value());
   detail::above_zero_and_finite(samples.value());
-  const sample_rate slowest = math::smaller(path.storage, math::smaller(path.processor, path.pcie));
+  const sample_rate slowest =
+      math::smaller(math::smaller(path.storage, path.processor), math::smaller(path.pcie, path.loader));
   detail::above_zero_and_finite(slowest.value());
   return {.step = step, .waiting = math::larger(duration{}, samples / slowest - step)};
 }

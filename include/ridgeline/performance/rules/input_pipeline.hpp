@@ -1,4 +1,5 @@
 #pragma once
+#include <limits>
 #include <optional>
 #include <ridgeline/core/figure.hpp>
 #include <ridgeline/core/math.hpp>
@@ -33,7 +34,7 @@ struct input_path {
 
 /// A stage of the input pipeline, or the GPUs that it feeds.
 /// Source   definition
-enum class input_stage { storage, processor, pcie, gpus };
+enum class input_stage { storage, processor, pcie, gpus, loader };
 
 /// The name of a stage.
 ///
@@ -47,19 +48,28 @@ constexpr std::string_view name_of(input_stage stage) noexcept {
     case input_stage::processor: return "processor";
     case input_stage::pcie: return "PCIe";
     case input_stage::gpus: return "GPUs";
+    case input_stage::loader: return "data loader";
   }
   return "unknown";
 }
 
+namespace detail {
+
+/// The rate of a stage that never limits.
+inline constexpr sample_rate no_limit = std::numeric_limits<double>::infinity() * (units::samples / units::seconds);
+
+}  // namespace detail
+
 /// Samples a second of each stage, and what limits.
 ///
-/// Fields   of each stage [sample/s]
+/// Fields   of each stage [sample/s]; `loader` is of all before the GPUs together, where it was measured so, else infinite
 /// Source   see `input_pipeline`
 struct input_rates {
   sample_rate storage = {};
   sample_rate processor = {};
   sample_rate pcie = {};
   sample_rate gpus = {};
+  sample_rate loader = detail::no_limit;
 
   /// The slowest stage; the GPUs where another is just as slow. Source: definition.
   constexpr input_stage limit() const {
@@ -67,12 +77,13 @@ struct input_rates {
     sample_rate least = gpus;
     if (storage < least) slowest = input_stage::storage, least = storage;
     if (processor < least) slowest = input_stage::processor, least = processor;
-    if (pcie < least) slowest = input_stage::pcie;
+    if (pcie < least) slowest = input_stage::pcie, least = pcie;
+    if (loader < least) slowest = input_stage::loader;
     return slowest;
   }
   /// What the machine trains on [sample/s]. Source: definition.
   constexpr sample_rate total() const {
-    const sample_rate stages[] = {storage, processor, pcie, gpus};
+    const sample_rate stages[] = {storage, processor, pcie, gpus, loader};
     return stages[static_cast<int>(limit())];
   }
   /// Share of the time in which the GPUs have samples [1]. Source: definition.

@@ -214,6 +214,9 @@ TEST_CASE(
 
 TEST_CASE("every key of a network, of requests, and of the searches is its own") {
   every_key<network_question>({{"model", "bilstm"}}, {"model", "stack", "extrapolate", "sequence"});
+  every_key<fed_network_question>({{"model", "resnet50"}, {"decode-ms", 10}, {"sample-kb", 110}}, {});
+  needs<fed_network_question>("loader-cores", 8, "decode-ms");
+  needs<fed_network_question>("read-bandwidth", 8, "sample-kb");
   every_key<requests_question>({{"model", "llama3-8b"}}, {"model", "inference"});
   CHECK(refusal<requests_question>(json::object(), "inference", false)->key == "inference");
   every_key<plan_question>({{"model", "llama3-8b"}}, {});

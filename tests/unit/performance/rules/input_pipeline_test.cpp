@@ -52,3 +52,12 @@ TEST_CASE("a pipeline without sizes, cores or figures is refused") {
   CHECK_THROWS_AS(input_pipeline(photos, of_a_box, 0.0 * images_per_second), error);
 }
 #endif
+
+TEST_CASE("a loader that was measured as a whole limits like any stage, and never where it was not") {
+  input_rates rates = input_pipeline(photos, of_a_box, 8000.0 * images_per_second);
+  CHECK(rates.limit() == input_stage::storage);
+  rates.loader = 4000.0 * images_per_second;
+  CHECK(rates.limit() == input_stage::loader);
+  CHECK(in(rates.total(), images_per_second) == doctest::Approx(4000.0));
+  CHECK(rates.gpus_busy() == doctest::Approx(0.5));
+}

@@ -202,7 +202,7 @@ constexpr token_count settled_sequence(const training_question& asked, taken_set
 constexpr token_count settled_budget(const training_question& asked, taken_settings& taken) {
   if (asked.tokens) return *asked.tokens;
   const double chinchilla = defaults::tokens_of_a_parameter * static_cast<double>(parameters(asked.model));
-  const token_count budget(static_cast<std::int64_t>(chinchilla < 1e15 ? chinchilla : 1e15));
+  const token_count budget(chinchilla);
   taken.add(setting::tokens, static_cast<double>(budget.value()));
   return budget;
 }
@@ -211,7 +211,7 @@ constexpr token_count settled_budget(const training_question& asked, taken_setti
 constexpr double settled_growth(const training_question& asked, batch_size of_step, token_count sequence) {
   if (!asked.critical_batch) return 1.0;
   const double tokens = static_cast<double>(of_step.value()) * static_cast<double>(sequence.value());
-  return data_growth(token_count(static_cast<std::int64_t>(tokens < 1e15 ? tokens : 1e15)), *asked.critical_batch);
+  return data_growth(token_count(tokens), *asked.critical_batch);
 }
 constexpr token_count grown(token_count budget, double growth) {
   if (growth == 1.0) return budget;
@@ -242,7 +242,8 @@ constexpr reliability settled_goodput(const Asked& asked, taken_settings& taken)
 ///          of all replicas; every other default by defaults.hpp; constants of the stack that is known best on the device
 /// Inputs   asked  what was said
 /// Returns  the run, and what was taken
-/// Errors   RL-130 if the link between sites is not known; RL-140 if documents do not fit a sequence; RL-344 if the GPUs are no multiple of those that share a replica, or of sites;
+/// Errors   RL-104 above 10^15 tokens of the run or of a step, or sequences of a step; RL-130 if the link between sites is
+///          not known; RL-140 if documents do not fit a sequence; RL-344 if the GPUs are no multiple of those that share a replica, or of sites;
 ///          RL-345 if the batch is no multiple of the
 ///          replicas' micro-batches, or of an interleaved pipeline's rounds; RL-346 if the sequence is longer than the
 ///          learned positions, RL-348 than the trained context; RL-349 if the device has no rate of the format; those of
@@ -284,7 +285,8 @@ constexpr settled_training settle(const training_question& asked) {
   const std::int64_t rounds = wanted < stages_of_it ? stages_of_it : wanted - (interleaves ? wanted % stages_of_it : 0);
   const batch_size step_batch = batch_of_site.value_or(batch_size(rounds * at_once));
   const std::int64_t sites = asked.sites ? asked.sites->joined.joined.value() : 1;
-  if (!asked.batch) taken.add(setting::batch, static_cast<double>(sites * step_batch.value()));
+  const batch_size of_all(static_cast<double>(sites) * static_cast<double>(step_batch.value()));
+  if (!asked.batch) taken.add(setting::batch, static_cast<double>(of_all.value()));
   if (step_batch.value() % at_once != 0) detail::violated<errc::batch_not_divided>();
   plan.micro_batches = micro_batches(step_batch.value() / at_once);
   if (interleaves && plan.micro_batches.value() < stages_of_it) detail::violated<errc::batch_too_small>();
@@ -315,7 +317,7 @@ constexpr settled_training settle(const training_question& asked) {
   const settled_costs costs = settle(asked.costs, machines.on.each(), taken);
   reliability goodput = detail::settled_goodput(asked, taken);
   detail::set_pause(goodput, asked, recipe, method);
-  const double growth = detail::settled_growth(asked, batch(sites * step_batch.value()), sequence);
+  const double growth = detail::settled_growth(asked, of_all, sequence);
   return {.step = {.model = asked.model,
                    .micro_batch = micro_batch,
                    .sequence = sequence,

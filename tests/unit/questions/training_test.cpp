@@ -43,13 +43,17 @@ constexpr training_question said = [] {
 }();
 static_assert(!settle(said).taken.has(setting::sequence));
 
-errc code_of(const training_question& asked) {
+template<class Call>
+errc code_from(Call call) {
   try {
-    static_cast<void>(settle(asked));
+    static_cast<void>(call());
   } catch (const error& problem) {
     return problem.code();
   }
   return errc{};
+}
+errc code_of(const training_question& asked) {
+  return code_from([&] { return settle(asked); });
 }
 
 }  // namespace
@@ -94,10 +98,33 @@ TEST_CASE("a larger batch sees more tokens where its critical size is said, and 
   // 8 * 10^7 sequences of 10^7 tokens, as many as the critical batch: below the 10^15 that are counted.
   asked.critical_batch = tokens(800'000'000'000'000);
   CHECK(detail::settled_growth(asked, batch(80'000'000), tokens(10'000'000)) == 2.0);
+  // A step of more is none, and so is one of all sites together.
+  CHECK(code_from([&] { return detail::settled_growth(asked, batch(100'000'001), tokens(10'000'000)); }) ==
+        errc::count_too_large);
   // What was taken stays what a small batch needs.
   asked = small;
   asked.critical_batch = tokens(4'194'304);
   CHECK(settle(asked).taken.find(setting::tokens)->number == 20.0 * static_cast<double>(parameters(small.model)));
+}
+
+TEST_CASE("a budget of tokens, and a batch of all sites, is at most what is counted") {
+  training_question asked = small;
+  // 20 tokens a parameter: 10^15 tokens lie between 228,000 and 230,000 of its blocks of 218 million parameters.
+  asked.model.layers = layers(228'000);
+  CHECK(settle(asked).tokens == tokens(20 * parameters(asked.model)));
+  asked.model.layers = layers(230'000);
+  CHECK(code_of(asked) == errc::count_too_large);
+  asked.tokens = tokens(1'000'000'000);
+  CHECK(settle(asked).tokens == tokens(1'000'000'000));
+  // 1,000 sites, each with one replica of 10^12 sequences at a time; then of 10^13.
+  asked = small;
+  asked.machines.gpus = gpus(1000);
+  asked.sites =
+      training_sites{.joined = {.joined = members(1000), .link = {.per_direction = 10.0 * gigabytes_per_second}}};
+  asked.micro_batch = batch(1'000'000'000'000);
+  CHECK(settle(asked).taken.find(setting::batch)->number == 1e15);
+  asked.micro_batch = batch(10'000'000'000'000);
+  CHECK(code_of(asked) == errc::count_too_large);
 }
 
 TEST_CASE("the pause of a checkpoint follows from its bytes and the storage") {

@@ -14,6 +14,26 @@ struct unsaid_member {
   constexpr bool empty() const { return false; }
 };
 
+struct network_question;
+template<class Run>
+struct comparison;
+
+/// The help of a key, where the page shows that of its question.
+template<class Question>
+struct said_help {
+  using type = std::string_view;
+};
+template<>
+struct said_help<network_question> {
+  using type = unsaid_member<0>;
+};
+template<class Run>
+struct said_help<comparison<Run>> {
+  using type = unsaid_member<0>;
+};
+template<class Question>
+using help_of = typename said_help<Question>::type;
+
 /// What stands for a citation that no answer names.
 struct unsaid {
   [[no_unique_address]] unsaid_member<0> document = {};

@@ -735,6 +735,7 @@ def serve(
     speculation: str | None = ...,
     acceptance: float | Sequence[float] | None = ...,
     guess_cost: float | None = ...,
+    expert_imbalance: float | None = ...,
     mean_load: float | None = ...,
     load_curve: str | Sequence[float] | None = ...,
     by_the_hour: bool | None = ...,

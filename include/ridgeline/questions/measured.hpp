@@ -270,7 +270,7 @@ constexpr serve_answer serve(serve_question asked, const measured_requests& meas
   if (!measured) return serve(asked);
   if (asked.demand) {
     const bool named = bool(asked.engine);
-    const engine_calibration engine = asked.engine.value_or(detail::usual_engine(asked.run.device));
+    const engine_calibration engine = detail::engine_of(asked);
     asked.engine = measured_engine(asked, engine, measured, made);
     serve_answer found = serve(asked);
     if (!named) found.run.taken.add(setting::engine, engine.id);

@@ -78,6 +78,8 @@ struct tier_question {
 ///          most_requests, step_tokens, chunked  of a demand: how an engine batches
 ///          disaggregated  of a demand: prefill on engines of its own is tried too
 ///          engine     of a demand: the software whose measured constants count
+///          imbalance  of a demand on a mixture: spread of tokens over expert-parallel GPUs, relative to a random router: 0 where copies
+///                     of the busiest experts even it out; absent: the engine's
 ///          weight_formats, cache_formats  of a demand: that the quality allows, instead of the weights and the cache of `run`;
 ///                     the best is searched
 /// Source   definition
@@ -99,6 +101,7 @@ struct serve_question {
   std::optional<bool> chunked = std::nullopt;
   bool disaggregated = false;
   std::optional<engine_calibration> engine = std::nullopt;
+  std::optional<double> imbalance = std::nullopt;
   std::optional<choices<weight_storage>> weight_formats = std::nullopt;
   std::optional<choices<number_format>> cache_formats = std::nullopt;
 };
@@ -180,6 +183,16 @@ constexpr bool can_share(const requests_question& asked, std::int64_t gpus) {
 
 /// The software of engines on a device: who names none gets what all of them reach in the middle.
 constexpr const engine_calibration& usual_engine(const accelerator& device) { return catalogue::engine_on(device, {}); }
+
+/// The engine of a demand, with what is said of its experts' load.
+constexpr engine_calibration engine_of(const serve_question& asked) {
+  engine_calibration made = asked.engine.value_or(usual_engine(asked.run.device));
+  if (!asked.imbalance) return made;
+  if (!asked.run.model.moe) violated<errc::experts_per_token_out_of_range>();
+  if (!(*asked.imbalance >= 0.0 && math::is_finite(*asked.imbalance))) violated<errc::quantity_not_finite>();
+  made.imbalance = {*asked.imbalance, constant_origin::derived};
+  return made;
+}
 
 constexpr load_goal load_goal_of(serve_goal which) {
   return which == serve_goal::least_cost     ? load_goal::least_cost
@@ -264,7 +277,7 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   run.machines = settle(whole, one.device, *one.machines.gpus, ignored);
   run.costs = settle(one.costs, run.machines.on.each(), ignored);
 
-  const engine_calibration engine = asked.engine.value_or(usual_engine(one.device));
+  const engine_calibration engine = engine_of(asked);
   if (!asked.engine) run.taken.add(setting::engine, engine.id);
   if (!asked.spread) run.taken.add(setting::length_spread, 0.0);
   if (!asked.cached) run.taken.add(setting::prefix_hits, 0.0);
@@ -322,7 +335,8 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
 ///          many engines as keep the limits for 95 of 100 (`search_load`)
 /// Inputs   asked  the requests, and what they need
 /// Returns  the ways, the best first; none is an answer
-/// Errors   those of `settle`, `search_serving` and `search_load`
+/// Errors   RL-115 for an imbalance of a model without experts, RL-106 for one below zero or not finite; those of `settle`,
+///          `search_serving` and `search_load`
 /// Valid    as `search_serving` and `search_load`
 /// Source   each model's own
 /// Checked  tests/unit/questions/serve_test.cpp

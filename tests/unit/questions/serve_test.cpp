@@ -1,8 +1,10 @@
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <doctest/doctest.h>
 #include <iterator>
+#include <limits>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
 #include <ridgeline/questions/how_long.hpp>
@@ -181,6 +183,37 @@ TEST_CASE("an engine has as many GPUs as are asked for, or as a link joins, up t
   CHECK(detail::largest_engine(asked) == gpus(1));
   asked.machines.link = catalogue::pcie4_x16;
   CHECK(detail::largest_engine(asked) == gpus(8));
+}
+
+TEST_CASE("copies of the busiest experts make a mixture's engines no slower, and an uneven load no faster") {
+  serve_question asked{.run = {.model = catalogue::mixtral_8x7b, .device = catalogue::h100_sxm5_80gb},
+                       .demand = 20.0 * samples / seconds};
+  asked.run.machines.gpus = gpus(8);
+  const auto step_of = [&](std::optional<double> imbalance) {
+    asked.imbalance = imbalance;
+    const serve_answer found = serve(asked);
+    CHECK(found.loaded->fleet.calibration.imbalance.value ==
+          imbalance.value_or(detail::usual_engine(asked.run.device).imbalance.value));
+    const serving_layout spread{.tensor_parallel = gpus(1), .data_parallel = gpus(8), .expert_parallel = gpus(8)};
+    const auto on = detail::iterations_of(found.loaded->request, found.loaded->fleet, spread);
+    return engine_step(on.model, {.sequences = 64.0 * samples, .context = 1000.0 * single_tokens}, on.rates);
+  };
+  // 64 tokens to 2 of 8 experts each: 128 for 8 GPUs, 16 each. The busiest of a random router has sqrt(2 ln 8 / 16) more.
+  const auto even = step_of(0.0), usual = step_of(std::nullopt), random = step_of(1.0);
+  CHECK(even.total() < usual.total());
+  CHECK(usual.total() < random.total());
+  CHECK(random.all_to_all > even.all_to_all);
+  const double more = std::sqrt(2.0 * std::log(8.0) / 16.0);
+  const duration latency = 2.0 * detail::usual_engine(asked.run.device).all_to_all_latency.value * 32.0;
+  CHECK((random.all_to_all - latency) / (even.all_to_all - latency) == doctest::Approx(1.0 + more));
+  for (const double wrong : {-0.1, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    asked.imbalance = wrong;
+    CHECK_THROWS_WITH(serve(asked), message(errc::quantity_not_finite).data());
+  }
+  serve_question dense = for_70b();
+  dense.demand = asked.demand;
+  dense.imbalance = 0.0;
+  CHECK_THROWS_WITH(serve(dense), message(errc::experts_per_token_out_of_range).data());
 }
 
 TEST_CASE("layouts are powers of two; of a mixture each also with experts and data parallelism") {

@@ -170,6 +170,13 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
      [](const serve_question& q) {
        return q.speculation && q.speculation->cost ? json(100.0 * *q.speculation->cost) : json();
      }},
+    {"expert-imbalance", "NUMBER", "At a rate",
+     "uneven load of expert-parallel GPUs: 0 none, by copies of the busiest experts; 1 as by random routing [the engine's]",
+     [](serve_question& q, auto key, const json& v) {
+       if (!q.run.model.moe) refuse(key, v, "possible for a model without experts");
+       q.imbalance = amount(key, v, "times random routing");
+     },
+     [](const serve_question& q) { return if_said(q.imbalance); }},
     {"mean-load", "NUMBER", "At a rate",
      "mean rate over a day, percent of the given one; machines are paid all day [100]",
      [](serve_question& q, auto key, const json& v) {

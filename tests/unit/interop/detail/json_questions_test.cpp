@@ -216,11 +216,12 @@ TEST_CASE("every key of a network, of requests, and of the searches is its own")
   every_key<network_question>({{"model", "bilstm"}}, {"model", "stack", "extrapolate", "sequence"});
   every_key<fed_network_question>({{"model", "resnet50"}, {"decode-ms", 10}, {"sample-kb", 110}}, {});
   needs<fed_network_question>("loader-cores", 8, "decode-ms");
+  CHECK(refusal<serve_question>({{"model", "llama3-8b"}}, "expert-imbalance", 0)->key == "expert-imbalance");
   needs<fed_network_question>("read-bandwidth", 8, "sample-kb");
   every_key<requests_question>({{"model", "llama3-8b"}}, {"model", "inference"});
   CHECK(refusal<requests_question>(json::object(), "inference", false)->key == "inference");
   every_key<plan_question>({{"model", "llama3-8b"}}, {});
-  every_key<serve_question>({{"model", "llama3-8b"},
+  every_key<serve_question>({{"model", "mixtral-8x7b"},
                              {"prefix-hits", 50},
                              {"tier-hits", 50},
                              {"speculation", "eagle"},

@@ -15,6 +15,7 @@ struct unsaid_member {
 };
 
 struct network_question;
+struct datasheet_comparison;
 template<class Run>
 struct comparison;
 
@@ -25,6 +26,10 @@ struct said_help {
 };
 template<>
 struct said_help<network_question> {
+  using type = unsaid_member<0>;
+};
+template<>
+struct said_help<datasheet_comparison> {
   using type = unsaid_member<0>;
 };
 template<class Run>

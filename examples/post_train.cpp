@@ -13,7 +13,7 @@ using namespace ridgeline::units;
 namespace {
 
 std::string of_interval(const likely<double>& value, bool known) {
-  const std::string expected = support::readable(value.expected);
+  std::string expected = support::readable(value.expected);
   if (!known) return expected;
   return fmt::format("{} ({} to {})", expected, support::readable(value.low), support::readable(value.high));
 }

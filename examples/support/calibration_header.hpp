@@ -23,140 +23,142 @@ struct members_of;
 
 template<>
 struct members_of<ridgeline::citation> {
-  using T = ridgeline::citation;
-  static constexpr auto all =
-      std::tuple(std::pair("document", &T::document), std::pair("where", &T::where), std::pair("read_on", &T::read_on));
+  using of = ridgeline::citation;
+  static constexpr auto all = std::tuple(std::pair("document", &of::document), std::pair("where", &of::where),
+                                         std::pair("read_on", &of::read_on));
 };
 template<>
 struct members_of<ridgeline::likely_factors> {
-  using T = ridgeline::likely_factors;
-  static constexpr auto all = std::tuple(std::pair("low", &T::low), std::pair("high", &T::high));
+  using of = ridgeline::likely_factors;
+  static constexpr auto all = std::tuple(std::pair("low", &of::low), std::pair("high", &of::high));
 };
 template<>
 struct members_of<ridgeline::fit_record> {
-  using T = ridgeline::fit_record;
+  using of = ridgeline::fit_record;
   static constexpr auto all =
-      std::tuple(std::pair("rows", &T::rows), std::pair("program", &T::program), std::pair("fitted_on", &T::fitted_on),
-                 std::pair("fitted_rows", &T::fitted_rows), std::pair("fitted_error", &T::fitted_error),
-                 std::pair("held_out_rows", &T::held_out_rows), std::pair("held_out_error", &T::held_out_error),
-                 std::pair("intervals", &T::intervals));
+      std::tuple(std::pair("rows", &of::rows), std::pair("program", &of::program),
+                 std::pair("fitted_on", &of::fitted_on), std::pair("fitted_rows", &of::fitted_rows),
+                 std::pair("fitted_error", &of::fitted_error), std::pair("held_out_rows", &of::held_out_rows),
+                 std::pair("held_out_error", &of::held_out_error), std::pair("intervals", &of::intervals));
 };
 template<>
 struct members_of<ridgeline::calibrated_intervals> {
-  using T = ridgeline::calibrated_intervals;
-  static constexpr auto all = std::tuple(std::pair("inside", &T::inside), std::pair("outside", &T::outside),
-                                         std::pair("elsewhere", &T::elsewhere));
+  using of = ridgeline::calibrated_intervals;
+  static constexpr auto all = std::tuple(std::pair("inside", &of::inside), std::pair("outside", &of::outside),
+                                         std::pair("elsewhere", &of::elsewhere));
 };
 template<>
 struct members_of<ridgeline::protocol_latencies> {
-  using T = ridgeline::protocol_latencies;
+  using of = ridgeline::protocol_latencies;
   static constexpr auto all =
-      std::tuple(std::pair("low_latency", &T::low_latency), std::pair("low_latency_128", &T::low_latency_128),
-                 std::pair("simple", &T::simple));
+      std::tuple(std::pair("low_latency", &of::low_latency), std::pair("low_latency_128", &of::low_latency_128),
+                 std::pair("simple", &of::simple));
 };
 template<>
 struct members_of<ridgeline::algorithm_latencies> {
-  using T = ridgeline::algorithm_latencies;
+  using of = ridgeline::algorithm_latencies;
   static constexpr auto all =
-      std::tuple(std::pair("once", &T::once), std::pair("inside", &T::inside), std::pair("between", &T::between));
+      std::tuple(std::pair("once", &of::once), std::pair("inside", &of::inside), std::pair("between", &of::between));
 };
 template<>
 struct members_of<ridgeline::collective_calibration> {
-  using T = ridgeline::collective_calibration;
+  using of = ridgeline::collective_calibration;
   static constexpr auto all = std::tuple(
-      std::pair("id", &T::id), std::pair("links", &T::links), std::pair("link_share", &T::link_share),
-      std::pair("network_share", &T::network_share), std::pair("across_sockets_share", &T::across_sockets_share),
-      std::pair("tree_share", &T::tree_share), std::pair("low_latency_share", &T::low_latency_share),
-      std::pair("low_latency_128_share", &T::low_latency_128_share), std::pair("switch_share", &T::switch_share),
-      std::pair("network_switch_share", &T::network_switch_share), std::pair("call", &T::call),
-      std::pair("fill", &T::fill), std::pair("ring", &T::ring), std::pair("tree", &T::tree),
-      std::pair("switch_inside", &T::switch_inside), std::pair("switch_between", &T::switch_between),
-      std::pair("shortest", &T::shortest), std::pair("longest", &T::longest),
-      std::pair("most_devices", &T::most_devices), std::pair("processors_taken", &T::processors_taken),
-      std::pair("network_processors_taken", &T::network_processors_taken), std::pair("fit", &T::fit),
-      std::pair("source", &T::source));
+      std::pair("id", &of::id), std::pair("links", &of::links), std::pair("link_share", &of::link_share),
+      std::pair("network_share", &of::network_share), std::pair("across_sockets_share", &of::across_sockets_share),
+      std::pair("tree_share", &of::tree_share), std::pair("low_latency_share", &of::low_latency_share),
+      std::pair("low_latency_128_share", &of::low_latency_128_share), std::pair("switch_share", &of::switch_share),
+      std::pair("network_switch_share", &of::network_switch_share), std::pair("call", &of::call),
+      std::pair("fill", &of::fill), std::pair("ring", &of::ring), std::pair("tree", &of::tree),
+      std::pair("switch_inside", &of::switch_inside), std::pair("switch_between", &of::switch_between),
+      std::pair("shortest", &of::shortest), std::pair("longest", &of::longest),
+      std::pair("most_devices", &of::most_devices), std::pair("processors_taken", &of::processors_taken),
+      std::pair("network_processors_taken", &of::network_processors_taken), std::pair("fit", &of::fit),
+      std::pair("source", &of::source));
 };
 template<>
 struct members_of<ridgeline::kernel_calibration> {
-  using T = ridgeline::kernel_calibration;
+  using of = ridgeline::kernel_calibration;
   static constexpr auto all = std::tuple(
-      std::pair("id", &T::id), std::pair("devices", &T::devices), std::pair("matrix_share", &T::matrix_share),
-      std::pair("memory_share", &T::memory_share), std::pair("operand_share", &T::operand_share),
-      std::pair("launch", &T::launch), std::pair("tile_feed", &T::tile_feed), std::pair("cache_feed", &T::cache_feed),
-      std::pair("fit", &T::fit), std::pair("source", &T::source));
+      std::pair("id", &of::id), std::pair("devices", &of::devices), std::pair("matrix_share", &of::matrix_share),
+      std::pair("memory_share", &of::memory_share), std::pair("operand_share", &of::operand_share),
+      std::pair("launch", &of::launch), std::pair("tile_feed", &of::tile_feed),
+      std::pair("cache_feed", &of::cache_feed), std::pair("fit", &of::fit), std::pair("source", &of::source));
 };
 template<>
 struct members_of<ridgeline::training_range> {
-  using T = ridgeline::training_range;
+  using of = ridgeline::training_range;
   static constexpr auto all =
-      std::tuple(std::pair("architecture", &T::architecture), std::pair("kind", &T::kind),
-                 std::pair("least_hidden", &T::least_hidden), std::pair("most_hidden", &T::most_hidden),
-                 std::pair("least_tokens", &T::least_tokens), std::pair("most_tokens", &T::most_tokens),
-                 std::pair("most_gpus", &T::most_gpus), std::pair("most_tensor", &T::most_tensor),
-                 std::pair("most_pipeline", &T::most_pipeline), std::pair("most_context", &T::most_context),
-                 std::pair("most_expert", &T::most_expert), std::pair("zero_stages", &T::zero_stages),
-                 std::pair("recomputations", &T::recomputations), std::pair("dense", &T::dense),
-                 std::pair("mixtures", &T::mixtures), std::pair("adapters", &T::adapters));
+      std::tuple(std::pair("architecture", &of::architecture), std::pair("kind", &of::kind),
+                 std::pair("least_hidden", &of::least_hidden), std::pair("most_hidden", &of::most_hidden),
+                 std::pair("least_tokens", &of::least_tokens), std::pair("most_tokens", &of::most_tokens),
+                 std::pair("most_gpus", &of::most_gpus), std::pair("most_tensor", &of::most_tensor),
+                 std::pair("most_pipeline", &of::most_pipeline), std::pair("most_context", &of::most_context),
+                 std::pair("most_expert", &of::most_expert), std::pair("zero_stages", &of::zero_stages),
+                 std::pair("recomputations", &of::recomputations), std::pair("dense", &of::dense),
+                 std::pair("mixtures", &of::mixtures), std::pair("adapters", &of::adapters));
 };
 template<>
 struct members_of<ridgeline::training_calibration> {
-  using T = ridgeline::training_calibration;
-  static constexpr auto all =
-      std::tuple(std::pair("id", &T::id), std::pair("stack", &T::stack), std::pair("devices", &T::devices),
-                 std::pair("kernels", &T::kernels), std::pair("links", &T::links),
-                 std::pair("attention_share", &T::attention_share), std::pair("misaligned_share", &T::misaligned_share),
-                 std::pair("pass_share", &T::pass_share), std::pair("host_per_operation", &T::host_per_operation),
-                 std::pair("host_per_routing", &T::host_per_routing), std::pair("host_per_step", &T::host_per_step),
-                 std::pair("hidden_gradients", &T::hidden_gradients), std::pair("hidden_tensor", &T::hidden_tensor),
-                 std::pair("hidden_experts", &T::hidden_experts), std::pair("hidden_pipeline", &T::hidden_pipeline),
-                 std::pair("range", &T::range), std::pair("intervals", &T::intervals), std::pair("fit", &T::fit),
-                 std::pair("source", &T::source));
+  using of = ridgeline::training_calibration;
+  static constexpr auto all = std::tuple(
+      std::pair("id", &of::id), std::pair("stack", &of::stack), std::pair("devices", &of::devices),
+      std::pair("kernels", &of::kernels), std::pair("links", &of::links),
+      std::pair("attention_share", &of::attention_share), std::pair("misaligned_share", &of::misaligned_share),
+      std::pair("pass_share", &of::pass_share), std::pair("host_per_operation", &of::host_per_operation),
+      std::pair("host_per_routing", &of::host_per_routing), std::pair("host_per_step", &of::host_per_step),
+      std::pair("hidden_gradients", &of::hidden_gradients), std::pair("hidden_tensor", &of::hidden_tensor),
+      std::pair("hidden_experts", &of::hidden_experts), std::pair("hidden_pipeline", &of::hidden_pipeline),
+      std::pair("range", &of::range), std::pair("intervals", &of::intervals), std::pair("fit", &of::fit),
+      std::pair("source", &of::source));
 };
 template<>
 struct members_of<ridgeline::serving_range> {
-  using T = ridgeline::serving_range;
+  using of = ridgeline::serving_range;
   static constexpr auto all =
-      std::tuple(std::pair("architectures", &T::architectures), std::pair("most_context", &T::most_context),
-                 std::pair("most_requests", &T::most_requests), std::pair("most_devices", &T::most_devices));
+      std::tuple(std::pair("architectures", &of::architectures), std::pair("most_context", &of::most_context),
+                 std::pair("most_requests", &of::most_requests), std::pair("most_devices", &of::most_devices));
 };
 template<>
 struct members_of<ridgeline::serving_calibration> {
-  using T = ridgeline::serving_calibration;
+  using of = ridgeline::serving_calibration;
   static constexpr auto all = std::tuple(
-      std::pair("id", &T::id), std::pair("stack", &T::stack), std::pair("devices", &T::devices),
-      std::pair("kernels", &T::kernels), std::pair("links", &T::links), std::pair("wide_per_cycle", &T::wide_per_cycle),
-      std::pair("packed_per_cycle", &T::packed_per_cycle), std::pair("nested_per_cycle", &T::nested_per_cycle),
-      std::pair("cycles_per_block", &T::cycles_per_block),
-      std::pair("cycles_per_cached_token", &T::cycles_per_cached_token),
-      std::pair("prompt_cycles_per_block", &T::prompt_cycles_per_block), std::pair("host_per_step", &T::host_per_step),
-      std::pair("host_per_request", &T::host_per_request), std::pair("energy_per_operation", &T::energy_per_operation),
-      std::pair("unpacking_share", &T::unpacking_share), std::pair("packed_share", &T::packed_share),
-      std::pair("bytes_per_score", &T::bytes_per_score), std::pair("attention_share", &T::attention_share),
-      std::pair("chunk", &T::chunk), std::pair("chunks_together", &T::chunks_together), std::pair("p2p", &T::p2p),
-      std::pair("p2p_cycles_per_block", &T::p2p_cycles_per_block), std::pair("uneven_stages", &T::uneven_stages),
-      std::pair("range", &T::range), std::pair("fit", &T::fit), std::pair("prompt_fit", &T::prompt_fit),
-      std::pair("split_prompt_fit", &T::split_prompt_fit), std::pair("source", &T::source));
+      std::pair("id", &of::id), std::pair("stack", &of::stack), std::pair("devices", &of::devices),
+      std::pair("kernels", &of::kernels), std::pair("links", &of::links),
+      std::pair("wide_per_cycle", &of::wide_per_cycle), std::pair("packed_per_cycle", &of::packed_per_cycle),
+      std::pair("nested_per_cycle", &of::nested_per_cycle), std::pair("cycles_per_block", &of::cycles_per_block),
+      std::pair("cycles_per_cached_token", &of::cycles_per_cached_token),
+      std::pair("prompt_cycles_per_block", &of::prompt_cycles_per_block),
+      std::pair("host_per_step", &of::host_per_step), std::pair("host_per_request", &of::host_per_request),
+      std::pair("energy_per_operation", &of::energy_per_operation), std::pair("unpacking_share", &of::unpacking_share),
+      std::pair("packed_share", &of::packed_share), std::pair("bytes_per_score", &of::bytes_per_score),
+      std::pair("attention_share", &of::attention_share), std::pair("chunk", &of::chunk),
+      std::pair("chunks_together", &of::chunks_together), std::pair("p2p", &of::p2p),
+      std::pair("p2p_cycles_per_block", &of::p2p_cycles_per_block), std::pair("uneven_stages", &of::uneven_stages),
+      std::pair("range", &of::range), std::pair("fit", &of::fit), std::pair("prompt_fit", &of::prompt_fit),
+      std::pair("split_prompt_fit", &of::split_prompt_fit), std::pair("source", &of::source));
 };
 template<>
 struct members_of<ridgeline::engine_calibration> {
-  using T = ridgeline::engine_calibration;
+  using of = ridgeline::engine_calibration;
   static constexpr auto all = std::tuple(
-      std::pair("id", &T::id), std::pair("engine", &T::engine), std::pair("devices", &T::devices),
-      std::pair("weight_share", &T::weight_share), std::pair("expert_weight_share", &T::expert_weight_share),
-      std::pair("cache_share", &T::cache_share), std::pair("matrix_share", &T::matrix_share),
-      std::pair("expert_matrix_share", &T::expert_matrix_share), std::pair("tile_share", &T::tile_share),
-      std::pair("attention_share", &T::attention_share), std::pair("exposed_share", &T::exposed_share),
-      std::pair("expert_tile", &T::expert_tile), std::pair("elementwise_passes", &T::elementwise_passes),
-      std::pair("imbalance", &T::imbalance), std::pair("router_shape", &T::router_shape),
-      std::pair("per_block", &T::per_block), std::pair("per_mixture", &T::per_mixture),
-      std::pair("per_latent", &T::per_latent), std::pair("per_quantized", &T::per_quantized),
-      std::pair("prompt_per_block", &T::prompt_per_block), std::pair("prompt_per_latent", &T::prompt_per_latent),
-      std::pair("host_per_step", &T::host_per_step), std::pair("host_per_sequence", &T::host_per_sequence),
-      std::pair("request_overhead", &T::request_overhead), std::pair("link_share", &T::link_share),
-      std::pair("all_reduce_latency", &T::all_reduce_latency), std::pair("all_to_all_latency", &T::all_to_all_latency),
-      std::pair("network_latency", &T::network_latency), std::pair("chunked", &T::chunked),
-      std::pair("token_interval", &T::token_interval), std::pair("first_token_interval", &T::first_token_interval),
-      std::pair("range", &T::range), std::pair("fit", &T::fit), std::pair("source", &T::source));
+      std::pair("id", &of::id), std::pair("engine", &of::engine), std::pair("devices", &of::devices),
+      std::pair("weight_share", &of::weight_share), std::pair("expert_weight_share", &of::expert_weight_share),
+      std::pair("cache_share", &of::cache_share), std::pair("matrix_share", &of::matrix_share),
+      std::pair("expert_matrix_share", &of::expert_matrix_share), std::pair("tile_share", &of::tile_share),
+      std::pair("attention_share", &of::attention_share), std::pair("exposed_share", &of::exposed_share),
+      std::pair("expert_tile", &of::expert_tile), std::pair("elementwise_passes", &of::elementwise_passes),
+      std::pair("imbalance", &of::imbalance), std::pair("router_shape", &of::router_shape),
+      std::pair("per_block", &of::per_block), std::pair("per_mixture", &of::per_mixture),
+      std::pair("per_latent", &of::per_latent), std::pair("per_quantized", &of::per_quantized),
+      std::pair("prompt_per_block", &of::prompt_per_block), std::pair("prompt_per_latent", &of::prompt_per_latent),
+      std::pair("host_per_step", &of::host_per_step), std::pair("host_per_sequence", &of::host_per_sequence),
+      std::pair("request_overhead", &of::request_overhead), std::pair("link_share", &of::link_share),
+      std::pair("all_reduce_latency", &of::all_reduce_latency),
+      std::pair("all_to_all_latency", &of::all_to_all_latency), std::pair("network_latency", &of::network_latency),
+      std::pair("chunked", &of::chunked), std::pair("token_interval", &of::token_interval),
+      std::pair("first_token_interval", &of::first_token_interval), std::pair("range", &of::range),
+      std::pair("fit", &of::fit), std::pair("source", &of::source));
 };
 
 template<class T>

@@ -88,7 +88,7 @@ inline launch_json question_of(const ridgeline::serve_question& asked, const rid
 
 inline std::string checkpoint_name(const asking& face, std::vector<std::string>& lines) {
   lines.push_back("The first word behind the command is the model: its folder, or its name on Hugging Face.");
-  const std::string name = face.model_name();
+  const std::string& name = face.model_name();
   return name.find(' ') == std::string::npos ? name : "MODEL";
 }
 

@@ -31,7 +31,7 @@ inline std::optional<launch_job> say_launch(asking& face, const std::string& fil
     for (const auto& [key, value] : job.question.items()) face.say(key, value);
     const auto is_said = [&face](const std::string& note) {
       const std::size_t flag = note.find("--");
-      std::size_t end = flag == std::string::npos ? flag : note.find_first_of(" ", flag);
+      std::size_t end = flag == std::string::npos ? flag : note.find(' ', flag);
       return flag != std::string::npos && face.given(note.substr(flag + 2, end - flag - 2));
     };
     // What somebody has said needs no asking.

@@ -64,7 +64,7 @@ class deepspeed_file {
   void collect(const nlohmann::json& value, const std::string& path, std::vector<std::string>& made) const {
     if (value.is_object() && !value.empty() && path.size() < 160) {
       for (const auto& [key, inner] : value.items())
-        if (key != "_comment") collect(inner, path.empty() ? key : path + "." + key, made);
+        if (key != "_comment") collect(inner, path.empty() ? key : fmt::format("{}.{}", path, key), made);
     } else if (!used_.contains(path)) {
       made.push_back(path.substr(0, 80));
     }
@@ -90,7 +90,8 @@ inline launch_job read_deepspeed(std::string_view text) {
     if (*batch % at_once != 0)
       throw launch_error(
           fmt::format("train_batch_size: {} is no multiple of {} micro-batches of {}", *batch, *steps, *micro));
-    const double gpus = static_cast<double>(*batch / at_once) * static_cast<double>(std::max<std::int64_t>(tensor, 1));
+    const std::int64_t replicas = *batch / at_once;
+    const double gpus = static_cast<double>(replicas) * static_cast<double>(std::max<std::int64_t>(tensor, 1));
     if (gpus > 1e6) throw launch_error("train_batch_size: the batches make more than 1000000 GPUs");
     q["gpus"] = static_cast<std::int64_t>(gpus);
   } else {

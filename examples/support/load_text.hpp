@@ -23,7 +23,7 @@ inline std::string layout_words(const ridgeline::serving_layout& layout) {
 
 /// Engines of a deployment, for a sentence.
 inline std::string engines_in_words(const ridgeline::deployment& one) {
-  const std::string all = plural(one.replicas, "engine") + " of " + layout_words(one.layout);
+  std::string all = plural(one.replicas, "engine") + " of " + layout_words(one.layout);
   if (!one.prefill) return all;
   return fmt::format("{} of {} for prefill and {} for decoding", plural(one.prefill->replicas, "engine"),
                      layout_words(one.prefill->layout), all);

@@ -115,7 +115,7 @@ inline plan_problem settled(const asking& face, const plan_request& more) {
         const std::string before = made.taken.contains(key) ? interop::detail::shown(made.taken[key]) : "";
         const std::string now = interop::detail::shown(value);
         if (before.empty()) made.taken[key] = value;
-        else if (before.find(now) == std::string::npos) made.taken[key] = before + "|" + now;
+        else if (before.find(now) == std::string::npos) made.taken[key] = fmt::format("{}|{}", before, now);
       }
       if (!not_ranked.empty()) {
         needed = not_ranked;

@@ -240,9 +240,8 @@ class shell_script {
       return;
     }
     words& kept = variables_[name];
-    if (!more) kept = std::move(value);
+    if (!more || (!is_list && kept.empty())) kept = std::move(value);
     else if (is_list) kept.insert(kept.end(), value.begin(), value.end());
-    else if (kept.empty()) kept = std::move(value);
     else kept.back() += value.front();
     std::size_t size = 0;
     for (const std::string& one : kept) size += one.size() + 1;

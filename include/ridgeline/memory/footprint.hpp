@@ -28,9 +28,17 @@ constexpr transformer_block remembered_block(const auto& step, const block_kind&
   return block_of(step.model, kind, attention_mask::causal, source);
 }
 
+/// Room for what one kind of block has. Most models have one kind or two: the others are neither set nor read.
+template<class Part>
+union part_of_kind {
+  constexpr part_of_kind() {}
+  constexpr part_of_kind(const Part& known) : value(known) {}
+  Part value;
+};
+
 /// The states of each kind of block, and of either end.
 struct states_part {
-  local_states kinds[kinds_of_blocks] = {};
+  part_of_kind<local_states> kinds[kinds_of_blocks] = {};
   local_states before = {};
   local_states after = {};
 };
@@ -43,6 +51,7 @@ class states_count {
     made_.kinds[index_of(kind)] = rules_.of_block(block);
   }
   constexpr const states_part& made() const { return made_; }
+  constexpr const shard_fractions& part() const { return rules_.part(); }
 
  private:
   state_rules<Step> rules_;
@@ -57,7 +66,7 @@ struct block_bytes {
 };
 /// What a micro-batch leaves in each kind of block, and at either end.
 struct activations_part {
-  block_bytes kinds[kinds_of_blocks] = {};
+  part_of_kind<block_bytes> kinds[kinds_of_blocks] = {};
   data_size before = {};
   saved_at_the_end after = {};
 };
@@ -65,17 +74,19 @@ template<step_with<activations_view> Step>
 class activations_count {
  public:
   constexpr activations_count(const Step& of, const framework_overhead& overhead)
+      : activations_count(of, overhead, shard_fractions_of(of.plan, of.model)) {}
+  constexpr activations_count(const Step& of, const framework_overhead& overhead, const shard_fractions& part)
       : step_(&of),
-        part_(shard_fractions_of(of.plan, of.model)),
+        part_(part),
         stream_(stream_of(of)),
         made_{.before = saved_before(of, part_), .after = saved_after(of, part_, overhead.per_logit)} {
     if (of.plan.ulysses.value() != 1) [[unlikely]]
       part_.key_value = traded_key_value(of.plan, of.model);
   }
   constexpr void operator()(const block_kind& kind, const transformer_block& block) {
-    made_.kinds[index_of(kind)] = {.activations = activations_of_block(*step_, block, stream_, part_),
-                                   .workspace = workspace_of_block(*step_, block, stream_, part_),
-                                   .exchanged = exchanged_bytes(*step_, block, stream_, part_)};
+    made_.kinds[index_of(kind)] = block_bytes{.activations = activations_of_block(*step_, block, stream_, part_),
+                                              .workspace = workspace_of_block(*step_, block, stream_, part_),
+                                              .exchanged = exchanged_bytes(*step_, block, stream_, part_)};
   }
   constexpr const activations_part& made() const { return made_; }
 
@@ -129,7 +140,7 @@ struct stage_states {
     sum.whole.widen(some.whole);
   }
   constexpr void add(const states_part& states, const block_run& run) {
-    add(states.kinds[index_of(run.kind)], static_cast<double>(run.count));
+    add(states.kinds[index_of(run.kind)].value, static_cast<double>(run.count));
   }
   constexpr void add_ends(const states_part& states, const plan_with<slices_plan> auto& plan, std::int64_t number) {
     if (has_first_blocks(plan, number)) add(states.before, 1.0);
@@ -146,7 +157,7 @@ struct stage_activations {
   data_size logits = {};
 
   constexpr void add(const activations_part& activations, const block_run& run, double flying) {
-    const block_bytes& one = activations.kinds[index_of(run.kind)];
+    const block_bytes& one = activations.kinds[index_of(run.kind)].value;
     saved += static_cast<double>(run.count) * one.activations.saved * flying;
     recompute_peak = math::larger(recompute_peak, one.activations.recompute_peak);
     workspace = math::larger(workspace, one.workspace);
@@ -191,13 +202,12 @@ struct placed_states {
 constexpr placed_states placed(const step_with<placed_view> auto& step, const stage_states& states) {
   const local_states& held = states.sum;
   // The mirror of a DualPipe's GPU holds the same two stages: ZeRO divides by it too (DeepSeek-V3 Technical Report, table 2).
-  const bool mirrored = step.plan.schedule == pipeline_schedule::dual_pipe;
-  const auto shared_from = [&](int stage) { return mirrored && stage_of(step.plan.sharding) >= stage ? 0.5 : 1.0; };
-  return {.need = moved({.weights = shared_from(3) * held.weights,
+  const int shared = step.plan.schedule == pipeline_schedule::dual_pipe ? stage_of(step.plan.sharding) : 0;
+  return {.need = moved({.weights = (shared >= 3 ? 0.5 : 1.0) * held.weights,
                          .weight_copies = held.copies,
-                         .gradients = shared_from(2) * held.gradients,
-                         .master_weights = shared_from(1) * held.masters,
-                         .optimizer_state = shared_from(1) * held.moments,
+                         .gradients = (shared >= 2 ? 0.5 : 1.0) * held.gradients,
+                         .master_weights = (shared >= 1 ? 0.5 : 1.0) * held.masters,
+                         .optimizer_state = (shared >= 1 ? 0.5 : 1.0) * held.moments,
                          .adapters = held.adapters},
                         step.plan.to_host),
           .unpacked = held.whole.unpacked,
@@ -231,7 +241,7 @@ constexpr memory_breakdown memory_of_stage(const training_step& step, const plac
 class counted_step {
  public:
   constexpr counted_step(const training_step& step, const framework_overhead& overhead)
-      : step_(&step), overhead_(&overhead), states_(step), activations_(step, overhead) {
+      : step_(&step), overhead_(&overhead), states_(step), activations_(step, overhead, states_.part()) {
     each_block(step.model, [&](const block_run& run) {
       const transformer_block block = remembered_block(step, run.kind);
       states_(run.kind, block);

@@ -205,7 +205,10 @@ class weight_sum {
  public:
   /// Source: definition.
   constexpr weight_sum(const optimizer& one, const shard_fractions& part)
-      : one_(&one), part_(&part), by_shape_(state_depends_on_shape(one)) {}
+      : weight_sum(one, part, state_depends_on_shape(one)) {}
+  /// The same for many sums with one optimizer: `by_shape` is its `state_depends_on_shape`. Source: definition.
+  constexpr weight_sum(const optimizer& one, const shard_fractions& part, bool by_shape)
+      : one_(&one), part_(&part), by_shape_(by_shape) {}
   template<std::same_as<shard_fractions> Gone>
   constexpr weight_sum(const optimizer& one, const Gone&& part) : weight_sum(one, part) {
     detail::refuse_temporary<Gone>();

@@ -64,7 +64,7 @@ class state_rules {
   template<class NameEach>
   constexpr local_states sum_of(bool in_block, NameEach&& name_each) const {
     local_states sum{};
-    weight_sum trained(step_->method, part_);
+    weight_sum trained(step_->method, part_, by_shape_);
     if (step_->adapters) {
       frozen_sum frozen{this, &*step_->adapters, &sum, &trained, in_block};
       name_each(frozen);
@@ -81,8 +81,11 @@ class state_rules {
   constexpr explicit state_rules(const Step& of)
       : step_(&of),
         part_(shard_fractions_of(of.plan, of.model)),
+        by_shape_(state_depends_on_shape(of.method)),
         dense_(left_by(divisors_of(of.plan.sharding, replicas_of(of.plan).dense))),
         experts_(left_by(divisors_of(of.plan.sharding, replicas_of(of.plan).experts))) {}
+
+  constexpr const shard_fractions& part() const { return part_; }
 
   constexpr local_states of_block(const transformer_block& block) const {
     return sum_of(true, [&](auto& add) {
@@ -174,6 +177,7 @@ class state_rules {
 
   const Step* step_;
   shard_fractions part_;
+  bool by_shape_;
   zero_fractions dense_;
   zero_fractions experts_;
 };

@@ -43,7 +43,8 @@ std::string network_answer_of(const support::asking& face, const std::string& pl
   // [network]
   const fed_network_answer found = support::asked_of(face, [&] { return how_long(asked); });
   // [/network]
-  support::draw(support::picture_of(face, asked.run, found.network), plot);
+  const duration waiting = found.input ? found.input->waiting : duration{};
+  support::draw(support::picture_of(face, asked.run, found.network, waiting), plot);
   if (!face.as_json()) return support::text_of(face, asked.run, found.network, found.input);
   return face.json_text(interop::answer_json(asked, found), face.taken(found.network.run.taken));
 }

@@ -7,9 +7,10 @@
 
 namespace support {
 
-/// A bar for each term of a step.
+/// A bar for each term of a step; what it waits for samples is a part of its overhead.
 inline bar_chart picture_of_step(const ridgeline::estimate<ridgeline::step_breakdown>& time, const std::string& title,
-                                 const std::string& work, const ridgeline::training_calibration& stack) {
+                                 const std::string& work, const ridgeline::training_calibration& stack,
+                                 ridgeline::duration waiting = {}) {
   using namespace ridgeline;
   using namespace ridgeline::units;
   bar_chart made{.says = {.title = fmt::format("{}: {:.4g} s", title, in(time.total(), seconds)),
@@ -19,14 +20,17 @@ inline bar_chart picture_of_step(const ridgeline::estimate<ridgeline::step_break
                  .unit = "seconds",
                  .terms = {"time"},
                  .bars = {}};
-  for (const step_term which : every_step_term) {
-    const duration part = time_of(time.terms, which);
-    if (!(part > duration{})) continue;
+  const auto add = [&](const std::string& name, duration part) {
+    if (!(part > duration{})) return;
     made.bars.push_back(
-        {.name = std::string(name_of(which)),
+        {.name = name,
          .parts = {in(part, seconds)},
          .value = fmt::format("{:.3g} s, {:.1f} %", in(part, seconds), 100.0 * in(part, time.total()))});
-  }
+  };
+  for (const step_term which : every_step_term)
+    add(std::string(name_of(which)),
+        time_of(time.terms, which) - (which == step_term::step_overhead ? waiting : duration{}));
+  add("input wait", waiting);
   return made;
 }
 
@@ -42,11 +46,11 @@ inline bar_chart picture_of(const asking& face, const ridgeline::training_questi
       run.calibration);
 }
 inline bar_chart picture_of(const asking& face, const ridgeline::network_question& asked,
-                            const ridgeline::network_answer& found) {
+                            const ridgeline::network_answer& found, ridgeline::duration waiting = {}) {
   return picture_of_step(
       found.estimate.step,
       fmt::format("A training step of {} on {} {}", face.model_name(), found.estimate.gpus.value(), asked.device.name),
-      samples_in_words(found.run), found.run.calibration);
+      samples_in_words(found.run), found.run.calibration, waiting);
 }
 
 /// One bar until the first token, one for the others.

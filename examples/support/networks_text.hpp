@@ -86,10 +86,10 @@ inline std::string text_of(const asking& face, const ridgeline::network_question
   const duration waiting = input ? input->waiting : duration{};
   terms.step_overhead -= waiting;
   const step_term largest = largest_term(terms);
-  const bool waits = waiting > duration{};
   text += "\n" + totals_text(one, run.costs) + "\n" + step_terms_text(one.step, waiting);
-  text += fmt::format("\nlimited by: {}\n",
-                      waits ? fmt::format("input ({})", name_of(input->rates.limit())) : std::string(name_of(largest)));
+  text += fmt::format("\nlimited by: {}\n", input && input->waiting > duration{}
+                                                ? fmt::format("input ({})", name_of(input->rates.limit()))
+                                                : std::string(name_of(largest)));
   if (input) text += input_text(*input, sample);
   text += source_text(run.calibration.id, run.calibration.source);
   return text + fmt::format("trust: {}\n", trust_text(run.calibration.id, one.step));

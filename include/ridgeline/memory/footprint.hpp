@@ -73,8 +73,6 @@ struct activations_part {
 template<step_with<activations_view> Step>
 class activations_count {
  public:
-  constexpr activations_count(const Step& of, const framework_overhead& overhead)
-      : activations_count(of, overhead, shard_fractions_of(of.plan, of.model)) {}
   constexpr activations_count(const Step& of, const framework_overhead& overhead, const shard_fractions& part)
       : step_(&of),
         part_(part),
@@ -104,7 +102,7 @@ constexpr states_part states_of_step(const step_with<states_view> auto& step) {
 }
 constexpr activations_part activations_of_step(const step_with<activations_view> auto& step,
                                                const framework_overhead& overhead) {
-  activations_count activations(step, overhead);
+  activations_count activations(step, overhead, shard_fractions_of(step.plan, step.model));
   each_block(step.model, [&](const block_run& run) { activations(run.kind, remembered_block(step, run.kind)); });
   return activations.made();
 }

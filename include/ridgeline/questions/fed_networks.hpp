@@ -54,9 +54,9 @@ namespace detail {
 constexpr input_rates rates_of(const fed_network_question& asked, sample_rate of_the_gpus) {
   if ((asked.cores && !asked.decode) || (asked.storage && !asked.stored)) violated<errc::figure_absent>();
   if (asked.cores && *asked.cores < 1) violated<errc::count_below_one>();
-  for (const double said : {asked.loader.value_or(of_the_gpus).value(), asked.decode.value_or(units::seconds).value(),
-                            asked.stored.value_or(units::bytes).value(),
-                            asked.storage.value_or(units::bytes_per_second).value()})
+  for (const double said :
+       {asked.loader.value_or(of_the_gpus).value(), asked.decode.value_or(units::seconds).value(),
+        asked.stored.value_or(units::bytes).value(), asked.storage.value_or(units::bytes_per_second).value()})
     above_zero_and_finite(said);
   input_rates made{.storage = no_limit, .processor = no_limit, .pcie = no_limit, .gpus = of_the_gpus};
   if (asked.loader) made.loader = *asked.loader;
@@ -105,8 +105,7 @@ constexpr fed_network_answer how_long(const fed_network_question& asked) {
     one.step.terms.step_overhead += input.waiting;
     one.within = wider_of(one.step.interval(), defaults::run_interval);
     one.mfu *= full / total;
-    const double steps =
-        math::ceil(static_cast<double>(run.samples.value()) / static_cast<double>(run.batch.value()));
+    const double steps = math::ceil(static_cast<double>(run.samples.value()) / static_cast<double>(run.batch.value()));
     const run_pace pace(run.gpus, run.goodput);
     detail::account(one, pace(steps * total), run.costs.terms);
   }

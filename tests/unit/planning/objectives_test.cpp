@@ -159,3 +159,23 @@ TEST_CASE("of plans with as much to set up the shorter run is the plainer one") 
   CHECK(no_longer(shorter));
   CHECK_FALSE(no_longer(simple));
 }
+
+TEST_CASE("a limit is kept by what just reaches it") {
+  // 100 s, $20 of rent and $5 of electricity, 300 g: `one`.
+  CHECK(finishes_within(100.0 * seconds)(one));
+  CHECK_FALSE(finishes_within(99.5 * seconds)(one));
+  CHECK(costs_at_most(25.0 * dollars)(one));
+  CHECK_FALSE(costs_at_most(24.5 * dollars)(one));
+  CHECK(emits_at_most(300.0 * grams_co2e)(one));
+  CHECK_FALSE(emits_at_most(299.5 * grams_co2e)(one));
+  CHECK(scores_at_most(fastest, 100.0)(one));
+  CHECK_FALSE(scores_at_most(fastest, 99.5)(one));
+}
+
+TEST_CASE(
+    "a bound is shared by the plans of a run where the rule reads what they share, and not where it reads the plan") {
+  const auto shared = []<class... Rules>(const Rules&...) { return (detail::of_the_run_alone<Rules>() && ...); };
+  static_assert(shared(fastest, cheapest, greenest, best_mfu, fewest_gpus_first));
+  static_assert(shared(finishes_within(1.0 * seconds), costs_at_most(1.0 * dollars), emits_at_most(1.0 * grams_co2e)));
+  static_assert(!shared(plainest) && !shared(scores_at_most(fastest, 1.0)));
+}

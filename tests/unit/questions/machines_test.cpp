@@ -149,3 +149,15 @@ TEST_CASE("PCI Express is found by its generation and lanes") {
   CHECK(detail::usual_link(catalogue::rtx_3090, 2)->kind == link_kind::nvlink_bridge);
   CHECK(detail::usual_link(catalogue::rtx_3090, 3)->kind == link_kind::pcie);
 }
+
+TEST_CASE("of a rack is what its name begins with, both generations and nothing else") {
+  accelerator device = catalogue::h100_sxm5_80gb;
+  for (const std::string_view id : {"gb200-nvl72", "gb300-nvl72"}) {
+    device.id = id;
+    CHECK(ridgeline::detail::is_of_a_rack(device));
+  }
+  for (const std::string_view id : {"", "gb200", "b300-gb300-", "b200-sxm", "gb20-"}) {
+    device.id = id;
+    CHECK_FALSE(ridgeline::detail::is_of_a_rack(device));
+  }
+}

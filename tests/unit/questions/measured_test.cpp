@@ -129,3 +129,21 @@ TEST_CASE(
   CHECK(now.gpus >= then.gpus);
   CHECK(now.load.itl.mean > then.load.itl.mean);
 }
+
+TEST_CASE("the error behind an interval is that of its farther end") {
+  // An error of e is as wide as (1 + e) to the power of 1.73, to either side: here 20 %.
+  const double wide = std::pow(1.2, 1.73);
+  CHECK(ridgeline::detail::error_with({.low = 0.99, .high = wide}) == doctest::Approx(0.2));
+  CHECK(ridgeline::detail::error_with({.low = 1.0 / wide, .high = 1.01}) == doctest::Approx(0.2));
+  CHECK(ridgeline::detail::error_with({.low = 1.0 / wide, .high = wide}) == doctest::Approx(0.2));
+}
+
+TEST_CASE("a factor is looked for between 2 to the power of -20 and of 20, and refused by name beyond") {
+  const auto time_at = [](double factor) { return factor * seconds; };
+  for (const double factor : {std::ldexp(1.0, -19), 0.5, 1.0, 3.0, std::ldexp(1.0, 19)})
+    CHECK(ridgeline::detail::factor_for(factor, time_at) == doctest::Approx(factor));
+  CHECK_THROWS_WITH(ridgeline::detail::factor_for(std::ldexp(1.0, 21), time_at),
+                    message(errc::figure_not_positive).data());
+  CHECK_THROWS_WITH(ridgeline::detail::factor_for(std::ldexp(1.0, -21), time_at),
+                    message(errc::utilization_above_peak).data());
+}

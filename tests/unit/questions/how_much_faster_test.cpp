@@ -206,3 +206,18 @@ TEST_CASE("the list has every enumerator once, in the order of its enumeration")
     CHECK(static_cast<std::size_t>(every_speed_limit[i]) == i);
   CHECK(name_of(static_cast<speed_limit>(std::size(every_speed_limit))) == "unknown");
 }
+
+TEST_CASE("of one kind of work the factor is that of the time of a token") {
+  training_comparison_answer made = how_much_faster(on_two);
+  plan_estimate &mine = made.each.on.estimate, &theirs = made.each.over.estimate;
+  mine.step.terms = {.gemms = 2.0 * seconds};
+  theirs.step.terms = {.gemms = 6.0 * seconds, .attention = 1.0 * seconds};
+  mine.tokens = theirs.tokens = tokens(100);
+  REQUIRE(made.times(operation_class::gemms));
+  CHECK(*made.times(operation_class::gemms) == doctest::Approx(3.0));
+  // Twice the tokens in as long a step is twice as fast.
+  mine.tokens = tokens(200);
+  CHECK(*made.times(operation_class::gemms) == doctest::Approx(6.0));
+  // One of the two spends no time on it.
+  CHECK_FALSE(made.times(operation_class::attention));
+}

@@ -269,3 +269,19 @@ TEST_CASE("questions that have no answer are refused by name") {
   // 10^15 replies of one update with 256 + 4096 tokens each: more than a count holds.
   CHECK(code_of([](asked& q) { q.replies = batch(1'000'000'000'000'000); }) == errc::count_too_large);
 }
+
+TEST_CASE("a forward pass is a third of what an update computes, half of it where weights are frozen") {
+  training_answer update = how_long(on_gpus(8).run);
+  update.run.step.adapters = std::nullopt;
+  // Six seconds of products beside what only an update does.
+  update.estimate.step.terms = {.gemms = 6.0 * seconds};
+  CHECK(seconds_of(ridgeline::detail::forward_of(update)) == doctest::Approx(2.0));
+  for (duration step_breakdown::*only : {&step_breakdown::optimizer, &step_breakdown::data_parallel,
+                                         &step_breakdown::recomputation, &step_breakdown::offload}) {
+    update.estimate.step.terms = {.gemms = 6.0 * seconds};
+    update.estimate.step.terms.*only = 3.0 * seconds;
+    CHECK(seconds_of(ridgeline::detail::forward_of(update)) == doctest::Approx(2.0));
+  }
+  update.run.step.adapters = lora{.rank = 8, .targets = all_linear, .base = stored_bf16};
+  CHECK(seconds_of(ridgeline::detail::forward_of(update)) == doctest::Approx(3.0));
+}

@@ -38,6 +38,8 @@ struct bottleneck_block {
 
   /// Whether what goes past needs a convolution to have the shape of the sum. Source: He et al. 2016, section 3.3.
   constexpr bool projects() const { return stride != 1 || channels_in != channels_out; }
+  /// Always: what goes past is brought to the shape of the sum. Source: He et al. 2016, equations 1 and 2.
+  constexpr bool adds() const { return true; }
   constexpr convolution first() const {
     return {.channels_in = channels_in, .channels_out = middle, .stride = stride_first ? stride : 1, .bias = false};
   }
@@ -74,6 +76,8 @@ struct inverted_bottleneck_block {
   std::int64_t squeezed = 1;
 
   constexpr bool expands() const { return middle != channels_in; }
+  /// Nothing goes past a block that changes the shape. Source: torchvision, `MBConv`, `use_res_connect`.
+  constexpr bool adds() const { return stride == 1 && channels_in == channels_out; }
   constexpr convolution first() const { return {.channels_in = channels_in, .channels_out = middle, .bias = false}; }
   constexpr convolution second() const {
     return {.channels_in = middle,
@@ -94,24 +98,29 @@ constexpr normalization batch_norm_after(const convolution& one) {
   return {.features = one.channels_out, .kind = norm_kind::batch};
 }
 
+/// What follows the batch norm of a convolution.
+enum class follows { nothing, an_activation };
+
 /// Walks the main way of a block: each convolution with the shape it is given, and where squeeze and excitation stands.
+/// The last activation of a ResNet block follows the sum, and what goes past has none.
 template<class Convolution, class Weighing>
 constexpr shape walk(const bottleneck_block& one, const shape& input, Convolution&& convolve, Weighing&& weigh) {
-  const shape after_first = convolve(one.first(), input);
-  const shape after_second = convolve(one.second(), after_first);
-  const shape after_third = convolve(one.third(), after_second);
+  const shape after_first = convolve(one.first(), input, follows::an_activation);
+  const shape after_second = convolve(one.second(), after_first, follows::an_activation);
+  const shape after_third = convolve(one.third(), after_second, follows::nothing);
   if (one.squeezed != 0) weigh(one.weighing(), after_third);
-  if (one.projects()) convolve(one.past(), input);
+  if (one.projects()) convolve(one.past(), input, follows::nothing);
   return after_third;
 }
 
+/// The last convolution of an EfficientNet block is linear.
 template<class Convolution, class Weighing>
 constexpr shape walk(const inverted_bottleneck_block& one, const shape& input, Convolution&& convolve,
                      Weighing&& weigh) {
-  const shape expanded = one.expands() ? convolve(one.first(), input) : input;
-  const shape filtered = convolve(one.second(), expanded);
+  const shape expanded = one.expands() ? convolve(one.first(), input, follows::an_activation) : input;
+  const shape filtered = convolve(one.second(), expanded, follows::an_activation);
   weigh(one.weighing(), filtered);
-  return convolve(one.third(), filtered);
+  return convolve(one.third(), filtered, follows::nothing);
 }
 
 template<class Block>
@@ -161,7 +170,9 @@ constexpr void check(const inverted_bottleneck_block& one) {
 template<detail::residual_block Block>
 constexpr shape output_shape(const Block& one, shape input) {
   check(one);
-  const auto pass = [](const convolution& part, const shape& given) { return output_shape(part, given); };
+  const auto pass = [](const convolution& part, const shape& given, detail::follows) {
+    return output_shape(part, given);
+  };
   return detail::walk(one, input, pass, [](const squeeze_excitation&, const shape&) {});
 }
 
@@ -169,7 +180,7 @@ constexpr shape output_shape(const Block& one, shape input) {
 /// Source   He et al. 2016; Tan & Le 2019
 template<detail::residual_block Block, class Visit>
 constexpr void each_weight(const Block& one, Visit&& visit) {
-  const auto convolve = [&](const convolution& part, const shape& given) {
+  const auto convolve = [&](const convolution& part, const shape& given, detail::follows) {
     each_weight(part, visit);
     each_weight(detail::batch_norm_after(part), visit);
     return given;
@@ -184,7 +195,7 @@ constexpr void each_weight(const Block& one, Visit&& visit) {
 /// Source   definition
 template<detail::residual_block Block, class Visit>
 constexpr void each_gemm(const Block& one, const shape& input, Visit&& visit) {
-  const auto convolve = [&](const convolution& part, const shape& given) {
+  const auto convolve = [&](const convolution& part, const shape& given, detail::follows) {
     each_gemm(part, given, visit);
     return output_shape(part, given);
   };
@@ -194,34 +205,39 @@ constexpr void each_gemm(const Block& one, const shape& input, Visit&& visit) {
   });
 }
 
-/// Norms and activations after each convolution, the weighing, the sum.
-/// Source   definition
+/// A norm after each convolution, the activations, the weighing, the sum with what went past.
+/// Source   He et al. 2016, figure 5; Sandler et al. 2018, section 3.4; torchvision (`Bottleneck`, `MBConv`)
 template<detail::residual_block Block, class Visit>
 constexpr void each_elementwise(const Block& one, const shape& input, Visit&& visit) {
-  const auto convolve = [&](const convolution& part, const shape& given) {
+  const auto activate = [&](const shape& picture) {
+    visit(elementwise_kernel{
+        .role = elementwise_role::activation, .read = picture.elements(), .written = picture.elements()});
+  };
+  const auto convolve = [&](const convolution& part, const shape& given, detail::follows next) {
     const shape output = output_shape(part, given);
     each_elementwise(detail::batch_norm_after(part), output, visit);
-    visit(elementwise_kernel{
-        .role = elementwise_role::activation, .read = output.elements(), .written = output.elements()});
+    if (next == detail::follows::an_activation) activate(output);
     return output;
   };
   const shape output = detail::walk(one, input, convolve, [&](const squeeze_excitation&, const shape& given) {
     visit(elementwise_kernel{
         .role = elementwise_role::weighing, .read = 2 * given.elements(), .written = given.elements()});
   });
-  visit(elementwise_kernel{.role = elementwise_role::sum, .read = 2 * output.elements(), .written = output.elements()});
+  if (one.adds())
+    visit(
+        elementwise_kernel{.role = elementwise_role::sum, .read = 2 * output.elements(), .written = output.elements()});
+  if constexpr (std::same_as<Block, bottleneck_block>) activate(output);
 }
 
 /// Inputs of convolutions and norms; what a SiLU needs, where ReLU works in place; the picture before it is weighed.
 /// Source   PyTorch's autograd; torchvision's ResNet has ReLU in place
 template<detail::residual_block Block, class Visit>
 constexpr void each_saved(const Block& one, const shape& input, const keeping& keep, Visit&& visit) {
-  const auto convolve = [&](const convolution& part, const shape& given) {
+  const auto convolve = [&](const convolution& part, const shape& given, detail::follows next) {
     const shape output = output_shape(part, given);
     each_saved(part, given, keep, visit);
     each_saved(detail::batch_norm_after(part), output, keep, visit);
-    const bool silu = std::same_as<Block, inverted_bottleneck_block> && !(part.channels_out == one.channels_out);
-    if (silu)
+    if (std::same_as<Block, inverted_bottleneck_block> && next == detail::follows::an_activation)
       visit(saved_activation{.role = saved_role::activation_input, .elements = output.elements(), .width = keep.width});
     return output;
   };

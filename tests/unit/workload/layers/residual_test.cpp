@@ -112,7 +112,7 @@ TEST_CASE("every weight, product and saved tensor of a ResNet block, one by one"
         ridgeline_tests::listed_gemm{weight_role::convolution, 24, 1, 9, 2, 48, 1.0, true, whole});
 }
 
-// Two pictures of 5 x 7 pixels: 140 numbers of 2 channels, 420 of 6. A ReLU after each of two norms, and after the sum.
+// Two pictures of 5 x 7 pixels: 140 numbers of 2 channels, 420 of 6. A ReLU after the first two norms, and after the sum.
 TEST_CASE("the passes of a ResNet block that has nothing on the way past") {
   constexpr auto whole = divided_over::nothing, stream = divided_over::sequence_parallel;
   const bottleneck_block one{.channels_in = 6, .middle = 2, .channels_out = 6, .squeezed = 3};
@@ -122,9 +122,71 @@ TEST_CASE("the passes of a ResNet block that has nothing on the way past") {
                                                          {elementwise_role::norm, 280, 140, stream},
                                                          {elementwise_role::activation, 140, 140, whole},
                                                          {elementwise_role::norm, 840, 420, stream},
-                                                         {elementwise_role::activation, 420, 420, whole},
                                                          {elementwise_role::weighing, 840, 420, whole},
-                                                         {elementwise_role::sum, 840, 420, whole}});
+                                                         {elementwise_role::sum, 840, 420, whole},
+                                                         {elementwise_role::activation, 420, 420, whole}});
+}
+
+// torchvision's Bottleneck: conv1 bn1 relu, conv2 bn2 relu, conv3 bn3, downsample (a convolution and a norm), sum, relu. Two
+// pictures of 5 x 7 pixels become 3 x 4: 140 numbers of 2 channels before the stride, 48 behind it, 144 of 6.
+TEST_CASE("what goes past a ResNet block has a norm and no ReLU, and is added") {
+  constexpr auto whole = divided_over::nothing, stream = divided_over::sequence_parallel;
+  const bottleneck_block one{.channels_in = 4, .middle = 2, .channels_out = 6, .stride = 2};
+  CHECK(one.adds());
+  CHECK(ridgeline_tests::elementwise_of(one, images(batch(2), {.channels = 4, .height = 5, .width = 7})) ==
+        std::vector<ridgeline_tests::listed_elementwise>{{elementwise_role::norm, 280, 140, stream},
+                                                         {elementwise_role::activation, 140, 140, whole},
+                                                         {elementwise_role::norm, 96, 48, stream},
+                                                         {elementwise_role::activation, 48, 48, whole},
+                                                         {elementwise_role::norm, 288, 144, stream},
+                                                         {elementwise_role::norm, 288, 144, stream},
+                                                         {elementwise_role::sum, 288, 144, whole},
+                                                         {elementwise_role::activation, 144, 144, whole}});
+}
+
+// torchvision's MBConv: SiLU after the expansion and the filter, none after the projection (a linear bottleneck), and a sum where
+// neither the stride nor the channels change the shape. A picture of 4 x 6 pixels.
+TEST_CASE("an EfficientNet block is linear at its end, and adds what goes past where the shape stays") {
+  constexpr auto whole = divided_over::nothing, stream = divided_over::sequence_parallel;
+  using passes = std::vector<ridgeline_tests::listed_elementwise>;
+  inverted_bottleneck_block one{.channels_in = 2, .middle = 6, .channels_out = 2, .kernel = 5, .squeezed = 2};
+  const shape input = images(batch(1), {.channels = 2, .height = 4, .width = 6});
+  CHECK(one.adds());
+  CHECK(ridgeline_tests::elementwise_of(one, input) == passes{{elementwise_role::norm, 288, 144, stream},
+                                                              {elementwise_role::activation, 144, 144, whole},
+                                                              {elementwise_role::norm, 288, 144, stream},
+                                                              {elementwise_role::activation, 144, 144, whole},
+                                                              {elementwise_role::weighing, 288, 144, whole},
+                                                              {elementwise_role::norm, 96, 48, stream},
+                                                              {elementwise_role::sum, 96, 48, whole}});
+  // Every second pixel: 2 x 3 of them, so nothing goes past.
+  one.stride = 2;
+  CHECK_FALSE(one.adds());
+  CHECK(ridgeline_tests::elementwise_of(one, input) == passes{{elementwise_role::norm, 288, 144, stream},
+                                                              {elementwise_role::activation, 144, 144, whole},
+                                                              {elementwise_role::norm, 72, 36, stream},
+                                                              {elementwise_role::activation, 36, 36, whole},
+                                                              {elementwise_role::weighing, 72, 36, whole},
+                                                              {elementwise_role::norm, 24, 12, stream}});
+  // Three channels instead of two: as little.
+  one = {.channels_in = 2, .middle = 6, .channels_out = 3, .kernel = 5, .squeezed = 2};
+  CHECK_FALSE(one.adds());
+  CHECK(ridgeline_tests::elementwise_of(one, input).back() ==
+        ridgeline_tests::listed_elementwise{elementwise_role::norm, 144, 72, stream});
+}
+
+// EfficientNet-B1 has such a block, the second of its first stage: 16 channels all the way.
+TEST_CASE("a block that neither expands nor shrinks keeps the input of its one SiLU") {
+  const inverted_bottleneck_block one{.channels_in = 3, .middle = 3, .channels_out = 3, .squeezed = 1};
+  const shape input = images(batch(1), {.channels = 3, .height = 2, .width = 2});
+  constexpr auto whole = divided_over::nothing, stream = divided_over::sequence_parallel;
+  CHECK(ridgeline_tests::saved_of(one, input, {}) ==
+        std::vector<ridgeline_tests::listed_saved>{{saved_role::layer_input, 12, 2.0, whole},
+                                                   {saved_role::norm_input, 12, 2.0, stream},
+                                                   {saved_role::activation_input, 12, 2.0, whole},
+                                                   {saved_role::weighing_input, 12, 2.0, whole},
+                                                   {saved_role::layer_input, 12, 2.0, whole},
+                                                   {saved_role::norm_input, 12, 2.0, stream}});
 }
 
 // A picture of 4 x 6 pixels and 2 channels: up to 6 channels; a filter of 5 x 5 for each, every second pixel: 2 x 3; weighed by

@@ -98,18 +98,18 @@ constexpr normalization batch_norm_after(const convolution& one) {
   return {.features = one.channels_out, .kind = norm_kind::batch};
 }
 
-/// What follows the batch norm of a convolution.
-enum class follows { nothing, an_activation };
+/// Whether an activation follows the batch norm of a convolution.
+inline constexpr bool with_activation = true, without_activation = false;
 
 /// Walks the main way of a block: each convolution with the shape it is given, and where squeeze and excitation stands.
 /// The last activation of a ResNet block follows the sum, and what goes past has none.
 template<class Convolution, class Weighing>
 constexpr shape walk(const bottleneck_block& one, const shape& input, Convolution&& convolve, Weighing&& weigh) {
-  const shape after_first = convolve(one.first(), input, follows::an_activation);
-  const shape after_second = convolve(one.second(), after_first, follows::an_activation);
-  const shape after_third = convolve(one.third(), after_second, follows::nothing);
+  const shape after_first = convolve(one.first(), input, with_activation);
+  const shape after_second = convolve(one.second(), after_first, with_activation);
+  const shape after_third = convolve(one.third(), after_second, without_activation);
   if (one.squeezed != 0) weigh(one.weighing(), after_third);
-  if (one.projects()) convolve(one.past(), input, follows::nothing);
+  if (one.projects()) convolve(one.past(), input, without_activation);
   return after_third;
 }
 
@@ -117,10 +117,10 @@ constexpr shape walk(const bottleneck_block& one, const shape& input, Convolutio
 template<class Convolution, class Weighing>
 constexpr shape walk(const inverted_bottleneck_block& one, const shape& input, Convolution&& convolve,
                      Weighing&& weigh) {
-  const shape expanded = one.expands() ? convolve(one.first(), input, follows::an_activation) : input;
-  const shape filtered = convolve(one.second(), expanded, follows::an_activation);
+  const shape expanded = one.expands() ? convolve(one.first(), input, with_activation) : input;
+  const shape filtered = convolve(one.second(), expanded, with_activation);
   weigh(one.weighing(), filtered);
-  return convolve(one.third(), filtered, follows::nothing);
+  return convolve(one.third(), filtered, without_activation);
 }
 
 template<class Block>
@@ -170,9 +170,7 @@ constexpr void check(const inverted_bottleneck_block& one) {
 template<detail::residual_block Block>
 constexpr shape output_shape(const Block& one, shape input) {
   check(one);
-  const auto pass = [](const convolution& part, const shape& given, detail::follows) {
-    return output_shape(part, given);
-  };
+  const auto pass = [](const convolution& part, const shape& given, bool) { return output_shape(part, given); };
   return detail::walk(one, input, pass, [](const squeeze_excitation&, const shape&) {});
 }
 
@@ -180,7 +178,7 @@ constexpr shape output_shape(const Block& one, shape input) {
 /// Source   He et al. 2016; Tan & Le 2019
 template<detail::residual_block Block, class Visit>
 constexpr void each_weight(const Block& one, Visit&& visit) {
-  const auto convolve = [&](const convolution& part, const shape& given, detail::follows) {
+  const auto convolve = [&](const convolution& part, const shape& given, bool) {
     each_weight(part, visit);
     each_weight(detail::batch_norm_after(part), visit);
     return given;
@@ -195,7 +193,7 @@ constexpr void each_weight(const Block& one, Visit&& visit) {
 /// Source   definition
 template<detail::residual_block Block, class Visit>
 constexpr void each_gemm(const Block& one, const shape& input, Visit&& visit) {
-  const auto convolve = [&](const convolution& part, const shape& given, detail::follows) {
+  const auto convolve = [&](const convolution& part, const shape& given, bool) {
     each_gemm(part, given, visit);
     return output_shape(part, given);
   };
@@ -213,10 +211,10 @@ constexpr void each_elementwise(const Block& one, const shape& input, Visit&& vi
     visit(elementwise_kernel{
         .role = elementwise_role::activation, .read = picture.elements(), .written = picture.elements()});
   };
-  const auto convolve = [&](const convolution& part, const shape& given, detail::follows next) {
+  const auto convolve = [&](const convolution& part, const shape& given, bool has_activation) {
     const shape output = output_shape(part, given);
     each_elementwise(detail::batch_norm_after(part), output, visit);
-    if (next == detail::follows::an_activation) activate(output);
+    if (has_activation) activate(output);
     return output;
   };
   const shape output = detail::walk(one, input, convolve, [&](const squeeze_excitation&, const shape& given) {
@@ -233,11 +231,11 @@ constexpr void each_elementwise(const Block& one, const shape& input, Visit&& vi
 /// Source   PyTorch's autograd; torchvision's ResNet has ReLU in place
 template<detail::residual_block Block, class Visit>
 constexpr void each_saved(const Block& one, const shape& input, const keeping& keep, Visit&& visit) {
-  const auto convolve = [&](const convolution& part, const shape& given, detail::follows next) {
+  const auto convolve = [&](const convolution& part, const shape& given, bool has_activation) {
     const shape output = output_shape(part, given);
     each_saved(part, given, keep, visit);
     each_saved(detail::batch_norm_after(part), output, keep, visit);
-    if (std::same_as<Block, inverted_bottleneck_block> && next == detail::follows::an_activation)
+    if (std::same_as<Block, inverted_bottleneck_block> && has_activation)
       visit(saved_activation{.role = saved_role::activation_input, .elements = output.elements(), .width = keep.width});
     return output;
   };

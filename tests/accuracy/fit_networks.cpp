@@ -3,6 +3,7 @@
 // t1_dle_training.csv that is never scored, prints them as they stand there, and beside them the errors on either half,
 // with a GPU or a network left out of the fit, and of the rules that the shares replace. Exits 1 where the header holds other
 // constants.
+#include <accuracy/dle_other_rows.hpp>
 #include <accuracy/dle_rows.hpp>
 #include <accuracy/lambda_rows.hpp>
 #include <accuracy/network_levels.hpp>
@@ -273,46 +274,70 @@ void dle(const std::vector<row>& rows) {
   by_rules.print("rules of thumb");
 }
 
-/// What passes move of convolutional networks, in each arithmetic.
-void levels(const std::vector<row>& rows) {
+/// One constant of convolutional networks in each arithmetic, fitted on half of some rows; what it is in the header.
+template<auto Constant, class Predict>
+void level_constant(const char* title, const std::vector<level_run>& runs, const Predict& predict, auto range) {
+  using ridgeline::training_calibration;
   std::map<std::string_view, std::vector<level_run>> groups;
-  for (const row& one : rows) {
-    const auto read = level_of(one);
-    if (const auto* run = std::get_if<level_run>(&read)) groups[run->reached().id].push_back(*run);
-  }
-  std::printf("\nconvolutional networks layer by layer, PyTorch on one GPU, from t1_dle_training.csv:\n");
+  for (const level_run& run : runs) groups[run.reached().id].push_back(run);
+  std::printf("\n%s\n", title);
   for (const auto& [id, group] : groups) {
-    using ridgeline::training_calibration;
     std::vector<ridgeline::measurement<const level_run*, double>> half;
     for (const level_run& run : group) {
       if (is_of_the_fitted_half(run.id)) half.push_back({&run, run.throughput, 1.0, {}});
     }
-    const auto with_passes = [](const level_run& run, const training_calibration& passes) {
-      training_calibration reached = run.reached();
-      reached.pass_share = passes.pass_share;
-      return run.predicted(reached);
+    const auto with_constant = [&](const level_run* run, const training_calibration& fitted) {
+      training_calibration reached = run->reached();
+      reached.*Constant = fitted.*Constant;
+      return predict(*run, reached);
     };
-    const auto predict = [&](const level_run* run, const training_calibration& passes) {
-      return with_passes(*run, passes);
-    };
-    const auto found = calibrate(
-        group.front().reached(), half, predict,
-        ridgeline::constants(ridgeline::constant<&training_calibration::pass_share>("pass share", {0.1, 10.0})));
+    const auto found = calibrate(group.front().reached(), half, with_constant,
+                                 ridgeline::constants(ridgeline::constant<Constant>("constant", range)));
     mean_of held_out;
     mean_of from_datasheet;
     for (const level_run& run : group) {
       if (is_of_the_fitted_half(run.id)) continue;
-      held_out.add(std::abs(with_passes(run, found.calibration) / run.throughput - 1.0));
-      from_datasheet.add(std::abs(run.predicted(ridgeline::datasheet_training) / run.throughput - 1.0));
+      held_out.add(std::abs(with_constant(&run, found.calibration) / run.throughput - 1.0));
+      from_datasheet.add(std::abs(predict(run, ridgeline::datasheet_training) / run.throughput - 1.0));
     }
-    const double pass_share = found.calibration.pass_share.value;
-    std::printf("    \"%s\", %.3f, %d, %.3f, %zu, %.3f;  from the datasheet alone %.3f\n", std::string(id).c_str(),
-                pass_share, found.rows, found.mean_error, held_out.count, held_out.value(), from_datasheet.value());
-    if (std::abs(pass_share - group.front().reached().pass_share.value) > 6e-4) {
+    const auto value = (found.calibration.*Constant).value;
+    const auto in_the_header = (group.front().reached().*Constant).value;
+    double number = 0.0;
+    if constexpr (std::is_same_v<decltype(value), const double>) number = value;
+    else number = ridgeline::in(value, ridgeline::units::microseconds);
+    std::printf("    \"%s\", %.4g, %d, %.3f, %zu, %.3f;  from the datasheet alone %.3f\n", std::string(id).c_str(),
+                number, found.rows, found.mean_error, held_out.count, held_out.value(), from_datasheet.value());
+    if (std::abs(value / in_the_header - 1.0) > 1e-3) {
       std::printf("    the header holds another constant\n");
       differs_from_the_header = true;
     }
   }
+}
+
+template<class Read>
+std::vector<level_run> levels_of(const std::vector<row>& rows, const Read& read) {
+  std::vector<level_run> runs;
+  for (const row& one : rows) {
+    const auto made = read(one);
+    if (const auto* run = std::get_if<level_run>(&made)) runs.push_back(*run);
+  }
+  return runs;
+}
+
+/// What passes move, from training; what the host takes to name a kernel, from inference, whose small batches wait for it.
+void levels(const std::vector<row>& training, const std::vector<row>& inference) {
+  using ridgeline::training_calibration;
+  using ridgeline::units::microseconds;
+  level_constant<&training_calibration::pass_share>(
+      "convolutional networks layer by layer, PyTorch on one GPU: pass share, from t1_dle_training.csv:",
+      levels_of(training, level_of),
+      [](const level_run& run, const training_calibration& with) { return run.predicted(with); },
+      ridgeline::bounds{0.1, 10.0});
+  level_constant<&training_calibration::host_per_operation>(
+      "the same: time of the host for each kernel [us], from t1_dle_inference.csv:",
+      levels_of(inference, answered_level_of),
+      [](const level_run& run, const training_calibration& with) { return run.answered(with); },
+      ridgeline::bounds{1.0 * microseconds, 1000.0 * microseconds});
 }
 
 }  // namespace
@@ -325,12 +350,15 @@ int main(int count, char** words) {
   const folder from{words[1]};
   const auto of_lambda = from.rows_of("t1_lambda_training.csv");
   const auto of_dle = from.rows_of("t1_dle_training.csv");
-  if (!of_lambda || !of_dle) {
-    std::fprintf(stderr, "fit_networks: FOLDER '%s' lacks t1_lambda_training.csv or t1_dle_training.csv\n", words[1]);
+  const auto answers = from.rows_of("t1_dle_inference.csv");
+  if (!of_lambda || !of_dle || !answers) {
+    std::fprintf(
+        stderr, "fit_networks: FOLDER '%s' lacks t1_lambda_training.csv, t1_dle_training.csv or t1_dle_inference.csv\n",
+        words[1]);
     return 2;
   }
   lambda(*of_lambda);
   dle(*of_dle);
-  levels(*of_dle);
+  levels(*of_dle, *answers);
   return differs_from_the_header ? 1 : 0;
 }

@@ -21,8 +21,15 @@ struct level_run {
   double predicted(const ridgeline::training_calibration& with) const {
     const double seconds =
         ridgeline::in(ridgeline::network_time(step, *device, with).total(), ridgeline::units::seconds);
-    return static_cast<double>(step.model.input().samples) / seconds;
+    return samples() / seconds;
   }
+  /// Of the forward pass alone.
+  double answered(const ridgeline::training_calibration& with) const {
+    return samples() / ridgeline::in(ridgeline::forward_time(step, *device, with).total(), ridgeline::units::seconds);
+  }
+
+ private:
+  double samples() const { return static_cast<double>(step.model.input().samples); }
 };
 
 /// A row as a described step, or why it is none.

@@ -155,3 +155,16 @@ TEST_CASE(
     CHECK(factor <= times);
   }
 }
+
+TEST_CASE("an answer takes less than a step, and half of the bandwidth never speeds it up") {
+  for (int tried = 0; tried < 300; ++tried) {
+    const network_step step = any_step();
+    const training_calibration reached = any_calibration();
+    const accelerator card = any_card();
+    const duration answer = forward_time(step, card, reached).total();
+    CHECK(answer < network_time(step, card, reached).total());
+    accelerator slower = card;
+    slower.memory_bandwidth = 0.5 * card.memory_bandwidth.value();
+    CHECK(forward_time(step, slower, reached).total() >= answer);
+  }
+}

@@ -10,7 +10,8 @@ namespace ridgeline::inline v0_2::catalogue {
 namespace detail {
 
 /// What passes move in one arithmetic, for each byte that the layers name: an eager framework runs a norm, an activation
-/// and a sum as kernels of their own, and converts between formats.
+/// and a sum as kernels of their own, and converts between formats. And what the host takes for each kernel, from answers
+/// to small batches.
 /// Source   tests/accuracy/fit_networks.cpp
 struct fitted_passes {
   arithmetic kind;
@@ -20,24 +21,27 @@ struct fitted_passes {
   double fitted_error;
   int held_out_rows;
   double held_out_error;
+  duration host_per_operation;
 };
 
 inline constexpr fitted_passes passes_of_convnets[] = {
-    {arithmetic::fp32, "pytorch-convnets-fp32", 1.529, 8, 0.109, 8, 0.162},
-    {arithmetic::tf32, "pytorch-convnets-tf32", 2.077, 2, 0.096, 3, 0.209},
-    {arithmetic::fp16_accumulate_fp32, "pytorch-convnets-mixed", 1.608, 14, 0.176, 7, 0.197},
+    {arithmetic::fp32, "pytorch-convnets-fp32", 1.529, 8, 0.109, 8, 0.162, 62.40 * units::microseconds},
+    {arithmetic::tf32, "pytorch-convnets-tf32", 2.077, 2, 0.096, 3, 0.209, 43.70 * units::microseconds},
+    {arithmetic::fp16_accumulate_fp32, "pytorch-convnets-mixed", 1.608, 14, 0.176, 7, 0.197,
+     73.37 * units::microseconds},
 };
 
 }  // namespace detail
 
 /// What PyTorch reaches with convolutional networks on a device.
 ///
-/// Model    kernels as they were measured on the device's class; passes as fitted in the format's arithmetic
+/// Model    kernels as they were measured on the device's class; passes as fitted in the format's arithmetic on training,
+///          the host's time for each kernel on answers to batches of 1 to 256
 /// Inputs   device  any with kernels of its class; measured on V100 and A100
 ///          format  fp32, tf32, or 16 bits
 /// Returns  a calibration for `network_time`
 /// Errors   RL-154 for a format that no convnet was measured in
-/// Source   NVIDIA, DeepLearningExamples, PyTorch/Classification/ConvNets: training performance on one GPU
+/// Source   NVIDIA, DeepLearningExamples, PyTorch/Classification/ConvNets: training and inference performance on one GPU
 /// Checked  tests/catalogue/networks_test.cpp
 constexpr training_calibration pytorch_convnets_on(const accelerator& device, const number_format& format) {
   const arithmetic kind = arithmetic_of(format);
@@ -50,6 +54,7 @@ constexpr training_calibration pytorch_convnets_on(const accelerator& device, co
     made.devices = "V100, A100";
     made.kernels = kernels_of(device, kind);
     made.pass_share = {passes.pass_share, constant_origin::fitted};
+    made.host_per_operation = {passes.host_per_operation, constant_origin::fitted};
     made.range = {.architecture = device.architecture == "Volta" || device.architecture == "Ampere-GA100"
                                       ? std::string_view(device.architecture)
                                       : std::string_view{},

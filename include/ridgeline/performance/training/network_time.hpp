@@ -98,6 +98,16 @@ constexpr duration exposed_gradients(const Step& step, const training_rates& rat
   return overlap_budget(backward).exposed(sent, rates.hidden_gradients);
 }
 
+/// What the host's naming of kernels takes beyond the kernels of a pass.
+constexpr duration launch_bound(const network_pass& pass, const training_rates& rates) {
+  return math::larger(pass.launches * rates.host_per_operation - pass.total(), duration{});
+}
+
+/// Refuses rates of a format that the recipe does not multiply in.
+constexpr void check_format(const precision_recipe& recipe, const training_rates& rates) {
+  if (arithmetic_of(recipe.compute) != rates.kind) violated<errc::rates_of_another_format>();
+}
+
 }  // namespace detail
 
 /// Time of a step that trains a network of any layers.
@@ -123,21 +133,18 @@ constexpr duration exposed_gradients(const Step& step, const training_rates& rat
 struct network_time_model : composable {
   template<network_training Step>
   constexpr estimate<step_breakdown> operator()(const Step& step, const training_rates& rates) const {
-    if (arithmetic_of(step.recipe.compute) != rates.kind) detail::violated<errc::rates_of_another_format>();
+    detail::check_format(step.recipe, rates);
     if (static_cast<double>(step.data_parallel.value()) > rates.devices) detail::violated<errc::cluster_too_small>();
     detail::network_clock clock(step.recipe, rates);
     for_each_kernel(step.model, clock);
     const detail::network_pass& ahead = clock.forward;
     const detail::network_pass& back = clock.backward;
-    const auto launch_bound = [&](const detail::network_pass& pass) {
-      return math::larger(pass.launches * rates.host_per_operation - pass.total(), duration{});
-    };
     const auto count = static_cast<double>(parameters(step.model));
     const bool inside = rates.architecture_known && step.data_parallel <= rates.range.most_gpus;
     return {.terms = {.gemms = ahead.gemms + back.gemms,
                       .attention = ahead.attention + back.attention,
                       .elementwise = ahead.elementwise + back.elementwise,
-                      .launch_bound = launch_bound(ahead) + launch_bound(back),
+                      .launch_bound = detail::launch_bound(ahead, rates) + detail::launch_bound(back, rates),
                       .data_parallel = detail::exposed_gradients(step, rates, count, back.total()),
                       .optimizer =
                           optimizer_traffic(step.method, step.recipe, trained_weights_of(step)) / rates.wide.bytes +
@@ -158,5 +165,41 @@ struct network_time_model : composable {
   }
 };
 inline constexpr network_time_model network_time{};
+
+/// Time in which one device answers a batch: the forward pass of a network of any layers.
+///
+/// Model    each product by tiles and waves, each pass over memory once; the time the host takes to name the kernels where
+///          that is longer. Nothing is sent, updated or kept for a backward pass
+/// Inputs   step         the network with the batch of one GPU, and the recipe
+///          device       whose kernels run
+///          calibration  of training with the same software, of which the constants of kernels, passes and the host are read
+/// Returns  the terms of the forward pass [s], the usual error of training steps, and that answers were not measured
+/// Errors   RL-301 if the rates are of another format; those of `training_rates_of`
+/// Valid    layers run as in training: no norm is folded into a convolution, no layers are fused, as a compiler for
+///          inference does both
+/// Source   Chellapilla, Puri & Simard, High Performance Convolutional Neural Networks for Document Processing, 2006;
+///          Williams, Waterman & Patterson, Roofline, CACM 52(4), 2009
+/// Checked  tests/unit/performance/training/network_time_test.cpp, tests/properties/network_time_test.cpp
+struct forward_time_model : composable {
+  template<network_training Step>
+  constexpr estimate<step_breakdown> operator()(const Step& step, const training_rates& rates) const {
+    detail::check_format(step.recipe, rates);
+    detail::network_clock clock(step.recipe, rates);
+    for_each_kernel(step.model, clock);
+    const detail::network_pass& ahead = clock.forward;
+    return {.terms = {.gemms = ahead.gemms,
+                      .attention = ahead.attention,
+                      .elementwise = ahead.elementwise,
+                      .launch_bound = detail::launch_bound(ahead, rates)},
+            .relative_error = rates.relative_error,
+            .range = calibrated_range::outside};
+  }
+  template<network_training Step>
+  constexpr estimate<step_breakdown> operator()(const Step& step, const accelerator& device,
+                                                const training_calibration& calibration) const {
+    return (*this)(step, training_rates_of(device, fabric{}, step.recipe.compute, calibration));
+  }
+};
+inline constexpr forward_time_model forward_time{};
 
 }  // namespace ridgeline::inline v0_2

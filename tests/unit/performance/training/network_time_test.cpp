@@ -114,10 +114,31 @@ TEST_CASE("gradients of replicas that hide nothing take as long as their sum") {
   CHECK_THROWS_WITH_AS((void)network_time(step, one_box, shown), doctest::Contains("RL-169"), error);
 }
 
+TEST_CASE("an answer is the forward pass: a third of a step's GEMMs and passes, and nothing of the optimizer") {
+  constexpr network_step step{
+      .model = network(vectors(batch(512), 1024)).then(linear{1024, 2048, false}).then(activation{}),
+      .recipe = bytes_only};
+  constexpr estimate<step_breakdown> time = forward_time(step, plain, datasheet_training);
+  // 2 * 512 * 1024 * 2048 operations at 10 a nanosecond; an activation of 512 * 2048 values, read and written, 4 bytes each
+  CHECK(milliseconds_of(time.terms.gemms) == doctest::Approx(214.75).epsilon(0.001));
+  CHECK(milliseconds_of(time.terms.elementwise) == doctest::Approx(8.389).epsilon(0.001));
+  CHECK(milliseconds_of(time.total()) == doctest::Approx(214.75 + 8.389).epsilon(0.001));
+  CHECK(time.range == calibrated_range::outside);
+}
+
+TEST_CASE("a small batch waits for the host, which names each kernel of the forward pass once") {
+  constexpr network_step step{.model = network(vectors(batch(1), 10)).then(linear{10, 10, false}).then(activation{}),
+                              .recipe = bytes_only};
+  constexpr duration time =
+      forward_time(step, plain, with(1.0 * units::milliseconds, 2.0 * units::milliseconds)).total();
+  CHECK(milliseconds_of(time) == doctest::Approx(2.0));  // two kernels; the time of a step's end is none of an answer's
+}
+
 TEST_CASE("rates of another format are refused") {
   constexpr network_step step{.model = network(vectors(batch(1), 10)).then(linear{10, 10}), .recipe = bytes_only};
   const training_rates rates = training_rates_of(catalogue::v100_sxm2_16gb, fabric{}, fp16, datasheet_training);
   CHECK_THROWS_WITH_AS((void)network_time(step, rates), doctest::Contains("RL-301"), error);
+  CHECK_THROWS_WITH_AS((void)forward_time(step, rates), doctest::Contains("RL-301"), error);
 }
 
 TEST_CASE("attention's scores have a term of their own") {

@@ -6,6 +6,7 @@
 #include <accuracy/comms_rows.hpp>
 #include <accuracy/decode_fit.hpp>
 #include <accuracy/decode_rows.hpp>
+#include <accuracy/dle_other_rows.hpp>
 #include <accuracy/dle_rows.hpp>
 #include <accuracy/end_to_end_rows.hpp>
 #include <accuracy/engine_rows.hpp>
@@ -17,6 +18,9 @@
 #include <accuracy/measured_rows.hpp>
 #include <accuracy/memory_numbers_rows.hpp>
 #include <accuracy/memory_rows.hpp>
+#include <accuracy/micro_rows.hpp>
+#include <accuracy/mlperf_inference_rows.hpp>
+#include <accuracy/mlperf_training_rows.hpp>
 #include <accuracy/network_levels.hpp>
 #include <accuracy/own_steps_rows.hpp>
 #include <accuracy/networks_fit.hpp>
@@ -74,6 +78,18 @@ constexpr known_file known_files[] = {
      .unit = "s",
      .target = 0.22,
      .limit = 0.22},
+    {.file = "t1_dle_inference.csv",
+     .predict = dle_inference_row,
+     .fitted = even_half,
+     .unit = "a second",
+     .target = 0.0,
+     .limit = 0.18},
+    {.file = "t1_dle_time_to_train.csv",
+     .predict = dle_time_to_train_row,
+     .fitted = nothing_fitted,
+     .unit = "minutes",
+     .target = 0.0,
+     .limit = 0.26},
     {.file = "t1_dle_training.csv",
      .predict = dle_row,
      .fitted = even_half,
@@ -126,6 +142,12 @@ constexpr known_file known_files[] = {
      .target = 0.12,
      .limit = 0.115,
      .others = "bandwidth ratio 34, peak ratio 42, compute + bandwidth + constant 16"},
+    {.file = "t1_mlperf_training.csv",
+     .predict = mlperf_row,
+     .fitted = nothing_fitted,
+     .unit = "s",
+     .target = 0.0,
+     .limit = 0.13},
     {.file = "t2_decode_misc.csv",
      .of = "llama.cpp by other people's figures",
      .predict = other_decode_row,
@@ -311,6 +333,33 @@ constexpr known_file known_files[] = {
      .target = 0.11,
      .limit = 0.115,
      .others = "roofline 45 from the datasheet, 13.5 with the same constants"},
+    {.file = "t5_micro.csv",
+     .of = "streams",
+     .predict = micro_stream_row,
+     .fitted = nothing_fitted,
+     .unit = "GB/s",
+     .target = 0.0,
+     .limit = 0.07},
+    {.file = "t5_micro.csv",
+     .of = "roofline sweep",
+     .predict = micro_roofline_row,
+     .fitted = nothing_fitted,
+     .unit = "GFLOP/s",
+     .target = 0.0,
+     .limit = 0.285},
+    {.file = "t5_micro.csv",
+     .of = "convnets layer by layer",
+     .predict = micro_convnet_row,
+     .fitted = nothing_fitted,
+     .unit = "ms",
+     .target = 0.0,
+     .limit = 0.375},
+    {.file = "t6_power_misc.csv",
+     .predict = other_power_limit_row,
+     .fitted = nothing_fitted,
+     .unit = "of the full speed",
+     .target = 0.0,
+     .limit = 0.19},
     {.file = "t6_zeus_power_limit.csv",
      .predict = power_limit_row,
      .fitted = every_second_group,
@@ -374,6 +423,12 @@ constexpr known_transfer transfers[] = {
      engines_left_out<token_time, in_house>, "s", 0.3},
     {"t2_serving (in-house runs, time to first token, a model on a GPU left out)",
      engines_left_out<first_token, in_house>, "s", 1.0},
+    {"t2_mlperf (Server over Offline; absolute error)", mlperf_over_offline<false>, "1", 0.087},
+    {"t2_mlperf (Server over Offline by the best constant of the other submitters)", mlperf_by_a_constant<false>, "1",
+     0.11},
+    {"t2_mlperf (Interactive over Offline; absolute error)", mlperf_over_offline<true>, "1", 0.23},
+    {"t2_mlperf (Interactive over Offline by the best constant of the other submitters)", mlperf_by_a_constant<true>,
+     "1", 0.11},
     {"t3_vtrain (a plan over the one predicted fastest of its network)", plans_against_the_fastest, "1", 0.106},
     {"t3_vtrain (the plan predicted fastest of its network)", plans_that_were_selected, "s", 0.095},
     {"t3_vtrain (what is lost by the plan predicted fastest)", lost_by_selection, "1", 0.025},

@@ -90,4 +90,35 @@ inline answer power_limit_row(const row& one, const context& with) {
   return power_limit_prediction(one, with, ridgeline::catalogue::power_limit_pascal_to_turing);
 }
 
+/// A row of t6_power_misc.csv: tokens a second of a card under a limit over those at its own limit, by the same curve. The draw
+/// is not in the rows: the whole of the limit.
+inline answer other_power_limit_row(const row& one, const context& with) {
+  using namespace ridgeline;
+  if (text_of(one, "kind") != "power-limit curve") return skipped{"another kind: " + text_of(one, "kind"), scope::out};
+  if (text_of(one, "unit") != "tok/s") return skipped{"a bound, or about", scope::out};
+  const accelerator* device = text_of(one, "gpu") == "RTX 3090"   ? &catalogue::rtx_3090
+                              : text_of(one, "gpu") == "RTX 4090" ? &catalogue::rtx_4090
+                                                                  : nullptr;
+  if (device == nullptr) return skipped{"a device that is not known: " + text_of(one, "gpu"), scope::out};
+  const double own_limit = in(device->board_power.value(), units::watts);
+  const auto limit = number_of(one, "x"), rate = number_of(one, "value");
+  if (!limit || !rate) return skipped{"no limit, or no rate", scope::out};
+  if (!(*limit < own_limit)) return skipped{"the full limit itself: speed is 1 by definition", scope::out};
+  for (const auto* rows : {&with.reference, &with.judged}) {
+    for (const row& full : *rows) {
+      const bool same = text_of(full, "gpu") == text_of(one, "gpu") &&
+                        text_of(full, "workload") == text_of(one, "workload") &&
+                        text_of(full, "source") == text_of(one, "source");
+      if (!same || number_of(full, "x") != own_limit) continue;
+      const power_limit_calibration& curve = catalogue::power_limit_pascal_to_turing;
+      const limited_run run = run_under_limit(*device, *limit * units::watts, percent(100), curve, extrapolate);
+      return scored{.id = text_of(one, "id"),
+                    .predicted = run.speed.value(),
+                    .measured = *rate / *number_of(full, "value"),
+                    .group = text_of(one, "gpu")};
+    }
+  }
+  return skipped{"no row of its curve at the full limit", scope::out};
+}
+
 }  // namespace accuracy

@@ -23,9 +23,10 @@ using row = ridgeline_tests::csv_row;
 
 /// What a row's prediction is compared with.
 enum class comparison {
-  number,   // |predicted / measured - 1|
-  bound,    // the measured value is at least the need: only what lies above it counts
-  verdict,  // it ran, or it did not: how far the need lies on the wrong side of the capacity
+  number,      // |predicted / measured - 1|
+  difference,  // |predicted - measured|, of shares
+  bound,       // the measured value is at least the need: only what lies above it counts
+  verdict,     // it ran, or it did not: how far the need lies on the wrong side of the capacity
 };
 
 /// A row that was predicted, in one unit.
@@ -44,6 +45,7 @@ struct scored {
   double error() const {
     switch (by) {
       case comparison::number: return std::abs(ratio() - 1.0);
+      case comparison::difference: return std::abs(predicted - measured);
       case comparison::bound: return std::max(0.0, ratio() - 1.0);
       case comparison::verdict: return (ratio() <= 1.0) == ran ? 0.0 : std::abs(ratio() - 1.0);
     }

@@ -75,6 +75,7 @@ constexpr const char* file = "t6_zeus_power_limit.csv";
 TEST_CASE("a number, a bound and a verdict err each in their own way") {
   CHECK(scored{"", 1.2, 1.0}.error() == doctest::Approx(0.2));
   CHECK(scored{"", 0.8, 1.0}.error() == doctest::Approx(0.2));
+  CHECK(scored{"", 0.8, 0.5, comparison::difference}.error() == doctest::Approx(0.3));
   CHECK(scored{"", 0.8, 1.0, comparison::bound}.error() == 0.0);
   CHECK(scored{"", 1.2, 1.0, comparison::bound}.error() == doctest::Approx(0.2));
   CHECK(scored{"", 0.8, 1.0, comparison::verdict, true}.error() == 0.0);

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <ridgeline/performance/serving/layer_split.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
 #include <ridgeline/questions/defaults.hpp>
@@ -127,11 +128,11 @@ constexpr requests_answer how_long(const requests_question& asked) {
     made.times.output_token = time_per_output_token(run.step, run.gpus, rates);
   }
   made.memory = footprint(run.step);
-  // Beyond a million requests nothing is a limit.
-  constexpr std::int64_t most = 1'000'000;
   if (!asked.device.capacity || (run.by_layers && run.gpus.value() > 1)) return made;
+  // Beyond a million requests, or ten billion tokens, nothing is a limit.
   inference_step step = run.step;
-  step.requests = batch(most);
+  const std::int64_t tokens_each = step.prompt.value() + step.reply.value();
+  step.requests = batch(std::clamp<std::int64_t>(10'000'000'000 / tokens_each, 1, 1'000'000));
   if (!fits(footprint(step), asked.device)) made.fullest = largest_batch_served(run.step, asked.device, rates);
   return made;
 }

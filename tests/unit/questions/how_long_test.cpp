@@ -66,6 +66,22 @@ TEST_CASE(
         doctest::Approx(5.0 * in(found.times.throughput(), tokens_per_second)));
 }
 
+TEST_CASE("requests of a million tokens: the fullest batch is found, too") {
+  requests_question serving{.model = catalogue::llama3_8b,
+                            .device = catalogue::h100_sxm5_80gb,
+                            .machines = {.gpus = gpus(8)},
+                            .prompt = tokens(1'000'000),
+                            .extrapolate = true};
+  const requests_answer found = how_long(serving);
+  REQUIRE(found.fullest.has_value());
+  // A token of Llama 3 8B keeps 2 x 32 x 8 x 128 numbers of 16 bits: 16.4 GB a request on each of eight GPUs with 85.5 GB.
+  CHECK(found.fullest->requests.value() <= 5);
+  serving.concurrency = found.fullest->requests;
+  CHECK(bool(does_it_fit(serving)));
+  serving.concurrency = batch(found.fullest->requests.value() + 1);
+  CHECK_FALSE(bool(does_it_fit(serving)));
+}
+
 TEST_CASE("the interval of a run is no narrower than that of its steps, nor than published runs scatter") {
   const likely_factors of_steps = answer.estimate.step.interval();
   const likely_factors of_run = answer.estimate.within;

@@ -82,7 +82,9 @@ support::chart picture(const tenure_question& asked, const tenure_found& found) 
   if (even && paid_back <= shown) {
     const support::point crossing{paid_back, renting(paid_back)};
     made.curves.push_back({.title = "", .points = {crossing}, .how = support::drawn_as::points, .colour = 3});
-    made.remarks.push_back({fmt::format("break-even after {}", in_words(even)), crossing});
+    made.remarks.push_back(
+        {fmt::format("break-even after {:.3g} years ({} days)", paid_back, support::with_separators(in(*even, days))),
+         crossing});
   }
   return made;
 }

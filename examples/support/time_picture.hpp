@@ -7,25 +7,37 @@
 
 namespace support {
 
+/// 1.70 s (1.62 to 1.81): a time, and its 80 % interval where there is one.
+template<class Breakdown>
+std::string likely_seconds(double times, const ridgeline::estimate<Breakdown>& time) {
+  const auto shown = [&](ridgeline::duration one) {
+    return fmt::format("{:#.3g}", times * in(one, ridgeline::units::seconds));
+  };
+  const std::string expected = shown(time.total());
+  if (!time.relative_error) return fmt::format("{} s", expected);
+  return fmt::format("{} s ({} to {})", expected, shown(time.shortest()), shown(time.longest()));
+}
+
 /// A bar for each term of a step; what it waits for samples is a part of its overhead.
 inline bar_chart picture_of_step(const ridgeline::estimate<ridgeline::step_breakdown>& time, const std::string& title,
                                  const std::string& work, const ridgeline::training_calibration& stack,
                                  ridgeline::duration waiting = {}) {
   using namespace ridgeline;
   using namespace ridgeline::units;
-  bar_chart made{.says = {.title = fmt::format("{}: {:.4g} s", title, in(time.total(), seconds)),
-                          .work = work,
-                          .source = fmt::format("Modelled. Stack: {}, from {}. Trust: {}.", stack.id,
-                                                stack.source.document, trust_text(stack.id, time))},
-                 .unit = "seconds",
-                 .terms = {"time"},
-                 .bars = {}};
+  bar_chart made{
+      .says = {.title = fmt::format("{}: {}", title, likely_seconds(1.0, time)),
+               .work = work,
+               .source = fmt::format("Modelled; in parentheses: 80 % interval. Stack: {}, from {}. Trust: {}.",
+                                     stack.id, stack.source.document, trust_text(stack.id, time))},
+      .unit = "seconds",
+      .terms = {"time"},
+      .bars = {}};
   const auto add = [&](const std::string& name, duration part) {
     if (!(part > duration{})) return;
     made.bars.push_back(
         {.name = name,
          .parts = {in(part, seconds)},
-         .value = fmt::format("{:.3g} s, {:.1f} %", in(part, seconds), 100.0 * in(part, time.total()))});
+         .value = fmt::format("{:#.3g} s, {:.1f} %", in(part, seconds), 100.0 * in(part, time.total()))});
   };
   for (const step_term which : every_step_term)
     add(std::string(name_of(which)),
@@ -61,23 +73,24 @@ inline bar_chart picture_of(const asking& face, const ridgeline::requests_questi
   const settled_requests& run = found.run;
   const serving_estimate& times = found.times;
   const long long more = run.step.reply.value() - 1;
-  bar_chart made{.says = {.title = fmt::format("A request to {} on {} {}: {:.4g} s", face.model_name(),
-                                               run.gpus.value(), asked.device.name, in(times.latency(), seconds)),
-                          .work = requests_in_words(run),
-                          .source = fmt::format("Modelled. Stack: {}, from {}. Trust: {}.", run.calibration.id,
-                                                run.calibration.source.document,
-                                                trust_text(run.calibration.id, times.output_token))},
-                 .unit = "seconds",
-                 .terms = {},
-                 .bars = {{.name = "TTFT", .parts = {}, .value = ""},
-                          {.name = plural(more, "more token"), .parts = {}, .value = ""}}};
+  bar_chart made{
+      .says = {.title = fmt::format("A request to {} on {} {}: {:.4g} s", face.model_name(), run.gpus.value(),
+                                    asked.device.name, in(times.latency(), seconds)),
+               .work = requests_in_words(run),
+               .source = fmt::format("Modelled; in parentheses: 80 % interval. Stack: {}, from {}. Trust: {}.",
+                                     run.calibration.id, run.calibration.source.document,
+                                     trust_text(run.calibration.id, times.output_token))},
+      .unit = "seconds",
+      .terms = {},
+      .bars = {{.name = "TTFT", .parts = {}, .value = ""},
+               {.name = plural(more, "more token"), .parts = {}, .value = ""}}};
   for (const serving_term which : every_serving_term) {
     made.terms.emplace_back(name_of(which));
     made.bars[0].parts.push_back(in(time_of(times.first_token.terms, which), seconds));
     made.bars[1].parts.push_back(static_cast<double>(more) * in(time_of(times.output_token.terms, which), seconds));
   }
-  for (bar& one : made.bars)
-    one.value = fmt::format("{:.3g} s", std::accumulate(one.parts.begin(), one.parts.end(), 0.0));
+  made.bars[0].value = likely_seconds(1.0, times.first_token);
+  made.bars[1].value = likely_seconds(static_cast<double>(more), times.output_token);
   join_small_terms(made);
   return made;
 }

@@ -57,7 +57,8 @@ refused() {
   [[ -z $(find "$work/here" -type f) ]] || wrong "$* leaves $(find "$work/here" -type f)"
 }
 here=$work/here/picture.svg
-for asked in "which_gpu" "buy_or_rent" "does_it_fit" "how_much_faster --device rtx-4090 --over rtx-3090" "how_long"; do
+for asked in "which_gpu" "buy_or_rent" "does_it_fit" "how_much_faster --device rtx-4090 --over rtx-3090" "how_long" \
+  "plan --model gpt2-xl --gpus 8" "serve --requests-per-second 1"; do
   read -ra command <<<"$programs/$asked"
   refused 2 "'$work/here/picture.png' is not a file whose name ends in .svg" "${command[@]}" --plot "$work/here/picture.png"
   refused 2 "gnuplot, which draws, is not installed" env PATH="$work/here" "${command[@]}" --plot "$here"

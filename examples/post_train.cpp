@@ -64,7 +64,7 @@ std::string text_of(const support::asking& face, const post_training_question& a
   if (found.costs.power_known)
     text += fmt::format("\n{} kWh of the building, {} t CO2e", of_run(found, in(found.whole.metered, kilowatt_hours)),
                         of_run(found, in(found.whole.emitted, tonnes_co2e)));
-  const std::string missing = support::missing_text(found.costs, asked.run.costs.owned, asked.run.device.id);
+  const std::string missing = support::missing_text(found.costs, asked.run.costs, asked.run.device);
   if (!missing.empty()) text += fmt::format("\nmissing: {}", missing);
   return text + (found.measured ? "\nin brackets: 80 % intervals, no narrower than 8 published iterations scatter\n"
                                 : "\nno interval: such engines or such a training stack were not measured\n");

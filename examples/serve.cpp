@@ -39,7 +39,7 @@ std::vector<ranked_way> ranked(const std::vector<served>& all) {
 std::string money_of(const served& one, const serving_answer& way, bool per_hour) {
   if (!one.found.run.costs.price_known) return "-";
   return per_hour ? support::readable(in(way.cost, dollars_per_hour))
-                  : fmt::format("{:.4g}", in(way.cost_per_token(), dollars_per_million_tokens));
+                  : support::readable(in(way.cost_per_token(), dollars_per_million_tokens));
 }
 
 std::string text_of(const support::asking& face, const std::vector<served>& all) {
@@ -69,17 +69,18 @@ std::string text_of(const support::asking& face, const std::vector<served>& all)
     const serving_answer& way = *ways[i].way;
     if (best.empty())
       best = fmt::format(
-          "{}: {} {}, {}; TTFT {:.4g} ms, ITL {:.4g} ms, {} tokens/s{}", name_of(one.found.objective), way.gpus.value(),
+          "{}: {} {}, {}; TTFT {} ms, ITL {} ms, {} tokens/s{}", name_of(one.found.objective), way.gpus.value(),
           one.asked.run.device.name, way.copies == 1 ? "one copy" : fmt::format("{} copies", way.copies),
-          in(way.time.first_token.total(), milliseconds), in(way.time.output_token.total(), milliseconds),
+          support::readable(in(way.time.first_token.total(), milliseconds)),
+          support::readable(in(way.time.output_token.total(), milliseconds)),
           support::readable(in(way.tokens, tokens_per_second)),
           one.found.run.costs.price_known ? fmt::format(", $ {} per million output tokens", money_of(one, way, false))
                                           : "");
     rows.add({fmt::format("{}", i + 1), fmt::format("{}", way.gpus.value()), std::string(one.asked.run.device.id),
               fmt::format("{}", way.copies), fmt::format("{}", way.tensor_parallel.value()),
               fmt::format("{}", way.requests.value()),
-              fmt::format("{:.4g}", in(way.time.first_token.total(), milliseconds)),
-              fmt::format("{:.4g}", in(way.time.output_token.total(), milliseconds)),
+              support::readable(in(way.time.first_token.total(), milliseconds)),
+              support::readable(in(way.time.output_token.total(), milliseconds)),
               support::readable(in(way.tokens, tokens_per_second)), money_of(one, way, true), money_of(one, way, false),
               fmt::format("{:.1f}", in(way.memory.total(), gigabytes))});
   }
@@ -91,8 +92,7 @@ std::string text_of(const support::asking& face, const std::vector<served>& all)
     else
       trust += fmt::format("{}: {}; {}\n", one.asked.run.device.id, one.found.run.calibration.id,
                            support::trust_text(one.found.run.calibration.id, one.found.ways.best[0].time.output_token));
-    const std::string missing =
-        support::missing_text(one.found.run.costs, one.asked.run.costs.owned, one.asked.run.device.id);
+    const std::string missing = support::missing_text(one.found.run.costs, one.asked.run.costs, one.asked.run.device);
     if (!missing.empty()) trust += fmt::format("missing: {}\n", missing);
   }
   std::string text = what + "\n" + (best.empty() ? "No way answers all of that." : best) + "\n";

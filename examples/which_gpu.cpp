@@ -115,7 +115,7 @@ std::string chart_text(const card_answer& found) {
 }
 
 std::string cards_text(const card_question& asked, const card_answer& found, const shown& how) {
-  std::string text = found.ranked == 0 ? "No card answers all of that.\n" : ranked_table(asked, found, how.top);
+  std::string text = found.ranked == 0 ? "" : "\n" + ranked_table(asked, found, how.top);
   std::map<rejection, std::vector<std::string>> by_reason;
   for (const chosen_card& one : found.rejected()) {
     const std::string detail = detail_of(one.card);
@@ -324,11 +324,14 @@ int main(int argc, char** argv) {
     if (asked.trained) {
       text = machines_text(face, asked, machines, trained, how);
       text += "\nBeside it, by memory and datasheet alone:\n";
-    } else if (found.ranked != 0) {
+    }
+    if (found.ranked == 0) {
+      text += "No card answers all of that.\n";
+    } else if (!asked.trained) {
       text = fmt::format("{}: {:.3f} times {} for $ 1000 over {:.4g} years\n", found.cards[0].card.device->name,
                          per_thousand(found.cards[0]), asked.over.name, in(found.wanted.kept_for.value(), years));
     }
-    text += support::wrapped(question_in_words(asked, found)) + face.taken_text(taken) + "\n";
+    text += support::wrapped(question_in_words(asked, found)) + face.taken_text(taken);
     return text + cards_text(asked, found, how);
   });
 }

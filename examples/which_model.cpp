@@ -19,7 +19,7 @@ std::string text_of(const support::asking& face, const model_question& asked, co
                       support::readable(in(found.run, days)));
   text += fmt::format("\nmachines: {}\n", support::text_of(found.machines));
   text += face.taken_text(face.taken(found.taken));
-  const std::string missing = support::missing_text(found.costs, asked.costs.owned, asked.device.id);
+  const std::string missing = support::missing_text(found.costs, asked.costs, asked.device);
   if (!missing.empty()) text += fmt::format("missing: {}\n", missing);
   support::table rows({{"", false}, {"GPU-hours"}, {"$"}, {"MWh of the building"}, {"t CO2e"}});
   const auto row = [&](const std::string& what, const spent_time& one) {
@@ -46,7 +46,7 @@ void check(const support::asking& face, const model_question& asked) {
   taken_settings ignored;
   const settled_costs costs =
       settle(asked.costs, settle(asked.machines, asked.device, defaults::training_gpus, ignored).on.each(), ignored);
-  const std::string missing = support::missing_text(costs, asked.costs.owned, asked.device.id);
+  const std::string missing = support::missing_text(costs, asked.costs, asked.device);
   if (face.given("budget") && !costs.price_known)
     throw CLI::ValidationError("--budget", fmt::format("needs {}, which nobody knows", missing));
   if (face.given("emit-at-most") && !costs.power_known)

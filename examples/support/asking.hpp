@@ -341,8 +341,10 @@ inline void refuse_other_kind(const asking& asked) {
     if (of_requests.empty() && key.name != "stack" && asked.given(std::string(key.name))) of_requests = key.name;
   for (const auto& key : ridgeline::interop::detail::keys_of_training)
     if (key.name != "stack" && asked.given(std::string(key.name)))
-      throw CLI::ValidationError("--" + std::string(key.name),
-                                 fmt::format("belongs to training, and --{} to serving", of_requests));
+      throw CLI::ValidationError(
+          "--" + std::string(key.name),
+          fmt::format("belongs to training, and --{} to serving{}", of_requests,
+                      key.name == "precision" ? ", whose formats are --weights and --kv-format" : ""));
 }
 
 /// Keys of costs of which one excludes the other, whoever pays.

@@ -15,8 +15,8 @@ namespace support {
   throw CLI::ValidationError(option, fmt::format("{}: {}", where, problem));
 }
 
-/// The whole text of a small file.
-inline std::string small_file(const std::string& option, const std::string& path) {
+/// The bytes of a regular file that holds something; refuses what is none.
+inline std::uintmax_t size_of_file(const std::string& option, const std::string& path) {
   std::error_code problem;
   const std::filesystem::file_status status = std::filesystem::status(path, problem);
   if (problem && problem != std::errc::no_such_file_or_directory)
@@ -28,6 +28,12 @@ inline std::string small_file(const std::string& option, const std::string& path
   const std::uintmax_t size = std::filesystem::file_size(path, problem);
   if (problem) refuse_file(option, path, "cannot be read");
   if (size == 0) refuse_file(option, path, "is empty");
+  return size;
+}
+
+/// The whole text of a small file.
+inline std::string small_file(const std::string& option, const std::string& path) {
+  const std::uintmax_t size = size_of_file(option, path);
   if (size > ridgeline::interop::detail::largest_config) {
     refuse_file(
         option, path,

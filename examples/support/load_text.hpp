@@ -44,7 +44,7 @@ inline std::string format_words(const ridgeline::load_answer& load, const ridgel
 }
 
 inline std::string milliseconds_of(ridgeline::duration time) {
-  return fmt::format("{:.4g}", in(time, ridgeline::units::milliseconds));
+  return readable(in(time, ridgeline::units::milliseconds));
 }
 
 /// What is asked for, and where no engine answers it: which target is broken, and by how much.
@@ -292,7 +292,7 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
                                first.itl_interval.low, first.itl_interval.high, first.ttft_interval.low,
                                first.ttft_interval.high)
                  : ", a lower bound of every time\n";
-    const std::string missing = missing_text(costs, one.asked.run.costs.owned, one.asked.run.device.id);
+    const std::string missing = missing_text(costs, one.asked.run.costs, one.asked.run.device);
     if (!missing.empty()) trust += fmt::format("missing: {}\n", missing);
   }
   return text + rows.text() + formats_text(all) + "\n" + trust;
@@ -342,6 +342,7 @@ inline chart load_picture(const asking& face, const std::vector<served>& all) {
         gpus.push_back(bend.y);
         made.remarks.push_back({"knee", bend});
       }
+      made.curves.push_back({.title = "", .points = {at}, .how = drawn_as::points, .colour = 3});
       made.remarks.push_back({fmt::format("{:.4g} requests/s: {}", in(*one.asked.demand, samples_per_second),
                                           plural(best->gpus.value(), "GPU")),
                               at});

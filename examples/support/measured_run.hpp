@@ -21,11 +21,7 @@ struct measured_run {
 /// What `read` makes of the whole text of a log: a regular file of at most 64 MiB.
 template<class Read>
 auto read_log(const std::string& option, const std::string& path, Read read) {
-  std::error_code problem;
-  if (!std::filesystem::is_regular_file(path, problem))
-    refuse_file(option, path.substr(0, 80), "is not a regular file");
-  if (std::filesystem::file_size(path, problem) > (std::uintmax_t{64} << 20U) || problem)
-    refuse_file(option, path, "has more than 64 MiB, or cannot be read");
+  if (size_of_file(option, path) > (std::uintmax_t{64} << 20U)) refuse_file(option, path, "has more than 64 MiB");
   std::ifstream file(path, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file) refuse_file(option, path, "cannot be read");

@@ -43,8 +43,15 @@ inline std::string letters_of(std::string_view name) {
   return made;
 }
 
-/// The known names that begin with what was given; or else the longest one that it begins with; or else the nearest one: at
-/// most one letter wrong in a short name, a third of the letters and one in a longer one.
+/// What stands before the first hyphen, where that is a word: the family of a model, of devices or of stacks.
+inline std::string family_of(std::string_view name) {
+  const std::string begun = letters_of(name.substr(0, std::min(name.find('-'), name.size())));
+  return begun.size() < 3 || name.find('-') == std::string_view::npos ? "" : begun;
+}
+
+/// The known names that begin with what was given; or else the longest one that it begins with; or else the nearest one, of the
+/// same family where there are some: at most one letter wrong in a short name, a third of the letters and one in a longer one; or
+/// else the family.
 template<class Names>
 std::vector<std::string> suggestions(const std::string& given, const Names& known) {
   std::vector<std::string> found;
@@ -62,13 +69,20 @@ std::vector<std::string> suggestions(const std::string& given, const Names& know
     }
   }
   if (!found.empty()) return found;
+  const std::string family = family_of(given);
+  const auto related = [&](const auto& name) { return !family.empty() && family_of(name) == family; };
+  const bool among_related = std::ranges::any_of(known, related);
   std::size_t best = letters.size() < 4 ? 2 : letters.size() / 3 + 2;
   for (const auto& name : known) {
+    if (among_related && !related(name)) continue;
     if (const std::size_t d = distance(letters, letters_of(name)); d < best) {
       best = d;
       found.assign(1, std::string(name));
     }
   }
+  if (!found.empty()) return found;
+  for (const auto& name : known)
+    if (related(name) && found.size() < 4 && std::ranges::find(found, name) == found.end()) found.emplace_back(name);
   return found;
 }
 

@@ -80,7 +80,7 @@ inline std::string text_of(const asking& face, const ridgeline::network_question
                       sample, 100.0 * one.mfu, fit_text(one));
   text += fmt::format("\ndata parallel: {}\nmachines: {}\n", samples_in_words(run), text_of(run.machines));
   text += face.taken_text(face.taken(run.taken));
-  const std::string missing = missing_text(run.costs, asked.costs.owned, asked.device.id);
+  const std::string missing = missing_text(run.costs, asked.costs, asked.device);
   if (!missing.empty()) text += fmt::format("missing: {}\n", missing);
   step_breakdown terms = one.step.terms;
   const duration waiting = input ? input->waiting : duration{};

@@ -34,7 +34,7 @@ inline std::string text_of(const asking& face, const ridgeline::pictures_questio
   text += fmt::format("\nmachines: {}{}\n", text_of(run.machines),
                       run.gpus.value() == 1 ? "" : "; each GPU has pictures of its own");
   text += face.taken_text(face.taken(run.taken));
-  const std::string missing = missing_text(run.costs, asked.costs.owned, asked.device.id);
+  const std::string missing = missing_text(run.costs, asked.costs, asked.device);
   if (!missing.empty()) text += fmt::format("missing: {}\n", missing);
 
   const bool sure = bool(found.batch.relative_error);

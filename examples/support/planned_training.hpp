@@ -22,7 +22,7 @@ struct plan_part {
   ridgeline::settled_plan run;
 
   std::string precision() const { return std::string(name_of_precision(run.axes.recipe[0].compute)); }
-  std::string missing() const { return missing_text(run.costs, asked.run.costs.owned, asked.run.device.id); }
+  std::string missing() const { return missing_text(run.costs, asked.run.costs, asked.run.device); }
 };
 
 /// A question with everything said.

@@ -38,10 +38,10 @@ inline std::string text_of(const asking& face, const ridgeline::requests_questio
                          : run.by_layers       ? " of all GPUs together"
                                                : " of each GPU");
   }
-  std::string text =
-      fmt::format("{} ({:.4g} billion parameters) on {} {}: TTFT {:.4g} ms, ITL {:.4g} ms\n", face.model_name(),
-                  static_cast<double>(parameters(run.step.model)) * 1e-9, run.gpus.value(), asked.device.name,
-                  in(times.first_token.total(), milliseconds), in(times.output_token.total(), milliseconds));
+  std::string text = fmt::format("{} ({:.4g} billion parameters) on {} {}: TTFT {} ms, ITL {} ms\n", face.model_name(),
+                                 static_cast<double>(parameters(run.step.model)) * 1e-9, run.gpus.value(),
+                                 asked.device.name, readable(in(times.first_token.total(), milliseconds)),
+                                 readable(in(times.output_token.total(), milliseconds)));
   text += fmt::format("{}: {:.4g} output tokens/s; {}\n", requests_in_words(run),
                       in(times.throughput(), tokens_per_second), memory);
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
@@ -61,7 +61,7 @@ inline std::string text_of(const asking& face, const ridgeline::requests_questio
   const request_times shortest{times.first_token.shortest(), times.output_token.shortest()};
   const request_times longest{times.first_token.longest(), times.output_token.longest()};
   const auto row = [&](const std::string& what, bool known, bool falls, auto of) {
-    const auto cell = [&](const request_times& one) { return fmt::format("{:.4g}", of(one)); };
+    const auto cell = [&](const request_times& one) { return readable(of(one)); };
     std::vector<std::string> cells{what, cell(expected)};
     if (error_known) {
       cells.push_back(known ? cell(falls ? longest : shortest) : "-");

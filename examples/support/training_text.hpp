@@ -112,7 +112,7 @@ inline std::string text_of(const asking& face, const ridgeline::training_questio
       step.method.name, step.adapters ? fmt::format(", LoRA of rank {}", step.adapters->rank) : "",
       text_of(run.machines));
   text += face.taken_text(face.taken(run.taken));
-  const std::string missing = missing_text(run.costs, asked.costs.owned, asked.device.id);
+  const std::string missing = missing_text(run.costs, asked.costs, asked.device);
   if (!missing.empty()) text += fmt::format("missing: {}\n", missing);
   text += "\n" + totals_text(one, run.costs);
   text += "\n";

@@ -96,14 +96,19 @@ inline std::string plan_text(const ridgeline::strategy& plan, ridgeline::batch_s
 }
 
 /// What of a run's costs nobody knows; empty where all of it is known.
-inline std::string missing_text(const ridgeline::settled_costs& costs, bool owned, std::string_view device) {
+inline std::string missing_text(const ridgeline::settled_costs& costs, const ridgeline::costs_question& asked,
+                                const ridgeline::accelerator& device) {
+  using namespace ridgeline;
   std::string text;
-  if (!costs.power_known) text = fmt::format("the power of {}", device);
-  if (!costs.price_known)
-    text += fmt::format("{}{} of {} ({})", text.empty() ? "" : ", ", owned ? "a price" : "a rent",
-                        owned ? fmt::format("{} and of its host", device) : device,
-                        owned ? "--price, --host-price" : "--rent");
-  return text;
+  if (!costs.power_known) text = fmt::format("the power of {}", device.id);
+  if (costs.price_known) return text;
+  if (!text.empty()) text += ", ";
+  if (!asked.owned) return text + fmt::format("a rent of {} (--rent)", device.id);
+  const bool card_known = asked.price || find_price(catalogue::launch_prices, device.id) != nullptr;
+  const bool host_known = asked.host_price || defaults::site_of(device.form) == site_kind::desk;
+  if (card_known) return text + fmt::format("a price of the host of {} (--host-price)", device.id);
+  return text + fmt::format("a price of {}{} (--price{})", device.id, host_known ? "" : " and of its host",
+                            host_known ? "" : ", --host-price");
 }
 
 }  // namespace support

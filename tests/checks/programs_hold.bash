@@ -84,6 +84,7 @@ done
 for i in 1 2 3 4; do echo " iteration $i/ 4 | elapsed time per iteration (ms): 90000.0 |"; done >"$work/log"
 p=$programs/calibrate
 arguments=(--device h100-sxm5-80gb --model llama3-8b)
+calibrated=("${arguments[@]}" --from "$work/log")
 holds 0 "" quiet "$p" "${arguments[@]}" --from "$work/log"
 holds 3 "cannot be written" full "$p" "${arguments[@]}" --from "$work/log"
 holds 3 "cannot be written" closed "$p" "${arguments[@]}" --from "$work/log"
@@ -116,6 +117,27 @@ holds 0 "" plan "$work/kept"
 (cd "$work" && "$programs/plan" --model gpt2-xl --gpus 8 --csv - >"$work/csv") || failures=1
 cmp -s "$work/csv" "$work/kept" || { echo "--csv - does not print what --csv FILE writes"; failures=1; }
 [[ ! -e $work/- ]] || { echo "--csv - makes a file called -"; failures=1; }
+
+# Ctrl-C while an answer waits for a pipe that nobody empties: 130.
+mkfifo "$work/pipe"
+exec {pipe}<>"$work/pipe"
+dd if=/dev/zero of="$work/pipe" bs=4096 oflag=nonblock 2>/dev/null
+waiting() {
+  "$@" >&"$pipe" &
+  local program=$!
+  sleep 0.2
+  kill -INT $program
+  wait $program
+}
+set -m  # a job of its own hears the interrupt
+for name in which_gpu how_much_faster buy_or_rent does_it_fit how_long serve which_model post_train; do
+  holds 130 "" waiting "$programs/$name"
+done
+holds 130 "" waiting "$programs/plan" --model gpt2-xl --gpus 8
+holds 130 "" waiting "$lists" models
+holds 130 "" waiting "$programs/calibrate" "${calibrated[@]}"
+set +m
+exec {pipe}>&-
 
 # Ctrl-C: the best so far, and 130.
 interrupted() {

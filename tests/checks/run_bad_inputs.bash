@@ -1,6 +1,7 @@
 #!/bin/bash
-# run_bad_inputs.bash ROOT PROGRAM TABLE: runs every command of TABLE, examples/expected/<name>/bad_inputs.txt, 25 or more. A command
-# is followed by its exit code and the one line that it writes to standard error; it writes nothing to standard output:
+# run_bad_inputs.bash ROOT PROGRAM TABLE: runs every command of TABLE, examples/expected/<name>/bad_inputs.txt, 25 or more, and of
+# every kind below. A command is followed by its exit code and the one line that it writes to standard error; it writes nothing to
+# standard output:
 #   $ plan --gpus 0
 #   2 plan: --gpus: '0' is not a whole number from 1 to 1000000
 # With RIDGELINE_UPDATE_EXPECTED=1 in the environment it records codes and lines instead of comparing them.
@@ -28,6 +29,18 @@ while read -r line; do
   [[ $(wc -l <"$got/err") == 1 ]] || { echo "does not say one line: $line"; failures=1; }
   printf '%s\n%s %s\n' "$line" "$status" "$(<"$got/err")" >>"$got/table"
 done <"$table"
+
+# Kinds that every program is tried with; streams, interrupts, large and unreadable files: programs_hold.bash.
+declare -A kinds=(
+  ["an unknown name with a suggestion"]='did you mean' ["an unknown option"]='is not a known option' ["an empty name"]="^[$] .*''"
+  ["zero"]="^[$] .*[ =]'?0'?( |$)" ["a negative number"]='^[$] .*[ =]-[0-9]' ["nan"]='^[$] .*[ =]nan' ["1e300"]='^[$] .*1e300'
+  ["a number with a unit"]='^[$] .*[ =][0-9.]+(GB|ms|h|k)( |$)' ["a missing value"]='required [A-Z|]+ missing|requires list'
+  ["a repeated option"]='At Most 1 required' ["contradictory options"]='excludes|belongs to|not possible beside'
+  ["an empty file"]='^[$] .*no_config/empty' ["a directory"]='^[$] .*tests/data/hf( |$)' ["a binary file"]='^[$] .*no_config/binary'
+  ["a device"]='^[$] .*/dev/zero' ["a file that is not there"]='^[$] .*nowhere')
+for kind in "${!kinds[@]}"; do
+  grep -qE -- "${kinds[$kind]}" "$got/table" || { echo "$table: no bad input is $kind"; failures=1; }
+done
 
 ((tried >= 25)) || { echo "$table: $tried commands, at least 25 are wanted"; failures=1; }
 if [[ ${RIDGELINE_UPDATE_EXPECTED-} == 1 ]] && ((failures == 0)); then cp "$got/table" "$table"; fi

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <random>
 #include <ridgeline/interop/nlohmann.hpp>
+#include <support/words.hpp>
 #include <unistd.h>
 
 #ifndef RIDGELINE_PROGRAMS  // the build says where they are
@@ -111,6 +112,21 @@ void check_same(const json& these, const json& those, std::initializer_list<cons
   }
 }
 
+/// The text that people read has what JSON has, written as text writes it.
+void check_text(const std::string& program, const json& asked, std::initializer_list<std::string> parts) {
+  const std::string text = text_of(program, as_options(asked));
+  for (const std::string& part : parts) {
+    CAPTURE(part);
+    CAPTURE(text);
+    CHECK(text.find(part) != std::string::npos);
+  }
+}
+double expected_of(const json& number) { return number.at("expected").get<double>(); }
+std::string days_in_words(const json& answer) { return support::readable(expected_of(answer.at("days"))) + " days"; }
+std::string gigabytes_in_words(const json& answer, int digits) {
+  return fmt::format(" {:.{}f}", answer.at("memory").at("total_bytes").get<double>() * 1e-9, digits);
+}
+
 /// A run with every degree said, which leaves a plan nothing to choose.
 json fixed(json asked) {
   const json degrees = {
@@ -133,6 +149,9 @@ TEST_CASE("more than 40 pairs of questions at random: two ways to ask, one answe
     json of_memory = run;
     for (const char* key : {"tokens", "rent", "grid-of", "critical-batch", "checkpoint-storage"}) of_memory.erase(key);
     check_same(by_options("does_it_fit", of_memory), timed, {"memory", "plan", "fits", "parameters"});
+    check_text("how_long", run,
+               {days_in_words(timed), fmt::format("takes {:.4g} s", expected_of(timed.at("step").at("seconds")))});
+    check_text("does_it_fit", of_memory, {gigabytes_in_words(timed, 3)});
   }
   // A plan is shown although it does not fit, where nothing else was asked for.
   const json too_large{
@@ -148,6 +167,7 @@ TEST_CASE("more than 40 pairs of questions at random: two ways to ask, one answe
     if (!plans.empty()) ++planned;
     check_same(plans.empty() ? searched.at("too_large") : plans.at(0), timed,
                {"memory", "step", "days", "usd", "energy_kwh", "carbon_tonnes", "mfu", "gpu_hours", "plan", "stack"});
+    if (!plans.empty()) check_text("plan", run, {days_in_words(timed), gigabytes_in_words(timed, 2)});
   }
   CHECK(planned >= 4);
   for (int i = 0; i < 8; ++i) {
@@ -167,6 +187,11 @@ TEST_CASE("more than 40 pairs of questions at random: two ways to ask, one answe
     check_same(ways.at(0), timed, {"ttft", "itl", "memory", "gpus"});
     CHECK(ways.at(0).at("output_tokens_per_second").get<double>() ==
           doctest::Approx(timed.at("output_tokens_per_second").at("expected").get<double>()).epsilon(1e-12));
+    const std::string both =
+        fmt::format("TTFT {} ms, ITL {} ms", support::readable(1e3 * expected_of(timed.at("ttft").at("seconds"))),
+                    support::readable(1e3 * expected_of(timed.at("itl").at("seconds"))));
+    check_text("how_long", asked, {both});
+    check_text("serve", served, {both});
   }
 }
 

@@ -572,3 +572,17 @@ TEST_CASE("a day of load is money by the hour, and flat it is the answer without
         doctest::Approx(rented.at("usd_per_million_output_tokens_by_the_hour").get<double>()));
   CHECK(rented.at("usd").get<double>() <= day.at("usd").get<double>());
 }
+
+TEST_CASE("a plan that was found has every key of the same run's answer, but for what is said of the run alone") {
+  const json run{{"model", "gpt2-xl"}, {"device", "h100-sxm5-80gb"}, {"gpus", 8}, {"tokens", 1e9}, {"rent", 2}};
+  const json found = interop::ask("plan", run).at("plans").at(0);
+  const json answer = interop::ask("how_long", run);
+  for (const auto& [key, value] : answer.items()) {
+    CAPTURE(key);
+    if (found.contains(key)) CHECK(found.at(key).type() == value.type());
+  }
+  for (const char* key : {"device", "precision", "machine", "gpus", "machines", "step", "mfu", "energy_kwh", "usd"}) {
+    CAPTURE(key);
+    CHECK(found.contains(key));
+  }
+}

@@ -241,3 +241,14 @@ TEST_CASE("blocks with experts are listed as their step says, all of them and no
         std::string::npos);
   CHECK(listed(1, 45).find("moe_layers' is not what interleave_moe_layer_step says") != std::string::npos);
 }
+
+TEST_CASE("experts that no block has are refused; a step of all blocks leaves them to the last") {
+  nlohmann::json llama = nlohmann::json::parse(text_of(folder + "llama-4-maverick.json"));
+  nlohmann::json& part = llama.contains("text_config") ? llama["text_config"] : llama;
+  part.erase("moe_layers");
+  const std::int64_t blocks = part.at("num_hidden_layers").get<std::int64_t>();
+  part["interleave_moe_layer_step"] = blocks;
+  CHECK(interop::from_huggingface(llama.dump()).model.moe.every == blocks);
+  part["interleave_moe_layer_step"] = blocks + 1;
+  check_refused(llama.dump(), "leaves no block its experts");
+}

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <ridgeline/interop/ask.hpp>
 #include <ridgeline/interop/would_fit.hpp>
+#include <string>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -106,6 +107,9 @@ TEST_CASE("a network's largest batch fits, and one more sample on each GPU does 
   const std::int64_t most = made.keys[0].value.get<std::int64_t>();
   asked.batch = batch(most);
   CHECK(does_it_fit(asked));
+  CHECK(made.keys[0].saves == found.need.total() - does_it_fit(asked).need.total());
+  CHECK(made.keys[0].need->total() == does_it_fit(asked).need.total());
+  CHECK(made.keys[0].costs == "fewer samples a step: changes what is learned");
   asked.batch = batch(most + 2);
   CHECK_FALSE(does_it_fit(asked));
   CHECK(interop::missing_memory(found) > data_size{});
@@ -362,4 +366,51 @@ TEST_CASE("where more was measured than was predicted, the keys make the run fit
     const fit_answer now = does_it_fit(interop::question_from<training_question>(mended(plain, answer)));
     CHECK(scale * now.need.total() <= gpu_memory(catalogue::h100_sxm5_80gb));
   }
+}
+
+TEST_CASE("what a saving costs is said in words, each part where there is any") {
+  const auto asked = interop::question_from<training_question>({{"model", "llama3-8b"}});
+  training_step step = settle(asked).step;
+  step.micro_batch = batch(4);
+  const auto words = [&step](saving which, double more_compute, double more_gigabytes) {
+    applied_saving one{};
+    one.which = which;
+    one.costs.extra_compute = more_compute;
+    one.costs.extra_traffic = more_gigabytes * gigabytes;
+    return interop::detail::in_words(step, one);
+  };
+  CHECK(words(saving::zero_1, 0.0, 0.0) == "no more operations, no more traffic");
+  CHECK(words(saving::zero_3, 0.0, 12.34) == "12.3 GB more traffic a step and GPU");
+  CHECK(words(saving::full_recompute, 0.333, 0.0) == "33.3 % more operations");
+  CHECK(words(saving::full_recompute, 0.333, 2.0) == "33.3 % more operations, 2.0 GB more traffic a step and GPU");
+  CHECK(words(saving::light_recompute, 0.0, 0.0) == "norms and activations run again");
+  CHECK(words(saving::smaller_micro_batch, 0.0, 0.0) == "smaller GEMMs, 4 times as many micro-batches");
+  CHECK(words(saving::lora, 0.0, 0.0) == "changes what is learned");
+  // 8.03e9 parameters: eight GPUs share the 12 bytes of Adam's states, and each sends 2 of its own gradients.
+  const std::string host = words(saving::offload_optimizer, 0.0, 0.0);
+  CHECK(host.ends_with(" GB of the host's memory a GPU"));
+  CHECK(std::stod(host) == doctest::Approx((12.0 / 8.0 + 2.0) * 8.03).epsilon(2e-3));
+}
+
+TEST_CASE(
+    "of the keys of one saving the first saves and costs, the others go with it; a later one replaces the same key") {
+  const auto asked = interop::question_from<training_question>({{"model", "llama3-8b"}});
+  training_step step = settle(asked).step;
+  step.plan.sharding = zero::off;
+  applied_saving adapters{};
+  adapters.which = saving::qlora;
+  adapters.saves = 3.0 * gigabytes;
+  applied_saving first{}, second{};
+  first.which = saving::zero_1;
+  second.which = saving::zero_2;
+  remedy enough{.step = step};
+  const auto add = [&enough](const applied_saving& one) { enough.savings[enough.count++] = one; };
+  add(first);
+  add(second);
+  add(adapters);
+  const auto keys = interop::detail::remedy_as_keys(step, enough, pytorch_cuda, {});
+  REQUIRE(keys.size() == 3);
+  CHECK((keys[0].key == "zero" && keys[0].value == 2));
+  CHECK((keys[1].key == "lora" && keys[1].saves == 3.0 * gigabytes));
+  CHECK((keys[2].key == "qlora" && keys[2].saves == data_size{} && keys[2].costs == "goes with the flag before"));
 }

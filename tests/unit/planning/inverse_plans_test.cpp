@@ -126,3 +126,7 @@ TEST_CASE("what is not tried is not answered: the most is rounded down to whole 
   CHECK(longest_sequence_trained(four, counted_request, tokens(128), tokens(128))->sequence == tokens(128));
   CHECK_FALSE(longest_sequence_trained(four, counted_request, tokens(128), tokens(127)));
 }
+
+TEST_CASE("a parameter has 20 tokens where nobody says how many") {
+  static_assert(tokens_per_parameter{}.ratio == 20.0);
+}

@@ -146,3 +146,10 @@ TEST_CASE("the front of one engine is that of its loads with 1, 2, 4, ... 1,024 
     CHECK(front.points[i].layout.devices() == gpus(2));
   }
 }
+
+TEST_CASE("of a point that nobody asked about nothing is known") {
+  constexpr operating_point untried;
+  static_assert(untried.fleet == 0 && untried.step_tokens == tokens(1) && untried.concurrency == batch(1));
+  static_assert(untried.per_gpu == token_rate{} && untried.per_user == token_rate{} && untried.ttft == duration{});
+  static_assert(load_front{}.found == 0);
+}

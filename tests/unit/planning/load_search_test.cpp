@@ -721,3 +721,57 @@ TEST_CASE("the list has every enumerator once, in the order of its enumeration")
   for (std::size_t i = 0; i < std::size(every_load_goal); ++i) CHECK(static_cast<std::size_t>(every_load_goal[i]) == i);
   CHECK(name_of(static_cast<load_goal>(std::size(every_load_goal))) == "unknown");
 }
+
+TEST_CASE("engines whose sizes do not divide a machine stand in machines of their own, pool by pool") {
+  struct row {
+    std::int64_t writing, writers, reading, readers, machines;
+  };
+  // Two engines of three in a machine of eight, one of five to seven, eight of one.
+  for (const row& one :
+       {row{3, 3, 3, 3, 4}, row{3, 2, 6, 1, 2}, row{5, 1, 1, 3, 2}, row{8, 1, 3, 1, 2}, row{7, 2, 7, 2, 4},
+        row{4, 1, 4, 1, 1}, row{2, 3, 1, 2, 1}, row{2, 3, 1, 3, 2}, row{8, 2, 1, 8, 3}}) {
+    CAPTURE(one.writing);
+    CAPTURE(one.reading);
+    const deployment pools{
+        .layout = {.tensor_parallel = gpus(one.writing)},
+        .replicas = one.writers,
+        .prefill = prefill_pool{.layout = {.tensor_parallel = gpus(one.reading)}, .replicas = one.readers}};
+    CHECK(ridgeline::detail::machines_of(pools, hoppers) == one.machines);
+  }
+}
+
+TEST_CASE("pools of engines that do not hold the model are no answer, and have no pool that reads") {
+  const load_request request = chat(1.0, {.ttft = 1.0 * seconds, .itl = 0.05 * seconds});
+  engine_axes axes = few_axes();
+  axes.disaggregated = true;
+  const deployment made =
+      ridgeline::detail::pools_for(request, hoppers, axes, {.layout = {.tensor_parallel = gpus(1)}});
+  CHECK(made.verdict == engine_verdict::does_not_fit);
+  CHECK_FALSE(made.prefill);
+  CHECK_FALSE(made.how.cache);
+}
+
+TEST_CASE("only the formats that are listed are tried, and each layout stands in one of them") {
+  engine_axes axes = few_axes();
+  axes.formats = choices<engine_format>{engine_format{.kernels = false}};
+  const deployments none = found_for(chat(1.0), axes);
+  CHECK(none.formats_found == 1);
+  CHECK(none.best() == nullptr);
+  CHECK(none.tried == 0);
+  for (const deployment& one : none.list()) CHECK((one.verdict == engine_verdict::no_kernels && one.format == 0));
+  axes.formats = choices<engine_format>{engine_format{.kernels = false}, engine_format{}};
+  const deployments second = found_for(chat(1.0), axes);
+  REQUIRE(second.best() != nullptr);
+  CHECK(second.best()->format == 1);
+  CHECK(second.found == 4);
+  CHECK(second.formats[0].verdict == engine_verdict::no_kernels);
+  CHECK(second.formats[1].verdict == engine_verdict::kept);
+}
+
+TEST_CASE("a list of deployments holds 32, and refuses one more") {
+  deployments all;
+  for (int i = 0; i < 32; ++i) ridgeline::detail::enter(all, deployment{}, {});
+  CHECK(all.found == 32);
+  CHECK_THROWS_WITH_AS(ridgeline::detail::enter(all, deployment{}, {}), doctest::Contains("RL-195"), error);
+  CHECK(all.found == 32);
+}

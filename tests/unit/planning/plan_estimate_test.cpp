@@ -213,3 +213,11 @@ TEST_CASE("a fleet that is interrupted takes longer for the same steps, and cost
   CHECK(one.at_least() == 0.5);
   CHECK(one.at_most() == 3.0);
 }
+
+TEST_CASE("of a plan that nobody estimated nothing is known: one GPU in one machine, whose host is not full") {
+  constexpr plan_estimate untried;
+  static_assert(untried.fits_host && untried.gpus == gpus(1) && untried.machines == nodes(1));
+  static_assert(untried.micro_batch == batch(1) && untried.tokens == tokens(1) && untried.trained_tokens == 0.0);
+  static_assert(untried.mfu == 0.0 && untried.run == duration{} && untried.capacity == data_size{});
+  static_assert(untried.memory_within.low == 1.0 && untried.memory_within.high == 1.0);
+}

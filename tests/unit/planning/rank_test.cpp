@@ -158,6 +158,35 @@ TEST_CASE("too few places for the answer are refused before anything is written"
   CHECK(few[0].device == nullptr);
 }
 
+TEST_CASE(
+    "a machine of which only the memory is said: one card at work 15 % of five years, a host of 1,000 $ and 100 W") {
+  constexpr card_request usual{.memory = 16.0 * gigabytes};
+  static_assert(usual.precision == arithmetic::fp16_accumulate_fp32 && usual.per_machine == gpus(1) && !usual.budget);
+  static_assert(usual.host_price.value() == 1000.0 * dollars && usual.host_power.value() == 100.0 * watts);
+  static_assert(usual.utilization == percent(15) && usual.kept_for == 5.0 * years && usual.overhead == pue_of_one);
+  static_assert(usual.electricity.value() == 0.175 * dollars_per_kilowatt_hour);
+}
+
+TEST_CASE("cards worth the same per dollar stand as they were listed, ranked and rejected alike") {
+  static constexpr std::array<accelerator, 4> alike{card("slow", 24.0, 400.0), card("small", 8.0, 500.0),
+                                                    card("slow", 24.0, 400.0), card("small", 8.0, 500.0)};
+  constexpr auto answer = rank(alike, prices, plain, by_bandwidth);
+  static_assert(answer[0].device == &alike[0] && answer[1].device == &alike[2]);
+  static_assert(answer[2].device == &alike[1] && answer[3].device == &alike[3]);
+}
+
+TEST_CASE("memory and budget are enough where they are just what is asked for") {
+  constexpr card_request exact = [] {
+    card_request request = plain;
+    request.memory = 24.0 * gigabytes;
+    request.budget = 1000.0 * dollars;
+    return request;
+  }();
+  constexpr auto answer = rank(devices, prices, exact, by_bandwidth);
+  static_assert(of(answer, "fast").ranked() && of(answer, "fast").memory_short == data_size{});
+  static_assert(of(answer, "small").memory_short == 16.0 * gigabytes);
+}
+
 TEST_CASE("no devices make an empty answer") {
   CHECK(rank(std::span<const accelerator>{}, prices, plain, by_bandwidth, std::span<ranked_card>{}) == 0);
 }

@@ -187,3 +187,31 @@ TEST_CASE("a stretch outside of the space is refused") {
   CHECK_THROWS_WITH_AS(search<1>(four, counted_request, {0, 5}, search_effort::bounded, fastest),
                        doctest::Contains("RL-194"), error);
 }
+
+TEST_CASE(
+    "any number may enter, zero and those below it too, as long as there is a place or it is less than the last") {
+  search_result<2, 0> made;
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  for (const double score : {-1.0, 0.0, 1.0}) CHECK(made.would_enter(score));
+  CHECK_FALSE(made.would_enter(none));
+  const auto enter = [&](double score, std::uint64_t number) {
+    found_plan one;
+    one.number = number;
+    made.enter(one, score);
+  };
+  enter(0.0, 1);
+  enter(none, 2);
+  CHECK(made.found == 1);
+  enter(0.0, 3);
+  CHECK(numbers(made) == std::vector<std::uint64_t>{1, 3});
+  CHECK_FALSE(made.would_enter(0.0));
+  CHECK(made.would_enter(-1e-300));
+  enter(-2.0, 4);
+  enter(0.0, 5);
+  CHECK(numbers(made) == std::vector<std::uint64_t>{4, 1});
+  CHECK(made.best[0].score == -2.0);
+  CHECK(made.best[1].score == 0.0);
+  made.note(plan_verdict::kept, 3);
+  made.note(plan_verdict::does_not_fit);
+  CHECK((made.count(plan_verdict::kept) == 3 && made.all() == 4));
+}

@@ -266,3 +266,13 @@ TEST_CASE("the list has every enumerator once, in the order of its enumeration")
     CHECK(static_cast<std::size_t>(every_serving_verdict[i]) == i);
   CHECK(name_of(static_cast<serving_verdict>(std::size(every_serving_verdict))) == "unknown");
 }
+
+TEST_CASE("what is not said of requests and of an answer") {
+  constexpr serving_request usual{.prompt = tokens(1), .reply = tokens(1), .demand = sample_rate{}};
+  static_assert(usual.cache_width == 2.0 * units::bytes && !usual.together);
+  static_assert(!usual.first_token_within && !usual.between_tokens_within);
+  constexpr serving_answer untried;
+  static_assert(untried.fleet == 0 && untried.tensor_parallel == gpus(1) && untried.requests == batch(1));
+  static_assert(untried.weights.id == stored_bf16.id && untried.copies == 1 && untried.gpus == gpus(1));
+  static_assert(untried.machines == 1 && untried.tokens == token_rate{});
+}

@@ -76,3 +76,9 @@ TEST_CASE("a pipeline that is filled from both ends takes pairs, and as many as 
   constexpr strategy folded{.pipeline_parallel = stages(2), .schedule = pipeline_schedule::dual_pipe_v};
   static_assert(rounds(step_of(of_sequences(15), folded, batch(1), mixed_16)) == 15);
 }
+
+TEST_CASE("what is not said of a run: AdamW, fused attention, no dropout, no adapters, all of the attention, causal") {
+  constexpr training_request usual{.sequence = tokens(1), .sequences = batch(1), .budget = tokens(1)};
+  static_assert(usual.method.id == adamw.id && usual.flash_attention && !usual.dropout && !usual.adapters);
+  static_assert(usual.counted == attention_mask::causal && usual.attended == fraction(1.0));
+}

@@ -220,3 +220,31 @@ TEST_CASE("the list has every enumerator once, in the order of its enumeration")
   for (std::size_t i = 0; i < std::size(every_plan_goal); ++i) CHECK(static_cast<std::size_t>(every_plan_goal[i]) == i);
   CHECK(name_of(static_cast<plan_goal>(std::size(every_plan_goal))) == "unknown");
 }
+
+TEST_CASE("the axes of a plan are those that its run leaves open, each by its own rule") {
+  training_question asked = long_one;
+  const auto axes_of = [&] { return settle(plan_question{.run = asked}).axes; };
+  // Of the stages 1, 2, 4 and 8 some are several: interleaving by divisors of 32 layers up to 16. One stage is cut into nothing.
+  CHECK(axes_of().virtual_stages.size() == 5);
+  asked.pipeline = stages(1);
+  CHECK(axes_of().virtual_stages.size() == 1);
+  asked.pipeline = stages(2);
+  CHECK(axes_of().virtual_stages.size() == 5);
+  asked.schedule = pipeline_schedule::one_f_one_b;
+  CHECK(axes_of().virtual_stages.size() == 1);
+  asked.schedule = std::nullopt;
+  // A sequence of 98,304 tokens is shared by 3 x 8 GPUs; one of 98,308 by four of them, not by eight.
+  asked.pipeline = std::nullopt;
+  asked.sequence = tokens(98'308);
+  asked.tensor = gpus(4);
+  CHECK(axes_of().sequence_parallel);
+  asked.context = gpus(2);
+  CHECK_FALSE(axes_of().sequence_parallel);
+  asked.tensor = gpus(2);
+  CHECK(axes_of().sequence_parallel);
+  asked.sequence_parallel = false;
+  CHECK_FALSE(axes_of().sequence_parallel);
+  asked.context = gpus(4);
+  asked.ulysses = std::nullopt;
+  CHECK((axes_of().context.size() == 1 && axes_of().ulysses.size() == 3));  // 1, 2, 4
+}

@@ -285,3 +285,24 @@ TEST_CASE("a forward pass is a third of what an update computes, half of it wher
   update.run.step.adapters = lora{.rank = 8, .targets = all_linear, .base = stored_bf16};
   CHECK(seconds_of(ridgeline::detail::forward_of(update)) == doctest::Approx(3.0));
 }
+
+TEST_CASE("engines have as many GPUs as are said, and divide those that write") {
+  post_training_question asked = on_gpus(16);
+  asked.apart = separate_roll_outs{};
+  for (const std::int64_t each : {1, 2, 4, 8}) {
+    CAPTURE(each);
+    asked.engine_gpus = gpus(each);
+    const post_training_answer found = post_train(asked);
+    REQUIRE(found);
+    CHECK(found.writing.value() % each == 0);
+    CHECK(found.engines * each == found.writing.value());
+    CHECK(found.writing.value() + found.learning.value() == 16);
+  }
+  // Whatever leaves GPUs over for no whole engine is none that is taken: 12 are three of four, or six of two.
+  asked.engine_gpus = std::nullopt;
+  asked.apart->gpus = gpus(12);
+  const post_training_answer found = post_train(asked);
+  REQUIRE(found);
+  CHECK(found.writing == gpus(12));
+  CHECK(12 % (found.writing.value() / found.engines) == 0);
+}

@@ -411,3 +411,28 @@ TEST_CASE("the list has every enumerator once, in the order of its enumeration")
     CHECK(static_cast<std::size_t>(every_serve_goal[i]) == i);
   CHECK(name_of(static_cast<serve_goal>(std::size(every_serve_goal))) == "unknown");
 }
+
+TEST_CASE("each goal of serving is that of a load") {
+  using detail::load_goal_of;
+  static_assert(load_goal_of(serve_goal::least_cost) == load_goal::least_cost);
+  static_assert(load_goal_of(serve_goal::least_carbon) == load_goal::least_carbon);
+  static_assert(load_goal_of(serve_goal::least_gpus) == load_goal::least_gpus);
+}
+
+TEST_CASE("an instance of another device is none whose GPUs copies share") {
+  requests_question asked = for_70b().run;
+  const machine two(asked.device, gpus(2), catalogue::nvlink4, host{});
+  const auto of = [](std::string_view device) {
+    for (const cloud_price& one : catalogue::cloud_prices)
+      if (one.device_id == device && one.count == gpus(8)) return &one;
+    return static_cast<const cloud_price*>(nullptr);
+  };
+  asked.costs.instance = of("a100-sxm4-80gb");
+  REQUIRE(asked.costs.instance != nullptr);
+  CHECK(detail::machine_for(asked, two) == gpus(2));
+  asked.costs.instance = of("h100-sxm5-80gb");
+  REQUIRE(asked.costs.instance != nullptr);
+  CHECK(detail::machine_for(asked, two) == gpus(8));
+  asked.costs.rent = 2.0 * dollars_per_gpu_hour;
+  CHECK(detail::machine_for(asked, two) == gpus(2));
+}

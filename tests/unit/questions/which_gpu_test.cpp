@@ -393,3 +393,10 @@ TEST_CASE("the machine for a run is the fastest that the budget buys, of one car
   asked.budget = 0.999 * paid;
   CHECK(machine_for(asked, catalogue::rtx_3090).reason == rejection::over_budget);
 }
+
+TEST_CASE("an answer about no cards has none, found or rejected") {
+  static const card_answer empty;
+  CHECK((empty.size == 0 && empty.ranked == 0 && empty.found().empty() && empty.rejected().empty()));
+  CHECK_FALSE(empty.chart_is_ranked);
+  CHECK(empty.limit == speed_limit::memory_bandwidth);
+}

@@ -295,6 +295,12 @@ TEST_CASE("a field that is left out is what the transformers library says") {
       {"falcon-h1-7b", "mamba_n_heads", R"({"linear_heads": 128, "linear_head_dimension": 24})"},
       {"kimi-linear-48b-a3b", "mla_use_nope", R"({"position": "rotary"})"},
       {"kimi-linear-48b-a3b", "moe_layer_freq", "{}"},
+      {"kimi-linear-48b-a3b", "first_k_dense_replace", R"({"feed_forward": 0, "first_dense": 0})"},
+      {"nemotron-3-nano-30b-a3b", "max_position_embeddings", R"({"context": 0})"},
+      {"jamba-1.5-mini", "max_position_embeddings", R"({"context": 0})"},
+      {"falcon-h1-7b", "max_position_embeddings", R"({"context": 0})"},
+      {"qwen3-coder-next", "max_position_embeddings", R"({"context": 0})"},
+      {"llama-3-8b", "max_position_embeddings", R"({"context": 0})"},
       {"kimi-linear-48b-a3b", "linear_attn_config/short_conv_kernel_size", "{}"},
   };
   for (const left_out& row : rows) {

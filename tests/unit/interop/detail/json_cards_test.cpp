@@ -70,3 +70,19 @@ TEST_CASE("ranked cards: every key its member, by what is bought, what is rented
     CHECK(chart.at("source") == catalogue::flow_chart_2023_source.document);
   }
 }
+
+TEST_CASE("a described card may have its price beside it, and counts with that one alone") {
+  const json mine{{"name", "mine"}, {"memory", 48}, {"bandwidth", 960}, {"fp16", 180}, {"watts", 300}};
+  const auto price_of = [&mine](const json& price) {
+    json described = mine;
+    if (!price.is_null()) described["price"] = price;
+    const auto asked = interop::question_from<card_question>({{"devices", json::array({described})}});
+    const card_answer found = which_gpu(asked);
+    for (const chosen_card& one : std::span(found.cards).first(found.size))
+      if (one.card.device->id == "mine") return one.card.price ? in(one.card.price.price.value(), dollars) : 0.0;
+    return -1.0;
+  };
+  CHECK(price_of(500) == 500.0);
+  CHECK(price_of(1234.5) == 1234.5);
+  CHECK(price_of({}) == 0.0);
+}

@@ -54,3 +54,51 @@ TEST_CASE("a device whose memory nobody knows gets its need and no verdict") {
   CHECK_FALSE(does_it_fit(asked).device.has_value());
   CHECK(does_it_fit(asked).need.total() > 0.0 * bytes);
 }
+
+TEST_CASE(
+    "requests on a device whose memory nobody knows get their need and no verdict, and all that is known says yes") {
+  requests_question asked{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
+  const requests_fit_answer known = does_it_fit(asked);
+  REQUIRE(known.device);
+  CHECK(known.device->available == gpu_memory(asked.device));
+  CHECK(known.device->required == known.need.total());
+  asked.device.capacity = absent;
+  const requests_fit_answer unknown = does_it_fit(asked);
+  CHECK_FALSE(unknown.device);
+  CHECK(bool(unknown));
+  CHECK(unknown.need.total() == known.need.total());
+}
+
+TEST_CASE("layers of their own on each of two GPUs have the memory of both, shared layers that of one") {
+  requests_question asked{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
+  asked.machines.gpus = gpus(2);
+  asked.by_layers = true;
+  CHECK(does_it_fit(asked).device->available == 2.0 * gpu_memory(asked.device));
+  asked.by_layers = false;
+  CHECK(does_it_fit(asked).device->available == gpu_memory(asked.device));
+}
+
+TEST_CASE("a host is asked for what goes to it: memory for the optimizer, NVMe for what lies there") {
+  training_question asked = recomputed_on_eight;
+  asked.machines.around.memory = 2.0 * terabytes;
+  CHECK_FALSE(does_it_fit(asked).host);  // nothing goes there
+  asked.to_host = offload::nvme;
+  asked.sharding = zero::parameters;
+  asked.machines.around.storage = absent;
+  CHECK_FALSE(does_it_fit(asked).host);  // how large its NVMe is nobody knows
+  asked.machines.around.storage = 8.0 * terabytes;
+  REQUIRE(does_it_fit(asked).host);
+  CHECK(bool(*does_it_fit(asked).host));
+  asked.machines.around.storage = 1.0 * gigabytes;
+  CHECK_FALSE(bool(*does_it_fit(asked).host));
+  asked.to_host = offload::optimizer_state;
+  asked.machines.around.storage = absent;
+  CHECK(does_it_fit(asked).host);
+  asked.machines.around.memory = absent;
+  CHECK_FALSE(does_it_fit(asked).host);
+}
+
+TEST_CASE("a prediction that nothing was measured of is scaled by one") {
+  static_assert(drawn_ratio{}.ratio == 1.0);
+  CHECK_FALSE(does_it_fit(on_eight).drawn);
+}

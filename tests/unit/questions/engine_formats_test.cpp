@@ -109,3 +109,24 @@ TEST_CASE("a V100 has no kernels for FP8 and AWQ: the format says so, and 16 bit
   asked.weight_formats = {stored_fp8, stored_awq};
   CHECK_FALSE(bool(serve(asked)));
 }
+
+TEST_CASE("experts in MXFP4 are multiplied in 8 bits where a device has rates for both, else with 16") {
+  using enum arithmetic;
+  for (const bool four : {false, true})
+    for (const bool eight : {false, true}) {
+      accelerator device = catalogue::h100_sxm5_80gb;
+      device.peak.fp4_accumulate_fp32 = absent;
+      device.peak.fp8_accumulate_fp32 = absent;
+      if (four) device.peak.fp4_accumulate_fp32 = 4000.0 * units::teraflops_per_second;
+      if (eight) device.peak.fp8_accumulate_fp32 = 2000.0 * units::teraflops_per_second;
+      CAPTURE(four);
+      CAPTURE(eight);
+      const auto experts_of = [&](const weight_storage& weights) {
+        return detail::engine_formats_of(device, catalogue::gpt_oss_20b, weights, bf16.width).kind.experts;
+      };
+      CHECK(experts_of(stored_mxfp4) == (four && eight ? fp8_accumulate_fp32 : bf16_accumulate_fp32));
+      CHECK(experts_of(stored_nvfp4) == (four ? fp4_accumulate_fp32 : bf16_accumulate_fp32));
+      CHECK(experts_of(stored_fp8) == (eight ? fp8_accumulate_fp32 : bf16_accumulate_fp32));
+      CHECK(experts_of(stored_bf16) == bf16_accumulate_fp32);
+    }
+}

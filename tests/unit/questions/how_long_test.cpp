@@ -186,3 +186,46 @@ TEST_CASE("two sites of two machines each are four machines") {
   CHECK(both.gpus == gpus(32));
   CHECK(both.machines == nodes(4));
 }
+
+TEST_CASE("an output token costs the machines' hours and their electricity over all tokens of these hours") {
+  requests_question serving{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
+  requests_answer found = how_long(serving);
+  // $ 36 and 10 kW, 15 of the building at $ 0.20: $ 39 an hour.
+  found.run.costs.terms = {.machine = 36.0 * dollars_per_hour,
+                           .draw = 10.0 * kilowatts,
+                           .overhead = pue(1.5),
+                           .electricity = 0.2 * dollars_per_kilowatt_hour,
+                           .grid = 400.0 * grams_co2e_per_kilowatt_hour};
+  const double tokens_of_an_hour = 3600.0 * in(found.times.throughput(), tokens_per_second);
+  CHECK(in(found.cost_per_output_token(), dollars_per_million_tokens) ==
+        doctest::Approx(39.0 / tokens_of_an_hour * 1e6).epsilon(1e-12));
+  // Sixteen GPUs in two machines cost twice as much an hour.
+  serving.machines.gpus = gpus(16);
+  requests_answer two = how_long(serving);
+  two.run.costs.terms = found.run.costs.terms;
+  REQUIRE(two.run.machines.on.machines() == nodes(2));
+  CHECK(in(two.cost_per_output_token(), dollars_per_million_tokens) ==
+        doctest::Approx(78.0 / (3600.0 * in(two.times.throughput(), tokens_per_second)) * 1e6).epsilon(1e-12));
+}
+
+TEST_CASE("prompts and outputs of all requests over the time of one") {
+  const requests_answer found = how_long(requests_question{.model = catalogue::llama3_8b,
+                                                           .device = catalogue::h100_sxm5_80gb,
+                                                           .prompt = tokens(700),
+                                                           .output = tokens(60),
+                                                           .concurrency = batch(5)});
+  CHECK(in(found.total_throughput(), tokens_per_second) ==
+        doctest::Approx(5.0 * 760.0 / in(found.times.latency(), seconds)).epsilon(1e-12));
+}
+
+TEST_CASE("where the capacity is unknown, or each GPU has layers of its own, there is no fullest batch") {
+  requests_question serving{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
+  serving.by_layers = true;
+  CHECK(how_long(serving).fullest);  // all layers on one
+  serving.machines.gpus = gpus(2);
+  CHECK_FALSE(how_long(serving).fullest);
+  serving.by_layers = false;
+  CHECK(how_long(serving).fullest);
+  serving.device.capacity = absent;
+  CHECK_FALSE(how_long(serving).fullest);
+}

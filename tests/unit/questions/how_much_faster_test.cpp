@@ -221,3 +221,35 @@ TEST_CASE("of one kind of work the factor is that of the time of a token") {
   // One of the two spends no time on it.
   CHECK_FALSE(made.times(operation_class::attention));
 }
+
+TEST_CASE("a device that llama.cpp does not know has no software of both, whatever else is known of it") {
+  accelerator other = catalogue::rtx_3090;
+  other.architecture = catalogue::tpu_v5p.architecture;
+  other.maker = catalogue::tpu_v5p.maker;
+  REQUIRE(catalogue::llama_cpp_on(other) == nullptr);
+  CHECK_FALSE(detail::serving_of_both(catalogue::rtx_3090, other));
+  CHECK_FALSE(detail::serving_of_both(other, catalogue::rtx_3090));
+  CHECK_FALSE(detail::serving_of_both(other, other));
+  // One whose maker it knows, and whose clocks and power somebody said.
+  other.maker = catalogue::rtx_3090.maker;
+  CHECK(detail::serving_of_both(catalogue::rtx_3090, other));
+}
+
+TEST_CASE("what is not said of two datasheets: a transformer, one sample on one GPU, inside of what corrections know") {
+  constexpr datasheet_comparison asked{};
+  static_assert(asked.network == network_class::transformer && !asked.extrapolate);
+  static_assert(asked.batch == batch(1) && asked.over_batch == batch(1) && asked.gpus == gpus(1));
+  constexpr datasheet_comparison_answer made{};
+  static_assert(made.limit == speed_limit::memory_bandwidth && made.precision == arithmetic::bf16_accumulate_fp32);
+  static_assert(made.equal.times() == 1.0 && made.by_batch == 1.0 && made.by_gpus == 1.0 && !made.published);
+}
+
+TEST_CASE("a factor and the ends of its interval grow alike: the error is a ratio") {
+  training_comparison_answer made = how_much_faster(on_two);
+  const likely<double> once = made.times();
+  made.each.on.estimate.tokens = tokens(2 * made.each.on.estimate.tokens.value());  // twice the work in as long a step
+  const likely<double> twice = made.times();
+  CHECK(twice.expected == doctest::Approx(2.0 * once.expected).epsilon(1e-12));
+  CHECK(twice.low == doctest::Approx(2.0 * once.low).epsilon(1e-12));
+  CHECK(twice.high == doctest::Approx(2.0 * once.high).epsilon(1e-12));
+}

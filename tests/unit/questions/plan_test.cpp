@@ -248,3 +248,161 @@ TEST_CASE("the axes of a plan are those that its run leaves open, each by its ow
   asked.ulysses = std::nullopt;
   CHECK((axes_of().context.size() == 1 && axes_of().ulysses.size() == 3));  // 1, 2, 4
 }
+
+TEST_CASE("every axis of a plan, listed whole, at its limits and beyond them") {
+  const auto list = [](const auto& axis) {
+    std::vector<std::int64_t> made;
+    for (const auto one : axis) made.push_back(one.value());
+    return made;
+  };
+  using values = std::vector<std::int64_t>;
+  plan_question asked{
+      .run = {.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb}};  // 32 layers, 32 heads
+  asked.run.extrapolate = true;
+  asked.run.batch = batch(1024);
+  const auto axes = [&](std::int64_t all) {
+    asked.run.machines.gpus = gpus(all);
+    return settle(asked).axes;
+  };
+  // Machines of eight; divisors of the GPUs, no more stages than layers.
+  CHECK(list(axes(64).gpus) == values{64});
+  CHECK(list(axes(64).tensor) == values{1, 2, 4, 8});
+  CHECK(list(axes(4).tensor) == values{1, 2, 4});
+  CHECK(list(axes(24).tensor) == values{1, 2, 3, 4, 6, 8});
+  CHECK(list(axes(64).pipeline) == values{1, 2, 4, 8, 16, 32});
+  CHECK(list(axes(48).pipeline) == values{1, 2, 3, 4, 6, 8, 12, 16, 24});
+  CHECK(list(axes(64).virtual_stages) == values{1, 2, 4, 8, 16});
+  CHECK(list(axes(1).virtual_stages) == values{1});
+  CHECK(list(axes(64).expert) == values{1});
+  CHECK(list(axes(64).micro_batch) == values{1, 2, 4, 8, 16, 32, 64});
+  // A context of 16,384 tokens is shared by powers of two that divide it, up to 32 and to the GPUs; heads by those up to it.
+  asked.run.sequence = tokens(16'383);
+  CHECK(list(axes(64).context) == values{1});
+  asked.run.sequence = tokens(16'384);
+  CHECK(list(axes(64).context) == values{1, 2, 4, 8, 16, 32});
+  CHECK(list(axes(64).ulysses) == values{1, 2, 4, 8, 16, 32});
+  CHECK(list(axes(4).context) == values{1, 2, 4});
+  CHECK(list(axes(4).ulysses) == values{1, 2, 4});
+  asked.run.sequence = tokens(16'388);
+  CHECK(list(axes(64).context) == values{1, 2, 4});
+  asked.run.sequence = std::nullopt;
+  // Fewer sequences than 64 leave smaller micro-batches.
+  asked.run.batch = batch(5);
+  CHECK(list(axes(1).micro_batch) == values{1, 2, 4});
+  asked.run.batch = batch(64);
+  CHECK(list(axes(1).micro_batch).back() == 64);
+  asked.run.batch = batch(63);
+  CHECK(list(axes(1).micro_batch).back() == 32);
+  asked.run.batch = std::nullopt;
+  // Experts: as many as there are, powers of two that divide them, up to the GPUs.
+  asked.run.model = catalogue::mixtral_8x7b;
+  CHECK(list(axes(64).expert) == values{1, 2, 4, 8});
+  CHECK(list(axes(4).expert) == values{1, 2, 4});
+  // Half of 48 layers are more than 16 chunks; half of 12 are six.
+  asked.run.model = catalogue::gpt2_xl;
+  CHECK(list(axes(16).virtual_stages) == values{1, 2, 3, 4, 6, 8, 12, 16});
+  asked.run.model.layers = layers(12);
+  CHECK(list(axes(16).virtual_stages) == values{1, 2, 3, 4, 6});
+  CHECK(list(axes(16).pipeline) == values{1, 2, 4, 8});
+  // Up to some GPUs: powers of two and three times those, and the bound itself once.
+  asked.gpus_up_to = gpus(16);
+  CHECK(list(settle(asked).axes.gpus) == values{1, 2, 3, 4, 6, 8, 12, 16});
+  CHECK(list(settle(asked).axes.tensor) == values{1, 2, 3, 4, 6, 8});
+  CHECK(list(settle(asked).axes.pipeline) == values{1, 2, 3, 4, 6, 8, 12});
+  asked.gpus_up_to = gpus(20);
+  CHECK(list(settle(asked).axes.gpus) == values{1, 2, 3, 4, 6, 8, 12, 16, 20});
+}
+
+TEST_CASE("every stage of ZeRO and both ways to keep activations are tried, each by what was said alone") {
+  plan_question asked{.run = small};
+  const plan_axes open = settle(asked).axes;
+  REQUIRE((open.sharding.size() == 4 && open.recompute.size() == 2 && open.to_host.size() == 1));
+  CHECK((open.sharding[0] == zero::off && open.sharding[1] == zero::optimizer_state));
+  CHECK((open.sharding[2] == zero::gradients && open.sharding[3] == zero::parameters));
+  CHECK((open.recompute[0] == recomputation::none && open.recompute[1] == recomputation::full));
+  CHECK(open.to_host[0] == offload::none);
+  CHECK(open.sequence_parallel);
+  asked.run.sharding = zero::gradients;
+  asked.run.recompute = recomputation::selective;
+  asked.run.micro_batch = batch(3);
+  asked.run.virtual_stages = stages(2);
+  asked.run.expert = gpus(1);
+  const plan_axes said = settle(asked).axes;
+  CHECK((said.sharding.size() == 1 && said.sharding[0] == zero::gradients));
+  CHECK((said.recompute.size() == 1 && said.recompute[0] == recomputation::selective));
+  CHECK((said.micro_batch.size() == 1 && said.micro_batch[0] == batch(3)));
+  CHECK((said.virtual_stages.size() == 1 && said.virtual_stages[0] == stages(2)));
+}
+
+TEST_CASE("round numbers include their bound, and three is the third of them") {
+  const auto all = [](const detail::axis_values& made) {
+    std::vector<std::int64_t> values;
+    for (const gpu_count one : made.as<gpu_count>()) values.push_back(one.value());
+    return values;
+  };
+  using values = std::vector<std::int64_t>;
+  CHECK(all(detail::round_numbers_up_to(1)) == values{1});
+  CHECK(all(detail::round_numbers_up_to(3)) == values{1, 2, 3});
+  CHECK(all(detail::round_numbers_up_to(12)) == values{1, 2, 3, 4, 6, 8, 12});
+  CHECK(all(detail::round_numbers_up_to(48)) == values{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48});
+  CHECK(all(detail::divisors_up_to(12, 12)) == values{1, 2, 3, 4, 6, 12});
+  CHECK(all(detail::divisors_up_to(11, 12)) == values{1, 2, 3, 4, 6});
+}
+
+TEST_CASE("a limit leaves out the plans beyond it, and only those") {
+  plan_question asked{.run = small};
+  const auto all = best_plan<1>(asked);
+  REQUIRE(all.found.found > 0);
+  const duration shortest = all.found.best[0].estimate.run;
+  asked.finish_within = 1.001 * shortest;
+  CHECK(best_plan<1>(asked).found.best[0].estimate.run == shortest);
+  asked.finish_within = 0.999 * shortest;
+  CHECK(best_plan<1>(asked).found.found == 0);
+  asked.finish_within = std::nullopt;
+  asked.objective = plan_goal::least_cost;
+  const money least = best_plan<1>(asked).found.best[0].estimate.cost();
+  asked.budget = 1.001 * least;
+  CHECK(best_plan<1>(asked).found.found > 0);
+  asked.budget = 0.999 * least;
+  CHECK(best_plan<1>(asked).found.found == 0);
+  asked.budget = std::nullopt;
+  asked.objective = plan_goal::least_carbon;
+  const carbon_mass lowest = best_plan<1>(asked).found.best[0].estimate.emitted;
+  asked.emit_at_most = 1.001 * lowest;
+  CHECK(best_plan<1>(asked).found.found > 0);
+  asked.emit_at_most = 0.999 * lowest;
+  CHECK(best_plan<1>(asked).found.found == 0);
+}
+
+TEST_CASE("what a plan's run leaves open is noted, each by its name, and nothing that it says") {
+  using enum setting;
+  const plan_question open{.run = small};
+  const taken_settings taken = settle(open).taken;
+  for (const setting one :
+       {gpus, precision, sequence, setting::batch, optimizer, flash_attention, setting::tokens, stack, goodput, rent})
+    CHECK(taken.has(one));
+  CHECK(taken.find(flash_attention)->text == "on");
+  CHECK(taken.find(optimizer)->text == "adamw");
+  CHECK(taken.find(setting::batch)->number == 4096.0);
+  CHECK(taken.find(sequence)->number == 1024.0);
+  plan_question said = open;
+  said.run.machines.gpus = ridgeline::gpus(8);
+  said.run.compute = bf16;
+  said.run.sequence = ridgeline::tokens(1024);
+  said.run.batch = ridgeline::batch(64);
+  said.run.method = adamw;
+  said.run.flash_attention = false;
+  said.run.tokens = ridgeline::tokens(1'000'000);
+  said.run.stack = datasheet_training;
+  said.run.goodput = catalogue::uninterrupted_run;
+  said.run.costs.rent = 2.0 * dollars_per_gpu_hour;
+  const settled_plan made = settle(said);
+  for (const setting one :
+       {gpus, precision, sequence, setting::batch, optimizer, flash_attention, setting::tokens, stack, goodput, rent})
+    CHECK_FALSE(made.taken.has(one));
+  CHECK_FALSE(made.request.flash_attention);
+  CHECK(made.request.sequences == ridgeline::batch(64));
+  CHECK(made.request.budget == ridgeline::tokens(1'000'000));
+  CHECK(made.on.reached.id == datasheet_training.id);
+  CHECK(made.on.interrupted->id == catalogue::uninterrupted_run.id);
+}

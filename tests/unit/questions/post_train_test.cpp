@@ -306,3 +306,57 @@ TEST_CASE("engines have as many GPUs as are said, and divide those that write") 
   CHECK(found.writing == gpus(12));
   CHECK(12 % (found.writing.value() / found.engines) == 0);
 }
+
+TEST_CASE("replicas of several GPUs are split whole, by brute force over every split, for each kind of parallelism") {
+  struct of_a_replica {
+    std::int64_t tensor, pipeline, context;
+  };
+  for (const auto& [tensor, pipeline, context] : {of_a_replica{2, 1, 1}, {1, 2, 1}, {1, 1, 2}, {2, 2, 1}}) {
+    post_training_question asked = on_gpus(10);
+    asked.run.tensor = gpus(tensor);
+    asked.run.pipeline = stages(pipeline);
+    asked.run.context = gpus(context);
+    asked.replies = batch(96);
+    asked.run.micro_batch = batch(2);
+    asked.engine_gpus = gpus(1);
+    asked.apart = separate_roll_outs{};
+    const post_training_answer best = post_train(asked);
+    REQUIRE(best);
+    const std::int64_t each = tensor * pipeline * context;
+    CAPTURE(each);
+    CHECK(best.learning.value() % each == 0);
+    // 96 replies in twos are 48 rounds: no divisor is 5 or 7, so that 10, 14 ... GPUs of twos cannot learn.
+    int possible = 0;
+    for (std::int64_t learning = 1; learning < 10; ++learning) {
+      CAPTURE(learning);
+      asked.apart->gpus = gpus(10 - learning);
+      const bool whole = learning % each == 0 && 48 % (learning / each) == 0;
+      std::optional<post_training_answer> other;
+      try {
+        other = post_train(asked);
+      } catch (const error&) {
+      }
+      CHECK(other.has_value() == whole);
+      if (!other) continue;
+      ++possible;
+      CHECK(other->learning == gpus(learning));
+      const bool fits = bool(other->update->estimate.fits()), best_fits = bool(best.update->estimate.fits());
+      CHECK((best_fits || !fits));
+      if (fits == best_fits) CHECK(best.step.total() <= other->step.total());
+    }
+    CHECK(possible > 1);
+  }
+}
+
+TEST_CASE("two GPUs are split into one that writes and one that learns: what is not said of a replica is one GPU") {
+  post_training_question asked = on_gpus(2);
+  asked.apart = separate_roll_outs{};
+  const post_training_answer found = post_train(asked);
+  CHECK(found.learning == gpus(1));
+  CHECK(found.writing == gpus(1));
+  CHECK(code_of([](post_training_question& q) {
+          q.run.machines.gpus = gpus(2);
+          q.run.tensor = gpus(2);
+          q.apart = separate_roll_outs{};
+        }) == errc::gpus_not_divided);
+}

@@ -436,3 +436,21 @@ TEST_CASE("an instance of another device is none whose GPUs copies share") {
   asked.costs.rent = 2.0 * dollars_per_gpu_hour;
   CHECK(detail::machine_for(asked, two) == gpus(2));
 }
+
+TEST_CASE("formats of the cache alone, or of the weights alone, are searched as well as both") {
+  serve_question asked = for_70b();
+  asked.demand = 5.0 * samples_per_second;
+  CHECK_FALSE(serve(asked).loaded->formats);
+  asked.cache_formats = choices<number_format>{bf16, fp8_e4m3};
+  const serve_answer of_the_cache = serve(asked);
+  REQUIRE(of_the_cache.loaded->formats);
+  CHECK(of_the_cache.loaded->formats->size() == 2);
+  CHECK((*of_the_cache.loaded->formats)[1].weights.id == of_the_cache.run.step.weights.id);
+  asked.weight_formats = choices<weight_storage>{stored_bf16, stored_fp8};
+  CHECK(serve(asked).loaded->formats->size() == 4);
+  asked.cache_formats = std::nullopt;
+  const serve_answer of_the_weights = serve(asked);
+  REQUIRE(of_the_weights.loaded->formats);
+  CHECK(of_the_weights.loaded->formats->size() == 2);
+  CHECK((*of_the_weights.loaded->formats)[1].cache == bf16);
+}

@@ -75,3 +75,12 @@ TEST_CASE("the list has every enumerator once, in the order of its enumeration")
   for (std::size_t i = 0; i < std::size(every_setting); ++i) CHECK(static_cast<std::size_t>(every_setting[i]) == i);
   CHECK(name_of(static_cast<setting>(std::size(every_setting))) == "unknown");
 }
+
+TEST_CASE("a setting of which nothing is said is no name and the number zero") {
+  static_assert(taken_setting{}.what == setting::gpus && taken_setting{}.number == 0.0);
+  static_assert(taken_setting{}.prefix.empty() && taken_setting{}.text.empty());
+  taken_settings made;
+  made.add(setting::stack, "vllm");
+  CHECK(made.find(setting::stack)->number == 0.0);
+  CHECK(made.find(setting::stack)->prefix.empty());
+}

@@ -381,3 +381,21 @@ TEST_CASE("a format is taken from the stack, or is the best that the device has"
   asked.compute = bf16;
   CHECK(code_of(asked) == errc::precision_not_offered);
 }
+
+TEST_CASE("ZeRO 1 is taken where replicas or contexts share the optimizer's state, and nothing where one GPU has all") {
+  for (const std::int64_t context : {1, 2, 4})
+    for (const std::int64_t data : {1, 2, 4}) {
+      training_question asked{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
+      asked.machines.gpus = gpus(context * data);
+      asked.context = gpus(context);
+      CAPTURE(context);
+      CAPTURE(data);
+      const settled_training found = settle(asked);
+      const bool alone = context * data == 1;
+      CHECK(found.step.plan.sharding == (alone ? zero::off : zero::optimizer_state));
+      CHECK(found.taken.find(setting::zero)->number == (alone ? 0.0 : 1.0));
+      asked.sharding = zero::off;
+      CHECK(settle(asked).step.plan.sharding == zero::off);
+      CHECK_FALSE(settle(asked).taken.has(setting::zero));
+    }
+}

@@ -400,3 +400,14 @@ TEST_CASE("an answer about no cards has none, found or rejected") {
   CHECK_FALSE(empty.chart_is_ranked);
   CHECK(empty.limit == speed_limit::memory_bandwidth);
 }
+
+TEST_CASE("a device that others are ranked over has the figure by which they are") {
+  card_question asked{.over = catalogue::rtx_3090};
+  CHECK_NOTHROW(static_cast<void>(which_gpu(asked)));
+  asked.over.memory_bandwidth = absent;
+  CHECK_THROWS_WITH(static_cast<void>(which_gpu(asked)), message(errc::figure_absent).data());
+  asked.limit = speed_limit::peak_rate;
+  CHECK_NOTHROW(static_cast<void>(which_gpu(asked)));
+  asked.over.peak = {};
+  CHECK_THROWS_WITH(static_cast<void>(which_gpu(asked)), message(errc::figure_absent).data());
+}

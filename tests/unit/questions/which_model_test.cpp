@@ -162,3 +162,68 @@ TEST_CASE("machines that are owned cost their price and, on top of it, their ele
   CHECK(in(found.training.cost, dollars) == doctest::Approx(32.0 * 720.0 * each_hour).epsilon(1e-3));
   CHECK(in(found.run, days) == doctest::Approx(30.0).epsilon(1e-3));
 }
+
+TEST_CASE(
+    "of any limits together the one that allows the least counts, and a time is taken only where nothing was said") {
+  const auto with = [](unsigned mask) {
+    model_question asked = on_256();
+    if (mask & 1U) asked.budget = 1e6 * dollars;
+    if (mask & 2U) asked.finish_within = 10.0 * days;
+    if (mask & 4U) asked.emit_at_most = 20.0 * tonnes_co2e;
+    return which_model(asked);
+  };
+  const model_found alone[] = {with(1), with(2), with(4)};
+  for (unsigned mask = 0; mask < 8; ++mask) {
+    CAPTURE(mask);
+    const model_found found = with(mask);
+    CHECK(found.taken.has(setting::finish_within) == (mask == 0));
+    if (mask == 0) continue;
+    const model_found* least = nullptr;
+    for (unsigned i = 0; i < 3; ++i)
+      if ((mask & (1U << i)) && (least == nullptr || alone[i].loss > least->loss)) least = &alone[i];
+    CHECK(found.loss == least->loss);
+    CHECK(found.limit == least->limit);
+    CHECK(found.run == least->run);
+  }
+}
+
+TEST_CASE("however much is served, both bills together are the budget") {
+  for (const double budget : {1e5, 1e6, 1e7})
+    for (const double served : {1e9, 1e11, 1e13}) {
+      model_question asked = on_256({.budget = budget * dollars});
+      asked.served = token_count(served);
+      const model_found found = which_model(asked);
+      CAPTURE(budget);
+      CAPTURE(served);
+      CHECK(in(found.training.cost + found.serving.cost, dollars) == doctest::Approx(budget).epsilon(1e-3));
+      CHECK(found.limit == budget_limit::by_money);
+    }
+}
+
+TEST_CASE("carbon that training and serving share is spent by both, and named as the limit") {
+  model_question asked = on_256({.emit_at_most = 20.0 * tonnes_co2e, .served = token_count(1e11)});
+  const model_found found = which_model(asked);
+  CHECK(in(found.training.emitted + found.serving.emitted, tonnes_co2e) == doctest::Approx(20.0).epsilon(1e-3));
+  CHECK(found.limit == budget_limit::by_carbon);
+  CHECK(found.taken.find(setting::serving_mfu)->number == 10.0);
+  // Twice the MFU of serving writes as many tokens in half of the time.
+  const model_found usual = which_model(on_256({.finish_within = 10.0 * days, .served = token_count(1e11)}));
+  const model_found twice =
+      which_model(on_256({.finish_within = 10.0 * days, .served = token_count(1e11), .serving_mfu = percent(20)}));
+  const auto hours_of_a_parameter = [](const model_found& of) {
+    return in(of.serving.gpu_time, gpu_hours) / static_cast<double>(of.model.parameters.value());
+  };
+  CHECK(hours_of_a_parameter(usual) == doctest::Approx(2.0 * hours_of_a_parameter(twice)).epsilon(1e-3));
+  CHECK_FALSE(twice.taken.has(setting::serving_mfu));
+}
+
+TEST_CASE("energy is that of all machines in the building, and emissions that of the grid") {
+  model_question asked = on_256({.finish_within = 10.0 * days});
+  asked.costs.host_power = 4.4 * kilowatts;  // with eight boards of 700 W: 10 kW
+  asked.costs.overhead = pue(1.2);
+  asked.costs.grid = 400.0 * grams_co2e_per_kilowatt_hour;
+  const model_found found = which_model(asked);
+  const double kilowatt_hours_of_all = 32.0 * 10.0 * 1.2 * in(found.run, hours);
+  CHECK(in(found.training.metered, kilowatt_hours) == doctest::Approx(kilowatt_hours_of_all).epsilon(1e-9));
+  CHECK(in(found.training.emitted, tonnes_co2e) == doctest::Approx(kilowatt_hours_of_all * 400e-6).epsilon(1e-9));
+}

@@ -203,3 +203,18 @@ TEST_CASE("what cannot be is a named error") {
           q.rented = 10.0 * hours;
         }) == errc::utilization_needed);
 }
+
+TEST_CASE("each thing that can be asked beside buying and renting asks by itself") {
+  CHECK(life_question{.loss_of_value = half}.asks());
+  CHECK(life_question{.more_for_a_dollar = 2.0}.asks());
+  CHECK(life_question{.upgrade_price = 1.0 * dollars}.asks());
+  CHECK(life_question{.upgrade_power = 1.0 * watts}.asks());
+  CHECK(life_question{.interruptible = half}.asks());
+  CHECK_FALSE(life_question{.run = two_years.run}.asks());
+}
+
+TEST_CASE("what a mix reserves, before there is one: for a year") {
+  const life_found found = over_its_life(two_years);
+  CHECK_FALSE(found.mix);
+  CHECK(found.reserved == rental_terms::reserved_1_year);
+}

@@ -6,6 +6,7 @@
 #include <ridgeline/planning/objectives.hpp>
 #include <thread>
 #include <vector>
+#include <algorithm>
 
 using namespace ridgeline;
 using ridgeline_tests::counted_request;
@@ -79,4 +80,41 @@ TEST_CASE("rows are as many as the range has numbers, and the compiler fills the
     return two;
   }();
   static_assert(first[0].verdict == plan_verdict::kept && first[0].run > duration{});
+}
+
+TEST_CASE("a plan that needs more memory than there is says so, with all its numbers; one that needs as much is kept") {
+  std::vector<plan_row> roomy(space.size());
+  evaluate(space, counted_request, {0, space.size()}, roomy);
+  std::vector<data_size> needs;
+  for (const plan_row& row : roomy)
+    if (row.verdict == plan_verdict::kept) needs.push_back(row.memory);
+  std::sort(needs.begin(), needs.end());
+  REQUIRE(needs.front() < needs.back());
+  // Devices that hold the half of all plans, the last of them to the byte.
+  const data_size middle = needs[needs.size() / 2];
+  accelerator small = ridgeline_tests::plain_device;
+  const double share = gpu_memory(small) / (1.0 * units::bytes) / in(small.capacity.value(), units::bytes);
+  small.capacity = middle / share;
+  REQUIRE(gpu_memory(small) >= middle);
+  fleet narrow = rented_fleet[0];
+  narrow.on = cluster(machine(small, gpus(8), ridgeline_tests::links, ridgeline_tests::plain_host), nodes(8),
+                      ridgeline_tests::network);
+  const plan_space of_narrow({&narrow, 1}, axes);
+  std::vector<plan_row> rows(of_narrow.size());
+  evaluate(of_narrow, counted_request, {0, of_narrow.size()}, rows);
+  int kept = 0, too_large = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    CAPTURE(i);
+    if (roomy[i].verdict != plan_verdict::kept) {
+      CHECK(rows[i].verdict == roomy[i].verdict);
+      continue;
+    }
+    const bool fits = roomy[i].memory <= gpu_memory(small);
+    ++(fits ? kept : too_large);
+    plan_row expected = roomy[i];
+    expected.verdict = fits ? plan_verdict::kept : plan_verdict::does_not_fit;
+    CHECK(same(rows[i], expected));
+  }
+  CHECK(kept > 0);
+  CHECK(too_large > 0);
 }

@@ -5,6 +5,7 @@
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/planning/load_knee.hpp>
 #include <ridgeline/planning/load_search.hpp>
+#include <utility>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -79,4 +80,21 @@ TEST_CASE("the knee is the engine's: it does not move with the load, and says wh
   one.prefill = std::nullopt;
   one.verdict = engine_verdict::itl_too_long;
   CHECK_FALSE(knee_of(one, few.request, few.fleet));
+}
+
+TEST_CASE("targets are kept at the knee up to its own times, and not beyond") {
+  const searched asked = at_a_rate(20.0);
+  const deployment& best = *asked.found.best();
+  const auto knee = knee_of(best, asked.request, asked.fleet);
+  REQUIRE(knee);
+  for (const bool of_the_first : {true, false}) {
+    const duration longest = of_the_first ? knee->load.ttft.p95 : knee->load.itl.p95;
+    for (const auto& [share, keeps] : {std::pair{1.0, true}, {1.01, true}, {0.99, false}, {0.6, false}}) {
+      load_request request = asked.request;
+      request.within = {};
+      (of_the_first ? request.within.ttft : request.within.itl) = share * longest;
+      CAPTURE(share);
+      CHECK(knee_of(best, request, asked.fleet)->keeps == keeps);
+    }
+  }
 }

@@ -775,3 +775,61 @@ TEST_CASE("a list of deployments holds 32, and refuses one more") {
   CHECK_THROWS_WITH_AS(ridgeline::detail::enter(all, deployment{}, {}), doctest::Contains("RL-195"), error);
   CHECK(all.found == 32);
 }
+
+TEST_CASE("of settings that are all too late the nearest is shown, in whatever order they are tried") {
+  const load_request request = chat(5.0, {.itl = 1.0 * microseconds});
+  engine_axes axes{.layouts = {{.tensor_parallel = gpus(8)}}, .most_requests = {batch(32)}};
+  const auto gap_of = [&](const choices<token_count>& steps, const choices<bool>& chunked) {
+    axes.step_tokens = steps;
+    axes.chunked = chunked;
+    const deployments found = found_for(request, axes);
+    REQUIRE(found.nearest(request.within) != nullptr);
+    return found.nearest(request.within)->load.itl.p95;
+  };
+  duration least = math::detail::infinity * seconds;
+  for (const std::int64_t step : {256, 2048, 8192})
+    for (const bool chunked : {true, false}) {
+      const duration one = gap_of({tokens(step)}, {chunked});
+      if (one < least) least = one;
+    }
+  CHECK(gap_of({tokens(256), tokens(2048), tokens(8192)}, {true, false}) == least);
+  CHECK(gap_of({tokens(8192), tokens(2048), tokens(256)}, {false, true}) == least);
+  CHECK(gap_of({tokens(2048), tokens(8192), tokens(256)}, {true, false}) == least);
+}
+
+TEST_CASE("what does not fit is shown with its weights") {
+  const deployments found = found_for(chat(1.0));
+  const deployment& last = found.list().back();
+  REQUIRE(last.verdict == engine_verdict::does_not_fit);
+  // 70.55 billion parameters of two bytes on one GPU.
+  CHECK(in(last.weights, gigabytes) == doctest::Approx(141.1).epsilon(0.001));
+  CHECK(last.how.most_requests == few_axes().most_requests[0]);
+  CHECK_FALSE(last.how.cache);
+}
+
+// Embeddings and classes: an answer of one token, which is the first.
+TEST_CASE("replies of one token have no time between tokens, and the search finds what trying everything finds") {
+  load_request request = chat(40.0, {.ttft = 1.0 * seconds, .itl = 1.0 * microseconds});
+  request.lengths.output = {1.0 * single_tokens};
+  std::int64_t fewest = 1'000'000;
+  for (const serving_layout& layout : few_axes().layouts) {
+    if (layout.devices() == gpus(1)) continue;
+    for (const batch_size most : few_axes().most_requests)
+      for (const token_count step : few_axes().step_tokens)
+        for (const bool chunked : {true, false}) {
+          deployment one{.layout = layout, .how = {.most_requests = most, .step_tokens = step, .chunked = chunked}};
+          const ridgeline::detail::served_iterations on = iterations_of(one, request);
+          one.how.cache = *ridgeline::detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
+          for (std::int64_t replicas = 1; replicas * layout.devices().value() < fewest && replicas < 100; ++replicas) {
+            const loaded_engine load =
+                open_loop(request.lengths, one.how, request.rate / static_cast<double>(replicas), on);
+            if (!load || ridgeline::detail::excess_of(load, request.within) > 1.0) continue;
+            fewest = replicas * layout.devices().value();
+          }
+        }
+  }
+  const deployments found = found_for(request);
+  REQUIRE(found.best() != nullptr);
+  CHECK(found.best()->gpus.value() == fewest);
+  CHECK(found.best()->load.itl.mean == duration{});
+}

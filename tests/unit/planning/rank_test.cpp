@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <limits>
 #include <ridgeline/planning/rank.hpp>
+#include <vector>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -192,3 +193,14 @@ TEST_CASE("no devices make an empty answer") {
 }
 
 }  // namespace
+
+TEST_CASE(
+    "forty cards that are as good stand in the order that they were given in, and so do forty that have no price") {
+  std::vector<accelerator> alike(40, card("fast", 24.0, 1000.0));
+  std::vector<ranked_card> answer(40);
+  CHECK(rank(std::span<const accelerator>(alike), prices, plain, by_bandwidth, answer) == 40);
+  for (std::size_t i = 0; i < 40; ++i) CHECK(answer[i].device == &alike[i]);
+  for (accelerator& one : alike) one.id = "unpriced";
+  CHECK(rank(std::span<const accelerator>(alike), prices, plain, by_bandwidth, answer) == 0);
+  for (std::size_t i = 0; i < 40; ++i) CHECK(answer[i].device == &alike[i]);
+}

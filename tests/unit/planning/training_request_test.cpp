@@ -82,3 +82,27 @@ TEST_CASE("what is not said of a run: AdamW, fused attention, no dropout, no ada
   static_assert(usual.method.id == adamw.id && usual.flash_attention && !usual.dropout && !usual.adapters);
   static_assert(usual.counted == attention_mask::causal && usual.attended == fraction(1.0));
 }
+
+TEST_CASE("stages that are not interleaved take every round that is left, whatever their number") {
+  for (const pipeline_schedule schedule : {pipeline_schedule::one_f_one_b, pipeline_schedule::zero_bubble}) {
+    const strategy plan{.pipeline_parallel = stages(4), .schedule = schedule};
+    CHECK(rounds(step_of(of_sequences(15), plan, batch(1), mixed_16)) == 15);
+    CHECK(rounds(step_of(of_sequences(15), plan, batch(4), mixed_16)) == 3);
+  }
+  strategy dealt = interleaved(1);
+  dealt.pipeline_parallel = stages(4);
+  CHECK(rounds(step_of(of_sequences(15), dealt, batch(1), mixed_16)) == 12);
+  CHECK(rounds(step_of(of_sequences(4), dealt, batch(1), mixed_16)) == 4);
+  CHECK(rounds(step_of(of_sequences(3), dealt, batch(1), mixed_16)) == 0);
+}
+
+TEST_CASE("a fold of both ends needs as many rounds as stages, two pipelines twice as many, in pairs") {
+  for (std::int64_t sequences = 1; sequences <= 12; ++sequences) {
+    CAPTURE(sequences);
+    const strategy dual{.pipeline_parallel = stages(2), .schedule = pipeline_schedule::dual_pipe};
+    const std::int64_t pairs = sequences / 2 * 2;
+    CHECK(rounds(step_of(of_sequences(sequences), dual, batch(1), mixed_16)) == (pairs >= 2 ? pairs : 0));
+    const strategy folded{.pipeline_parallel = stages(3), .schedule = pipeline_schedule::dual_pipe_v};
+    CHECK(rounds(step_of(of_sequences(sequences), folded, batch(1), mixed_16)) == (sequences >= 6 ? sequences : 0));
+  }
+}

@@ -1,6 +1,8 @@
 #include <cmath>
 #include <doctest/doctest.h>
 #include <ridgeline/interop/ask.hpp>
+#include <set>
+#include <string>
 
 using namespace ridgeline;
 using interop::ask;
@@ -90,8 +92,26 @@ TEST_CASE("every name is answered, and names that nobody gave are among what was
   }
   CHECK(ask("how_long", json::object()).at("taken").at("model") == defaults::model);
   CHECK_FALSE(ask("how_long", training).at("taken").contains("model"));
-  CHECK(ask("which_gpu", {{"model", "gpt2-xl"}, {"sequence", 1024}, {"tokens", 1e8}}).at("for_run").size() ==
-        catalogue::accelerators.size());
+  // A machine for a run is bought, or an instance of the catalogue with that device.
+  const json machines = ask("which_gpu", {{"model", "gpt2-xl"}, {"sequence", 1024}, {"tokens", 1e8}}).at("for_run");
+  CHECK(machines.size() == catalogue::accelerators.size());
+  int rented = 0;
+  for (const json& one : machines) {
+    CAPTURE(one.at("device").dump());
+    if (one.contains("reason")) continue;
+    const std::string basis = one.at("basis");
+    const bool own = basis == "bought";
+    CHECK(one.at("machine_usd").is_null() != own);
+    if (own) continue;
+    ++rented;
+    const std::size_t slash = basis.find('/');
+    REQUIRE(slash != std::string::npos);
+    const cloud_price* entry =
+        find_cloud_price(catalogue::cloud_prices, {basis.substr(0, slash), basis.substr(slash + 1)});
+    REQUIRE(entry != nullptr);
+    CHECK(one.at("device") == entry->device_id);
+  }
+  CHECK(rented > 0);
 }
 
 TEST_CASE("the answer about buying or renting has the whole life where it is asked") {
@@ -584,5 +604,89 @@ TEST_CASE("a plan that was found has every key of the same run's answer, but for
   for (const char* key : {"device", "precision", "machine", "gpus", "machines", "step", "mfu", "energy_kwh", "usd"}) {
     CAPTURE(key);
     CHECK(found.contains(key));
+  }
+}
+
+TEST_CASE("who asks what nobody answers is told the questions that there are, all of them or those of the page") {
+  const auto known = [](auto asks) {
+    try {
+      asks();
+    } catch (const interop::question_error& problem) {
+      return std::set<std::string>(problem.known.begin(), problem.known.end());
+    }
+    return std::set<std::string>{};
+  };
+  using names = std::set<std::string>;
+  CHECK(known([] { static_cast<void>(ask("how_fast", json::object())); }) ==
+        names{"how_long", "does_it_fit", "plan", "serve", "how_much_faster", "which_gpu", "buy_or_rent", "which_model",
+              "post_train"});
+  CHECK(known([] { static_cast<void>(ask<false>("how_fast", json::object())); }) ==
+        names{"how_long", "does_it_fit", "plan", "serve", "how_much_faster", "which_gpu", "buy_or_rent"});
+}
+
+TEST_CASE("where no device answers a load each says why, the first of them too") {
+  const json answer = ask("serve", {{"model", "llama3-70b"},
+                                    {"requests-per-second", 5},
+                                    {"itl", 1e-6},
+                                    {"device", {"h100-sxm5-80gb", "a100-sxm4-80gb"}}});
+  REQUIRE(answer.at("fleets").size() == 2);
+  CHECK(answer.at("answered") == false);
+  for (const json& one : answer.at("fleets")) {
+    CHECK(one.at("answered") == false);
+    CHECK(one.at("gpus").is_null());
+    REQUIRE(one.at("lost").is_string());
+    CHECK_FALSE(one.at("lost").get<std::string>().empty());
+    CHECK(one.at("usd_per_million_output_tokens_alone").is_null());
+  }
+}
+
+TEST_CASE("what was measured belongs to one question, of one kind of work: every other pair is refused by its key") {
+  const json trained{{"model", "gpt2-xl"}, {"gpus", 8}}, images{{"model", "resnet50"}, {"gpus", 1}};
+  const json served{{"model", "llama3-8b"}, {"prompt", 128}};
+  struct row {
+    const char *key, *which;
+    const json* asked;
+    bool possible;
+  };
+  const row rows[] = {{"measured-step", "how_long", &trained, true},
+                      {"measured-step", "how_long", &images, false},
+                      {"measured-step", "how_long", &served, false},
+                      {"measured-step", "does_it_fit", &trained, false},
+                      {"measured-step", "serve", &served, false},
+                      {"measured-step", "plan", &trained, false},
+                      {"measured-memory", "does_it_fit", &trained, true},
+                      {"measured-memory", "does_it_fit", &images, false},
+                      {"measured-memory", "does_it_fit", &served, false},
+                      {"measured-memory", "how_long", &trained, false},
+                      {"measured-itl", "how_long", &served, true},
+                      {"measured-itl", "serve", &served, true},
+                      {"measured-itl", "how_long", &trained, false},
+                      {"measured-itl", "how_long", &images, false},
+                      {"measured-itl", "does_it_fit", &served, false},
+                      {"measured-ttft", "how_long", &served, true},
+                      {"measured-ttft", "how_long", &trained, false},
+                      {"measured-ttft", "does_it_fit", &trained, false},
+                      {"measured-tokens-per-second", "serve", &served, true},
+                      {"measured-tokens-per-second", "how_long", &images, false}};
+  for (const row& one : rows) {
+    CAPTURE(one.key);
+    CAPTURE(one.which);
+    CAPTURE(one.asked->dump());
+    json asked = *one.asked;
+    // Values of about these runs.
+    asked[one.key] = std::string(one.key) == "measured-memory"              ? 30.0
+                     : std::string(one.key) == "measured-tokens-per-second" ? 100.0
+                     : std::string(one.key) == "measured-step"              ? 20.0
+                                                                            : 0.02;
+    CHECK(refused(one.which, asked) == (one.possible ? "" : one.key));
+  }
+}
+
+TEST_CASE("reinforcement learning stands at one site: keys of several are refused by name") {
+  for (const char* key : {"sites", "site-link", "inner-steps", "site-bits"}) {
+    CAPTURE(key);
+    json asked{{"model", "llama3-8b"}};
+    asked[key] = 8;
+    CHECK(refused("post_train", asked) == key);
   }
 }

@@ -117,3 +117,39 @@ TEST_CASE("a kind without a symbol is not formattable, and {fmt} can be asked") 
   CHECK(fmt::is_formattable<data_size>::value);
   CHECK_FALSE(fmt::is_formattable<decltype(bytes * seconds)>::value);
 }
+
+TEST_CASE("the text at the limits of its forms, and just beyond them") {
+  // Cents from one cent on and for nothing at all; below 10^15; prices never.
+  CHECK(fmt::format("{}", 0.01 * dollars) == "$0.01");
+  CHECK(fmt::format("{}", 0.0125 * dollars) == "$0.01");
+  CHECK(fmt::format("{}", 0.00999 * dollars) == "$0.00999");
+  CHECK(fmt::format("{}", -0.01 * dollars) == "-$0.01");
+  CHECK(fmt::format("{}", -0.00999 * dollars) == "-$0.00999");
+  CHECK(fmt::format("{}", -0.0 * dollars) == "$0.00");
+  CHECK(fmt::format("{}", 0.0 * dollars_per_hour) == "$0/h");
+  CHECK(fmt::format("{}", -3.0 * dollars_per_hour) == "-$3/h");
+  CHECK(fmt::format("{:.1}", -0.25 * dollars) == "-$0.2");
+  CHECK(fmt::format("{}", 999e12 * dollars) == "$999000000000000.00");
+  CHECK(fmt::format("{}", 1e15 * dollars) == "$1e+15");
+  // Four digits below 9,999.5, then every digit before the point, then an exponent from 10^15 on.
+  CHECK(fmt::format("{:B}", 9999.4 * bytes) == "9999 B");
+  CHECK(fmt::format("{:B}", 9999.5 * bytes) == "10000 B");
+  CHECK(fmt::format("{:B}", 123456.7 * bytes) == "123457 B");
+  CHECK(fmt::format("{:B}", -123456.7 * bytes) == "-123457 B");
+  CHECK(fmt::format("{:B}", 1234.56 * bytes) == "1235 B");
+  CHECK(fmt::format("{:B}", 999e12 * bytes) == "999000000000000 B");
+  CHECK(fmt::format("{:B}", 1e15 * bytes) == "1e+15 B");
+  // Widths and digits up to their largest, none and one.
+  CHECK(fmt::format("{:0}", 350.0 * watts) == "350 W");
+  CHECK(fmt::format("{:5}", 350.0 * watts) == "350 W");
+  CHECK(fmt::format("{:6}", 350.0 * watts) == " 350 W");
+  CHECK(fmt::format("{:^6}", 350.0 * watts) == "350 W ");
+  CHECK(fmt::format("{:^7}", 350.0 * watts) == " 350 W ");
+  CHECK(fmt::format("{:.0W}", 350.0 * watts) == "350 W");
+  CHECK(fmt::format("{:.20W}", 350.0 * watts) == "350.00000000000000000000 W");
+  CHECK(refusal("{:.21W}", 350.0 * watts) == errc::format_spec_malformed);
+  CHECK(fmt::format("{}", percent(0)) == "0 %");
+  CHECK(fmt::format("{:.0}", percent(99.4)) == "99 %");
+  CHECK(fmt::format("{:n}", percent(0)) == "0");
+  CHECK(fmt::format("{}", gpus(0 + 2)) == "2 GPUs");
+}

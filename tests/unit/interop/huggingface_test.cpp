@@ -252,3 +252,123 @@ TEST_CASE("experts that no block has are refused; a step of all blocks leaves th
   part["interleave_moe_layer_step"] = blocks + 1;
   check_refused(llama.dump(), "leaves no block its experts");
 }
+
+// Sources  Devlin et al., 2019 (BERT); Le Scao et al., 2022 (BLOOM: ALiBi, a norm of the embedding); Almazrouei et al., 2023 (Falcon);
+//          Gemma Team, 2024 and 2025; Radford et al., 2019 (GPT-2); Wang & Komatsuzaki, 2021 (GPT-J); Lieber et al., 2024 (Jamba: no
+//          positions); Touvron et al., 2023; Grattafiori et al., 2024; Jiang et al., 2023 and 2024; NVIDIA, Nemotron 3 Nano, 2025 (no
+//          positions, squared ReLU); OLMo Team, 2024; Zhang et al., 2022 (OPT: ReLU, learned positions); Biderman et al., 2023 (Pythia);
+//          Yang et al., 2024 and 2025 (Qwen); Raffel et al., 2020 (T5: relative positions, ReLU, norms without a mean); DeepSeek-AI, 2024
+TEST_CASE("each family is of its kind: what reads, what tells positions, which norm, which function, gated or not") {
+  using kind = transformer_kind;
+  constexpr position_kind learned = position_kind::learned, rotary = position_kind::rotary,
+                          alibi = position_kind::alibi, relative = position_kind::relative;
+  constexpr activation_function gelu = activation_function::gelu, silu = activation_function::silu,
+                                relu = activation_function::relu, squared_relu = activation_function::squared_relu;
+  struct row {
+    const char* file;
+    kind of;
+    position_kind position;
+    norm_kind norm;
+    activation_function function;
+    bool gated;
+  };
+  constexpr norm_kind layer = norm_kind::layer, rms = norm_kind::root_mean_square;
+  const row rows[] = {{"bert-base-uncased", kind::encoder, learned, layer, gelu, false},
+                      {"bloom-560m", kind::decoder, alibi, layer, gelu, false},
+                      {"deepseek-v2-lite", kind::decoder, rotary, rms, silu, true},
+                      {"deepseek-v3", kind::decoder, rotary, rms, silu, true},
+                      {"falcon-40b", kind::decoder, rotary, layer, gelu, false},
+                      {"falcon-h1-7b", kind::decoder, rotary, rms, silu, true},
+                      {"gemma-2-2b", kind::decoder, rotary, rms, gelu, true},
+                      {"gemma-3-12b", kind::decoder, rotary, rms, gelu, true},
+                      {"glm-4.5-air", kind::decoder, rotary, rms, silu, true},
+                      {"gpt-j-6b", kind::decoder, rotary, layer, gelu, false},
+                      {"gpt-oss-20b", kind::decoder, rotary, rms, silu, true},
+                      {"gpt2", kind::decoder, learned, layer, gelu, false},
+                      {"jamba-1.5-mini", kind::decoder, position_kind::none, rms, silu, true},
+                      {"kimi-k2", kind::decoder, rotary, rms, silu, true},
+                      {"llama-2-7b", kind::decoder, rotary, rms, silu, true},
+                      {"llama-3-8b", kind::decoder, rotary, rms, silu, true},
+                      {"llama-4-maverick", kind::decoder, rotary, rms, silu, true},
+                      {"mistral-7b-v0.1", kind::decoder, rotary, rms, silu, true},
+                      {"mistral-nemo-12b", kind::decoder, rotary, rms, silu, true},
+                      {"mistral-small-3.2-24b", kind::decoder, rotary, rms, silu, true},
+                      {"mixtral-8x7b", kind::decoder, rotary, rms, silu, true},
+                      {"nemotron-3-nano-30b-a3b", kind::decoder, position_kind::none, rms, squared_relu, false},
+                      {"olmo-2-7b", kind::decoder, rotary, rms, silu, true},
+                      {"opt-125m", kind::decoder, learned, layer, relu, false},
+                      {"opt-350m", kind::decoder, learned, layer, relu, false},
+                      {"phi-3-mini", kind::decoder, rotary, rms, silu, true},
+                      {"pythia-6.9b", kind::decoder, rotary, layer, gelu, false},
+                      {"qwen2-57b-a14b", kind::decoder, rotary, rms, silu, true},
+                      {"qwen2-7b", kind::decoder, rotary, rms, silu, true},
+                      {"qwen3-30b-a3b", kind::decoder, rotary, rms, silu, true},
+                      {"qwen3-8b", kind::decoder, rotary, rms, silu, true},
+                      {"qwen3-coder-next", kind::decoder, rotary, rms, silu, true},
+                      {"t5-small", kind::encoder_decoder, relative, rms, relu, false}};
+  for (const row& one : rows) {
+    CAPTURE(one.file);
+    const transformer model = read(one.file).model;
+    CHECK(model.kind == one.of);
+    CHECK(model.position == one.position);
+    CHECK(model.norm == one.norm);
+    CHECK(model.function == one.function);
+    CHECK(model.gated == one.gated);
+    CHECK(model.token_types == (std::string_view(one.file) == "bert-base-uncased" ? 2 : 0));
+    CHECK(bool(model.encoder_layers) == (one.of == kind::encoder_decoder));
+  }
+}
+
+TEST_CASE("full attention is in the last of each group of blocks, whether the file lists them or says how many") {
+  const transformer counted = read("qwen3-coder-next").model;  // 48 blocks, in fours
+  std::string kinds = "[";
+  for (int block = 0; block < 48; ++block) {
+    const bool full = block % 4 == 3;
+    CHECK(counted.hybrid.of_attention.contains(block) == full);
+    CHECK(counted.hybrid.of_linear.contains(block) == !full);
+    kinds += std::string(block > 0 ? "," : "") + (full ? "\"full_attention\"" : "\"linear_attention\"");
+  }
+  const transformer listed = interop::from_huggingface(with("qwen3-coder-next", "layer_types", kinds + "]")).model;
+  for (int block = 0; block < 48; ++block) CHECK(listed.hybrid.of_attention.contains(block) == (block % 4 == 3));
+  const transformer thirds = interop::from_huggingface(with("qwen3-coder-next", "full_attention_interval", "3")).model;
+  for (int block = 0; block < 48; ++block) CHECK(thirds.hybrid.of_attention.contains(block) == (block % 3 == 2));
+  const transformer jamba = read("jamba-1.5-mini").model;  // one of eight, the fifth
+  for (int block = 0; block < 32; ++block) CHECK(jamba.hybrid.of_attention.contains(block) == (block % 8 == 4));
+}
+
+TEST_CASE("experts of Jamba stand in the last block of each period, and in every block of a period of one") {
+  nlohmann::json file = nlohmann::json::parse(text_of(folder + "jamba-1.5-mini.json"));
+  CHECK(interop::from_huggingface(file.dump()).model.moe.every == 2);
+  file["expert_layer_period"] = 1;
+  file["expert_layer_offset"] = 0;
+  const transformer each = interop::from_huggingface(file.dump()).model;
+  CHECK(each.moe.every == 1);
+  CHECK_FALSE(each.feed_forward);
+  file["expert_layer_offset"] = 1;
+  check_refused(file.dump(), "expert_layer_offset");
+  file["expert_layer_period"] = 4;
+  file["expert_layer_offset"] = 3;
+  CHECK(interop::from_huggingface(file.dump()).model.moe.every == 4);
+}
+
+TEST_CASE("a class without the name of its family is none of a language model, and is shown in plain letters") {
+  check_refused(with("llama-3-8b", "architectures", R"(["ForCausalLM"])"), "names \"ForCausalLM\", no language model");
+  check_refused(with("llama-3-8b", "architectures", R"(["LlamaForTokenClassification"])"), "no language model");
+  check_refused(with("llama-3-8b", "architectures", "[\"Ll\u00e4maForCausalLM\"]"), "names \"Ll\\u00e4maForCausalLM\"");
+  CHECK(refusal(with("llama-3-8b", "architectures", R"(["LlamaForCausalLM"])")).empty());
+  CHECK_FALSE(interop::from_huggingface(with("llama-3-8b", "architectures", R"(["LlamaModel"])")).model.has_head);
+}
+
+TEST_CASE("BERT's body is counted whatever its head is for, where the class has its name") {
+  for (const char* task : {"BertForMaskedLM", "BertForSequenceClassification", "BertLMHeadModel"}) {
+    CAPTURE(task);
+    const std::string text = with("bert-base-uncased", "architectures", "[\"" + std::string(task) + "\"]");
+    CHECK(refusal(text).empty());
+    CHECK(parameters(interop::from_huggingface(text).model) == 109'482'240);
+  }
+  check_refused(with("bert-base-uncased", "architectures", R"(["ForMaskedLM"])"),
+                "no language model of the type 'bert'");
+  check_refused(with("bert-base-uncased", "architectures", R"(["BertPooler"])"),
+                "no language model of the type 'bert'");
+  check_refused(with("gpt2", "architectures", R"(["GPT2ForSequenceClassification"])"), "no language model");
+}

@@ -407,3 +407,58 @@ TEST_CASE("whether a run fits on the GPU and in its host is told as on and off, 
   const json large = answered({{"model", "llama3-70b"}, {"device", "rtx-4090"}, {"gpus", 1}});
   CHECK(large.at("fits_gpu") == false);
 }
+
+TEST_CASE("an answer about requests, number by number, with the ends of its intervals by hand") {
+  for (const int together : {1, 6}) {
+    const json said{{"model", "llama3-8b"},
+                    {"device", "h100-sxm5-80gb"},
+                    {"gpus", 1},
+                    {"prompt", 700},
+                    {"output", 60},
+                    {"rent", 2},
+                    {"concurrency", together}};
+    const auto question = interop::question_from<requests_question>(said);
+    requests_answer found = how_long(question);
+    for (auto* one : {&found.times.first_token, &found.times.output_token}) one->relative_error = 0.2;
+    found.times.first_token.measured = {0.5, 3.0};
+    found.times.output_token.measured = {0.8, 1.5};
+    const json answer = interop::answer_json(question, found);
+    const auto& times = found.times;
+    const auto seconds_of = [](duration first, duration each) { return in(first, seconds) + 59.0 * in(each, seconds); };
+    const double expected = seconds_of(times.first_token.total(), times.output_token.total());
+    const double low = seconds_of(0.5 * times.first_token.total(), 0.8 * times.output_token.total());
+    const double high = seconds_of(3.0 * times.first_token.total(), 1.5 * times.output_token.total());
+    const auto is = [&](const char* key, double middle, double least, double most) {
+      CAPTURE(key);
+      CHECK(answer.at(key).at("expected").get<double>() == doctest::Approx(middle).epsilon(1e-12));
+      CHECK(answer.at(key).at("low").get<double>() == doctest::Approx(least).epsilon(1e-12));
+      CHECK(answer.at(key).at("high").get<double>() == doctest::Approx(most).epsilon(1e-12));
+    };
+    is("request_seconds", expected, low, high);
+    // What falls with the time is largest where a request is shortest.
+    is("output_tokens_per_second", together * 60.0 / expected, together * 60.0 / high, together * 60.0 / low);
+    is("total_tokens_per_second", together * 760.0 / expected, together * 760.0 / high, together * 760.0 / low);
+    is("requests_per_second", together / expected, together / high, together / low);
+    // One GPU at $ 2 an hour.
+    const double dollars_of_a_million = 2.0 / 3600.0 * 1e6 / (together * 60.0);
+    is("usd_per_million_output_tokens", dollars_of_a_million * expected, dollars_of_a_million * low,
+       dollars_of_a_million * high);
+    CHECK(answer.at("parameters") == 8'030'261'248);
+    CHECK(answer.at("gpus") == 1);
+    CHECK(answer.at("fits") == true);
+    CHECK(answer.at("capacity_bytes").get<double>() == in(gpu_memory(question.device), bytes));
+    CHECK(answer.at("room_for_requests") == found.fullest->requests.value());
+    CHECK(answer.at("stack") == found.run.calibration.id);
+  }
+}
+
+TEST_CASE("how much more data a batch needs is said where a critical batch was") {
+  json asked{{"model", "gpt2-xl"}, {"device", "a100-sxm4-80gb"}, {"sequence", 1024}, {"batch", 512}, {"tokens", 1e9}};
+  const auto answered = [&] {
+    const auto question = interop::question_from<training_question>(asked);
+    return interop::answer_json(question, how_long(question));
+  };
+  CHECK_FALSE(answered().contains("data_growth"));
+  asked["critical-batch"] = 512.0 * 1024.0 * 2.0;  // twice the batch: half as many tokens on top
+  CHECK(answered().at("data_growth").get<double>() == doctest::Approx(1.5));
+}

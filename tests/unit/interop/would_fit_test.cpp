@@ -414,3 +414,28 @@ TEST_CASE(
   CHECK((keys[1].key == "lora" && keys[1].saves == 3.0 * gigabytes));
   CHECK((keys[2].key == "qlora" && keys[2].saves == data_size{} && keys[2].costs == "goes with the flag before"));
 }
+
+TEST_CASE("of 2, 4 and 8 GPUs those are named that are more than there are") {
+  for (std::int64_t now = 1; now <= 9; ++now) {
+    inference_step step = eight_requests();
+    step.tensor_parallel = gpus(now);
+    std::vector<std::string> wanted, named;
+    for (const int more : {2, 4, 8})
+      if (more > now) wanted.push_back("gpus=" + std::to_string(more));
+    for (const std::string& one : changes(step))
+      if (one.starts_with("gpus=")) named.push_back(one);
+    CAPTURE(now);
+    CHECK(named == wanted);
+  }
+}
+
+TEST_CASE("where nothing is enough, and nobody said how large a host is, no host is too small") {
+  training_question asked =
+      interop::question_from<training_question>({{"model", "gpt3-175b"}, {"sequence", 2048}, {"gpus", 1}});
+  asked.device.capacity = 1.0 * gigabytes;
+  const fit_answer found = does_it_fit(asked);
+  const interop::keys_that_fit none = interop::would_fit(asked, found, defaults::training_overhead, {});
+  CHECK(none.keys.empty());
+  CHECK(none.others.empty());
+  CHECK_FALSE(none.host_too_small);
+}

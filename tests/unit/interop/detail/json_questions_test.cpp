@@ -44,7 +44,7 @@ std::optional<range> range_of(const std::string& said) {
     made.least = std::strtod(said.c_str() + at + 6, nullptr);
     made.most = std::strtod(said.c_str() + said.find("at most ") + 8, nullptr);
   }
-  for (const char* counted : {"whole number", "samples", "of tokens from", "a rank", "ZeRO", "bits"})
+  for (const char* counted : {"whole number", "samples", "of tokens from", "a rank", "ZeRO", "bits", "of steps"})
     made.whole = made.whole || said.find(counted) != std::string::npos;
   return made;
 }
@@ -420,4 +420,70 @@ TEST_CASE("the schema is of this version, and null leaves a key open") {
   CHECK_FALSE(refusal<training_question>(json::object(), "schema", interop::json_schema));
   CHECK(written_again<training_question>({{"gpus", nullptr}}) == written_again<training_question>(json::object()));
   CHECK(written_again<plan_question>({{"budget", nullptr}}) == written_again<plan_question>(json::object()));
+}
+
+TEST_CASE("every key of a budget, of pictures, of reinforcement learning and of the other comparisons is its own") {
+  every_key<model_question>({{"served-tokens", 1e9}}, {});
+  every_key<pictures_question>({{"model", "sd3.5-medium-1024px"}}, {"model", "stack", "extrapolate"});
+  every_key<pictures_comparison>({{"model", "sd3.5-medium-1024px"}}, {});
+  every_key<network_comparison>({{"model", "resnet50"}}, {});
+  every_key<post_training_question>({{"model", "llama3-8b"}, {"roll-outs", "asynchronous"}},
+                                    {"roll-outs", "reference"});
+  CHECK_FALSE(
+      written_again<post_training_question>({{"model", "llama3-8b"}, {"reference", true}}).contains("reference"));
+  CHECK(written_again<post_training_question>({{"model", "llama3-8b"}, {"reference", false}}).at("reference") == false);
+  for (const char* order : {"one-step-off", "asynchronous"})
+    CHECK(written_again<post_training_question>({{"model", "llama3-8b"}, {"roll-outs", order}}).at("roll-outs") ==
+          order);
+  CHECK_FALSE(
+      written_again<post_training_question>({{"model", "llama3-8b"}, {"roll-outs", "in-turn"}}).contains("roll-outs"));
+  CHECK(refusal<post_training_question>(json::object(), "roll-outs", "never")->key == "roll-outs");
+  CHECK(refusal<post_training_question>(json::object(), "roll-out-gpus", 4)->key == "roll-out-gpus");
+}
+
+TEST_CASE("a question that says nothing is written as its model and its device, and nothing else") {
+  const auto written = [](const json& made) {
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : made.items())
+      if (key != "schema" && key != "model" && key != "device") keys.push_back(key);
+    return keys;
+  };
+  using none = std::vector<std::string>;
+  CHECK(written(interop::question_json(training_question{.model = catalogue::llama3_8b})) == none{});
+  CHECK(written(interop::question_json(network_question{.model = catalogue::resnet50})) == none{});
+  CHECK(written(written_again<requests_question>({{"model", "llama3-8b"}})) == none{"inference"});
+  CHECK(written(written_again<plan_question>({{"model", "llama3-8b"}})) == none{"objective"});
+  CHECK(written(written_again<serve_question>({{"model", "llama3-8b"}})) == none{"inference"});
+  CHECK(written(written_again<post_training_question>({{"model", "llama3-8b"}})) == none{});
+  CHECK(written(written_again<tenure_question>(json::object())) == none{});
+  CHECK(written(written_again<life_question>(json::object())) == none{});
+  CHECK(written(written_again<model_question>(json::object())) == none{});
+  CHECK(written(written_again<pictures_question>({{"model", "sd3.5-medium-1024px"}})) == none{});
+  CHECK(written(written_again<datasheet_comparison>(json::object())) == none{"over"});
+  CHECK(written(written_again<card_question>(json::object())) == none{"over"});
+}
+
+TEST_CASE("of the keys of costs a ranking of cards takes those that are the same for all, a purchase all but its own") {
+  struct row {
+    const char* key;
+    json value;
+    bool of_cards;
+  };
+  const row rows[] = {{"terms", "spot", true},
+                      {"host-price", 1000, true},
+                      {"host-watts", 100, true},
+                      {"years", 3, true},
+                      {"utilization", 50, true},
+                      {"electricity", 0.2, true},
+                      {"tariff", "us-california", true},
+                      {"pue", 1.2, true},
+                      {"rent", 2, false},
+                      {"own", true, false},
+                      {"grid", 400, false},
+                      {"grid-of", "fra", false}};
+  for (const row& one : rows) {
+    CAPTURE(one.key);
+    CHECK(refusal<card_question>(json::object(), one.key, one.value).has_value() == !one.of_cards);
+    CHECK(refusal<tenure_question>(json::object(), one.key, one.value).has_value() == (std::string(one.key) == "own"));
+  }
 }

@@ -315,13 +315,13 @@ TEST_CASE("every axis of a plan, listed whole, at its limits and beyond them") {
 
 TEST_CASE("every stage of ZeRO and both ways to keep activations are tried, each by what was said alone") {
   plan_question asked{.run = small};
-  const plan_axes open = settle(asked).axes;
-  REQUIRE((open.sharding.size() == 4 && open.recompute.size() == 2 && open.to_host.size() == 1));
-  CHECK((open.sharding[0] == zero::off && open.sharding[1] == zero::optimizer_state));
-  CHECK((open.sharding[2] == zero::gradients && open.sharding[3] == zero::parameters));
-  CHECK((open.recompute[0] == recomputation::none && open.recompute[1] == recomputation::full));
-  CHECK(open.to_host[0] == offload::none);
-  CHECK(open.sequence_parallel);
+  const plan_axes axes = settle(asked).axes;
+  REQUIRE((axes.sharding.size() == 4 && axes.recompute.size() == 2 && axes.to_host.size() == 1));
+  CHECK((axes.sharding[0] == zero::off && axes.sharding[1] == zero::optimizer_state));
+  CHECK((axes.sharding[2] == zero::gradients && axes.sharding[3] == zero::parameters));
+  CHECK((axes.recompute[0] == recomputation::none && axes.recompute[1] == recomputation::full));
+  CHECK(axes.to_host[0] == offload::none);
+  CHECK(axes.sequence_parallel);
   asked.run.sharding = zero::gradients;
   asked.run.recompute = recomputation::selective;
   asked.run.micro_batch = batch(3);
@@ -376,8 +376,8 @@ TEST_CASE("a limit leaves out the plans beyond it, and only those") {
 
 TEST_CASE("what a plan's run leaves open is noted, each by its name, and nothing that it says") {
   using enum setting;
-  const plan_question open{.run = small};
-  const taken_settings taken = settle(open).taken;
+  const plan_question bare{.run = small};
+  const taken_settings taken = settle(bare).taken;
   for (const setting one :
        {gpus, precision, sequence, setting::batch, optimizer, flash_attention, setting::tokens, stack, goodput, rent})
     CHECK(taken.has(one));
@@ -385,7 +385,7 @@ TEST_CASE("what a plan's run leaves open is noted, each by its name, and nothing
   CHECK(taken.find(optimizer)->text == "adamw");
   CHECK(taken.find(setting::batch)->number == 4096.0);
   CHECK(taken.find(sequence)->number == 1024.0);
-  plan_question said = open;
+  plan_question said = bare;
   said.run.machines.gpus = ridgeline::gpus(8);
   said.run.compute = bf16;
   said.run.sequence = ridgeline::tokens(1024);

@@ -19,6 +19,7 @@
 #include <ridgeline/questions/rank_fleets.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/serve.hpp>
+#include <ridgeline/questions/served_adapters.hpp>
 #include <ridgeline/questions/settings.hpp>
 #include <ridgeline/questions/training.hpp>
 #include <ridgeline/questions/which_gpu.hpp>

@@ -736,6 +736,8 @@ def serve(
     acceptance: float | Sequence[float] | None = ...,
     guess_cost: float | None = ...,
     expert_imbalance: float | None = ...,
+    adapters: int | None = ...,
+    adapter_rank: int | None = ...,
     mean_load: float | None = ...,
     load_curve: str | Sequence[float] | None = ...,
     by_the_hour: bool | None = ...,

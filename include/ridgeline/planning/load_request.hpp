@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <ridgeline/performance/serving/adapters.hpp>
 #include <ridgeline/performance/serving/cache_tier.hpp>
 #include <ridgeline/performance/serving/speculating_engine.hpp>
 #include <ridgeline/planning/choices.hpp>
@@ -32,6 +33,8 @@ struct engine_fleet {
 ///          within            what the answers must keep
 ///          of_a_day          mean of the load over a day, relative to `rate`: machines are paid all day; looked at
 ///                            without a curve
+///          adapters          that requests choose from, of one GPU that holds all of the model; all of them lie beside it on every
+///                            engine; absent: none
 ///          curve             the day, hour by hour
 ///          by_the_hour       machines are paid in the hours of the curve that need them, instead of all day
 ///          tier              slower tier of the prefix cache, and the share of its hits that lie there
@@ -47,6 +50,7 @@ struct load_request {
   fraction of_a_day = fraction(1.0);
   cache_tier tier = {};
   guesses_by_position guesses = {};
+  std::optional<adapter_set> adapters = std::nullopt;
   std::optional<load_curve> curve = std::nullopt;
   bool by_the_hour = false;
 };

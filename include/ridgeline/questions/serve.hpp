@@ -9,6 +9,7 @@
 #include <ridgeline/planning/serving_search.hpp>
 #include <ridgeline/questions/engine_formats.hpp>
 #include <ridgeline/questions/requests.hpp>
+#include <ridgeline/questions/served_adapters.hpp>
 #include <string_view>
 
 namespace ridgeline::inline v0_2 {
@@ -72,6 +73,7 @@ struct tier_question {
 ///          cached     of a demand: share of the prompts that the prefix cache holds
 ///          tier       of a demand: where a share of what is cached lies
 ///          speculation  of a demand: who guesses tokens, and how well
+///          adapters   of a demand: LoRA adapters that requests choose from, all alike; all lie in the memory of every engine
 ///          mean_load  of a demand: its mean over a day; machines are paid all day
 ///          curve      of a demand, which is that of the busiest hour: the day, instead of `mean_load`
 ///          by_the_hour  of a curve: machines are rented in the hours that need them, instead of all day
@@ -93,6 +95,7 @@ struct serve_question {
   std::optional<fraction> cached = std::nullopt;
   std::optional<tier_question> tier = std::nullopt;
   std::optional<speculation_question> speculation = std::nullopt;
+  std::optional<adapters_question> adapters = std::nullopt;
   std::optional<fraction> mean_load = std::nullopt;
   std::optional<load_curve> curve = std::nullopt;
   bool by_the_hour = false;
@@ -306,6 +309,7 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
                              .terms = run.costs.terms},
                    .axes = axes};
   if (asked.tier) load.request.tier = settle(*asked.tier, one.device, run.taken);
+  if (asked.adapters) load.request.adapters = settle(*asked.adapters, one.model, run.taken);
   const auto guesses_of = [&](const serving_precision& precision) {
     return asked.speculation ? settle(*asked.speculation, one.model, precision) : guesses_by_position{};
   };
@@ -335,9 +339,9 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
 ///          many engines as keep the limits for 95 of 100 (`search_load`)
 /// Inputs   asked  the requests, and what they need
 /// Returns  the ways, the best first; none is an answer
-/// Errors   RL-115 for an imbalance of a model without experts, RL-106 for one below zero or not finite; those of `settle`,
-///          `search_serving` and `search_load`
-/// Valid    as `search_serving` and `search_load`
+/// Errors   RL-115 for an imbalance of a model without experts, RL-106 for one below zero or not finite; RL-110 for adapters out of
+///          range; those of `settle`, `search_serving` and `search_load`
+/// Valid    as `search_serving` and `search_load`; adapters as `adapters_beside`, their kernels' launches left out
 /// Source   each model's own
 /// Checked  tests/unit/questions/serve_test.cpp
 constexpr serve_answer serve(const serve_question& asked) {

@@ -321,6 +321,9 @@ TEST_CASE("keys that cannot stand together, or alone, are refused by name, and t
   beside("serve", at_a_rate, {{"speculation", "mtp"}}, "speculation");
   beside("serve", at_a_rate, {{"acceptance", 80}}, "acceptance");
   beside("serve", at_a_rate, {{"guess-cost", 5}}, "guess-cost");
+  beside("serve", at_a_rate, {{"adapter-rank", 8}}, "adapter-rank");
+  beside("serve", at_a_rate, {{"adapters", 100}, {"adapter-rank", 8}}, "");
+  beside("serve", {{"model", "llama3-8b"}}, {{"adapters", 100}}, "adapters");
   beside("serve", at_a_rate, {{"speculation", "medusa"}, {"acceptance", 80}}, "speculation");
   for (const json& wrong : {json("80,101"), json("80,"), json("eighty"), json(json::array()), json(-1), json(true),
                             json({1, 2, 3, 4, 5, 6, 7, 8, 9}), json::array({nullptr})})

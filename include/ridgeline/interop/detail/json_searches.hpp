@@ -177,6 +177,16 @@ inline constexpr question_key<serve_question> keys_of_serve[] = {
        q.imbalance = amount(key, v, "times random routing");
      },
      [](const serve_question& q) { return if_said(q.imbalance); }},
+    {"adapters", "COUNT", "At a rate",
+     "LoRA adapters in 16 bits that requests choose from, all in each engine's memory [none]",
+     [](serve_question& q, auto key, const json& v) { q.adapters = {.kinds = count(key, v)}; },
+     [](const serve_question& q) { return q.adapters ? json(q.adapters->kinds) : json(); }},
+    {"adapter-rank", "COUNT", "At a rate", "of each of the adapters [16]",
+     [](serve_question& q, auto key, const json& v) {
+       if (!q.adapters) refuse(key, v, "possible without adapters");
+       q.adapters->rank = count(key, v);
+     },
+     [](const serve_question& q) { return q.adapters && q.adapters->rank ? json(*q.adapters->rank) : json(); }},
     {"mean-load", "NUMBER", "At a rate",
      "mean rate over a day, percent of the given one; machines are paid all day [100]",
      [](serve_question& q, auto key, const json& v) {

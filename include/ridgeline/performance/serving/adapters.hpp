@@ -34,6 +34,22 @@ constexpr void check(const adapter_set& of) {
 
 }  // namespace detail
 
+/// Adapters on one of the GPUs that share a model by tensor parallelism.
+///
+/// Model    parameters (1 + 1 / g) / 2: of the two narrow matrices beside a weight one is divided, the other lies on every GPU
+/// Inputs   of      the adapters, of one GPU that holds all of the model
+///          shared  GPUs g
+/// Returns  the same kinds, with their parameters on one GPU
+/// Errors   RL-110 for adapters out of range; RL-101 and RL-106 for sizes that cannot be
+/// Valid    both matrices of a pair alike in size; engines that divide both (vLLM: fully_sharded_loras) need less
+/// Source   vLLM, vllm/config/lora.py: "only half of the LoRA computation is sharded with tensor parallelism"
+/// Checked  tests/unit/performance/serving/adapters_test.cpp
+constexpr adapter_set adapters_on_one_of(adapter_set of, gpu_count shared) {
+  detail::check(of);
+  of.parameters *= 0.5 + 0.5 / static_cast<double>(shared.value());
+  return of;
+}
+
 /// Different adapters that a batch asks for, on average.
 ///
 /// Model    sum over adapters of 1 - (1 - p)^n; n (1 - (1 - 1/n)^b) of n that are alike
@@ -59,12 +75,11 @@ constexpr double adapters_touched(const adapter_set& of, sample_amount sequences
   return touched;
 }
 
-/// Iterations of an engine whose requests bring adapters.
+/// What adapters add to an iteration of an engine.
 ///
-/// Model    iteration + max(touched adapters' bytes / memory bandwidth, 2 parameters tokens / rate) + kernels: each adapter is read
+/// Model    max(touched adapters' bytes / memory bandwidth, 2 parameters tokens / rate) + kernels: each adapter is read
 ///          once for all of its sequences
-/// Inputs   base      the engine without adapters
-///          adapters  that requests choose from
+/// Inputs   adapters  that requests choose from
 ///          memory    bandwidth of one GPU, positive [B/s]
 ///          rate      of GEMMs as narrow as a rank, positive [operation/s]
 ///          kernels   launching those of all matrices [s]
@@ -73,16 +88,13 @@ constexpr double adapters_touched(const adapter_set& of, sample_amount sequences
 /// Valid    adapters that lie in the GPU's memory; nothing of them hides behind the model's own GEMMs
 /// Source   Chen et al., Punica, 2023, section 4 (segmented gather); Sheng et al., S-LoRA, 2023, section 5
 /// Checked  tests/unit/performance/serving/adapters_test.cpp, tests/published/punica_test.cpp
-template<iteration_time Iteration>
-struct adapted_engine {
-  Iteration base = {};
+struct adapters_beside {
   adapter_set adapters = {};
   bandwidth memory = {};
   operation_rate rate = {};
   duration kernels = {};
 
-  /// What adapters add to an iteration [s]. Source: as above.
-  constexpr duration added(const engine_batch& batch) const {
+  constexpr duration operator()(const engine_batch& batch) const {
     const auto positive = [](double x) { return x > 0.0 && math::is_finite(x); };
     if (!(positive(memory.value()) && positive(rate.value()))) detail::violated<errc::figure_not_positive>();
     if (!(kernels.value() >= 0.0 && math::is_finite(kernels.value()))) detail::violated<errc::quantity_not_finite>();
@@ -93,6 +105,30 @@ struct adapted_engine {
     const token_amount tokens = batch.sequences * detail::one_token_each + batch.prompt_tokens;
     const duration moved = adapters_touched(adapters, sequences) * adapters.each() / memory;
     return math::larger(moved, detail::multiply_adds(adapters.parameters, tokens) / rate) + kernels;
+  }
+};
+
+/// Iterations of an engine whose requests bring adapters.
+///
+/// Model    iteration + `adapters_beside`
+/// Inputs   base  the engine without adapters
+///          the others  as of `adapters_beside`
+/// Returns  [s]
+/// Errors   those of `adapters_beside` and of the engine
+/// Valid    as `adapters_beside`
+/// Source   Chen et al., Punica, 2023, section 4; Sheng et al., S-LoRA, 2023, section 5
+/// Checked  tests/unit/performance/serving/adapters_test.cpp, tests/published/punica_test.cpp
+template<iteration_time Iteration>
+struct adapted_engine {
+  Iteration base = {};
+  adapter_set adapters = {};
+  bandwidth memory = {};
+  operation_rate rate = {};
+  duration kernels = {};
+
+  /// What adapters add to an iteration [s]. Source: `adapters_beside`.
+  constexpr duration added(const engine_batch& batch) const {
+    return adapters_beside{adapters, memory, rate, kernels}(batch);
   }
   constexpr duration operator()(const engine_batch& batch) const { return base(batch) + added(batch); }
 };

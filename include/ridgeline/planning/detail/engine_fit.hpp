@@ -6,23 +6,40 @@
 
 namespace ridgeline::inline v0_2::detail {
 
-/// Iterations of an engine that is searched for; those that decode verify guesses where there are any.
+/// Iterations of an engine that is searched for; those that decode verify guesses where there are any. Adapters are read at the
+/// bandwidth of the weights and multiplied at the rate of the GEMMs, by each group of data parallelism for its own requests.
 struct served_iterations : engine_iterations {
   guesses_by_position guesses = {};
+  std::optional<adapter_set> adapters = std::nullopt;
+  double groups = 1.0;
 
+  constexpr duration of_adapters(engine_batch batch) const {
+    batch.sequences /= groups;
+    batch.prompts /= groups;
+    batch.prompt_tokens /= groups;
+    return adapters_beside{.adapters = *adapters, .memory = rates.weights, .rate = rates.dense}(batch);
+  }
   constexpr duration operator()(const engine_batch& batch) const {
+    duration made = {};
+    if (adapters) [[unlikely]]
+      made = of_adapters(batch);
     if (guesses.accepted[0]) [[unlikely]]
-      return guessed_and_verified<engine_iterations>(*this, guesses, batch);
-    return engine_iterations::operator()(batch);
+      return made + guessed_and_verified<engine_iterations>(*this, guesses, batch);
+    return made + engine_iterations::operator()(batch);
   }
 };
 
 /// A model on the GPUs of an engine, under a load.
 constexpr served_iterations iterations_of(const load_request& request, const engine_fleet& fleet,
                                           const serving_layout& layout) {
-  return {{engine_model_of(request.model, request.precision, layout),
-           engine_rates_of(fleet.on, fleet.kind, fleet.calibration)},
-          request.guesses};
+  served_iterations made{{engine_model_of(request.model, request.precision, layout),
+                          engine_rates_of(fleet.on, fleet.kind, fleet.calibration)},
+                         request.guesses};
+  if (request.adapters) {
+    made.adapters = adapters_on_one_of(*request.adapters, layout.tensor_parallel);
+    made.groups = static_cast<double>(layout.data_parallel.value());
+  }
+  return made;
 }
 
 /// How an engine batches, whatever its limit of requests.
@@ -62,6 +79,10 @@ constexpr std::optional<token_amount> cache_left(deployment& one, const load_req
                                .tensor_parallel = one.layout.tensor_parallel};
   const shard_fractions part = shard_fractions_of({.tensor_parallel = prefill.tensor_parallel}, request.model);
   one.weights = weight_bytes_of(on.model) + request.guesses.weights / static_cast<double>(one.layout.devices().value());
+  if (request.adapters) {
+    const adapter_set here = adapters_on_one_of(*request.adapters, one.layout.tensor_parallel);
+    one.weights += static_cast<double>(here.kinds) * here.each();
+  }
   one.cache = engine_memory * gpu_memory(device) - one.weights - prefill_workspace(prefill, part);
   if (!(one.cache > data_size{})) return std::nullopt;
   const token_amount length = request.lengths.input.mean + request.lengths.output.mean;

@@ -217,17 +217,28 @@ TEST_CASE("every key of a network, of requests, and of the searches is its own")
   every_key<fed_network_question>({{"model", "resnet50"}, {"decode-ms", 10}, {"sample-kb", 110}}, {});
   needs<fed_network_question>("loader-cores", 8, "decode-ms");
   CHECK(refusal<serve_question>({{"model", "llama3-8b"}}, "expert-imbalance", 0)->key == "expert-imbalance");
+  CHECK(refusal<serve_question>({{"model", "llama3-8b"}}, "adapter-rank", 8)->key == "adapter-rank");
+  for (const json& wrong :
+       {json(0), json(-1), json(1.5), json(1'000'001), json("many"), json(true), json::array({8})}) {
+    CHECK(refusal<serve_question>({{"model", "llama3-8b"}}, "adapters", wrong)->key == "adapters");
+    CHECK(refusal<serve_question>({{"model", "llama3-8b"}, {"adapters", 2}}, "adapter-rank", wrong)->key ==
+          "adapter-rank");
+  }
+  CHECK(written_again<serve_question>({{"model", "llama3-8b"}, {"adapters", 100}, {"adapter-rank", 32}})
+            .at("adapter-rank") == 32);
   needs<fed_network_question>("read-bandwidth", 8, "sample-kb");
   every_key<requests_question>({{"model", "llama3-8b"}}, {"model", "inference"});
   CHECK(refusal<requests_question>(json::object(), "inference", false)->key == "inference");
   every_key<plan_question>({{"model", "llama3-8b"}}, {});
-  every_key<serve_question>({{"model", "mixtral-8x7b"},
-                             {"prefix-hits", 50},
-                             {"tier-hits", 50},
-                             {"speculation", "eagle"},
-                             {"acceptance", {80}},
-                             {"load-curve", "flat"}},
-                            {"speculation", "acceptance", "mean-load", "load-curve", "weights-formats", "kv-formats"});
+  every_key<serve_question>(
+      {{"model", "mixtral-8x7b"},
+       {"prefix-hits", 50},
+       {"tier-hits", 50},
+       {"speculation", "eagle"},
+       {"acceptance", {80}},
+       {"adapters", 5},
+       {"load-curve", "flat"}},
+      {"speculation", "acceptance", "adapters", "mean-load", "load-curve", "weights-formats", "kv-formats"});
   const json model{{"model", "llama3-8b"}};
   const json named{"published", "fp8", "q4_k_m"}, said{"bf16", "fp8", "q4_k_m"};
   for (const json& list : {named, said, json("published,fp8,q4_k_m")})

@@ -44,6 +44,11 @@ constexpr double of_both = in(two_kinds.added(mixed), microseconds);
 static_assert(of_both > 74.999 && of_both < 75.001);
 static_assert(two_kinds(mixed) == affine_engine{}(mixed) + two_kinds.added(mixed));
 static_assert(adapters_touched({.kinds = 1}, 0.25 * samples) == 0.25);
+// On one of four GPUs half of 20 million, and a fourth of the other half: 12.5 million. Alone: all.
+static_assert(adapters_on_one_of(one_kind.adapters, gpus(4)).parameters == 1.25e7);
+static_assert(adapters_on_one_of(one_kind.adapters, gpus(1)).parameters == 2e7);
+static_assert(adapters_beside{one_kind.adapters, one_kind.memory, one_kind.rate, one_kind.kernels}(mixed) ==
+              one_kind.added(mixed));
 static_assert(adapters_in(79.9 * megabytes, one_kind.adapters) == 1.0 && adapters_in({}, one_kind.adapters) == 0.0);
 static_assert(adapters_in(1.0 * gigabytes, one_kind.adapters) == 25.0);
 

@@ -170,14 +170,13 @@ std::string text_of(const support::asking& face, const life_question& life, cons
 void check(const tenure_question& asked) {
   const std::string id(asked.device.id);
   if (!asked.costs.price && find_price(catalogue::launch_prices, id) == nullptr)
-    throw CLI::ValidationError("--price", fmt::format("nobody knows that of {}: say the dollars of one GPU", id));
+    throw CLI::ValidationError("--price", fmt::format("no price of {} is known; give the dollars of one GPU", id));
   if (!asked.gpu_power && !asked.device.board_power)
-    throw CLI::ValidationError("--gpu-watts", fmt::format("nobody knows those of {}", id));
+    throw CLI::ValidationError("--gpu-watts", fmt::format("no power of {} is known; give the watts of one GPU", id));
   const bool card = defaults::site_of(asked.device.form) == site_kind::desk;
   if (!card && !asked.costs.host_price)
-    throw CLI::ValidationError("--host-price", fmt::format("nobody knows that of a machine for {}: 0 where the price "
-                                                           "has it",
-                                                           id));
+    throw CLI::ValidationError(
+        "--host-price", fmt::format("no price of a host of {} is known; give it, or 0 where --price includes it", id));
   if (asked.costs.instance == nullptr) return;
   const std::int64_t whole = asked.costs.instance->count.value();
   if (asked.gpus && asked.gpus->value() % whole != 0)

@@ -223,9 +223,9 @@ std::string answer(const support::asking& face, const verdict& found) {
   else
     text = fmt::format("It does not fit, {} are missing, the largest term is {}: ", short_of,
                        name_of(found.on_device.largest_term()));
-  text += fmt::format("{} ({:.4g} billion parameters) on {} {}\n{}\n", face.model_name(),
-                      found.answer.at("parameters").get<double>() * 1e-9, found.gpus.value(), found.device,
-                      found.run_in_words);
+  text += fmt::format("{} ({}) on {} {}\n{}\n", face.model_name(),
+                      support::parameters_text(found.answer.at("parameters").get<double>()), found.gpus.value(),
+                      found.device, found.run_in_words);
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(found.taken);
   support::table table({{"on the most loaded GPU", false}, {"GB"}, {"share"}});

@@ -40,8 +40,7 @@ int main(int argc, char** argv) {
   add_list(app, "--precision", precisions, "format of the GEMMs: bf16, fp16, fp32, fp8 or fp4 (repeatable) [bf16]",
            "FORMAT");
   face.add_search_keys<plan_question>();
-  face.add_keys<training_question>(
-      {"device", "precision", "schedule", "sites", "site-link", "inner-steps", "site-bits"});
+  face.add_keys<training_question>({"device", "precision", "sites", "site-link", "inner-steps", "site-bits"});
   app.get_option("--gpus-up-to")->excludes(app.get_option("--gpus"));
   support::add_count(app, "--top", more.top, "plans to show, at most 20");
   app.add_flag("--brief", more.brief, "print only the table of plans");

@@ -47,8 +47,8 @@ std::string text_of(const support::asking& face, const std::vector<served>& all)
   const settled_requests& run = first.found.run;
   const std::string demand = support::plural(run.step.requests.value(), "request") + " together";
   const std::string what =
-      fmt::format("{} ({:.4g} billion parameters), {} of {} + {} tokens, weights in {}, KV cache in {}",
-                  face.model_name(), static_cast<double>(parameters(run.step.model)) * 1e-9, demand,
+      fmt::format("{} ({}), {} of {} + {} tokens, weights in {}, KV cache in {}", face.model_name(),
+                  support::parameters_text(static_cast<double>(parameters(run.step.model))), demand,
                   run.step.prompt.value(), run.step.reply.value(), run.step.weights.id, name_of_precision(run.cache));
   support::table rows({{"#"},
                        {"GPUs"},

@@ -183,7 +183,7 @@ std::string machines_text(const support::asking& face, const card_question& aske
     text = fmt::format("None can: too little memory, or too little money{}.\n",
                        run.adapters ? "" : " (--lora and --qlora train adapters, which need less of both)");
   text += support::wrapped(fmt::format(
-      "{}{}: the fastest machine of each GPU that {} buys; of those that nobody knows a price of, that it rents for the run",
+      "{}{}: for each GPU, the fastest machine that {} buys, or rents for the run where no price is known",
       face.model_name(),
       run.adapters ? fmt::format(", {} of rank {}", run.adapters->base.id == stored_bf16.id ? "LoRA" : "QLoRA",
                                  run.adapters->rank)
@@ -290,7 +290,7 @@ int main(int argc, char** argv) {
       const std::size_t equals = text.find('=');
       if (equals == std::string::npos || equals == 0) support::refuse("--price", text, form);
       const std::string id = text.substr(0, equals);
-      if (known.contains(id)) support::refuse("--price", text, fmt::format("the first price of {} here", id));
+      if (known.contains(id)) throw CLI::ValidationError("--price", fmt::format("the price of {} was given twice", id));
       known[id] = support::number("--price", text.substr(equals + 1), form);
     }
     if (!known.empty()) face.say("prices", known);

@@ -206,7 +206,7 @@ class asking {
       const std::size_t equals = pair.find('=');
       if (equals == std::string::npos) refuse(option, pair, form);
       const std::string what = pair.substr(0, equals);
-      if (made.contains(what)) refuse(option, pair, fmt::format("the first '{}' here", what));
+      if (made.contains(what)) throw CLI::ValidationError(option, fmt::format("'{}' was given twice", what));
       made[what] = value_of(pair.substr(equals + 1));
     }
     return made;
@@ -267,6 +267,15 @@ class asking {
     if (!group.empty()) option->group(group);
   }
 
+  /// A repository of Hugging Face, as people name models, which is no path here.
+  [[noreturn]] void refuse_repository() const {
+    std::vector<std::string> known;
+    for (const ridgeline::catalogued_model& one : ridgeline::catalogue::models) known.emplace_back(one.id);
+    const std::vector<std::string> near = suggestions(model_name_.substr(model_name_.rfind('/') + 1), known);
+    if (near.empty()) refuse_file("--model", model_name_.substr(0, 80), "there is no such file");
+    refuse("--model", model_name_.substr(0, 80),
+           fmt::format("the path of a config.json; did you mean '{}'?", fmt::join(near, "', '")));
+  }
   void read_model() {
     json& model = said_["model"];
     if (!model.is_string()) {
@@ -278,6 +287,7 @@ class asking {
     const bool names_a_file =
         model_name_.find('/') != std::string::npos || model_name_.ends_with(".json") || is_a_path(model_name_);
     if (!names_a_file) return;
+    if (!is_a_path(model_name_) && !model_name_.ends_with(".json")) refuse_repository();
     const ridgeline::interop::huggingface_model read = read_config("--model", model_name_);
     model = ridgeline::interop::detail::fields_of(read.model);
     not_counted_ = read.not_counted;

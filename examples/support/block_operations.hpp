@@ -53,7 +53,7 @@ inline std::string name_of(const ridgeline::gemm_kernel& product, bool gated) {
     case up: return whose + (gated ? "gate and up" : "up");
     case down: return whose + "down";
     case router: return "router";
-    case head: return "head";
+    case head: return "LM head";
     default: return "places";
   }
 }

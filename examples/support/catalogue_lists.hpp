@@ -33,9 +33,12 @@ namespace lists {
 
 using namespace ridgeline;
 
+/// A figure as its source wrote it, without the last bits of a conversion of units.
+inline double as_written(double value) { return std::stod(fmt::format("{:.12g}", value)); }
+
 template<class Quantity, class Unit>
 json number(const figure<Quantity>& value, const Unit& unit) {
-  return value ? json(in(value.value(), unit)) : json(nullptr);
+  return value ? json(as_written(in(value.value(), unit))) : json(nullptr);
 }
 
 inline catalogue_list models() {
@@ -96,10 +99,11 @@ inline catalogue_list instances() {
                                   {"date", "date"}}};
   for (const cloud_price& one : catalogue::cloud_prices) {
     const auto rent = rental_of(one);
-    const json price = rent ? json(in(rent->price.value(), units::dollars_per_hour)) : json(nullptr);
+    const json price = rent ? json(as_written(in(rent->price.value(), units::dollars_per_hour))) : json(nullptr);
     made.rows.push_back({fmt::format("{}/{}", one.provider, one.instance),
                          one.device_id.empty() ? one.device : one.device_id, one.count.value(), one.region, price,
-                         rent ? json(price.get<double>() / static_cast<double>(one.count.value())) : price, one.date});
+                         rent ? json(as_written(price.get<double>() / static_cast<double>(one.count.value()))) : price,
+                         one.date});
   }
   return made;
 }

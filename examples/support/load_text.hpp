@@ -239,8 +239,8 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
   const settled_requests& run = all[0].found.run;
   const auto& formats = all[0].found.loaded->formats;
   std::string text = fmt::format(
-      "{} ({:.4g} billion parameters), {:.4g} requests/s of {} + {} tokens, {}\n", face.model_name(),
-      static_cast<double>(parameters(run.step.model)) * 1e-9, in(*all[0].asked.demand, samples_per_second),
+      "{} ({}), {:.4g} requests/s of {} + {} tokens, {}\n", face.model_name(),
+      parameters_text(static_cast<double>(parameters(run.step.model))), in(*all[0].asked.demand, samples_per_second),
       run.step.prompt.value(), run.step.reply.value(),
       formats ? "in the best of " + plural(static_cast<long long>(formats->size()), "format")
               : fmt::format("weights in {}, KV cache in {}", run.step.weights.id, name_of_precision(run.cache)));

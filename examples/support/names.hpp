@@ -43,24 +43,30 @@ inline std::string letters_of(std::string_view name) {
   return made;
 }
 
-/// What stands before the first hyphen, where that is a word: the family of a model, of devices or of stacks.
+/// The word before the first hyphen, without its version: the family of a model, of devices or of stacks.
 inline std::string family_of(std::string_view name) {
-  const std::string begun = letters_of(name.substr(0, std::min(name.find('-'), name.size())));
-  return begun.size() < 3 || name.find('-') == std::string_view::npos ? "" : begun;
+  const std::size_t hyphen = name.find('-');
+  if (hyphen == std::string_view::npos) return "";
+  const std::string begun = letters_of(name.substr(0, hyphen));
+  const std::string word = begun.substr(0, begun.find_last_not_of("0123456789") + 1);
+  return word.size() >= 3 ? word : begun.size() >= 3 ? begun : "";
 }
 
 /// The known names that begin with what was given; or else the longest one that it begins with; or else the nearest one, of the
 /// same family where there are some: at most one letter wrong in a short name, a third of the letters and one in a longer one; or
-/// else the family.
+/// else those with what was given after a hyphen; or else the family.
 template<class Names>
 std::vector<std::string> suggestions(const std::string& given, const Names& known) {
   std::vector<std::string> found;
   const std::string letters = letters_of(given.substr(0, 80));
   if (letters.empty()) return found;
-  for (const auto& name : known)
-    if (letters_of(name).starts_with(letters) && found.size() < 4 && std::ranges::find(found, name) == found.end())
-      found.emplace_back(name);
-  if (!found.empty()) return found;
+  const auto add_where = [&](auto wanted) {
+    for (const auto& name : known)
+      if (wanted(std::string_view(name)) && found.size() < 4 && std::ranges::find(found, name) == found.end())
+        found.emplace_back(name);
+    return !found.empty();
+  };
+  if (add_where([&](std::string_view name) { return letters_of(name).starts_with(letters); })) return found;
   std::size_t longest = 3;
   for (const auto& name : known) {
     if (const std::string begun = letters_of(name); begun.size() > longest && letters.starts_with(begun)) {
@@ -70,7 +76,7 @@ std::vector<std::string> suggestions(const std::string& given, const Names& know
   }
   if (!found.empty()) return found;
   const std::string family = family_of(given);
-  const auto related = [&](const auto& name) { return !family.empty() && family_of(name) == family; };
+  const auto related = [&](std::string_view name) { return !family.empty() && family_of(name) == family; };
   const bool among_related = std::ranges::any_of(known, related);
   std::size_t best = letters.size() < 4 ? 2 : letters.size() / 3 + 2;
   for (const auto& name : known) {
@@ -81,8 +87,12 @@ std::vector<std::string> suggestions(const std::string& given, const Names& know
     }
   }
   if (!found.empty()) return found;
-  for (const auto& name : known)
-    if (related(name) && found.size() < 4 && std::ranges::find(found, name) == found.end()) found.emplace_back(name);
+  const auto holds = [&](std::string_view name) {
+    for (std::size_t at = name.find('-'); at != std::string_view::npos; at = name.find('-', at + 1))
+      if (letters.size() >= 3 && letters_of(name.substr(at)).starts_with(letters)) return true;
+    return false;
+  };
+  static_cast<void>(add_where(holds) || add_where(related));
   return found;
 }
 

@@ -71,8 +71,8 @@ inline std::string text_of(const asking& face, const ridgeline::network_question
   const run_estimate& one = found.estimate;
   const std::string sample(samples_of(run));
   std::string text =
-      fmt::format("{} ({:.4g} million parameters) on {} {}: {} days for {} {}s{}\n", face.model_name(),
-                  static_cast<double>(parameters(run.model)) * 1e-6, one.gpus.value(), asked.device.name,
+      fmt::format("{} ({}) on {} {}: {} days for {} {}s{}\n", face.model_name(),
+                  parameters_text(static_cast<double>(parameters(run.model))), one.gpus.value(), asked.device.name,
                   readable(in(one.run, days)), short_number(static_cast<double>(run.samples.value())), sample,
                   run.costs.price_known ? fmt::format(", $ {}", readable(in(one.cost(), dollars))) : "");
   text += fmt::format("a step of {} takes {:.4g} s; {} {}s/s, {:.1f} % MFU; {}\n", plural(run.batch.value(), sample),

@@ -193,8 +193,8 @@ inline std::string text_of(const asking& face, const plan_request& more, const p
   const plan_question& asked = problem.asked();
   const bool mixture = bool(problem.request().model.moe);
   const std::string what =
-      fmt::format("{} ({:.4g} billion parameters), {} tokens, {} on {}{}", face.model_name(),
-                  static_cast<double>(parameters(asked.run.model)) * 1e-9,
+      fmt::format("{} ({}), {} tokens, {} on {}{}", face.model_name(),
+                  parameters_text(static_cast<double>(parameters(asked.run.model))),
                   short_number(static_cast<double>(problem.request().budget.value())), name_of(asked.objective),
                   asked.gpus_up_to ? "up to " : "", plural(problem.most_gpus(), "GPU"));
   std::string beside = growth_text(asked.run, problem.parts[0].run.data_growth);

@@ -169,6 +169,25 @@ inline void refuse_values_of_flags(const CLI::App& app, std::string_view word) {
       throw CLI::ValidationError(option->get_name(), fmt::format("takes no value, not '{}'", word.substr(end + 1)));
 }
 
+/// What CLI11 says of options that are given too often, without a value, or beside one that they exclude, in our words.
+inline std::string option_text(const CLI::ParseError& problem) {
+  const std::string said = problem.what();
+  const auto between = [&said](std::string_view before, std::string_view after) {
+    const std::size_t from = said.find(before) + before.size();
+    return said.substr(from, said.rfind(after) - from);
+  };
+  for (const char* word : {" excludes ", " requires "})
+    if (const std::size_t at = said.find(word); at != std::string::npos && said.find(": ") > at)
+      return said.substr(0, at) + ":" + said.substr(at);
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&problem) == nullptr) return said;
+  const std::string option = said.substr(0, said.find(": "));
+  if (said.ends_with(" missing"))
+    return fmt::format("{}: needs a value, {}", option, between(" required ", " missing"));
+  const std::size_t received = said.rfind(" received ");
+  return received == std::string::npos ? said
+                                       : fmt::format("{}: was given {} times", option, said.substr(received + 10));
+}
+
 /// Reads the command line, asks `answer` for the whole text of the answer, and prints it. A bad input leaves standard
 /// output empty, says one line on standard error, and exits with 2; an answer or a file that cannot be written exits with 3.
 template<class Answer>
@@ -205,7 +224,7 @@ int run(CLI::App& app, int argc, char** argv, Answer answer) {
       return answered;
     }
   } catch (const CLI::ParseError& problem) {
-    return complain(problem.what());
+    return complain(option_text(problem));
   } catch (const ridgeline::error& problem) {
     return complain(problem.what());
   } catch (const unwritable& problem) {

@@ -38,8 +38,8 @@ inline std::string text_of(const asking& face, const ridgeline::requests_questio
                          : run.by_layers       ? " of all GPUs together"
                                                : " of each GPU");
   }
-  std::string text = fmt::format("{} ({:.4g} billion parameters) on {} {}: TTFT {} ms, ITL {} ms\n", face.model_name(),
-                                 static_cast<double>(parameters(run.step.model)) * 1e-9, run.gpus.value(),
+  std::string text = fmt::format("{} ({}) on {} {}: TTFT {} ms, ITL {} ms\n", face.model_name(),
+                                 parameters_text(static_cast<double>(parameters(run.step.model))), run.gpus.value(),
                                  asked.device.name, readable(in(times.first_token.total(), milliseconds)),
                                  readable(in(times.output_token.total(), milliseconds)));
   text += fmt::format("{}: {:.4g} output tokens/s; {}\n", requests_in_words(run),

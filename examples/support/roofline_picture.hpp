@@ -45,13 +45,13 @@ inline std::string work_in_words(const roofline_question& asked) {
       of.batch == of.over_batch ? fmt::format("{}", of.batch) : fmt::format("{} against {}", of.batch, of.over_batch);
   switch (of.work) {
     case work_kind::training:
-      return fmt::format("a training step of {}, forward: one block and the head, {} x {} tokens", of.model_name, batch,
-                         of.sequence);
+      return fmt::format("a training step of {}, forward: one block and the LM head, {} x {} tokens", of.model_name,
+                         batch, of.sequence);
     case work_kind::prompt:
-      return fmt::format("{} reads prompts, weights in {}: one block and the head, {} x {} tokens", of.model_name,
+      return fmt::format("{} reads prompts, weights in {}: one block and the LM head, {} x {} tokens", of.model_name,
                          of.weights.id, batch, of.sequence);
     case work_kind::token:
-      return fmt::format("{} writes a token, weights in {}: one block and the head, {} x {} tokens before it",
+      return fmt::format("{} writes a token, weights in {}: one block and the LM head, {} x {} tokens before it",
                          of.model_name, of.weights.id, batch, of.sequence);
   }
   return "";
@@ -81,7 +81,7 @@ inline chart roofline_picture(const roofline_question& asked) {
       .curves = {}};
   if (asked.work)
     made.says.source +=
-        " Points: modelled times; each matrix is moved once, a pass over memory counts one operation for each number it reads; of several at one place the fastest is named first.";
+        " Points: modelled times; each matrix is moved once, an elementwise kernel counts one operation for each number that it reads; of several at one place the fastest is named first.";
   for (const detail::drawn_roof& roof : roofs) {
     made.x.most = std::max(made.x.most, 4.0 * roof.peak / roof.bandwidth);
     made.y.most = std::max(made.y.most, 1.6 * roof.peak / detail::tera);

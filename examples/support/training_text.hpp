@@ -97,8 +97,8 @@ inline std::string text_of(const asking& face, const ridgeline::training_questio
   const plan_estimate& one = found.estimate;
   const std::string precision(name_of_precision(step.recipe.compute));
   std::string text =
-      fmt::format("{} ({:.4g} billion parameters) on {} {}: {} days for {} tokens{}\n", face.model_name(),
-                  static_cast<double>(parameters(step.model)) * 1e-9, one.gpus.value(), asked.device.name,
+      fmt::format("{} ({}) on {} {}: {} days for {} tokens{}\n", face.model_name(),
+                  parameters_text(static_cast<double>(parameters(step.model))), one.gpus.value(), asked.device.name,
                   readable(in(one.run, days)), short_number(static_cast<double>(run.tokens.value())),
                   run.costs.price_known ? fmt::format(", $ {}", readable(in(one.cost(), dollars))) : "");
   text += fmt::format("a step of {} of {} tokens takes {:.4g} s; {} tokens/s, {:.1f} % MFU; {}\n",

@@ -32,6 +32,9 @@ inline std::string readable(double value) {
   return value >= 1000.0 ? with_separators(value) : fmt::format("{:.4g}", value);
 }
 
+/// 8.03 billion parameters, 124.4 million parameters.
+inline std::string parameters_text(double count) { return readable(count) + " parameters"; }
+
 /// A sentence on lines of at most so many letters, the later ones indented.
 inline std::string wrapped(const std::string& sentence,
                            std::size_t width = std::min<std::size_t>(terminal_width(), 118)) {

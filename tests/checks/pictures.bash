@@ -63,7 +63,7 @@ for asked in "which_gpu" "buy_or_rent" "does_it_fit" "how_much_faster --device r
   refused 2 "'$work/here/picture.png' is not a file whose name ends in .svg" "${command[@]}" --plot "$work/here/picture.png"
   refused 2 "gnuplot, which draws, is not installed" env PATH="$work/here" "${command[@]}" --plot "$here"
   refused 3 "No such file or directory" "${command[@]}" --plot "$work/here/no/such/folder/picture.svg"
-  refused 2 "--plot: 1 required FILE missing" "${command[@]}" --plot
+  refused 2 "--plot: needs a value, FILE" "${command[@]}" --plot
 done
 mkdir "$work/here/folder.svg"
 refused 3 "it is no regular file" "$programs/which_gpu" --plot "$work/here/folder.svg"

@@ -34,8 +34,8 @@ done <"$table"
 declare -A kinds=(
   ["an unknown name with a suggestion"]='did you mean' ["an unknown option"]='is not a known option' ["an empty name"]="^[$] .*''"
   ["zero"]="^[$] .*[ =]'?0'?( |$)" ["a negative number"]='^[$] .*[ =]-[0-9]' ["nan"]='^[$] .*[ =]nan' ["1e300"]='^[$] .*1e300'
-  ["a number with a unit"]='^[$] .*[ =][0-9.]+(GB|ms|h|k)( |$)' ["a missing value"]='required [A-Z|]+ missing|requires list'
-  ["a repeated option"]='At Most 1 required' ["contradictory options"]='excludes|belongs to|not possible beside'
+  ["a number with a unit"]='^[$] .*[ =][0-9.]+(GB|ms|h|k)( |$)' ["a missing value"]=': needs a value|requires list'
+  ["a repeated option"]='was given [2-9] times' ["contradictory options"]='excludes|belongs to|not possible beside'
   ["an empty file"]='^[$] .*no_config/empty' ["a directory"]='^[$] .*tests/data/hf( |$)' ["a binary file"]='^[$] .*no_config/binary'
   ["a device"]='^[$] .*/dev/zero' ["a file that is not there"]='^[$] .*nowhere')
 for kind in "${!kinds[@]}"; do

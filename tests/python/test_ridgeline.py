@@ -124,6 +124,8 @@ def test_an_interval_says_what_is_expected_and_its_bounds():
     assert days.low < days.expected < days.high
     assert float(days) == days.expected
     assert str(days).count(" to ") == 1
+    assert str(ridgeline.Interval(87474.31, 68750.0, 1425993.7)) == "87,474 (68,750 to 1,425,994)"
+    assert str(ridgeline.Interval(3.14159, None, None)) == "3.142"
 
 
 def test_more_gpus_take_less_time():

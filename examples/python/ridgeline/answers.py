@@ -45,6 +45,11 @@ __all__ = [
 ]
 
 
+def _readable(value: float) -> str:
+    """12.34, 87,470, 1.234e+09: four digits, or all before the point of what a person reads at once."""
+    return f"{value:,.0f}" if 1000 <= abs(value) < 1e7 else f"{value:.4g}"
+
+
 @dataclass(frozen=True)
 class Interval:
     """An expected value with its 80 % interval; `low` and `high` are None if no error was measured."""
@@ -58,8 +63,8 @@ class Interval:
 
     def __str__(self) -> str:
         if self.low is None or self.high is None:
-            return f"{self.expected:.4g}"
-        return f"{self.expected:.4g} ({self.low:.4g} to {self.high:.4g})"
+            return _readable(self.expected)
+        return f"{_readable(self.expected)} ({_readable(self.low)} to {_readable(self.high)})"
 
 
 @dataclass(frozen=True)

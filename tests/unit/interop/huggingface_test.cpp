@@ -372,3 +372,22 @@ TEST_CASE("BERT's body is counted whatever its head is for, where the class has 
                 "no language model of the type 'bert'");
   check_refused(with("gpt2", "architectures", R"(["GPT2ForSequenceClassification"])"), "no language model");
 }
+
+TEST_CASE("every second block of gpt-oss sees everything where the file does not list them, none without a window") {
+  nlohmann::json file = nlohmann::json::parse(text_of(folder + "gpt-oss-20b.json"));
+  file.erase("layer_types");
+  const transformer in_turn = interop::from_huggingface(file.dump()).model;
+  CHECK(in_turn.window.full_every == 2);
+  CHECK(in_turn.window.tokens == tokens(128));
+  file.erase("sliding_window");
+  const transformer open = interop::from_huggingface(file.dump()).model;
+  CHECK(open.window.full_every == 0);
+  CHECK_FALSE(open.window);
+}
+
+TEST_CASE("an entry of a list that nobody knows is refused by its place") {
+  std::string kinds = "[\"linear_attention\"";
+  for (int block = 1; block < 48; ++block) kinds += block == 6 ? ",\"sliding\"" : ",\"full_attention\"";
+  check_refused(with("qwen3-coder-next", "layer_types", kinds + "]"), "has an entry 7 that is not known here");
+  check_refused(with("qwen3-coder-next", "layer_types", "[\"full_attention\"]"), "has 1 entries for 48 layers");
+}

@@ -215,3 +215,15 @@ TEST_CASE(
   made.note(plan_verdict::does_not_fit);
   CHECK((made.count(plan_verdict::kept) == 3 && made.all() == 4));
 }
+
+TEST_CASE("the first limit that a plan breaks has its place as number, and none the number of them all") {
+  const auto keeps = [](const plan_estimate&) { return true; };
+  const auto breaks = [](const plan_estimate&) { return false; };
+  const plan_estimate plan{};
+  using ridgeline::detail::first_broken;
+  CHECK(first_broken(plan) == 0);
+  CHECK((first_broken(plan, breaks) == 0 && first_broken(plan, keeps) == 1));
+  CHECK((first_broken(plan, keeps, breaks) == 1 && first_broken(plan, keeps, keeps) == 2));
+  CHECK((first_broken(plan, breaks, breaks) == 0 && first_broken(plan, keeps, keeps, breaks) == 2));
+  CHECK(first_broken(plan, keeps, keeps, keeps) == 3);
+}

@@ -97,6 +97,12 @@ TEST_CASE("what an answer says it took is what the reference page says in bracke
                        {"Costs", "how_long", bought, "", 2},
                        {"Costs", "how_long", desk, "desktop ", 5},
                        {"Costs", "how_long", json::object(), "rented ", 1},
+                       {"Costs", "buy_or_rent", json::object(), "desktop ", 5},
+                       {"Costs", "buy_or_rent", json::object(), "", 2},
+                       {"Costs", "which_model", json::object(), "", 1},
+                       {"Costs", "post_train", json::object(), "", 1},
+                       {"Costs", "plan", json::object(), "", 1},
+                       {"Costs", "serve", json::object(), "", 1},
                        {"Serving", "serve", {{"requests-per-second", 2}}, "", 3},
                        {"One device against another", "how_much_faster", json::object(), "", 3},
                        {"Which GPU", "which_gpu", json::object(), "", 6},
@@ -138,4 +144,15 @@ TEST_CASE("what the reference page says in words, counted") {
   CHECK(interop::ask("which_model", json::object()).at("taken").at("finish-within") == 30);
   CHECK(interop::ask("how_long", {{"zero", 0}, {"gpus", 1}}).at("taken").contains("zero") == false);
   CHECK(interop::ask("how_long", {{"gpus", 1}, {"lora", 8}}).at("taken").at("zero") == 0);  // one replica
+}
+
+TEST_CASE("how machines change, where nobody says it, is what the reference page says") {
+  const auto said = [](const std::string& key) {
+    for (const auto& [name, value] : documented("The whole life of a machine"))
+      if (name == key) return std::stod(value);
+    return -1.0;
+  };
+  CHECK(100.0 * defaults::loss_of_value.value() == doctest::Approx(said("loss-of-value")));
+  CHECK(100.0 * defaults::spot_goodput.value() == doctest::Approx(said("spot-goodput")));
+  CHECK(defaults::more_for_a_dollar == doctest::Approx(said("more-for-a-dollar")).epsilon(0.005));  // to three digits
 }

@@ -406,3 +406,18 @@ TEST_CASE("what a plan's run leaves open is noted, each by its name, and nothing
   CHECK(made.on.reached.id == datasheet_training.id);
   CHECK(made.on.interrupted->id == catalogue::uninterrupted_run.id);
 }
+
+TEST_CASE("a step of a plan has four million tokens, and one sequence at least where one is longer") {
+  plan_question asked{.run = {.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb}};
+  asked.run.extrapolate = true;
+  const auto sequences_of = [&](std::int64_t length) {
+    asked.run.sequence = tokens(length);
+    return settle(asked).request.sequences;
+  };
+  CHECK(sequences_of(4096) == batch(1024));
+  CHECK(sequences_of(2'097'152) == batch(2));
+  CHECK(sequences_of(2'097'153) == batch(1));
+  CHECK(sequences_of(4'194'304) == batch(1));
+  CHECK(sequences_of(4'194'305) == batch(1));
+  CHECK(sequences_of(8'388'608) == batch(1));
+}

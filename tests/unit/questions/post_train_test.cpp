@@ -360,3 +360,19 @@ TEST_CASE("two GPUs are split into one that writes and one that learns: what is 
           q.apart = separate_roll_outs{};
         }) == errc::gpus_not_divided);
 }
+
+TEST_CASE("experts are shared by GPUs that learn together: replicas and contexts are a multiple of them") {
+  post_training_question asked = on_gpus(8);
+  asked.run.model = *transformer_of(catalogue::mixtral_8x7b);
+  asked.run.expert = gpus(2);
+  asked.replies = batch(48);
+  asked.weights = stored_nf4;
+  asked.apart = separate_roll_outs{};
+  const post_training_answer found = post_train(asked);
+  REQUIRE(found);
+  CHECK(found.learning.value() % 2 == 0);
+  asked.run.context = gpus(2);  // one replica of two contexts
+  const post_training_answer contexts = post_train(asked);
+  REQUIRE(contexts);
+  CHECK(contexts.learning.value() % 2 == 0);
+}

@@ -411,3 +411,10 @@ TEST_CASE("a device that others are ranked over has the figure by which they are
   asked.over.peak = {};
   CHECK_THROWS_WITH(static_cast<void>(which_gpu(asked)), message(errc::figure_absent).data());
 }
+
+TEST_CASE("a card of which nothing is known yet stands in one computer, is bought, and is not as good as the first") {
+  constexpr chosen_card one{};
+  static_assert(one.computers == 1 && one.offer == nullptr && !one.as_good && one.over_years == money{});
+  constexpr card_for_run none{};
+  static_assert(none.device == nullptr && none.reason == rejection::no_price && !none.plan && !none.as_good);
+}

@@ -218,3 +218,15 @@ TEST_CASE("what a mix reserves, before there is one: for a year") {
   CHECK_FALSE(found.mix);
   CHECK(found.reserved == rental_terms::reserved_1_year);
 }
+
+TEST_CASE("years are whole to a part in a billion of one, on both sides, from one to a million") {
+  using detail::whole_years;
+  const auto of = [](double lasting) { return whole_years(calendar_time(lasting * years)); };
+  CHECK(of(1.0) == 1);
+  CHECK(of(3.0) == 3);
+  for (const double off : {0.7e-9, 0.3e-9, -0.3e-9, -0.7e-9}) CHECK(of(3.0 + off) == 3);
+  for (const double off : {1.5e-9, -1.5e-9, 0.5, 0.1}) CHECK_FALSE(of(3.0 + off));
+  CHECK_FALSE(of(0.4));
+  CHECK(of(999'999.0) == 999'999);
+  CHECK(of(5e6) == 1'000'000);
+}

@@ -108,3 +108,25 @@ TEST_CASE("a number is rounded to as many digits as the least whole number of th
   CHECK(rounded(infinity, 1000.0) == infinity);
   CHECK(rounded(-infinity, 1000.0) == -infinity);
 }
+
+TEST_CASE("a plain number is up to fifteen digits with a point between them, and every other text is none") {
+  using interop::detail::plain_number;
+  using interop::detail::plain_numbers;
+  CHECK(plain_number("0") == 0.0);
+  CHECK(plain_number("9") == 9.0);
+  CHECK(plain_number("85") == 85.0);
+  CHECK(plain_number("70.5") == 70.5);
+  CHECK(plain_number("0.125") == 0.125);
+  CHECK(plain_number("123456789012345") == 123456789012345.0);
+  CHECK(plain_number("1.23456789012345") == 1.23456789012345);
+  // The letters before 0 and after 9, a sign, an exponent; no digit on either side of the point, two points, sixteen digits.
+  for (const char* none : {"", "/", ":", "1/", "1:", "-1", "+1", "1e3", ".", ".5", "1.", "1.2.", "1..2", "1 ",
+                           "1234567890123456", "1.234567890123456", "a"}) {
+    CAPTURE(none);
+    CHECK(plain_number(none).is_null());
+  }
+  CHECK(plain_numbers("1, 2.5,3") == json({1.0, 2.5, 3.0}));
+  CHECK(plain_numbers("7") == json::array({7.0}));
+  CHECK(plain_numbers("1,").at(1).is_null());
+  CHECK(plain_numbers("").at(0).is_null());
+}

@@ -45,6 +45,7 @@ struct plan_axes {
 /// Fields   fleet, recipe  their numbers
 ///          plan           its data parallelism is 1 where `gpus` cannot be divided so
 ///          divided        whether the GPUs can be divided so
+///          other_sharding, other_recompute  whether the space has more than one
 /// Source   definition
 struct plan_choice {
   std::size_t fleet = 0;
@@ -53,6 +54,8 @@ struct plan_choice {
   strategy plan = {};
   batch_size micro_batch = batch(1);
   bool divided = true;
+  bool other_sharding = true;
+  bool other_recompute = true;
 };
 
 namespace detail {
@@ -164,6 +167,8 @@ class plan_space {
       else chosen = place;
     });
     one.fleet = static_cast<std::size_t>(number);
+    one.other_sharding = axes_.sharding.size() > 1;
+    one.other_recompute = axes_.recompute.size() > 1;
     strategy& plan = one.plan;
     plan.sequence_parallel = axes_.sequence_parallel && plan.tensor_parallel.value() > 1;
     const bool plain = plan.schedule == pipeline_schedule::one_f_one_b;

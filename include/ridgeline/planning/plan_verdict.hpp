@@ -56,12 +56,13 @@ constexpr plan_verdict possible_on(const plan_choice& one, const fleet& on, cons
   return plan_verdict::kept;
 }
 
-/// Whether a plan is no other plan under another name.
-constexpr bool makes_sense(const strategy& plan, const training_request& asked) {
+/// Whether a choice is no other plan of its space under another name.
+constexpr bool makes_sense(const plan_choice& one, const training_request& asked) {
+  const strategy& plan = one.plan;
   const bool replicas = plan.data_parallel.value() > 1 || plan.context_parallel.value() > 1;
-  if (!replicas && plan.sharding != zero::off) return false;
+  if (one.other_sharding && !replicas && plan.sharding != zero::off) return false;
   if (plan.virtual_stages.value() > 1 && plan.pipeline_parallel.value() == 1) return false;
-  if (plan.recompute == recomputation::selective && asked.flash_attention) return false;
+  if (one.other_recompute && plan.recompute == recomputation::selective && asked.flash_attention) return false;
   return !(offloads_parameters(plan) && replicas && plan.sharding != zero::parameters);
 }
 
@@ -76,7 +77,7 @@ constexpr bool divides(const strategy& plan, std::int64_t rounds, const training
 
 /// Whether a choice can run at all, told before anything is computed.
 ///
-/// Model    divisibility; what changes nothing is a plan that another choice already is: sharding over one replica,
+/// Model    divisibility; what changes nothing is a plan that another choice of the space already is: sharding over one replica,
 ///          virtual stages without a pipeline, scores computed again that a fused attention never kept; offloaded parameters are held in parts (ZeRO 3)
 /// Inputs   one     from a space
 ///          asked   what is trained; its model checked
@@ -89,7 +90,7 @@ constexpr plan_verdict possible(const plan_choice& one, const training_request& 
                                 const precision_recipe& recipe) {
   const plan_verdict whole = detail::possible_on(one, on, recipe);
   if (whole != plan_verdict::kept) return whole;
-  if (!detail::makes_sense(one.plan, asked)) return plan_verdict::not_divided;
+  if (!detail::makes_sense(one, asked)) return plan_verdict::not_divided;
   const std::int64_t rounds = detail::rounds_of(asked, one.plan, one.micro_batch);
   if (rounds < 1) return plan_verdict::batch_too_small;
   return detail::divides(one.plan, rounds, asked) ? plan_verdict::kept : plan_verdict::not_divided;

@@ -77,7 +77,7 @@ class plan_walk {
 
   /// Plans that differ in their micro-batch alone.
   constexpr void over_row(const plan_choice& one, std::uint64_t number, std::size_t from, std::size_t to) {
-    if (!makes_sense(one.plan, *asked_)) return visitor_->note(plan_verdict::not_divided, number, to - from);
+    if (!makes_sense(one, *asked_)) return visitor_->note(plan_verdict::not_divided, number, to - from);
     if (possible_ == 0) return visitor_->note(plan_verdict::batch_too_small, number, to - from);
     if (!divided_) return note_possible(plan_verdict::not_divided, number, from, to);
     if (!begun_) begin(one);

@@ -201,9 +201,13 @@ constexpr plan_axes axes_of(const plan_question& asked, const settled_plan& know
   for (const stage_count one_of : axes.pipeline) pipelined = pipelined || one_of.value() > 1;
   axes.virtual_stages =
       said_or(run.virtual_stages, pipelined ? divisors_up_to(smaller_of(16, layers / 2), layers) : one);
-  if (run.schedule && *run.schedule != pipeline_schedule::interleaved) {
+  if (run.schedule) {
     axes.schedule = {*run.schedule};
-    axes.virtual_stages = {stages(1)};
+    if (*run.schedule != pipeline_schedule::interleaved) {
+      if (axes.virtual_stages.size() == 1 && axes.virtual_stages[0] != stages(1))
+        violated<errc::schedule_not_possible>();
+      axes.virtual_stages = {stages(1)};
+    }
   }
   const std::int64_t shared = run.tensor.value_or(gpus(1)).value() * run.context.value_or(gpus(1)).value();
   axes.sequence_parallel = run.sequence_parallel.value_or(sequence % shared == 0);
@@ -231,7 +235,7 @@ constexpr bool can_rank(const settled_costs& costs, plan_goal which) {
 ///          recomputed; micro-batches of powers of two up to 64. What the run says has that one value
 /// Inputs   asked  what was said
 /// Returns  the request, the machines and the axes
-/// Errors   RL-351 for several sites; RL-300 if something is offloaded and the bandwidth to it is not known; those of `settle` of the run's parts
+/// Errors   RL-351 for several sites; RL-123 for chunks of a schedule that is not interleaved; RL-300 if something is offloaded and the bandwidth to it is not known; those of `settle` of the run's parts
 /// Source   defaults.hpp; the axes of Calculon, calculon/llm/optimal_execution.py
 /// Checked  tests/unit/questions/plan_test.cpp
 constexpr settled_plan settle(const plan_question& asked) {

@@ -153,7 +153,16 @@ TEST_CASE("what is not said of a space and of a choice") {
   static_assert(plan_space(rented_fleet, least).size() == 1);
   constexpr plan_choice none;
   static_assert(none.fleet == 0 && none.recipe == 0 && none.gpus == gpus(1) && none.micro_batch == batch(1) &&
-                none.divided);
+                none.divided && none.other_sharding && none.other_recompute);
+}
+
+TEST_CASE("a choice says whether the space has it with another sharding and another recomputation") {
+  plan_axes axes{
+      .gpus = {gpus(8)}, .recompute = {recomputation::full, recomputation::none}, .sharding = {zero::parameters}};
+  CHECK((plan_space(rented_fleet, axes).at(0).other_recompute && !plan_space(rented_fleet, axes).at(0).other_sharding));
+  axes.recompute = {recomputation::selective};
+  axes.sharding = {zero::optimizer_state, zero::off};
+  CHECK((!plan_space(rented_fleet, axes).at(0).other_recompute && plan_space(rented_fleet, axes).at(0).other_sharding));
 }
 
 TEST_CASE("a list of choices has one to 32, in their order") {

@@ -85,6 +85,22 @@ TEST_CASE("what changes nothing is a plan that another combination already is") 
   CHECK(verdict(selective, fused) == plan_verdict::not_divided);
 }
 
+TEST_CASE("what changes nothing is possible where the space has no other") {
+  plan_choice one_replica =
+      but([](strategy& plan) { plan = {.tensor_parallel = gpus(8), .sharding = zero::parameters}; });
+  one_replica.other_recompute = false;
+  CHECK(verdict(one_replica) == plan_verdict::not_divided);
+  one_replica.other_sharding = false;
+  CHECK(verdict(one_replica) == plan_verdict::kept);
+  training_request fused = counted_request;
+  fused.flash_attention = true;
+  plan_choice selective = but([](strategy& plan) { plan.recompute = recomputation::selective; });
+  selective.other_sharding = false;
+  CHECK(verdict(selective, fused) == plan_verdict::not_divided);
+  selective.other_recompute = false;
+  CHECK(verdict(selective, fused) == plan_verdict::kept);
+}
+
 TEST_CASE("parameters are offloaded in parts") {
   CHECK(verdict(but([](strategy& plan) { plan.to_host = offload::optimizer_state; })) == plan_verdict::kept);
   for (const offload away : {offload::parameters, offload::nvme}) {

@@ -85,6 +85,34 @@ TEST_CASE("a plan with every degree fixed is the run that how_long times and doe
   }
 }
 
+TEST_CASE("what is said is searched as it was said, though a plainer plan is as good") {
+  // Eight GPUs that share every GEMM are one replica, which ZeRO has nothing to divide over.
+  training_question asked =
+      fixed({.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb}, gpus(8), stages(1));
+  REQUIRE(asked.sharding == zero::optimizer_state);
+  asked.recompute = recomputation::selective;  // of scores that FlashAttention never saves
+  const auto found = best_plan(plan_question{.run = asked}).found;
+  REQUIRE(found.found == 1);
+  CHECK(found.best[0].estimate.plan.sharding == zero::optimizer_state);
+  CHECK(found.best[0].estimate.plan.recompute == recomputation::selective);
+  CHECK(found.best[0].estimate.memory.total() == does_it_fit(asked).need.total());
+  CHECK(found.best[0].estimate.step.total() == how_long(asked).estimate.step.total());
+}
+
+TEST_CASE("a schedule that is said is that of the plan") {
+  training_question asked{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb, .pipeline = stages(2)};
+  for (const pipeline_schedule one : {pipeline_schedule::one_f_one_b, pipeline_schedule::interleaved}) {
+    asked.schedule = one;
+    const auto found = best_plan(plan_question{.run = asked}).found;
+    REQUIRE(found.found > 0);
+    for (std::size_t i = 0; i < found.found; ++i) CHECK(found.best[i].estimate.plan.schedule == one);
+  }
+  asked.virtual_stages = stages(2);
+  CHECK(best_plan(plan_question{.run = asked}).found.found > 0);
+  asked.schedule = pipeline_schedule::one_f_one_b;
+  CHECK_THROWS_WITH_AS(best_plan(plan_question{.run = asked}), doctest::Contains("RL-123"), error);
+}
+
 TEST_CASE("a critical batch and a storage change a plan as they change how_long") {
   training_question run = fixed(small, gpus(1), stages(1));
   run.batch = batch(512);
@@ -232,6 +260,8 @@ TEST_CASE("the axes of a plan are those that its run leaves open, each by its ow
   CHECK(axes_of().virtual_stages.size() == 5);
   asked.schedule = pipeline_schedule::one_f_one_b;
   CHECK(axes_of().virtual_stages.size() == 1);
+  asked.schedule = pipeline_schedule::interleaved;
+  CHECK((axes_of().virtual_stages.size() == 5 && axes_of().schedule[0] == pipeline_schedule::interleaved));
   asked.schedule = std::nullopt;
   // A sequence of 98,304 tokens is shared by 3 x 8 GPUs; one of 98,308 by four of them, not by eight.
   asked.pipeline = std::nullopt;

@@ -31,6 +31,7 @@ inline ridgeline::engine_rates rates_of_run(const engine_run& run, const ridgeli
   using namespace ridgeline;
   engine_rates made = engine_rates_of(*run.device, run.kind, reached);
   made.per_machine = run.gpu.starts_with("gb") ? 72.0 * units::gpu_devices : 8.0 * units::gpu_devices;
+  made.per_quantized += run.settings.untuned * units::seconds;
   made.network = reached.link_share.value * gigabits_per_second(400.0);
   return made;
 }

@@ -28,6 +28,7 @@ struct launched_point {
 ///          polling        iterations without a prompt between two looks at new requests
 ///          gathered       prompts for which it looks at once, however few the iterations; 0: never
 ///          narrow_cache   KV cache of 8 bits; absent: not stated
+///          untuned        what GEMMs without a configuration for their shape and device add to a block of the model [s]
 struct engine_settings {
   double step_tokens = 8192.0;
   double memory_share = 0.9;
@@ -36,6 +37,7 @@ struct engine_settings {
   double polling = 1.0;
   double gathered = 0.0;
   std::optional<bool> narrow_cache = {};
+  double untuned = 0.0;
 };
 
 namespace launch {
@@ -43,6 +45,16 @@ namespace launch {
 inline bool measured_before(const launched_point& one, const char* day) {
   return !one.measured.empty() && one.measured < day;
 }
+
+/// What GEMMs that were not tuned add to a block of DeepSeek-V3 on eight MI300X or MI325X, in SGLang 0.5.7 to 0.5.9 [s].
+/// SGLang 0.5.6 moved GEMMs with a scale for each tile to AITER's Triton kernel (sgl-project/sglang#13617). AITER
+/// 0.1.10.post3, that of SGLang 0.5.9, has configurations of DeepSeek's shapes for MI355X (gfx950), for MI300X (gfx942) only
+/// the general one: tiles of 128 x 128, K not split; those for MI300X came with ROCm/aiter#2024, 2026-02-12, in 0.1.11.
+/// Each step of 128 along K takes longer by what the kernel gained for M = 128, one tile, N = 2,112, K = 7,168 when it was
+/// tuned: 127.4 to 43.0 us (ROCm/aiter#1232, on an MI350). A block has 7,168 + 1,536 + 2,048 along K in attention; three of
+/// 61 are dense, with 7,168 + 2,304 more.
+inline constexpr double untuned_step = (127.371e-6 - 43.015e-6) / 56.0;
+inline constexpr double untuned_blocks_of_deepseek = (84.0 + 3.0 / 61.0 * 74.0) * untuned_step;
 
 inline engine_settings launched_sglang(const launched_point& one) {
   engine_settings made;
@@ -57,7 +69,9 @@ inline engine_settings launched_sglang(const launched_point& one) {
     made.polling = one.concurrency >= 16.0 && (four_bits || one.tensor != 4) ? 30 : 10;
     if (one.data > 1) made.polling = 1;
   } else if (one.gpu.starts_with("mi300") || one.gpu.starts_with("mi325")) {
-    made = {.step_tokens = 131072, .memory_share = 0.8, .narrow_cache = !measured_before(one, "2026-01-23")};
+    const bool by_triton = !measured_before(one, "2026-01-23");
+    made = {.step_tokens = 131072, .memory_share = 0.8, .narrow_cache = by_triton};
+    if (by_triton && measured_before(one, "2026-05-18")) made.untuned = untuned_blocks_of_deepseek;
   } else if (one.gpu.starts_with("mi355")) {
     made = {.step_tokens = 196608, .memory_share = 0.8, .narrow_cache = true};
     if (four_bits && one.prompt == 8192.0 && one.reply == 1024.0 && one.concurrency > 32.0) made.step_tokens = 32768;

@@ -5,6 +5,7 @@
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/core/evaluate_once.hpp>
 #include <ridgeline/core/figure.hpp>
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/core/labelled.hpp>
 #include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/core/math.hpp>

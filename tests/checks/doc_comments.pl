@@ -70,7 +70,7 @@ sub check_statement {
   my $head = $text;
   $head =~ s/^\s*template\s*(<(?:[^<>]|(?1))*>)\s*//;
   $head =~ s/^\s*requires\b[^\n]*\n//;
-  $head =~ s/^\s*(?:\[\[[^\]]*\]\]\s*)*//;
+  $head =~ s/^\s*(?:(?:\[\[[^\]]*\]\]|RIDGELINE_INLINED)\s*)*//;
   my $kind =
       $head =~ /^(?:static_assert|using namespace|namespace\s+\w+\s*=|extern template)\b/ ? return
     : $head =~ /^(?:struct|class|enum|union)\b[^{]*;\s*$/s ? return                       # a forward declaration

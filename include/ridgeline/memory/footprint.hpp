@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/core/evaluate_once.hpp>
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/memory/footprint_model.hpp>
 #include <ridgeline/memory/policies/offload.hpp>
@@ -109,9 +110,8 @@ constexpr activations_part activations_of_step(const step_with<activations_view>
 
 /// Names the blocks that a stage holds.
 template<class Visit>
-constexpr void each_run_of_stage(const transformer& model, const plan_with<slices_plan> auto& plan, std::int64_t number,
-                                 Visit&& visit) {
-  each_slice(model, plan, number, [&](const block_range& range) {
+constexpr void each_run_of_stage(const transformer& model, const cut_blocks& cut, std::int64_t number, Visit&& visit) {
+  each_slice(cut, number, [&](const block_range& range) {
     const std::int64_t encoder = model.encoder_layers.value();
     const std::int64_t of_encoder = range.last < encoder ? range.last : encoder;
     if (range.first < of_encoder) visit(block_run{{.of_encoder = true}, of_encoder - range.first});
@@ -174,7 +174,8 @@ struct stage_activations {
 constexpr stage_states states_of_stage(const step_with<stage_states_view> auto& step, const states_part& states,
                                        std::int64_t number) {
   stage_states held;
-  each_run_of_stage(step.model, step.plan, number, [&](const block_run& run) { held.add(states, run); });
+  each_run_of_stage(step.model, cut_into_stages(step.model, step.plan), number,
+                    [&](const block_run& run) { held.add(states, run); });
   held.add_ends(states, step.plan, number);
   return held;
 }
@@ -182,56 +183,49 @@ constexpr stage_activations activations_of_stage(const step_with<stage_activatio
                                                  const activations_part& activations, std::int64_t number) {
   const double flying = in_flight(step.plan, number);
   stage_activations held;
-  each_run_of_stage(step.model, step.plan, number, [&](const block_run& run) { held.add(activations, run, flying); });
+  each_run_of_stage(step.model, cut_into_stages(step.model, step.plan), number,
+                    [&](const block_run& run) { held.add(activations, run, flying); });
   held.add_ends(activations, step.plan, number, flying);
   return held;
 }
 
-/// The states of a stage where a plan puts them.
-///
-/// Fields   need      states alone
-///          unpacked  of the largest matrix that is stored packed [B]
-///          gathered  of what is divided or elsewhere [B]
-struct placed_states {
-  memory_breakdown need = {};
-  data_size unpacked = {};
-  data_size gathered = {};
-};
-constexpr placed_states placed(const step_with<placed_view> auto& step, const stage_states& states) {
+/// The states of a stage where a plan puts them, with what is gathered and unpacked of them.
+RIDGELINE_INLINED constexpr memory_breakdown placed(const step_with<placed_view> auto& step,
+                                                    const stage_states& states) {
   const local_states& held = states.sum;
   // The mirror of a DualPipe's GPU holds the same two stages: ZeRO divides by it too (DeepSeek-V3 Technical Report, table 2).
   const int shared = step.plan.schedule == pipeline_schedule::dual_pipe ? stage_of(step.plan.sharding) : 0;
-  return {.need = moved({.weights = (shared >= 3 ? 0.5 : 1.0) * held.weights,
-                         .weight_copies = held.copies,
-                         .gradients = (shared >= 2 ? 0.5 : 1.0) * held.gradients,
-                         .master_weights = (shared >= 1 ? 0.5 : 1.0) * held.masters,
-                         .optimizer_state = (shared >= 1 ? 0.5 : 1.0) * held.moments,
-                         .adapters = held.adapters},
-                        step.plan.to_host),
-          .unpacked = held.whole.unpacked,
-          .gathered = gathered_bytes(step.plan, held.whole)};
+  memory_breakdown made{.weights = (shared >= 3 ? 0.5 : 1.0) * held.weights,
+                        .weight_copies = held.copies,
+                        .gradients = (shared >= 2 ? 0.5 : 1.0) * held.gradients,
+                        .master_weights = (shared >= 1 ? 0.5 : 1.0) * held.masters,
+                        .optimizer_state = (shared >= 1 ? 0.5 : 1.0) * held.moments,
+                        .adapters = held.adapters,
+                        .workspace = held.whole.unpacked,
+                        .communication = gathered_bytes(step.plan, held.whole)};
+  move_away(made, step.plan.to_host);
+  return made;
 }
 
-/// Everything on one GPU of a stage that is ever there, but what software takes.
-[[gnu::always_inline]] constexpr memory_breakdown ever_on_stage(const placed_states& states,
-                                                                const stage_activations& activations) {
-  memory_breakdown all = states.need;
-  all.activations = activations.saved;
-  all.recomputed = activations.recompute_peak;
-  all.logits = activations.logits;
-  all.workspace = activations.workspace + states.unpacked;
-  all.communication = activations.exchanged + states.gathered;
-  return all;
+/// Puts activations beside placed states: then everything is there, but what software takes.
+RIDGELINE_INLINED constexpr void add(memory_breakdown& placed, const stage_activations& activations) {
+  placed.activations = activations.saved;
+  placed.recomputed = activations.recompute_peak;
+  placed.logits = activations.logits;
+  placed.workspace += activations.workspace;
+  placed.communication += activations.exchanged;
+}
+RIDGELINE_INLINED constexpr memory_breakdown ever_on_stage(memory_breakdown placed,
+                                                           const stage_activations& activations) {
+  add(placed, activations);
+  return placed;
 }
 
 /// Whether software gives memory back before the moment that needs most of it.
 constexpr bool has_a_peak(const training_step& step, const framework_overhead& overhead) {
   return overhead.at_the_peak && step.plan.to_host == offload::none;
 }
-constexpr memory_breakdown memory_of_stage(const training_step& step, const placed_states& states,
-                                           const stage_activations& activations, const framework_overhead& overhead) {
-  const memory_breakdown all = ever_on_stage(states, activations);
-  if (!has_a_peak(step, overhead)) return all;
+constexpr memory_breakdown peak_of_step(const memory_breakdown& all, const training_step& step) {
   return peak_of(all, step.method.moments, step.plan.micro_batches.value() > 1);
 }
 
@@ -239,7 +233,11 @@ constexpr memory_breakdown memory_of_stage(const training_step& step, const plac
 class counted_step {
  public:
   constexpr counted_step(const training_step& step, const framework_overhead& overhead)
-      : step_(&step), overhead_(&overhead), states_(step), activations_(step, overhead, states_.part()) {
+      : step_(&step),
+        overhead_(&overhead),
+        cut_(cut_into_stages(step.model, step.plan)),
+        states_(step),
+        activations_(step, overhead, states_.part()) {
     each_block(step.model, [&](const block_run& run) {
       const transformer_block block = remembered_block(step, run.kind);
       states_(run.kind, block);
@@ -253,18 +251,22 @@ class counted_step {
     const double flying = in_flight(plan, number);
     stage_states states;
     stage_activations activations;
-    each_run_of_stage(step_->model, plan, number, [&](const block_run& run) {
+    each_run_of_stage(step_->model, cut_, number, [&](const block_run& run) RIDGELINE_INLINED {
       states.add(states_.made(), run);
       activations.add(activations_.made(), run, flying);
     });
     states.add_ends(states_.made(), plan, number);
     activations.add_ends(activations_.made(), plan, number, flying);
-    return memory_of_stage(*step_, placed(*step_, states), activations, *overhead_);
+    memory_breakdown all = placed(*step_, states);
+    add(all, activations);
+    if (has_a_peak(*step_, *overhead_)) all = peak_of_step(all, *step_);
+    return all;
   }
 
  private:
   const training_step* step_;
   const framework_overhead* overhead_;
+  cut_blocks cut_;
   states_count<training_step> states_;
   activations_count<training_step> activations_;
 };
@@ -285,6 +287,7 @@ constexpr std::int64_t stages_that_differ(const transformer& model, const plan_w
       model.encoder_layers || model.window.full_every != 0 || model.hybrid || (model.moe && model.moe.every != 1);
   const bool interleaved = plan.virtual_stages.value() > 1;
   if (mixed || (model.moe && interleaved)) return p;
+  if (!model.moe.first_dense) return 1;
   const std::int64_t fewest = model.layers.value() / p;
   const std::int64_t with_dense = (model.moe.first_dense.value() + fewest - 1) / fewest;
   return with_dense + 1 < p ? with_dense + 1 : p;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <ridgeline/core/error.hpp>
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/core/lifetime.hpp>
 #include <ridgeline/planning/choices.hpp>
 #include <ridgeline/planning/fleet.hpp>
@@ -63,7 +64,7 @@ namespace detail {
 /// The list of the axes, the one that changes fastest first: an axis, and what it sets in a choice. The recipe is set by
 /// its number. Whatever a space does with its axes is a fold over this list.
 template<class Visit>
-[[gnu::always_inline]] constexpr void each_axis(const plan_axes& axes, plan_choice& one, Visit&& visit) {
+RIDGELINE_INLINED constexpr void each_axis(const plan_axes& axes, plan_choice& one, Visit&& visit) {
   visit(axes.micro_batch, one.micro_batch);
   visit(axes.recompute, one.plan.recompute);
   visit(axes.sharding, one.plan.sharding);

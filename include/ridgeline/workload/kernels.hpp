@@ -1,5 +1,6 @@
 #pragma once
 #include <concepts>
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 
 // One walk over the kernels of a forward pass: what runs, and how often. Times, rooflines and counts of operations are
@@ -50,14 +51,13 @@ concept visits = std::invocable<Visit&, const Kernel&, double>;
 template<class Layer, class Visit>
 constexpr void for_each_kernel(const Layer& layer, const shape& input, const kernel_fusion& fusion, double count,
                                Visit&& visit) {
-  each_gemm(
-      layer, input, [&](const gemm_kernel& kernel) __attribute__((always_inline)) {
-        if (fusion.attention && is_attention(kernel)) {
-          if constexpr (detail::visits<Visit, fused_attention_gemm>) visit(fused_attention_gemm{kernel}, count);
-        } else {
-          if constexpr (detail::visits<Visit, gemm_kernel>) visit(kernel, count);
-        }
-      });
+  each_gemm(layer, input, [&](const gemm_kernel& kernel) RIDGELINE_INLINED {
+    if (fusion.attention && is_attention(kernel)) {
+      if constexpr (detail::visits<Visit, fused_attention_gemm>) visit(fused_attention_gemm{kernel}, count);
+    } else {
+      if constexpr (detail::visits<Visit, gemm_kernel>) visit(kernel, count);
+    }
+  });
   if constexpr (detail::visits<Visit, elementwise_kernel>) {
     each_elementwise(layer, input, [&](const elementwise_kernel& kernel) {
       if (!(fusion.attention && kernel.role == elementwise_role::softmax)) visit(kernel, count);

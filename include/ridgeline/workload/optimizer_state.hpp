@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/workload/division.hpp>
 #include <ridgeline/workload/lora.hpp>
 #include <ridgeline/workload/optimizer.hpp>
@@ -14,7 +15,7 @@ namespace ridgeline::inline v0_2 {
 /// Returns  false for vectors, tables and the head
 /// Source   Jordan 2024: Muon takes two-dimensional weights of hidden layers
 /// Checked  tests/unit/workload/optimizer_state_test.cpp
-[[gnu::always_inline]] constexpr bool is_hidden_matrix(const weight_tensor& weights) {
+RIDGELINE_INLINED constexpr bool is_hidden_matrix(const weight_tensor& weights) {
   return weights.is_matrix() && weights.role != weight_role::embedding && weights.role != weight_role::table &&
          weights.role != weight_role::head;
 }
@@ -215,7 +216,7 @@ class weight_sum {
   }
 
   /// Adds trained weights. Source: as `shard_fractions`.
-  [[gnu::always_inline]] constexpr void operator()(const weight_tensor& weights) {
+  RIDGELINE_INLINED constexpr void operator()(const weight_tensor& weights) {
     trained_weights& local = of_experts(weights) ? sum.in_experts : sum.dense;
     const double share = local_fraction(*part_, weights) * times;
     const double elements = static_cast<double>(weights.parameters()) * share;
@@ -241,8 +242,8 @@ class weight_sum {
   local_weights sum = {};
 
  private:
-  [[gnu::always_inline]] constexpr void add(trained_weights& local, const weight_tensor& weights, double elements,
-                                            double share) const {
+  RIDGELINE_INLINED constexpr void add(trained_weights& local, const weight_tensor& weights, double elements,
+                                       double share) const {
     (is_hidden_matrix(weights) ? local.hidden : local.others) += elements;
     if (by_shape_) {
       local.state_by_shape += share * (static_cast<double>(weights.count) * detail::state_by_shape(*one_, weights));

@@ -1,5 +1,6 @@
 #pragma once
 #include <concepts>
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/convolution.hpp>
 #include <ridgeline/workload/layers/embedding.hpp>
@@ -187,14 +188,14 @@ struct block_runs {
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 template<class Visit>
-[[gnu::always_inline]] constexpr void each_block_in(const transformer& model, const block_range& range, Visit&& visit) {
+RIDGELINE_INLINED constexpr void each_block_in(const transformer& model, const block_range& range, Visit&& visit) {
   if (model.hybrid) [[unlikely]] {
     const detail::block_runs hybrid = detail::hybrid_runs(model, range);
     for (int i = 0; i < hybrid.size; ++i) visit(hybrid.runs[i]);
     return;
   }
   const bool encoder = model.kind == transformer_kind::encoder;
-  const auto name = [&](bool is_mixture, bool windowed, std::int64_t count) __attribute__((always_inline)) {
+  const auto name = [&](bool is_mixture, bool windowed, std::int64_t count) RIDGELINE_INLINED {
     if (count != 0) visit(block_run{{is_mixture, windowed, encoder, token_mixer::attention}, count});
   };
   const std::int64_t all = range.last - range.first;
@@ -219,7 +220,7 @@ template<class Visit>
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 template<class Visit>
-[[gnu::always_inline]] constexpr void each_block(const transformer& model, Visit&& visit) {
+RIDGELINE_INLINED constexpr void each_block(const transformer& model, Visit&& visit) {
   if (model.encoder_layers) visit(block_run{{.of_encoder = true}, model.encoder_layers.value()});
   each_block_in(model, {0, model.layers.value()}, visit);
 }
@@ -255,8 +256,8 @@ constexpr normalization norm_of(const transformer& model) {
 namespace detail {
 
 // Each layer is made by itself: g++ would clear the whole block first.
-[[gnu::always_inline]] constexpr ridgeline::attention attention_of(const transformer& model, const block_kind& kind,
-                                                                   attention_mask counted) {
+RIDGELINE_INLINED constexpr ridgeline::attention attention_of(const transformer& model, const block_kind& kind,
+                                                              attention_mask counted) {
   return {.hidden = model.hidden.value(),
           .heads = model.heads.value(),
           .key_value_heads = model.key_value_heads.value(),
@@ -271,14 +272,14 @@ namespace detail {
           .latent = model.latent,
           .gated_output = model.gated_attention};
 }
-[[gnu::always_inline]] constexpr mlp feed_forward_of(const transformer& model) {
+RIDGELINE_INLINED constexpr mlp feed_forward_of(const transformer& model) {
   return {.hidden = model.hidden.value(),
           .width = model.feed_forward.value(),
           .gated = model.gated,
           .bias = model.bias.mlp,
           .function = model.function};
 }
-[[gnu::always_inline]] constexpr mixture_of_experts experts_of(const transformer& model) {
+RIDGELINE_INLINED constexpr mixture_of_experts experts_of(const transformer& model) {
   return {.hidden = model.hidden.value(),
           .experts = model.moe.experts.value(),
           .per_token = model.moe.per_token.value(),
@@ -305,8 +306,8 @@ namespace detail {
 /// Errors   RL-243 (does not compile) for a temporary model
 /// Source   Vaswani et al. 2017; the families' config files
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
-[[gnu::always_inline]] constexpr transformer_block block_of(const transformer& model, const block_kind& kind,
-                                                            attention_mask counted, std::int64_t source = 0) {
+RIDGELINE_INLINED constexpr transformer_block block_of(const transformer& model, const block_kind& kind,
+                                                       attention_mask counted, std::int64_t source = 0) {
   const bool linear = kind.mixer == token_mixer::linear || kind.mixer == token_mixer::both;
   const bool attends = kind.mixer == token_mixer::attention || kind.mixer == token_mixer::both;
   const bool crosses = model.kind == transformer_kind::encoder_decoder && !kind.of_encoder;

@@ -43,9 +43,10 @@ constexpr errc fault_of(const strategy& plan, const transformer& model, token_co
         model.key_value_heads.value() % t == 0 || t % model.key_value_heads.value() == 0;
     if (model.heads.value() % t != 0 || !key_value_heads_divide) return errc::heads_not_divided;
     if (model.hybrid && model.hybrid.linear.heads % t != 0) return errc::heads_not_divided;
-    const bool widths_divide = model.feed_forward.value() % t == 0 && model.moe.width.value() % t == 0 &&
-                               (model.moe.shared_experts.value() * model.moe.shared_width.value()) % t == 0;
-    if (!widths_divide) return errc::width_not_divided;
+    const bool experts_divide =
+        !model.moe || (model.moe.width.value() % t == 0 &&
+                       (model.moe.shared_experts.value() * model.moe.shared_width.value()) % t == 0);
+    if (model.feed_forward.value() % t != 0 || !experts_divide) return errc::width_not_divided;
   }
 
   if (plan.ulysses.value() != 1 && !detail::heads_can_be_traded(plan, model)) [[unlikely]]

@@ -9,8 +9,8 @@ namespace ridgeline::inline v0_2::detail {
 /// Model    optimizer state: master weights, state and the gradients it is updated from go to the host; parameters:
 ///          weights, their copies and adapters too; NVMe: the same, but only gradients stay in the host's memory
 /// Source   Ren et al., ZeRO-Offload, 2021, section 3; Rajbhandari et al., ZeRO-Infinity, 2021, section 5.1
-constexpr memory_breakdown moved(memory_breakdown need, offload to) {
-  if (to == offload::none) return need;
+constexpr void move_away(memory_breakdown& need, offload to) {
+  if (to == offload::none) return;
   const data_size nothing{};
   data_size away = need.master_weights + need.optimizer_state;
   need.on_host = need.gradients;
@@ -24,7 +24,6 @@ constexpr memory_breakdown moved(memory_breakdown need, offload to) {
     need.adapters = nothing;
   }
   (to == offload::nvme ? need.on_storage : need.on_host) += away;
-  return need;
 }
 
 }  // namespace ridgeline::inline v0_2::detail

@@ -4,23 +4,37 @@
 
 namespace ridgeline::inline v0_2::detail {
 
-/// Names the slices of blocks that a stage holds, numbered through encoder and decoder: one, or one a virtual stage; of a
-/// bidirectional pipeline the one that lies opposite too. Where stages (or chunks) do not divide the blocks, the first ones hold one more.
+/// How the blocks, numbered through encoder and decoder, are cut into chunks. Where chunks do not divide the blocks, the
+/// first `more` of them hold one more than `each`.
 /// Source   Narayanan et al. 2021, section 2.2; Calculon, llm.py (uneven blocks)
-template<class Visit>
-constexpr void each_slice(const transformer& model, const plan_with<slices_plan> auto& plan, std::int64_t stage,
-                          Visit&& visit) {
-  const std::int64_t blocks = blocks_of(model);
+struct cut_blocks {
+  std::int64_t stages = 1;
+  std::int64_t of_a_stage = 1;
+  bool opposite = false;
+  std::int64_t each = 0;
+  std::int64_t more = 0;
+};
+/// A stage has one chunk, or one a virtual stage; of a bidirectional pipeline the one that lies opposite too.
+constexpr cut_blocks cut_into_stages(const transformer& model, const plan_with<slices_plan> auto& plan) {
   const bool folded = plan.schedule == pipeline_schedule::dual_pipe_v;
   const std::int64_t p = plan.pipeline_parallel.value() * (folded ? 2 : 1);
   const std::int64_t v = plan.virtual_stages.value();
-  const std::int64_t each = blocks / (p * v);
-  const std::int64_t more = blocks % (p * v);
-  const std::int64_t slices = is_bidirectional(plan.schedule) ? 2 : v;
-  for (std::int64_t i = 0; i < slices; ++i) {
-    const std::int64_t chunk = slices == v ? i * p + stage : i == 0 ? stage : p - 1 - stage;
-    const std::int64_t first = chunk * each + (chunk < more ? chunk : more);
-    visit(block_range{first, first + each + (chunk < more ? 1 : 0)});
+  const std::int64_t blocks = blocks_of(model);
+  const bool opposite = is_bidirectional(plan.schedule);
+  return {.stages = p,
+          .of_a_stage = opposite ? 2 : v,
+          .opposite = opposite,
+          .each = blocks / (p * v),
+          .more = blocks % (p * v)};
+}
+
+/// Names the slices of blocks that a stage holds.
+template<class Visit>
+constexpr void each_slice(const cut_blocks& cut, std::int64_t stage, Visit&& visit) {
+  for (std::int64_t i = 0; i < cut.of_a_stage; ++i) {
+    const std::int64_t chunk = !cut.opposite ? i * cut.stages + stage : i == 0 ? stage : cut.stages - 1 - stage;
+    const std::int64_t first = chunk * cut.each + (chunk < cut.more ? chunk : cut.more);
+    visit(block_range{first, first + cut.each + (chunk < cut.more ? 1 : 0)});
   }
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/memory/policies/frozen_weights.hpp>
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/workload/step_view.hpp>
@@ -23,7 +24,7 @@ struct saved_sum {
   std::int64_t count = 1;
   data_size bytes = {};
 
-  [[gnu::always_inline]] constexpr void operator()(const saved_activation& saved) {
+  RIDGELINE_INLINED constexpr void operator()(const saved_activation& saved) {
     if (step->adapters && !needed_beside(*step->adapters, fused_attention, saved.role)) return;
     bytes += static_cast<double>(saved.elements * count) * saved.width * local_fraction(part, saved);
   }

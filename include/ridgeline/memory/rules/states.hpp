@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/division.hpp>
@@ -33,7 +34,7 @@ struct local_states {
   data_size adapters = {};
   gathered_unit whole = {};
 
-  [[gnu::always_inline]] constexpr void add(const local_states& other, double times) {
+  RIDGELINE_INLINED constexpr void add(const local_states& other, double times) {
     weights += times * other.weights;
     copies += times * other.copies;
     gradients += times * other.gradients;
@@ -137,8 +138,8 @@ class state_rules {
 
   /// Gradients, master weights and optimizer state of what is trained; returns the bytes of the weights themselves.
   /// Source   Rajbhandari et al. 2020, section 3.1; the recipe's and the optimizer's own
-  [[gnu::always_inline]] constexpr data_size add_trained(local_states& sum, const trained_weights& local,
-                                                         const zero_fractions& left) const {
+  RIDGELINE_INLINED constexpr data_size add_trained(local_states& sum, const trained_weights& local,
+                                                    const zero_fractions& left) const {
     const precision_recipe& recipe = step_->recipe;
     const double elements = local.elements();
     sum.gradients += elements * recipe.gradients * left.gradients;
@@ -149,8 +150,8 @@ class state_rules {
 
   /// Trained weights: all of them.
   /// Source   as above; ledger D6 (FP8 copies)
-  [[gnu::always_inline]] constexpr void add_weights(local_states& sum, const trained_weights& local,
-                                                    const zero_fractions& left) const {
+  RIDGELINE_INLINED constexpr void add_weights(local_states& sum, const trained_weights& local,
+                                               const zero_fractions& left) const {
     const precision_recipe& recipe = step_->recipe;
     const bool casts = recipe.compute.width < recipe.weights;
     const data_size copies = casts ? local.hidden * recipe.weight_copies * recipe.compute.width : data_size{};

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <string_view>
 
 namespace ridgeline::inline v0_2 {
@@ -76,7 +77,7 @@ struct by_protocol {
   Value low_latency_128 = {};
   Value simple = {};
 
-  [[gnu::always_inline]] constexpr const Value& operator[](collective_protocol protocol) const {
+  RIDGELINE_INLINED constexpr const Value& operator[](collective_protocol protocol) const {
     return protocol == collective_protocol::low_latency       ? low_latency
            : protocol == collective_protocol::low_latency_128 ? low_latency_128
                                                               : simple;

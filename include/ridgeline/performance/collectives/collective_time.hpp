@@ -1,5 +1,6 @@
 #pragma once
 #include <limits>
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/performance/collectives/fabric.hpp>
 
@@ -8,8 +9,8 @@ namespace ridgeline::inline v0_2 {
 namespace detail {
 
 /// All argument checks in one place, to keep compile-time traces short.
-[[gnu::always_inline]] constexpr void check_collective(collective what, data_size bytes, const device_group& group,
-                                                       const fabric& on) {
+RIDGELINE_INLINED constexpr void check_collective(collective what, data_size bytes, const device_group& group,
+                                                  const fabric& on) {
   const auto n = static_cast<double>(group.devices.value());
   const auto p = static_cast<double>(group.per_machine.value());
   if (p > n || p > on.devices || n > p * on.machines) violated<errc::group_not_in_cluster>();
@@ -27,7 +28,7 @@ struct asked_collective {
 
 // always_inline: otherwise clang 16 passes every breakdown through memory and takes twice the time.
 template<class Way, class Visit>
-[[gnu::always_inline]] constexpr void visit_protocols(const Way& way, const asked_collective& asked, Visit& visit) {
+RIDGELINE_INLINED constexpr void visit_protocols(const Way& way, const asked_collective& asked, Visit& visit) {
   using enum collective_protocol;
   if (!way.carries(asked.what)) return;
   if (way.offers(low_latency, asked.path)) visit(way(asked.what, low_latency, asked.bytes, asked.path));
@@ -35,15 +36,15 @@ template<class Way, class Visit>
   if (way.offers(simple, asked.path)) visit(way(asked.what, simple, asked.bytes, asked.path));
 }
 template<auto... Members, class Visit>
-[[gnu::always_inline]] constexpr void visit_ways(way_list<Members...>, const fabric& on, const asked_collective& asked,
-                                                 Visit& visit) {
+RIDGELINE_INLINED constexpr void visit_ways(way_list<Members...>, const fabric& on, const asked_collective& asked,
+                                            Visit& visit) {
   (visit_protocols(on.*Members, asked, visit), ...);
 }
 
 /// `each_way` after its checks.
 template<class Visit>
-[[gnu::always_inline]] constexpr void each_checked_way(collective what, data_size bytes, const device_group& group,
-                                                       const fabric& on, Visit&& visit) {
+RIDGELINE_INLINED constexpr void each_checked_way(collective what, data_size bytes, const device_group& group,
+                                                  const fabric& on, Visit&& visit) {
   if (group.devices.value() == 1) return;
   const group_path path = path_of(group, on);
   visit_ways(every_way, on, {what, bytes, path}, visit);

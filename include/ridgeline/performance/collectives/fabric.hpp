@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/core/rounding.hpp>
 #include <ridgeline/hardware/cluster.hpp>
 #include <ridgeline/hardware/collective_calibration.hpp>
@@ -123,7 +124,7 @@ constexpr fabric fabric_of(const cluster& of, const collective_calibration& with
 /// Returns  coefficients of the group [s/B]
 /// Source   NVIDIA/nccl, src/graph/tuning.cc; inside a machine LL takes 1.8 times as long in a group of several: intraLat
 /// Checked  tests/unit/performance/collectives/fabric_test.cpp
-[[gnu::always_inline]] constexpr group_path path_of(const device_group& group, const fabric& on) {
+RIDGELINE_INLINED constexpr group_path path_of(const device_group& group, const fabric& on) {
   const auto n = static_cast<double>(group.devices.value());
   const auto p = static_cast<double>(group.per_machine.value());
   time_per_byte link = on.link;

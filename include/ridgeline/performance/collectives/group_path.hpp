@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/performance/collectives/collective.hpp>
 #include <ridgeline/units/quantities.hpp>
 
@@ -38,7 +39,7 @@ struct group_path {
 /// Returns  [s]; zero where there is nothing to wait for
 /// Source   definition: two times in parallel
 /// Checked  tests/unit/performance/collectives/group_path_test.cpp
-[[gnu::always_inline]] constexpr duration fill_time(duration transfer, const group_path& path) {
+RIDGELINE_INLINED constexpr duration fill_time(duration transfer, const group_path& path) {
   const duration sum = path.fill + transfer;
   return sum > duration{} ? path.fill * transfer / sum : duration{};
 }

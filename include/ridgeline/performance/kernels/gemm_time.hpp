@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <limits>
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/core/pipe.hpp>
 #include <ridgeline/core/rounding.hpp>
 #include <ridgeline/performance/kernels/gemm_shape.hpp>
@@ -65,7 +66,7 @@ inline constexpr operation_count multiply_add = 2.0 * units::operations;
 inline constexpr operation_count full_multiply_add = (1.0 + 0x1p-48) * multiply_add;
 
 /// Operations of the busiest multiprocessor with tiles of one shape; the loading of a tile counts as arithmetic.
-[[gnu::always_inline]] constexpr operation_count tiled(const tile_edges& tile, const gemm_to_tile& gemm) {
+RIDGELINE_INLINED constexpr operation_count tiled(const tile_edges& tile, const gemm_to_tile& gemm) {
   const double tiles = math::rounded_up(gemm.longer / tile.along) * math::rounded_up(gemm.shorter * tile.per_across);
   // All tiles first: a whole number, so that waves that are just full stay whole.
   const double inner =
@@ -76,7 +77,7 @@ inline constexpr operation_count full_multiply_add = (1.0 + 0x1p-48) * multiply_
 /// Arithmetic with the fastest of three tiles: 128, 64 and 32 along the longer edge; across it as wide, or the least
 /// power of two from 16 on that covers the shorter edge. A smaller tile loads more for its arithmetic, so it is tried
 /// only where even full waves of it would take less than the larger one does.
-[[gnu::always_inline]] constexpr duration tiled_compute(const gemm_shape& gemm, const kernel_rates& rates) {
+RIDGELINE_INLINED constexpr duration tiled_compute(const gemm_shape& gemm, const kernel_rates& rates) {
   const bool tall = gemm.rows > gemm.columns;
   const gemm_to_tile cut{.longer = tall ? gemm.rows : gemm.columns,
                          .shorter = tall ? gemm.columns : gemm.rows,
@@ -102,14 +103,14 @@ inline constexpr operation_count full_multiply_add = (1.0 + 0x1p-48) * multiply_
 }
 
 /// Bytes of the three matrices, each once.
-[[gnu::always_inline]] constexpr data_size moved_by(const gemm_shape& gemm, const operand_widths& widths) {
+RIDGELINE_INLINED constexpr data_size moved_by(const gemm_shape& gemm, const operand_widths& widths) {
   return gemm.count * (gemm.rows * gemm.inner * widths.left + gemm.inner * gemm.columns * widths.right +
                        gemm.rows * gemm.columns * widths.result);
 }
 
 /// `gemm_time` of extents and widths that are known to be in range, as those of a checked step are.
-[[gnu::always_inline]] constexpr kernel_time checked_gemm_time(const gemm_shape& gemm, const operand_widths& widths,
-                                                               const kernel_rates& rates) {
+RIDGELINE_INLINED constexpr kernel_time checked_gemm_time(const gemm_shape& gemm, const operand_widths& widths,
+                                                          const kernel_rates& rates) {
   const data_size moved = moved_by(gemm, widths);
   const bool cached = gemm.warm && moved <= rates.cache;
   return {.compute = tiled_compute(gemm, rates),
@@ -143,8 +144,8 @@ inline constexpr operation_count full_multiply_add = (1.0 + 0x1p-48) * multiply_
 /// Checked  tests/unit/performance/kernels/gemm_time_test.cpp, tests/static/performance/kernels/gemm_time_static.cpp,
 ///          tests/properties/kernels_test.cpp, tests/accuracy/fit_kernels.cpp
 struct gemm_time_model : composable {
-  [[gnu::always_inline]] constexpr kernel_time operator()(const gemm_shape& gemm, const operand_widths& widths,
-                                                          const kernel_rates& rates) const {
+  RIDGELINE_INLINED constexpr kernel_time operator()(const gemm_shape& gemm, const operand_widths& widths,
+                                                     const kernel_rates& rates) const {
     constexpr data_size none{};
     constexpr data_size most_moved = std::numeric_limits<double>::max() * units::bytes;
     constexpr operation_count most_computed = std::numeric_limits<double>::max() * units::operations;

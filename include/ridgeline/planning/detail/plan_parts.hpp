@@ -85,9 +85,9 @@ class plan_parts {
     const held_activations& activations = activations_of(step, place);
     const bool several = gpus_of(step.plan).value() > 1;
     if (has_a_peak(step, *overhead_)) {
-      memory_breakdown most = memory_of_stage(step, states.stages[0], activations.stages[0], *overhead_);
+      memory_breakdown most = peak_of_step(ever_on_stage(states.stages[0], activations.stages[0]), step);
       for (std::size_t i = 1; i < stages_.count; ++i) {
-        const memory_breakdown one = memory_of_stage(step, states.stages[i], activations.stages[i], *overhead_);
+        const memory_breakdown one = peak_of_step(ever_on_stage(states.stages[i], activations.stages[i]), step);
         if (one.total() > most.total()) most = one;
       }
       return with_overhead(most, *overhead_, several);
@@ -111,7 +111,7 @@ class plan_parts {
     stage_states stages[kept_stages] = {};
   };
   struct held_states {
-    placed_states stages[kept_stages] = {};
+    memory_breakdown stages[kept_stages] = {};
     data_size sums[kept_stages] = {};
   };
   struct held_activations {
@@ -140,7 +140,7 @@ class plan_parts {
       held_states made;
       for (std::size_t i = 0; i < stages_.count; ++i) {
         made.stages[i] = placed(seen, counted.stages[i]);
-        made.sums[i] = made.stages[i].need.states();
+        made.sums[i] = made.stages[i].states();
       }
       return made;
     });

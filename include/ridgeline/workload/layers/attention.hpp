@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 #include <string_view>
 
@@ -235,8 +236,8 @@ constexpr void each_gemm(const attention& one, const shape& input, Visit&& visit
   const std::int64_t length = input.height * input.width;
   const std::int64_t others = attended_tokens(one, length);
   // NOLINTNEXTLINE(bugprone-easily-swappable-parameters): read as "query, from hidden to rank, over tokens"
-  const auto project = [&](weight_role role, std::int64_t from, std::int64_t to, std::int64_t rows, divided_over over)
-      __attribute__((always_inline)) {
+  const auto project = [&](weight_role role, std::int64_t from, std::int64_t to, std::int64_t rows,
+                           divided_over over) RIDGELINE_INLINED {
     visit(gemm_kernel{
         .role = role, .rows = rows, .columns = to, .inner = from, .left_elements = rows * from, .divided = over});
   };

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/workload/layers/mlp.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 
@@ -113,14 +114,13 @@ constexpr void each_gemm(const mixture_of_experts& one, const shape& input, Visi
   const std::int64_t rows = (routed + busy - 1) / busy;
   const double done = static_cast<double>(routed) / (static_cast<double>(rows) * static_cast<double>(busy));
   const shape part{.samples = 1, .features = one.hidden, .height = rows};
-  each_gemm(
-      one.expert(), part, [&](gemm_kernel product) __attribute__((always_inline)) {
-        product.count = busy;
-        product.left_elements = routed * product.inner;
-        product.done = done;
-        product.divided = divided_over::experts;
-        visit(product);
-      });
+  each_gemm(one.expert(), part, [&](gemm_kernel product) RIDGELINE_INLINED {
+    product.count = busy;
+    product.left_elements = routed * product.inner;
+    product.done = done;
+    product.divided = divided_over::experts;
+    visit(product);
+  });
   if (one.shared_experts != 0) each_gemm(one.shared(), input, visit);
 }
 

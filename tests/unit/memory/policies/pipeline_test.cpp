@@ -8,7 +8,8 @@ using namespace ridgeline;
 namespace {
 constexpr std::int64_t blocks_of(const transformer& model, const strategy& plan, std::int64_t stage) {
   std::int64_t count = 0;
-  detail::each_slice(model, plan, stage, [&](const block_range& range) { count += range.last - range.first; });
+  detail::each_slice(detail::cut_into_stages(model, plan), stage,
+                     [&](const block_range& range) { count += range.last - range.first; });
   return count;
 }
 constexpr transformer seven = [] {
@@ -45,7 +46,7 @@ TEST_CASE("chunks follow one another without a gap, and each goes round the stag
       std::vector<block_range> chunks(static_cast<std::size_t>(2 * v));
       for (std::int64_t stage = 0; stage < 2; ++stage) {
         std::int64_t round = 0;
-        detail::each_slice(model, plan, stage, [&](const block_range& range) {
+        detail::each_slice(detail::cut_into_stages(model, plan), stage, [&](const block_range& range) {
           chunks[static_cast<std::size_t>(2 * round++ + stage)] = range;
         });
         CHECK(round == v);
@@ -86,6 +87,7 @@ TEST_CASE("DualPipe: a GPU holds the stage that lies opposite too, folded two of
   dual.schedule = pipeline_schedule::dual_pipe_v;
   for (std::int64_t stage = 0; stage < 4; ++stage) CHECK(blocks_of(sixteen, dual, stage) == 4);
   std::int64_t ends = 0;
-  detail::each_slice(sixteen, dual, 0, [&](const block_range& range) { ends += range.first == 0 || range.last == 16; });
+  detail::each_slice(detail::cut_into_stages(sixteen, dual), 0,
+                     [&](const block_range& range) { ends += range.first == 0 || range.last == 16; });
   CHECK(ends == 2);
 }

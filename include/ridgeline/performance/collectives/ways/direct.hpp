@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/core/rounding.hpp>
 #include <ridgeline/performance/collectives/collective_breakdown.hpp>
 #include <ridgeline/performance/collectives/group_path.hpp>
@@ -48,15 +49,15 @@ struct direct_way {
   /// Returns  its terms [s]
   /// Source   NVIDIA/nccl, src/include/device.h
   /// Checked  tests/unit/performance/collectives/ways/direct_test.cpp
-  [[gnu::always_inline]] constexpr collective_breakdown operator()(collective what, collective_protocol protocol,
-                                                                   data_size bytes, const group_path& path) const {
+  RIDGELINE_INLINED constexpr collective_breakdown operator()(collective what, collective_protocol protocol,
+                                                              data_size bytes, const group_path& path) const {
     return what == collective::all_to_all ? all_to_all(protocol, bytes, path) : point_to_point(protocol, bytes, path);
   }
 
  private:
   // LL sends a flag of 4 bytes with 4 of data; inside a machine it costs what the calibration says.
-  [[gnu::always_inline]] constexpr collective_breakdown all_to_all(collective_protocol protocol, data_size bytes,
-                                                                   const group_path& path) const {
+  RIDGELINE_INLINED constexpr collective_breakdown all_to_all(collective_protocol protocol, data_size bytes,
+                                                              const group_path& path) const {
     const bool shortest = protocol == collective_protocol::low_latency;
     const double own = (path.per_machine - 1.0) / path.devices;
     const double others = (path.devices - path.per_machine) / path.devices;
@@ -69,8 +70,8 @@ struct direct_way {
       wait += math::rounded_up((path.devices - path.per_machine) / peers_at_once) * waits.between[protocol];
     return {waits.once[protocol] + wait, inside > between ? inside : between, {}, algorithm, protocol};
   }
-  [[gnu::always_inline]] constexpr collective_breakdown point_to_point(collective_protocol protocol, data_size bytes,
-                                                                       const group_path& path) const {
+  RIDGELINE_INLINED constexpr collective_breakdown point_to_point(collective_protocol protocol, data_size bytes,
+                                                                  const group_path& path) const {
     const bool near = path.machines == 1.0;
     const bool shortest = protocol == collective_protocol::low_latency;
     const double slower = !shortest ? 1.0 : (near ? path.low_latency_bytes : 2.0);

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/performance/collectives/collective_breakdown.hpp>
 #include <ridgeline/performance/collectives/detail/whole_log2.hpp>
 #include <ridgeline/performance/collectives/group_path.hpp>
@@ -56,8 +57,8 @@ struct switch_way {
   /// Returns  its terms [s]
   /// Source   NVIDIA/nccl, src/graph/tuning.cc
   /// Checked  tests/unit/performance/collectives/ways/in_switch_test.cpp
-  [[gnu::always_inline]] constexpr collective_breakdown operator()(collective, collective_protocol protocol,
-                                                                   data_size bytes, const group_path& path) const {
+  RIDGELINE_INLINED constexpr collective_breakdown operator()(collective, collective_protocol protocol, data_size bytes,
+                                                              const group_path& path) const {
     duration transfer = bytes * (1.0 + 1.0 / path.per_machine) * link;
     duration latency = once;
     if (path.machines > 1.0) {

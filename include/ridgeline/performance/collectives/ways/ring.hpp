@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/performance/collectives/collective_breakdown.hpp>
 #include <ridgeline/performance/collectives/group_path.hpp>
 #include <ridgeline/performance/collectives/step_latencies.hpp>
@@ -46,8 +47,8 @@ struct ring_way {
   /// Returns  its terms [s]
   /// Source   Patarasuk & Yuan, JPDC 69(2), 2009, 117-124
   /// Checked  tests/unit/performance/collectives/ways/ring_test.cpp
-  [[gnu::always_inline]] constexpr collective_breakdown operator()(collective what, collective_protocol protocol,
-                                                                   data_size bytes, const group_path& path) const {
+  RIDGELINE_INLINED constexpr collective_breakdown operator()(collective what, collective_protocol protocol,
+                                                              data_size bytes, const group_path& path) const {
     const double passes = what == collective::all_reduce ? 2.0 : 1.0;
     const double slower = protocol == collective_protocol::low_latency ? path.low_latency_steps : 1.0;
     const duration steps = (path.devices - path.machines) * slower * waits.inside[protocol] +

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/performance/collectives/collective_breakdown.hpp>
 #include <ridgeline/performance/collectives/detail/whole_log2.hpp>
 #include <ridgeline/performance/collectives/group_path.hpp>
@@ -65,8 +66,8 @@ struct tree_way {
   /// Returns  its terms [s]
   /// Source   NVIDIA/nccl, src/graph/tuning.cc
   /// Checked  tests/unit/performance/collectives/ways/tree_test.cpp
-  [[gnu::always_inline]] constexpr collective_breakdown operator()(collective, collective_protocol protocol,
-                                                                   data_size bytes, const group_path& path) const {
+  RIDGELINE_INLINED constexpr collective_breakdown operator()(collective, collective_protocol protocol, data_size bytes,
+                                                              const group_path& path) const {
     const double slower = protocol == collective_protocol::low_latency ? path.low_latency_steps : 1.0;
     const duration steps = (path.per_machine - 1.0) * slower * waits.inside[protocol] +
                            detail::whole_log2(path.machines) * waits.between[protocol];

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/performance/kernels/gemm_time.hpp>
 #include <ridgeline/performance/training/training_rates.hpp>
 #include <ridgeline/workload/division.hpp>
@@ -40,7 +41,7 @@ struct block_times {
 /// What one GPU computes of a GEMM: weights are divided by columns, those behind the sum by rows, attention by heads,
 /// experts by their number, each of them then sees the tokens of all expert-parallel GPUs.
 /// Source   Shoeybi et al. 2019, section 3; Megatron-LM, core/transformer/moe
-[[gnu::always_inline]] constexpr gemm_shape local_shape(const gemm_kernel& gemm, const shard_fractions& part) {
+RIDGELINE_INLINED constexpr gemm_shape local_shape(const gemm_kernel& gemm, const shard_fractions& part) {
   gemm_shape local{.rows = static_cast<double>(gemm.rows) * part.tokens,
                    .columns = static_cast<double>(gemm.columns),
                    .inner = static_cast<double>(gemm.inner),
@@ -135,7 +136,7 @@ class block_clock {
         wide_{of.recipe.activations, of.recipe.activations, of.recipe.activations} {}
 
   // Inlined where a layer names the kernel: most of it is known there.
-  [[gnu::always_inline]] constexpr void operator()(const gemm_kernel& gemm, double count) {
+  RIDGELINE_INLINED constexpr void operator()(const gemm_kernel& gemm, double count) {
     const gemm_shape local = local_shape(gemm, *part_);
     add({local.rows, local.columns}, {local.inner, local.count}, {local.done, count},
         {gemm.role, gemm.right_is_weight, is_expansion(gemm, step_->model.latent)});

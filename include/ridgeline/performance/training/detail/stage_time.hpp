@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/performance/training/detail/block_communication.hpp>
 #include <ridgeline/performance/training/detail/block_time.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
@@ -38,7 +39,7 @@ constexpr transformer_block computed_block(const auto& step, const block_kind& k
 template<step_with<block_view> Step>
 class blocks_clock {
  public:
-  [[gnu::always_inline]] constexpr blocks_clock(const Step& of, const training_rates& rates)
+  RIDGELINE_INLINED constexpr blocks_clock(const Step& of, const training_rates& rates)
       : step_(&of),
         rates_(&rates),
         part_(shard_fractions_of(of.plan, of.model)),

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/performance/training/detail/stage_time.hpp>
 #include <ridgeline/performance/training/detail/stage_weights.hpp>
 #include <ridgeline/performance/training/overlap.hpp>
@@ -50,8 +51,8 @@ struct block_pass {
   constexpr duration total() const { return computed + recomputed + launch_bound + communication.total(); }
 };
 
-[[gnu::always_inline]] constexpr block_pass pass_of_block(const step_with<pass_view> auto& step,
-                                                          const average_block& block, const training_rates& rates) {
+RIDGELINE_INLINED constexpr block_pass pass_of_block(const step_with<pass_view> auto& step, const average_block& block,
+                                                     const training_rates& rates) {
   const block_times& one = block.times;
   const auto& plan = step.plan;
   const duration forward = one.forward();
@@ -91,8 +92,8 @@ struct block_pass {
 /// What a stage receives for a micro-batch, once forward and once backward: each tensor-parallel GPU sends its part, and
 /// they gather it over faster links.
 /// Source   Narayanan et al. 2021, section 4.1 (scatter/gather)
-[[gnu::always_inline]] constexpr duration sent_between_stages(const step_with<transfer_view> auto& step,
-                                                              const training_rates& rates) {
+RIDGELINE_INLINED constexpr duration sent_between_stages(const step_with<transfer_view> auto& step,
+                                                         const training_rates& rates) {
   const double per_token = 1.0 / static_cast<double>(step.plan.context_parallel.value());
   const double per_feature = 1.0 / static_cast<double>(step.plan.tensor_parallel.value());
   const data_size stream = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value()) *
@@ -140,9 +141,9 @@ struct pipelined_step {
 };
 
 /// `sent` is zero without a pipeline.
-[[gnu::always_inline]] constexpr pipelined_step pipelined(const step_with<pipelined_view> auto& step,
-                                                          const block_part& part, const block_pass& pass, duration sent,
-                                                          const training_rates& rates) {
+RIDGELINE_INLINED constexpr pipelined_step pipelined(const step_with<pipelined_view> auto& step, const block_part& part,
+                                                     const block_pass& pass, duration sent,
+                                                     const training_rates& rates) {
   const auto& plan = step.plan;
   const auto m = static_cast<double>(plan.micro_batches.value());
   const auto p = static_cast<double>(plan.pipeline_parallel.value());
@@ -266,9 +267,9 @@ constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step,
   return sum;
 }
 
-[[gnu::always_inline]] constexpr gradients_part gradients_of_step(const step_with<gradients_view> auto& step,
-                                                                  const stage_weights& weights,
-                                                                  const training_rates& rates) {
+RIDGELINE_INLINED constexpr gradients_part gradients_of_step(const step_with<gradients_view> auto& step,
+                                                             const stage_weights& weights,
+                                                             const training_rates& rates) {
   const weight_replicas replicas = replicas_of(step.plan);
   const zero_divisors dense = divisors_of(step.plan.sharding, replicas.dense);
   const zero_divisors experts = divisors_of(step.plan.sharding, replicas.experts);
@@ -293,8 +294,8 @@ constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step,
 /// Gradients go to the host and weights come back; parameters that live there come at every pass. Both hide behind the
 /// computation as what goes between replicas does. The host's own step, in which its memory or the NVMe sees all states
 /// twice, does not.
-[[gnu::always_inline]] constexpr moved_beside offloaded(const step_with<rest_view> auto& step,
-                                                        const gradients_part& states, const training_rates& rates) {
+RIDGELINE_INLINED constexpr moved_beside offloaded(const step_with<rest_view> auto& step, const gradients_part& states,
+                                                   const training_rates& rates) {
   const precision_recipe& recipe = step.recipe;
   const bool nvme = step.plan.to_host == offload::nvme;
   moved_beside sum{.once = states.updated * (recipe.gradients + recipe.weights) / rates.host_link};
@@ -307,9 +308,9 @@ constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step,
 }
 
 /// Adds what gradients and states take to a step that lacks them.
-[[gnu::always_inline]] constexpr void add_rest(step_breakdown& terms, const step_with<rest_view> auto& step,
-                                               duration micro_batch, const gradients_part& states,
-                                               const training_rates& rates) {
+RIDGELINE_INLINED constexpr void add_rest(step_breakdown& terms, const step_with<rest_view> auto& step,
+                                          duration micro_batch, const gradients_part& states,
+                                          const training_rates& rates) {
   const auto m = static_cast<double>(step.plan.micro_batches.value());
   const double hideable = rates.hidden_gradients;
   moved_beside to_host;

@@ -157,12 +157,12 @@ TEST_CASE("what is not said of a space and of a choice") {
 }
 
 TEST_CASE("a choice says whether the space has it with another sharding and another recomputation") {
-  plan_axes axes{
+  plan_axes few{
       .gpus = {gpus(8)}, .recompute = {recomputation::full, recomputation::none}, .sharding = {zero::parameters}};
-  CHECK((plan_space(rented_fleet, axes).at(0).other_recompute && !plan_space(rented_fleet, axes).at(0).other_sharding));
-  axes.recompute = {recomputation::selective};
-  axes.sharding = {zero::optimizer_state, zero::off};
-  CHECK((!plan_space(rented_fleet, axes).at(0).other_recompute && plan_space(rented_fleet, axes).at(0).other_sharding));
+  CHECK((plan_space(rented_fleet, few).at(0).other_recompute && !plan_space(rented_fleet, few).at(0).other_sharding));
+  few.recompute = {recomputation::selective};
+  few.sharding = {zero::optimizer_state, zero::off};
+  CHECK((!plan_space(rented_fleet, few).at(0).other_recompute && plan_space(rented_fleet, few).at(0).other_sharding));
 }
 
 TEST_CASE("a list of choices has one to 32, in their order") {

@@ -4,8 +4,8 @@
 //            Megatron-LM's README repeat them. Narayanan et al. 2021, table 1.
 // Fitted     catalogue::megatron_lm_a100 was fitted on the four iterations with selective recomputation (and on two of the
 //            four MFUs, which are the same measurements); the four with everything recomputed were not fitted.
-// Reached    mean error over the eight 2.9 %, worst 6.6 % (22B, everything recomputed), over the four that were not fitted
-//            3.9 %. Calculon's mean is 3.65 %, its worst 8.87 %.
+// Reached    mean error over the eight 2.9 %, worst 6.2 % (175B, everything recomputed), over the four that were not fitted
+//            3.8 %. Calculon's mean is 3.65 %, its worst 8.87 %.
 #include <algorithm>
 #include <cmath>
 #include <doctest/doctest.h>

@@ -207,13 +207,13 @@ TEST_CASE("the plainest plan as good as the best is the one that brute force fin
     REQUIRE(answer.found.found > 0);
     const found_plan& best = answer.found.best[0];
     const auto plain = plainest_as_good(asked, answer.run, best);
-    // Brute force: within 9.6 % of the best time, which is within as much of the best of each goal on as many GPUs.
+    // Brute force: within 9.8 % of the best time, which is within as much of the best of each goal on as many GPUs.
     const plan_space space({&answer.run.on, 1}, answer.run.axes);
     int least = complexity_of(best.estimate.plan);
     duration shortest = best.estimate.run;
     for (std::uint64_t i = 0; i < space.size(); ++i) {
       const auto one = plan_at(space, answer.run.request, i);
-      if (!one || !fits_in_memory(one->estimate) || !(one->estimate.run <= 1.096 * best.estimate.run)) continue;
+      if (!one || !fits_in_memory(one->estimate) || !(one->estimate.run <= 1.098 * best.estimate.run)) continue;
       const int here = complexity_of(one->estimate.plan);
       if (here > least || (here == least && one->estimate.run >= shortest)) continue;
       least = here;
@@ -232,15 +232,15 @@ TEST_CASE("a plan that is worse by more than the error of a ratio is not as good
   const plan_question asked{.run = small};
   found_plan best, worse;
   best.score = 100.0;
-  worse.score = 109.5;
-  CHECK(is_as_good(asked, worse, best));
   worse.score = 109.7;
+  CHECK(is_as_good(asked, worse, best));
+  worse.score = 109.9;
   CHECK_FALSE(is_as_good(asked, worse, best));
   const plan_question by_mfu{.run = small, .objective = plan_goal::most_mfu};
   best.score = -0.5;
-  worse.score = -0.4563;
+  worse.score = -0.4555;
   CHECK(is_as_good(by_mfu, worse, best));
-  worse.score = -0.4561;
+  worse.score = -0.4552;
   CHECK_FALSE(is_as_good(by_mfu, worse, best));
 }
 

@@ -50,6 +50,18 @@ struct training_rates {
   bool architecture_known = false;  // to the calibration
 };
 
+namespace detail {
+
+/// The mean error of the rows that a fit left out. Four of them or fewer say little: then no less than the mean error of
+/// all steps whose stack is named (docs/explanation/accuracy.md).
+constexpr double typical_error(const fit_record& of) {
+  constexpr double of_all = 0.074;
+  const bool few = of.held_out_rows > 0 && of.held_out_rows < 5;
+  return few && of.held_out_error < of_all ? of_all : of.held_out_error;
+}
+
+}  // namespace detail
+
 /// Reads a device, its links and a calibration once.
 ///
 /// Model    products in the format's own arithmetic, everything else in 16 bits or the format where it is wider
@@ -88,7 +100,7 @@ constexpr training_rates training_rates_of(const accelerator& device, const fabr
   made.links = links;
   made.per_machine = links.devices;
   made.devices = links.devices * links.machines;
-  if (reached.fit.held_out_error > 0.0) made.relative_error = reached.fit.held_out_error;
+  if (reached.fit.held_out_error > 0.0) made.relative_error = detail::typical_error(reached.fit);
   const training_range& range = reached.range;
   made.architecture_known =
       !range.architecture.empty() && range.architecture == device.architecture && range.kind == kind;

@@ -70,6 +70,10 @@ TEST_CASE("the calibration's error and range come along") {
   reached.fit.held_out_error = 0.07;
   reached.range = {.architecture = "plain", .kind = arithmetic::bf16_accumulate_fp32};
   CHECK(training_rates_of(plain_device, fabric{}, bf16, reached).relative_error.value() == 0.07);
+  reached.fit.held_out_rows = 1;
+  CHECK(training_rates_of(plain_device, fabric{}, bf16, reached).relative_error.value() == 0.074);
+  reached.fit.held_out_rows = 5;
+  CHECK(training_rates_of(plain_device, fabric{}, bf16, reached).relative_error.value() == 0.07);
   CHECK(training_rates_of(plain_device, fabric{}, bf16, reached).architecture_known);
   CHECK_FALSE(training_rates_of(plain_device, fabric{}, fp16, reached).architecture_known);
   reached.range.architecture = "another";

@@ -56,7 +56,7 @@ constexpr fit_record half_of_the_steps(const fit_errors& errors) {
               "half of the published steps, by the hash of their ids; constants that a stack's formats share are "
               "fitted on all formats at once, and held to what all stacks of the device share",
           .program = "tests/accuracy/fit_training.cpp",
-          .fitted_on = "2026-11-23",
+          .fitted_on = "2026-11-26",
           .fitted_rows = errors.fitted_rows,
           .fitted_error = errors.fitted_error,
           .held_out_rows = errors.held_out_rows,

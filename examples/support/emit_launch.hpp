@@ -127,6 +127,10 @@ inline std::string server_launch_text(const asking& face, const std::string& lau
     q["speculation"] = guesser_words(*by);
     q["guesses"] = std::ranges::count_if(by->accepted, [](const auto& each) { return each.has_value(); });
   }
+  if (asked.adapters) {
+    q["adapters"] = asked.adapters->kinds;
+    q["adapter-rank"] = asked.adapters->rank.value_or(ridgeline::defaults::adapter_rank);
+  }
   if (asked.tier) q["tier-hits"] = 100.0 * asked.tier->hits.value();
   std::vector<std::string> lines{
       fmt::format("{} {}, {}: TTFT {:.4g} s, ITL {:.4g} s for 95 of 100", way.gpus.value(), asked.run.device.name,

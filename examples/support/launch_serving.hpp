@@ -1,6 +1,7 @@
 #pragma once
 // vLLM, SGLang and TensorRT-LLM: the command that starts a server. Names as in vllm/engine/arg_utils.py at 001999d,
 // sglang docs/advanced_features/server_arguments.md at 004813e and tensorrt_llm/commands/serve.py at 00209af (read 2026-11-22).
+#include <algorithm>
 #include <fmt/format.h>
 #include <support/launch_job.hpp>
 
@@ -162,9 +163,28 @@ inline std::string speculation_text(const engine_names& engine, const std::strin
                     guesses, guesses + 1);
 }
 
+/// The options of adapters that all lie in the GPUs' memory. vLLM knows some ranks alone: the next above. TensorRT-LLM reads
+/// them from a file.
+///
+/// Source   vLLM, vllm/config/lora.py (MaxLoRARanks); SGLang, docs/advanced_features/lora.md (read 2026-11-26)
+inline std::string adapters_text(const engine_names& engine, std::int64_t kinds, std::int64_t rank) {
+  constexpr std::int64_t ranks[] = {1, 8, 16, 32, 64, 128, 256, 320, 512};
+  if (engine.emitted_as == "vllm") {
+    const auto at_least = std::ranges::lower_bound(ranks, rank);
+    return fmt::format(" \\\n    --enable-lora \\\n    --max-loras {} \\\n    --max-lora-rank {}", kinds,
+                       at_least == std::end(ranks) ? rank : *at_least);
+  }
+  if (engine.emitted_as != "sglang") return "";
+  return fmt::format(
+      " \\\n    --enable-lora \\\n    --max-loras-per-batch {} \\\n    --max-lora-rank {} \\\n"
+      "    --lora-target-modules all",
+      kinds, rank);
+}
+
 /// What a server needs beside its command: lines of comments.
 ///
-/// Source   TensorRT-LLM, docs/source/features/speculative-decoding.md at 04c8822; SGLang, hicache_best_practices.md at 0712681
+/// Source   TensorRT-LLM, docs/source/features/speculative-decoding.md at 04c8822, lora.md (read 2026-11-26); SGLang,
+///          hicache_best_practices.md at 0712681
 inline std::vector<std::string> beside_command(const engine_names& engine, const launch_json& q) {
   std::vector<std::string> lines;
   if (q.contains("speculation")) {
@@ -178,6 +198,12 @@ inline std::vector<std::string> beside_command(const engine_names& engine, const
                   : "DraftTarget",
           q["guesses"].get<std::int64_t>(), mtp ? "" : fmt::format(", speculative_model: {}", eagle ? "HEAD" : by)));
     if (eagle) lines.push_back("HEAD is the folder of the EAGLE head.");
+  }
+  if (q.contains("adapters") && engine.emitted_as == "trtllm") {
+    const std::int64_t kinds = q["adapters"].get<std::int64_t>();
+    lines.push_back(fmt::format(
+        "Its --config file says: lora_config: {{max_lora_rank: {}, max_loras: {}, max_cpu_loras: {}}}",
+        q["adapter-rank"].get<std::int64_t>(), kinds, kinds));
   }
   if (q.contains("tier-hits") && engine.emitted_as != "sglang")
     lines.push_back(
@@ -204,6 +230,8 @@ inline std::string server_text(const engine_names& engine, const launch_json& q,
   if (q.contains("prompt"))
     add(engine.length[0], q["prompt"].get<std::int64_t>() + q.value("output", ridgeline::defaults::output.value()));
   if (q.contains("speculation")) text += speculation_text(engine, q["speculation"], q["guesses"].get<std::int64_t>());
+  if (q.contains("adapters"))
+    text += adapters_text(engine, q["adapters"].get<std::int64_t>(), q["adapter-rank"].get<std::int64_t>());
   if (q.contains("tier-hits") && engine.emitted_as == "sglang") text += " \\\n    --enable-hierarchical-cache";
   const std::string weights = theirs(weight_words, q.value("weights", "bf16"));
   if (!weights.empty() && !engine.weights.empty()) text += fmt::format(" \\\n    {} {}", engine.weights[0], weights);

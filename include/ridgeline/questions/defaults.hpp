@@ -161,6 +161,10 @@ inline constexpr batch_size concurrency = batch(1);
 inline constexpr weight_storage weights = stored_bf16;
 inline constexpr number_format cache = bf16;
 
+/// The rank of adapters beside a served model.
+/// Source   vLLM, vllm/config/lora.py (max_lora_rank)
+inline constexpr std::int64_t adapter_rank = 16;
+
 /// Steps of the sampler of a diffusion model, each with and without the prompt.
 /// Source   Hugging Face diffusers, DiffusionPipeline: num_inference_steps=50 of most pipelines; from memory, not verified.
 ///          Guidance: Ho & Salimans, Classifier-Free Diffusion Guidance, 2022

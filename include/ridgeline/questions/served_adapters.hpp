@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <optional>
 #include <ridgeline/performance/serving/adapters.hpp>
+#include <ridgeline/questions/defaults.hpp>
 #include <ridgeline/questions/settings.hpp>
 #include <ridgeline/workload/lora.hpp>
 
@@ -10,8 +11,8 @@ namespace ridgeline::inline v0_2 {
 /// Adapters beside a model.
 ///
 /// Inputs   kinds  how many requests choose from, from 1 to 10^6
-///          rank   of each; absent: 16
-/// Source   Hu et al., LoRA, 2021; vLLM, vllm/config/lora.py (max_lora_rank: 16)
+///          rank   of each; absent: that of `defaults`
+/// Source   Hu et al., LoRA, 2021
 struct adapters_question {
   std::int64_t kinds = 1;
   std::optional<std::int64_t> rank = std::nullopt;
@@ -29,7 +30,7 @@ struct adapters_question {
 /// Source   Hu et al., LoRA, 2021, section 4.1
 /// Checked  tests/unit/questions/served_adapters_test.cpp
 constexpr adapter_set settle(const adapters_question& asked, const transformer& model, taken_settings& taken) {
-  lora each{.rank = asked.rank.value_or(16), .targets = all_linear};
+  lora each{.rank = asked.rank.value_or(defaults::adapter_rank), .targets = all_linear};
   if (!asked.rank) taken.add(setting::adapter_rank, static_cast<double>(each.rank));
   if (model.moe) each.targets.gate = each.targets.up = each.targets.down = false;
   return {.kinds = asked.kinds, .parameters = static_cast<double>(adapter_parameters(each, model))};

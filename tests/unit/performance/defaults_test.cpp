@@ -91,7 +91,8 @@ TEST_CASE("training: every gradient may hide, one GPU does everything, and every
   detail::local_elements elements;
   detail::block_times times;
   CHECK(all_are(
-      0.0, {pass.launches, gradients.updated, gradients.read, elements.dense, elements.in_experts, times.launches}));
+      0.0, {pass.launches, gradients.updated, elements.dense, elements.in_experts, times.launches}));
+  CHECK(gradients.read == data_size{});
   training_rates rates{.narrow = detail::no_rates_yet, .wide = detail::no_rates_yet};
   CHECK(all_are(1.0, {rates.misaligned, rates.hidden_gradients, rates.devices, rates.per_machine}));
   CHECK(all_are(0.0, {rates.hidden_tensor, rates.hidden_experts, rates.hidden_pipeline}));

@@ -76,7 +76,7 @@ struct step_breakdown {
       {&step_breakdown::attention, step_term::attention, step_kind::computation, "attention",
        "attention scores, their softmax where it is fused, and the weighted values"},
       {&step_breakdown::elementwise, step_term::elementwise, step_kind::computation, "elementwise",
-       "elementwise kernels: norms, activation functions, sums, casts"},
+       "elementwise kernels: norms, activation functions, sums, casts, dequantization"},
       {&step_breakdown::lm_head, step_term::lm_head, step_kind::computation, "LM head", "logits and the loss"},
       {&step_breakdown::recomputation, step_term::recomputation, step_kind::computation, "recomputation",
        "activations computed again for the backward pass, and what that communicates again"},

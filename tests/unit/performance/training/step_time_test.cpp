@@ -532,6 +532,23 @@ TEST_CASE("ZeRO 1 and 2 send what an all-reduce does, ZeRO 3 half as much again,
   CHECK(sent(zero::parameters, 2) == about(6.0 * psi));
 }
 
+TEST_CASE("ZeRO 3 and the host hand out frozen weights as they are packed, and the adapters beside them") {
+  training_step step = counted_step;
+  step.adapters = lora{.rank = 16, .targets = all_linear, .base = stored_nf4_double};
+  // Matrices of the blocks in four bits, with a constant of a byte for 64 and one of four bytes for 256 of those.
+  const double packed = 0.5 + 1.0 / 64.0 + 4.0 / (64.0 * 256.0);
+  const double frozen = L * (4.0 * h * h + 2.0 * h * f) * packed + 2.0 * (L * 2.0 * h + 2.0 * V * h + h);
+  const double adapters = 2.0 * L * 16.0 * (4.0 * 2.0 * h + 2.0 * (h + f));
+  step.plan = {.data_parallel = gpus(8), .sharding = zero::parameters, .micro_batches = micro_batches(2)};
+  CHECK(seconds_in(terms_of(step, machines_of_eight(nodes(1))).data_parallel) ==
+        about(2.0 * 7.0 / 8.0 * (adapters + 2.0 * (frozen + adapters)) / link_rate));
+  // From the host: adapters' gradients go there once and come back as weights, and its memory sees their states.
+  const double link = seconds_in(1.0 * units::bytes / pcie_link(plain_device).per_direction.value());
+  step.plan = {.to_host = offload::parameters, .micro_batches = micro_batches(5)};
+  CHECK(seconds_in(terms_of(step, one_gpu).offload) ==
+        about(2.0 * adapters * link + 14.0 * adapters / 200e9 + 5.0 * 2.0 * (frozen + adapters) * link));
+}
+
 TEST_CASE("ZeRO divides what the optimizer reads and writes") {
   const cluster on = machines_of_eight(nodes(1));
   const auto stepped = [&](zero sharding) {

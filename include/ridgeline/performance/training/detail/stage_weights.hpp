@@ -58,9 +58,38 @@ constexpr local_weights trained_on_stage(const step_with<weights_view> auto& ste
   return {.dense = {.hidden = weights.dense}, .in_experts = {.hidden = weights.in_experts}};
 }
 
+/// Bytes of weights on one GPU before ZeRO divides them.
+struct local_bytes {
+  data_size dense = {};
+  data_size in_experts = {};
+};
+
+/// Frozen weights as they lie in the storage of their base: what ZeRO and the host hand out.
+/// Source   bitsandbytes, functional.py (quant_storage: packed weights are sharded and gathered as they are)
+constexpr local_bytes frozen_on_stage(const step_with<weights_view> auto& step, const shard_fractions& part,
+                                      double blocks) {
+  const weight_storage& base = step.adapters->base;
+  const bool mixture = static_cast<bool>(step.model.moe);
+  const double all = static_cast<double>(blocks_of(step.model));
+  local_bytes sum;
+  const auto add = [&](const weight_tensor& weights, double times, bool in_block) {
+    const data_size width = lies_in(base, weights, mixture, in_block) ? base.per_parameter : bf16.width;
+    (of_experts(weights) ? sum.in_experts : sum.dense) +=
+        static_cast<double>(weights.parameters()) * local_fraction(part, weights) * times * width;
+  };
+  each_block(step.model, [&](const block_run& run) {
+    each_layer(block_of(step.model, run.kind, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
+      const double times = static_cast<double>(run.count * count) * blocks / all;
+      each_weight(layer, [&](const weight_tensor& weights) { add(weights, times, true); });
+    });
+  });
+  each_weight_at_the_ends(step, [&](const weight_tensor& weights) { add(weights, 1.0, false); });
+  return sum;
+}
+
 /// Weights of the stage with most blocks.
 struct stage_weights {
-  local_elements multiplied = {};  // before ZeRO divides them
+  local_bytes read = {};  // in a pass, before ZeRO divides them
   local_weights trained = {};
 };
 
@@ -132,7 +161,12 @@ class stage_weights_sum {
     local_elements all;
     all.add(average_, blocks);
     each_weight_at_the_ends(*step_, [&](const weight_tensor& weights) { all.add(weights, part_, 1.0); });
-    return {all, trained_on_stage(*step_, part_, blocks, all)};
+    const data_size width = step_->recipe.weights;
+    const local_weights trained = trained_on_stage(*step_, part_, blocks, all);
+    if (!step_->adapters) return {{all.dense * width, all.in_experts * width}, trained};
+    const local_bytes frozen = frozen_on_stage(*step_, part_, blocks);
+    return {{frozen.dense + trained.dense.elements() * width, frozen.in_experts + trained.in_experts.elements() * width},
+            trained};
   }
 
  private:

@@ -223,7 +223,7 @@ struct gradients_part {
   data_size traffic = {};
   duration optimizer = {};  // on the GPU
   double updated = 0.0;     // elements
-  double read = 0.0;
+  data_size read = {};      // in a pass
 };
 
 /// Gradients once a step: summed, or scattered and the weights gathered. ZeRO 2 scatters, ZeRO 3 gathers weights
@@ -235,11 +235,10 @@ constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step,
   const precision_recipe& recipe = step.recipe;
   const replica_groups layout = replica_groups_of(plan, rates.links);
   moved_beside sum;
-  const auto add = [&](double elements, const trained_weights& some, const device_group& group) {
-    if (group.devices.value() == 1 || elements == 0.0) return;
+  const auto add = [&](data_size gathered, const trained_weights& some, const device_group& group) {
+    if (group.devices.value() == 1 || gathered == data_size{}) return;
     const data_size gradients = some.elements() * recipe.gradients;
     const data_size updated = some.elements() * recipe.weights;
-    const data_size gathered = elements * recipe.weights;
     const auto time = [&](collective what, data_size bytes) {
       return bytes > data_size{} ? checked_collective_time(what, bytes, group, rates.links) : duration{};
     };
@@ -262,8 +261,8 @@ constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step,
     }
     violated<errc::enumerator_unknown>();
   };
-  add(weights.multiplied.dense, weights.trained.dense, layout.data);
-  add(weights.multiplied.in_experts, weights.trained.in_experts, layout.expert_data);
+  add(weights.read.dense, weights.trained.dense, layout.data);
+  add(weights.read.in_experts, weights.trained.in_experts, layout.expert_data);
   return sum;
 }
 
@@ -287,7 +286,7 @@ RIDGELINE_INLINED constexpr gradients_part gradients_of_step(const step_with<gra
   }
   made.updated =
       trained.dense.elements() / dense.optimizer_state + trained.in_experts.elements() / experts.optimizer_state;
-  made.read = weights.multiplied.dense / dense.weights + weights.multiplied.in_experts / experts.weights;
+  made.read = weights.read.dense / dense.weights + weights.read.in_experts / experts.weights;
   return made;
 }
 
@@ -302,7 +301,7 @@ RIDGELINE_INLINED constexpr moved_beside offloaded(const step_with<rest_view> au
   if (step.plan.to_host != offload::optimizer_state) {
     const bandwidth slowest = nvme ? math::smaller(rates.host_link, rates.storage) : rates.host_link;
     const double passes = step.plan.recompute == recomputation::full ? 3.0 : 2.0;
-    sum.each_micro_batch = passes * (states.read * recipe.weights) / slowest;
+    sum.each_micro_batch = passes * states.read / slowest;
   }
   return sum;
 }

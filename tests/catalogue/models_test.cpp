@@ -146,7 +146,7 @@ TEST_CASE("counted parameters are the published ones") {
   std::ifstream file(RIDGELINE_TEST_ROOT "/README.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   const std::string all = std::to_string(exact), met = std::to_string(to_the_parameter);
-  CHECK(page.find(met + " of " + all + " exact published counts met to the parameter") != std::string::npos);
+  CHECK(page.find("for " + met + " of " + all + " with an exact published parameter count") != std::string::npos);
   CHECK(page.find("parameters of " + all + " networks with an exact published count | " + met) != std::string::npos);
 }
 

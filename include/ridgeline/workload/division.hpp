@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>
@@ -163,7 +164,7 @@ constexpr double local_fraction(const shard_fractions& part, const saved_activat
 /// Errors   RL-108 for a value outside the enumeration
 /// Source   as `shard_fractions`
 /// Checked  tests/unit/workload/division_test.cpp
-constexpr double local_fraction(const shard_fractions& part, const elementwise_kernel& kernel) {
+RIDGELINE_INLINED constexpr double local_fraction(const shard_fractions& part, const elementwise_kernel& kernel) {
   switch (kernel.divided) {
     case divided_over::nothing:
     case divided_over::expert_parallel: return part.tokens;

@@ -49,7 +49,7 @@ concept visits = std::invocable<Visit&, const Kernel&, double>;
 /// Source   definition
 /// Checked  tests/unit/workload/kernels_test.cpp
 template<class Layer, class Visit>
-constexpr void for_each_kernel(const Layer& layer, const shape& input, const kernel_fusion& fusion, double count,
+RIDGELINE_INLINED constexpr void for_each_kernel(const Layer& layer, const shape& input, const kernel_fusion& fusion, double count,
                                Visit&& visit) {
   each_gemm(layer, input, [&](const gemm_kernel& kernel) RIDGELINE_INLINED {
     if (fusion.attention && is_attention(kernel)) {
@@ -59,7 +59,7 @@ constexpr void for_each_kernel(const Layer& layer, const shape& input, const ker
     }
   });
   if constexpr (detail::visits<Visit, elementwise_kernel>) {
-    each_elementwise(layer, input, [&](const elementwise_kernel& kernel) {
+    each_elementwise(layer, input, [&](const elementwise_kernel& kernel) RIDGELINE_INLINED {
       if (!(fusion.attention && kernel.role == elementwise_role::softmax)) visit(kernel, count);
     });
   }

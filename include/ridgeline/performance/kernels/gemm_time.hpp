@@ -35,7 +35,7 @@ constexpr double per_power_of_two(double x) {
 
 /// Tiles of the full inner extent on the busiest multiprocessor. Where there are fewer tiles than multiprocessors, each
 /// tile is split 2, 4, 8 or 16 ways.
-constexpr double waves(double tiles_per_multiprocessor) {
+RIDGELINE_INLINED constexpr double waves(double tiles_per_multiprocessor) {
   return tiles_per_multiprocessor > 1.0
              ? math::rounded_up(tiles_per_multiprocessor)
              : power_of_two_from(math::larger(tiles_per_multiprocessor, 1.0 / most_ways_split));

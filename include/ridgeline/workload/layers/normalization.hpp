@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 #include <string_view>
 
@@ -83,7 +84,7 @@ constexpr void each_gemm(const normalization&, const shape&, Visit&&) {}
 /// One pass; a batch norm in training reads everything twice, once for its averages.
 /// Source   definition
 template<class Visit>
-constexpr void each_elementwise(const normalization& one, const shape& input, Visit&& visit) {
+RIDGELINE_INLINED constexpr void each_elementwise(const normalization& one, const shape& input, Visit&& visit) {
   const std::int64_t reads = one.kind == norm_kind::batch ? 2 : 1;
   visit(elementwise_kernel{.role = elementwise_role::norm,
                            .read = reads * input.elements(),

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/performance/collectives/collective_time.hpp>
 #include <ridgeline/performance/training/detail/rank_layout.hpp>
 #include <ridgeline/workload/division.hpp>
@@ -78,7 +79,7 @@ constexpr data_size stream_bytes(const step_with<block_view> auto& step, const s
 /// feed-forward part, or one for both where they stand side by side; sequence parallel: gathered before and scattered
 /// after each, the same bytes. Context parallel: keys and values of all tokens go round, states of linear attention once.
 /// Source   Shoeybi et al. 2019, section 3; Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023
-constexpr block_communication communication_around(const step_with<block_view> auto& step,
+RIDGELINE_INLINED constexpr block_communication communication_around(const step_with<block_view> auto& step,
                                                    const transformer_block& block, const shard_fractions& part,
                                                    const block_groups& layout, const fabric& links) {
   block_communication sum;

@@ -71,7 +71,7 @@ RIDGELINE_INLINED constexpr gemm_shape local_shape(const gemm_kernel& gemm, cons
 
 /// Whether the edges that lie along memory are whole multiples of 64 elements, 128 bytes of 16-bit numbers.
 /// Source   NVIDIA, Matrix Multiplication Background User's Guide, 2023, section 3 (Tensor Cores want 128 bytes on A100)
-constexpr bool is_aligned(const gemm_shape& gemm) {
+RIDGELINE_INLINED constexpr bool is_aligned(const gemm_shape& gemm) {
   const double columns = gemm.columns * (1.0 / 64.0);
   const double inner = gemm.inner * (1.0 / 64.0);
   return math::nearest_whole(columns) == columns && math::nearest_whole(inner) == inner;
@@ -144,7 +144,7 @@ class block_clock {
 
   /// Going backward the kernel computes the scores again: five GEMMs for two.
   /// Source   Dao et al., FlashAttention, 2022, section 3.1; Dao, FlashAttention-2, 2023, section 3.1.2
-  constexpr void operator()(const fused_attention_gemm& kernel, double count) {
+  RIDGELINE_INLINED constexpr void operator()(const fused_attention_gemm& kernel, double count) {
     const duration time = kernel.gemm.operations() * part_->tensor * part_->tokens * count / rates_->attention +
                           0.5 * (count * rates_->wide.launch);
     sum_->attention += time;
@@ -152,7 +152,7 @@ class block_clock {
     sum_->launches += 0.5 * count;
   }
 
-  constexpr void operator()(const elementwise_kernel& kernel, double count) {
+  RIDGELINE_INLINED constexpr void operator()(const elementwise_kernel& kernel, double count) {
     const double elements = static_cast<double>(kernel.read + kernel.written);
     const data_size bytes = elements * step_->recipe.activations * local_fraction(*part_, kernel);
     duration time = moving(bytes, count);
@@ -166,7 +166,7 @@ class block_clock {
   }
 
  private:
-  constexpr void add(gemm_result result, gemm_work work, gemm_repeats repeats, gemm_purpose purpose) {
+  RIDGELINE_INLINED constexpr void add(gemm_result result, gemm_work work, gemm_repeats repeats, gemm_purpose purpose) {
     const gemm_shape gemm = shape_of(result, work, repeats);
     const bool hidden = purpose.right_is_weight && purpose.role != weight_role::router;
     const duration each =
@@ -220,7 +220,7 @@ class block_clock {
   /// Both factors of a narrow GEMM are written in the narrow format first, along rows and along columns: the input and
   /// the gradient that comes back; weights once a step.
   /// Source   NVIDIA Transformer Engine documentation, FP8 primer: casts and transposes of both passes
-  constexpr void add_casts(const gemm_shape& gemm, double count) {
+  RIDGELINE_INLINED constexpr void add_casts(const gemm_shape& gemm, double count) {
     const duration each =
         count * (narrow_.result + 2.0 * narrow_.left) * gemm.rows * gemm.count * rates_->seconds_per_passed_byte;
     sum_->casts += each * gemm.inner;

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/core/rounding.hpp>
 #include <ridgeline/performance/collectives/device_group.hpp>
 #include <ridgeline/performance/collectives/fabric.hpp>
@@ -26,7 +27,7 @@ struct replica_groups {
 
 /// Members of one group have `inner` GPUs from one to the next. Where that does not divide a machine, as many are neighbours
 /// as have to be for the group to fit into the cluster.
-constexpr device_group group_of(double members, double inner, const fabric& links) {
+RIDGELINE_INLINED constexpr device_group group_of(double members, double inner, const fabric& links) {
   if (members == 1.0) return {};
   const double apart = math::larger(1.0, math::rounded_down(links.devices / inner));
   const double near = math::smaller(members, math::larger(apart, math::rounded_up(members / links.machines)));
@@ -40,7 +41,7 @@ constexpr device_group group_of(double members, double inner, const fabric& link
 }
 
 template<class Plan = strategy>
-constexpr block_groups block_groups_of(const Plan& plan, const fabric& links) {
+RIDGELINE_INLINED constexpr block_groups block_groups_of(const Plan& plan, const fabric& links) {
   const auto t = static_cast<double>(plan.tensor_parallel.value());
   const auto c = static_cast<double>(plan.context_parallel.value());
   const auto e = static_cast<double>(plan.expert_parallel.value());
@@ -54,7 +55,7 @@ constexpr block_groups block_groups_of(const Plan& plan, const fabric& links) {
 }
 
 template<class Plan = strategy>
-constexpr replica_groups replica_groups_of(const Plan& plan, const fabric& links) {
+RIDGELINE_INLINED constexpr replica_groups replica_groups_of(const Plan& plan, const fabric& links) {
   const auto t = static_cast<double>(plan.tensor_parallel.value());
   const auto c = static_cast<double>(plan.context_parallel.value());
   const auto d = static_cast<double>(plan.data_parallel.value());

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/core/rounding.hpp>
 #include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/optimizer_state.hpp>
@@ -23,7 +24,7 @@ struct local_elements {
 
 /// Names the weights beside the blocks of a stage: either end of a pipeline has a table.
 template<class Visit>
-constexpr void each_weight_at_the_ends(const step_with<weights_view> auto& step, Visit&& visit) {
+RIDGELINE_INLINED constexpr void each_weight_at_the_ends(const step_with<weights_view> auto& step, Visit&& visit) {
   if (step.plan.pipeline_parallel.value() == 1) {
     each_weight_before(step.model, visit);
     each_weight_after(step.model, visit);
@@ -135,27 +136,27 @@ struct update_work {
 template<step_with<weights_view> Step>
 class stage_weights_sum {
   // It stands before its caller, as clang wants of a template in a constant expression.
-  constexpr void add(local_elements& to, const auto& layer, std::int64_t number) const {
+  RIDGELINE_INLINED constexpr void add(local_elements& to, const auto& layer, std::int64_t number) const {
     const double count = static_cast<double>(number);
     each_weight(layer, [&](const weight_tensor& weights) { to.add(weights, part_, count); });
   }
 
  public:
-  constexpr explicit stage_weights_sum(const Step& of)
+  RIDGELINE_INLINED constexpr explicit stage_weights_sum(const Step& of)
       : step_(&of), part_(shard_fractions_of(of.plan, of.model)), blocks_(static_cast<double>(blocks_of(of.model))) {}
 
-  constexpr void operator()(const block_run& run, const transformer_block& block) {
+  RIDGELINE_INLINED constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;
-    const local_elements& around = beside_.of(run.kind, [&](local_elements& made) {
-      each_layer_beside_feed_forward(block, [&](const auto& layer, std::int64_t count) { add(made, layer, count); });
+    const local_elements& around = beside_.of(run.kind, [&](local_elements& made) RIDGELINE_INLINED {
+      each_layer_beside_feed_forward(block, [&](const auto& layer, std::int64_t count) RIDGELINE_INLINED { add(made, layer, count); });
     });
     local_elements inside;
-    each_feed_forward_layer(block, [&](const auto& layer, std::int64_t count) { add(inside, layer, count); });
+    each_feed_forward_layer(block, [&](const auto& layer, std::int64_t count) RIDGELINE_INLINED { add(inside, layer, count); });
     average_.add(around, share);
     average_.add(inside, share);
   }
 
-  constexpr stage_weights of_stage() const {
+  RIDGELINE_INLINED constexpr stage_weights of_stage() const {
     const double p = static_cast<double>(step_->plan.pipeline_parallel.value());
     const double blocks = math::rounded_up(blocks_ / p);
     local_elements all;

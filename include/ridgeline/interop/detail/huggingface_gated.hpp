@@ -64,6 +64,12 @@ inline void read_mistral(const config_fields& file, transformer& model) {
   read_windowed(file, model, 4096);  // where the file is silent; null says that there is none
 }
 
+/// Ministral 3: no window where the file is silent.
+inline void read_ministral3(const config_fields& file, transformer& model) {
+  demand_key_value_heads(file);
+  read_windowed(file, model, 0);
+}
+
 /// Experts in all blocks: the plain feed-forward part is in none.
 inline void check_experts(const config_fields& file, const transformer& model, const char* per_token) {
   if (model.moe.per_token > model.moe.experts) {

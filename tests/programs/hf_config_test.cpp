@@ -153,7 +153,7 @@ TEST_CASE("every file of the folder is read, and has its line among the sources"
     CHECK(sources.find("`" + entry.path().filename().string() + "`") != std::string::npos);
     CHECK(parameters(read(entry.path().stem().string()).model) > 0);
   }
-  CHECK(files == 45);
+  CHECK(files == 47);
 }
 
 // What the catalogue says was written down apart from these files.
@@ -187,6 +187,8 @@ TEST_CASE("a file and the catalogue's entry of the same network agree on what me
                          row{"kimi-linear-48b-a3b", "kimi-linear-48b-a3b"},
                          row{"deepseek-v3.2", "deepseek-v3.2"},
                          row{"dots.llm1", "dots.llm1"},
+                         row{"ernie-4.5-21b-a3b", "ernie-4.5-21b-a3b"},
+                         row{"exaone-4.0-32b", "exaone-4.0-32b"},
                          row{"falcon-h1-0.5b", "falcon-h1-0.5b"},
                          row{"glm-5", "glm-5"},
                          row{"granite-4.0-h-small", "granite-4.0-h-small"},
@@ -233,6 +235,8 @@ TEST_CASE("files of the families of 2025 and 2026 give the catalogue's numbers o
   const char* both = "the module that predicts a further token; the network that reads pictures";
   const row rows[] = {{"deepseek-v3.2", "deepseek_v32", "deepseek-v3.2", indexer},
                       {"dots.llm1", "dots1", "dots.llm1", ""},
+                      {"ernie-4.5-21b-a3b", "ernie4_5_moe", "ernie-4.5-21b-a3b", ""},
+                      {"exaone-4.0-32b", "exaone4", "exaone-4.0-32b", ""},
                       {"falcon-h1-0.5b", "falcon_h1", "falcon-h1-0.5b", ""},
                       {"glm-5", "glm_moe_dsa", "glm-5", indexer},
                       {"granite-4.0-h-small", "granitemoehybrid", "granite-4.0-h-small", ""},
@@ -266,6 +270,17 @@ TEST_CASE("what the families of 2025 and 2026 do not have is refused by the fiel
   check_refused(with("minimax-m2.5", "num_key_value_heads", ""), "'num_key_value_heads' is missing");
   check_refused(with("dots.llm1", "first_k_dense_replace", ""), "'first_k_dense_replace' is missing");
   check_refused(with("dots.llm1", "kv_lora_rank", "512"), "'kv_lora_rank' does not belong to a 'dots1'");
+  check_refused(with("ernie-4.5-21b-a3b", "tie_word_embeddings", ""), "'tie_word_embeddings' is missing");
+  check_refused(with("ernie-4.5-21b-a3b", "use_bias", "true"), "'use_bias' is true");
+  check_refused(with("ernie-4.5-21b-a3b", "moe_layer_start_index", ""), "'moe_layer_start_index' is missing");
+  check_refused(with("ernie-4.5-21b-a3b", "moe_layer_start_index", "28"), "'moe_layer_start_index' leaves no block");
+  check_refused(with("ernie-4.5-21b-a3b", "moe_layer_end_index", "20"), "'moe_layer_end_index' is 20");
+  check_refused(with("ernie-4.5-21b-a3b", "moe_layer_interval", "2"), "'moe_layer_interval' is above 1");
+  check_refused(with("ernie-4.5-21b-a3b", "moe_k", "65"), "is 65 of 64 experts");
+  check_refused(with("exaone-4.0-32b", "sliding_window", ""), "'sliding_window' is missing");
+  check_refused(with("exaone-4.0-32b", "sliding_window_pattern", "\"LGL\""), "is \"LGL\", not like");
+  check_refused(with("exaone-4.0-32b", "sliding_window_pattern", "\"G\""), "is \"G\", not like");
+  check_refused(with("exaone-4.0-32b", "sliding_window_pattern", "\"LXG\""), "is \"LXG\", not like");
   check_refused(with("granite-4.0-h-small", "layer_types", ""), "'layer_types' is missing");
   check_refused(with("granite-4.0-h-small", "shared_intermediate_size", ""), "'shared_intermediate_size' is missing");
   check_refused(with("granite-4.0-h-small", "position_embedding_type", "\"alibi\""), "'position_embedding_type' is");

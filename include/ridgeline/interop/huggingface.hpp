@@ -66,6 +66,8 @@ inline constexpr config_family config_families[] = {
     {"glm_moe_dsa", "GlmMoeDsa", read_indexed},
     {"minimax_m2", "MiniMaxM2", read_minimax_m2},
     {"dots1", "Dots1", read_dots1},
+    {"ernie4_5_moe", "Ernie4_5_Moe", read_ernie_moe},
+    {"exaone4", "Exaone4", read_exaone4},
     {"ministral3", "Ministral3", read_ministral3},
     {"nemotron_h", "NemotronH", read_nemotron_h},
     {"qwen3_next", "Qwen3Next", read_qwen3_next},
@@ -150,19 +152,21 @@ inline void refuse_strangers(const config_fields& file, const config_family& fou
     const char* name;
     bool belongs;
   };
-  const stranger fields[] = {{"num_local_experts", local || qwen_experts || deepseek},
-                             {"num_experts", qwen_experts || next || is("jamba") || is("kimi_linear")},
-                             {"n_routed_experts", routed},
-                             {"n_shared_experts", routed},
-                             {"kv_lora_rank", latent},
-                             {"moe_intermediate_size", qwen_experts || routed || next || is("kimi_linear")},
-                             {"hybrid_override_pattern", is("nemotron_h")},
-                             {"linear_num_value_heads", next || is("qwen3_5_text")},
-                             {"linear_attn_config", is("kimi_linear")},
-                             {"mamba_d_state", is("jamba") || is("falcon_h1") || is("granitemoehybrid")},
-                             {"index_topk", indexed},
-                             {"shared_expert_intermediate_size", is("qwen2_moe") || next},
-                             {"intermediate_size_mlp", is("llama4_text")}};
+  const stranger fields[] = {
+      {"num_local_experts", local || qwen_experts || deepseek},
+      {"num_experts", qwen_experts || next || is("jamba") || is("kimi_linear")},
+      {"n_routed_experts", routed},
+      {"n_shared_experts", routed},
+      {"kv_lora_rank", latent},
+      {"moe_intermediate_size", qwen_experts || routed || next || is("kimi_linear") || is("ernie4_5_moe")},
+      {"moe_num_experts", is("ernie4_5_moe")},
+      {"hybrid_override_pattern", is("nemotron_h")},
+      {"linear_num_value_heads", next || is("qwen3_5_text")},
+      {"linear_attn_config", is("kimi_linear")},
+      {"mamba_d_state", is("jamba") || is("falcon_h1") || is("granitemoehybrid")},
+      {"index_topk", indexed},
+      {"shared_expert_intermediate_size", is("qwen2_moe") || next},
+      {"intermediate_size_mlp", is("llama4_text")}};
   for (const stranger& field : fields) {
     if (!field.belongs && file.has(field.name)) {
       file.refuse(field.name, joined("does not belong to a '", found.type, "'"));
@@ -226,7 +230,7 @@ inline std::vector<std::string_view> huggingface_types() {
 /// Inputs   parsed  an object in which no name stands twice
 /// Returns  the transformer and what is not counted
 /// Errors   `config_error` with one sentence: the field, what stands there, what is expected
-/// Valid    networks that `transformer` describes; 39 families and 14 multimodal ones
+/// Valid    networks that `transformer` describes; 41 families and 14 multimodal ones
 /// Source   transformers, src/transformers/models/<family>/configuration_<family>.py
 /// Checked  tests/unit/interop/huggingface_test.cpp, tests/programs/hf_config_test.cpp, tests/fuzz/hf_config_fuzz.cpp
 inline huggingface_model from_parsed_huggingface(const nlohmann::ordered_json& parsed) {

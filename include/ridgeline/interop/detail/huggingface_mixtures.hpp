@@ -1,5 +1,5 @@
 #pragma once
-// Mixtures of experts since 2025: DeepSeek V3.2, GLM-5, MiniMax-M2, dots.llm1.
+// Mixtures of experts since 2025: DeepSeek V3.2, GLM-5, MiniMax-M2, dots.llm1, ERNIE 4.5.
 #include <ridgeline/interop/detail/huggingface_gated.hpp>
 
 namespace ridgeline::inline v0_2::interop::detail {
@@ -39,6 +39,32 @@ inline void read_dots1(const config_fields& file, transformer& model) {
   read_windowed(file, model, 0);
   model.query_key = query_key_norm::per_head;
   read_routed_experts(file, model);
+  model.moe.router_bias = true;
+}
+
+/// ERNIE 4.5: experts from a block of their own on to the last one, under names of their own.
+inline void read_ernie_moe(const config_fields& file, transformer& model) {
+  demand_key_value_heads(file);
+  // Tied in the smaller ones, untied in the larger: a silence is not filled in.
+  if (!file.contains("tie_word_embeddings")) file.refuse("tie_word_embeddings", "is missing");
+  file.must_be("use_bias", false, "biases of ERNIE are not described here");
+  read_llama_like(file, model, file.whole_or_null({"head_dim"}, 0));
+  model.moe.experts = experts(file.whole({"moe_num_experts"}));
+  model.moe.per_token = experts(file.whole({"moe_k"}));
+  check_experts(file, model, "moe_k");
+  model.moe.width = features(file.whole({"moe_intermediate_size"}));
+  model.moe.shared_experts = optional_count<expert_kind>::from(file.whole_or_null({"moe_num_shared_experts"}, 0, 0));
+  model.moe.shared_width = model.moe.shared_experts ? model.moe.width : optional_count<feature_kind>();
+  if (!file.contains("moe_layer_start_index")) file.refuse("moe_layer_start_index", "is missing");
+  model.moe.first_dense = optional_count<layer_kind>::from(file.whole_or({"moe_layer_start_index"}, 0, 0));
+  if (model.moe.first_dense >= model.layers) file.refuse("moe_layer_start_index", "leaves no block its experts");
+  const std::int64_t last = model.layers.value() - 1;
+  const std::int64_t end = file.whole_or_null({"moe_layer_end_index"}, last, -1);
+  if (end != last && end != -1)
+    file.refuse("moe_layer_end_index", joined("is ", end, ", not the last block: not described here"));
+  if (file.whole_or({"moe_layer_interval"}, 1) != 1)
+    file.refuse("moe_layer_interval", "is above 1: not described here");
+  if (!model.moe.first_dense) model.feed_forward = {};
   model.moe.router_bias = true;
 }
 

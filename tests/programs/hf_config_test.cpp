@@ -153,7 +153,7 @@ TEST_CASE("every file of the folder is read, and has its line among the sources"
     CHECK(sources.find("`" + entry.path().filename().string() + "`") != std::string::npos);
     CHECK(parameters(read(entry.path().stem().string()).model) > 0);
   }
-  CHECK(files == 34);
+  CHECK(files == 47);
 }
 
 // What the catalogue says was written down apart from these files.
@@ -184,7 +184,20 @@ TEST_CASE("a file and the catalogue's entry of the same network agree on what me
                          row{"qwen3-coder-next", "qwen3-next-80b-a3b"},
                          row{"jamba-1.5-mini", "jamba-1.5-mini"},
                          row{"falcon-h1-7b", "falcon-h1-7b"},
-                         row{"kimi-linear-48b-a3b", "kimi-linear-48b-a3b"}}) {
+                         row{"kimi-linear-48b-a3b", "kimi-linear-48b-a3b"},
+                         row{"deepseek-v3.2", "deepseek-v3.2"},
+                         row{"dots.llm1", "dots.llm1"},
+                         row{"ernie-4.5-21b-a3b", "ernie-4.5-21b-a3b"},
+                         row{"exaone-4.0-32b", "exaone-4.0-32b"},
+                         row{"falcon-h1-0.5b", "falcon-h1-0.5b"},
+                         row{"glm-5", "glm-5"},
+                         row{"granite-4.0-h-small", "granite-4.0-h-small"},
+                         row{"kimi-k2.5", "kimi-k2.5-text"},
+                         row{"minimax-m2.5", "minimax-m2.5"},
+                         row{"ministral-3-3b", "ministral-3-3b-text"},
+                         row{"nemotron-h-56b", "nemotron-h-56b"},
+                         row{"qwen3.5-27b", "qwen3.5-27b-text"},
+                         row{"qwen3.5-35b-a3b", "qwen3.5-35b-a3b-text"}}) {
     CAPTURE(one.file);
     const catalogued_model* entry = catalogue::find_model(one.id);
     REQUIRE(entry != nullptr);
@@ -205,6 +218,90 @@ TEST_CASE("a file and the catalogue's entry of the same network agree on what me
       CHECK(cached_elements(made, kind_of_block(made, i)) == cached_elements(known, kind_of_block(known, i)));
     }
   }
+}
+
+TEST_CASE("files of the families of 2025 and 2026 give the catalogue's numbers of parameters") {
+  struct row {
+    const char* file;
+    const char* family;
+    const char* id;
+    const char* not_counted;
+  };
+  const char* indexer =
+      "the indexer that chooses what attention goes to, which is counted as attention to everything; "
+      "the module that predicts a further token";
+  const char* pictures = "the network that reads pictures";
+  const char* further = "the module that predicts a further token";
+  const char* both = "the module that predicts a further token; the network that reads pictures";
+  const row rows[] = {{"deepseek-v3.2", "deepseek_v32", "deepseek-v3.2", indexer},
+                      {"dots.llm1", "dots1", "dots.llm1", ""},
+                      {"ernie-4.5-21b-a3b", "ernie4_5_moe", "ernie-4.5-21b-a3b", ""},
+                      {"exaone-4.0-32b", "exaone4", "exaone-4.0-32b", ""},
+                      {"falcon-h1-0.5b", "falcon_h1", "falcon-h1-0.5b", ""},
+                      {"glm-5", "glm_moe_dsa", "glm-5", indexer},
+                      {"granite-4.0-h-small", "granitemoehybrid", "granite-4.0-h-small", ""},
+                      {"kimi-k2.5", "kimi_k25", "kimi-k2.5-text", pictures},
+                      {"minimax-m2.5", "minimax_m2", "minimax-m2.5", further},
+                      {"ministral-3-3b", "mistral3", "ministral-3-3b-text", pictures},
+                      {"nemotron-h-56b", "nemotron_h", "nemotron-h-56b", ""},
+                      {"qwen3.5-27b", "qwen3_5", "qwen3.5-27b-text", both},
+                      {"qwen3.5-35b-a3b", "qwen3_5_moe", "qwen3.5-35b-a3b-text", both}};
+  for (const row& one : rows) {
+    CAPTURE(one.file);
+    const ridgeline::interop::huggingface_model made = read(one.file);
+    const catalogued_model* entry = catalogue::find_model(one.id);
+    REQUIRE(entry != nullptr);
+    CHECK(made.family == one.family);
+    CHECK(made.not_counted == one.not_counted);
+    CHECK(parameters(made.model) == parameters(*transformer_of(*entry)));
+  }
+  CHECK(read("deepseek-v3.2").model.checkpoint->id == "fp8");
+  CHECK(read("kimi-k2.5").model.checkpoint->id == "int4-32");
+  CHECK(read("minimax-m2.5").model.checkpoint->id == "fp8");
+}
+
+TEST_CASE("what the families of 2025 and 2026 do not have is refused by the field that says so") {
+  check_refused(with("deepseek-v3.2", "index_topk", ""), "'index_topk' is missing");
+  check_refused(with("deepseek-v3", "index_topk", "2048"), "'index_topk' does not belong to a 'deepseek_v3'");
+  check_refused(with("minimax-m2.5", "shared_intermediate_size", "1536"), "'shared_intermediate_size' is set");
+  check_refused(with("minimax-m2.5", "qk_norm_type", "\"per_head\""), "'qk_norm_type' is \"per_head\"");
+  check_refused(with("minimax-m2.5", "sliding_window", "4096"), "'sliding_window' is set");
+  check_refused(with("minimax-m2.5", "num_experts_per_tok", "257"), "is 257 of 256 experts");
+  check_refused(with("minimax-m2.5", "num_key_value_heads", ""), "'num_key_value_heads' is missing");
+  check_refused(with("dots.llm1", "first_k_dense_replace", ""), "'first_k_dense_replace' is missing");
+  check_refused(with("dots.llm1", "kv_lora_rank", "512"), "'kv_lora_rank' does not belong to a 'dots1'");
+  check_refused(with("ernie-4.5-21b-a3b", "tie_word_embeddings", ""), "'tie_word_embeddings' is missing");
+  check_refused(with("ernie-4.5-21b-a3b", "use_bias", "true"), "'use_bias' is true");
+  check_refused(with("ernie-4.5-21b-a3b", "moe_layer_start_index", ""), "'moe_layer_start_index' is missing");
+  check_refused(with("ernie-4.5-21b-a3b", "moe_layer_start_index", "28"), "'moe_layer_start_index' leaves no block");
+  check_refused(with("ernie-4.5-21b-a3b", "moe_layer_end_index", "20"), "'moe_layer_end_index' is 20");
+  check_refused(with("ernie-4.5-21b-a3b", "moe_layer_interval", "2"), "'moe_layer_interval' is above 1");
+  check_refused(with("ernie-4.5-21b-a3b", "moe_k", "65"), "is 65 of 64 experts");
+  check_refused(with("exaone-4.0-32b", "sliding_window", ""), "'sliding_window' is missing");
+  check_refused(with("exaone-4.0-32b", "sliding_window_pattern", "\"LGL\""), "is \"LGL\", not like");
+  check_refused(with("exaone-4.0-32b", "sliding_window_pattern", "\"G\""), "is \"G\", not like");
+  check_refused(with("exaone-4.0-32b", "sliding_window_pattern", "\"LXG\""), "is \"LXG\", not like");
+  check_refused(with("granite-4.0-h-small", "layer_types", ""), "'layer_types' is missing");
+  check_refused(with("granite-4.0-h-small", "shared_intermediate_size", ""), "'shared_intermediate_size' is missing");
+  check_refused(with("granite-4.0-h-small", "position_embedding_type", "\"alibi\""), "'position_embedding_type' is");
+  check_refused(with("granite-4.0-h-small", "mamba_n_heads", "100"), "does not divide the width 8192");
+  check_refused(with("granite-4.0-h-small", "mamba_d_head", "32"), "'mamba_d_head' is 32, not 64");
+  check_refused(with("llama-3-8b", "mamba_d_state", "128"), "does not belong to a 'llama'");
+}
+
+TEST_CASE("Granite 4.0 without experts has a plain feed-forward part, without Mamba it is no hybrid") {
+  const transformer dense =
+      support::parse_config("--model", "config.json", with("granite-4.0-h-small", "num_local_experts", "0")).model;
+  CHECK_FALSE(dense.moe.experts);
+  CHECK(dense.feed_forward == features(1536));
+  nlohmann::json object = nlohmann::json::parse(with("granite-4.0-h-small", "position_embedding_type", "\"rope\""));
+  for (nlohmann::json& kind : object["layer_types"]) kind = "attention";
+  const transformer attention = support::parse_config("--model", "config.json", object.dump()).model;
+  CHECK(attention.hybrid.of_linear.size() == 0);
+  CHECK(attention.position == position_kind::rotary);
+  CHECK(cached_elements(attention, kind_of_block(attention, 0)) == 2 * 8 * 128);
+  for (nlohmann::json& kind : object["layer_types"]) kind = "mamba";
+  check_refused(object.dump(), "'layer_types' has no attention");
 }
 
 TEST_CASE("what the transformers library fills in is filled in, family by family") {

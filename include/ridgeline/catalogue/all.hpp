@@ -54,30 +54,39 @@
 #include <ridgeline/catalogue/models/before_2020.hpp>
 #include <ridgeline/catalogue/models/bert.hpp>
 #include <ridgeline/catalogue/models/bloom.hpp>
+#include <ridgeline/catalogue/models/codellama.hpp>
+#include <ridgeline/catalogue/models/cohere.hpp>
 #include <ridgeline/catalogue/models/convnets.hpp>
 #include <ridgeline/catalogue/models/deepseek.hpp>
 #include <ridgeline/catalogue/models/deepseek_distills.hpp>
 #include <ridgeline/catalogue/models/diffusion.hpp>
+#include <ridgeline/catalogue/models/exaone.hpp>
 #include <ridgeline/catalogue/models/falcon.hpp>
+#include <ridgeline/catalogue/models/falcon_h1.hpp>
 #include <ridgeline/catalogue/models/gemma.hpp>
 #include <ridgeline/catalogue/models/glm.hpp>
 #include <ridgeline/catalogue/models/gpt.hpp>
 #include <ridgeline/catalogue/models/gpt_neox.hpp>
 #include <ridgeline/catalogue/models/gpt_oss.hpp>
+#include <ridgeline/catalogue/models/granite.hpp>
 #include <ridgeline/catalogue/models/hybrids.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/catalogue/models/llama4.hpp>
 #include <ridgeline/catalogue/models/megatron.hpp>
 #include <ridgeline/catalogue/models/minimax.hpp>
 #include <ridgeline/catalogue/models/mistral.hpp>
+#include <ridgeline/catalogue/models/mixtures_2025.hpp>
 #include <ridgeline/catalogue/models/mpt.hpp>
+#include <ridgeline/catalogue/models/nemotron_h.hpp>
 #include <ridgeline/catalogue/models/olmo.hpp>
 #include <ridgeline/catalogue/models/opt.hpp>
 #include <ridgeline/catalogue/models/others.hpp>
 #include <ridgeline/catalogue/models/phi.hpp>
 #include <ridgeline/catalogue/models/qwen2.hpp>
 #include <ridgeline/catalogue/models/qwen3.hpp>
+#include <ridgeline/catalogue/models/qwen_next.hpp>
 #include <ridgeline/catalogue/models/smollm.hpp>
+#include <ridgeline/catalogue/models/starcoder2.hpp>
 #include <ridgeline/catalogue/models/t5.hpp>
 #include <ridgeline/catalogue/models/vision_transformer.hpp>
 #include <ridgeline/catalogue/prices/launch.hpp>
@@ -203,8 +212,13 @@ inline constexpr std::array models{
     // mistral
     mistral_7b_v0_1, mixtral_8x7b, mixtral_8x22b, mistral_large_2407, mistral_7b_v0_3, mistral_nemo_12b, mistral_small_24b,
     magistral_small_24b, devstral_small_24b,
+    mistral_large_3_text, ministral_3_3b_text, ministral_3_8b_text, ministral_3_14b_text, mathstral_7b,
+    // mixtures 2025
+    dots_llm1, ernie_4_5_21b_a3b, ernie_4_5_300b_a47b, hunyuan_a13b,
     // falcon
     falcon_7b, falcon_40b, falcon_180b,
+    // falcon h1
+    falcon_h1_0_5b, falcon_h1_1_5b,
     // qwen2
     qwen2_0_5b, qwen2_1_5b, qwen2_7b, qwen2_72b, qwen2_57b_a14b, qwen2_5_0_5b, qwen2_5_1_5b, qwen2_5_3b, qwen2_5_7b,
     qwen2_5_14b, qwen2_5_32b, qwen2_5_72b, qwq_32b,
@@ -218,25 +232,40 @@ inline constexpr std::array models{
     phi_2, phi_3_mini, phi_3_medium, phi_4, phi_4_mini, phi_1_5, phi_3_5_mini, phi_4_reasoning,
     // deepseek
     deepseek_v2_lite, deepseek_v2, deepseek_v3, kimi_k2, deepseek_r1, deepseek_v3_1, deepseek_moe_16b, moonlight_16b_a3b,
-    kimi_k2_thinking,
+    kimi_k2_thinking, deepseek_v3_2, kimi_k2_5_text,
     // deepseek distills
     deepseek_r1_distill_llama_8b, deepseek_r1_distill_llama_70b, deepseek_r1_distill_qwen_7b, deepseek_r1_distill_qwen_14b,
     deepseek_r1_distill_qwen_32b,
     // glm
-    glm4_9b_0414, glm4_5, glm4_5_air, glm4_6, glm4_7, glm4_7_flash,
+    glm4_9b_0414, glm4_5, glm4_5_air, glm4_6, glm4_7, glm4_7_flash, glm_5, glm_5_1,
     // minimax
-    minimax_m2,
+    minimax_m2, minimax_m2_1, minimax_m2_5, minimax_m2_7,
     // hybrids
     nemotron3_nano_30b_a3b, qwen3_next_80b_a3b, jamba_1_5_mini, falcon_h1_7b, kimi_linear_48b_a3b,
     qwen3_5_27b_text, qwen3_5_35b_a3b_text, qwen3_5_122b_a10b_text, qwen3_5_397b_a17b_text,
+    // qwen next
+    qwen3_coder_next, qwen3_6_27b_text, qwen3_6_35b_a3b_text,
+    // nemotron h
+    nemotron_nano_9b_v2, nemotron_nano_12b_v2, nemotron_h_56b,
+    // granite
+    granite_4_0_h_micro, granite_4_0_h_tiny, granite_4_0_h_small,
     // mpt
     mpt_7b, mpt_30b,
     // olmo
     olmo2_7b, olmo2_13b, olmo2_1b, olmo2_32b, olmo3_7b, olmo3_32b, olmoe_1b_7b,
     // smollm
     smollm2_135m, smollm2_360m, smollm2_1_7b, smollm3_3b,
+    // starcoder2
+    starcoder2_3b, starcoder2_7b, starcoder2_15b,
+    // codellama
+    codellama_7b, codellama_13b, codellama_34b, codellama_70b,
+    // cohere
+    command_r_35b, command_r_08_2024, command_r7b,
+    // exaone
+    exaone_4_0_1_2b, exaone_4_0_32b,
     // others
-    yi_6b, yi_1_5_34b, falcon3_1b, falcon3_7b, granite4_1_8b, seed_oss_36b,
+    yi_6b, yi_1_5_34b, falcon3_1b, falcon3_7b, granite4_1_8b, seed_oss_36b, yi_1_5_9b, solar_10_7b, internlm3_8b,
+    baichuan2_7b, baichuan2_13b,
     // t5
     t5_small, t5_base, t5_large, t5_3b, t5_11b, t5_1_1_base, t5_1_1_xl, t5_1_1_xxl,
     // gpt oss

@@ -4,6 +4,7 @@
 // so is everything that would change the network and is not understood.
 #include <ridgeline/interop/detail/huggingface_gated.hpp>
 #include <ridgeline/interop/detail/huggingface_hybrid.hpp>
+#include <ridgeline/interop/detail/huggingface_mixtures.hpp>
 #include <ridgeline/interop/detail/huggingface_plain.hpp>
 #include <ridgeline/interop/detail/huggingface_storage.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
@@ -61,9 +62,19 @@ inline constexpr config_family config_families[] = {
     {"deepseek_v2", "DeepseekV2", read_deepseek_v2},
     {"deepseek_v3", "DeepseekV3", read_deepseek_v3},
     {"kimi_k2", "DeepseekV3", read_deepseek_v3},
+    {"deepseek_v32", "DeepseekV32", read_indexed},
+    {"glm_moe_dsa", "GlmMoeDsa", read_indexed},
+    {"minimax_m2", "MiniMaxM2", read_minimax_m2},
+    {"dots1", "Dots1", read_dots1},
+    {"ernie4_5_moe", "Ernie4_5_Moe", read_ernie_moe},
+    {"exaone4", "Exaone4", read_exaone4},
+    {"ministral3", "Ministral3", read_ministral3},
     {"nemotron_h", "NemotronH", read_nemotron_h},
     {"qwen3_next", "Qwen3Next", read_qwen3_next},
+    {"qwen3_5_text", "Qwen3_5", read_qwen3_5},
+    {"qwen3_5_moe_text", "Qwen3_5Moe", read_qwen3_next},
     {"jamba", "Jamba", read_jamba},
+    {"granitemoehybrid", "GraniteMoeHybrid", read_granite_hybrid},
     {"falcon_h1", "FalconH1", read_falcon_h1},
     {"kimi_linear", "KimiLinear", read_kimi_linear},
 };
@@ -78,12 +89,13 @@ struct multimodal_family {
 };
 
 inline constexpr multimodal_family multimodal_families[] = {
-    {"gemma3", "Gemma3", "gemma3_text"}, {"llama4", "Llama4", "llama4_text"},
-    {"llava", "Llava", "llama", true},   {"llava_next", "LlavaNext", "llama", true},
-    {"mistral3", "Mistral3", "mistral"}, {"paligemma", "PaliGemma", "gemma", true},
-    {"qwen2_vl", "Qwen2VL", "qwen2"},    {"qwen2_5_vl", "Qwen2_5_VL", "qwen2"},
-    {"qwen3_vl", "Qwen3VL", "qwen3"},    {"qwen3_vl_moe", "Qwen3VLMoe", "qwen3_moe"},
-    {"kimi_k25", "KimiK25", "kimi_k2"},  {"internvl", "InternVL", "qwen2", true},
+    {"gemma3", "Gemma3", "gemma3_text"},       {"llama4", "Llama4", "llama4_text"},
+    {"llava", "Llava", "llama", true},         {"llava_next", "LlavaNext", "llama", true},
+    {"mistral3", "Mistral3", "mistral", true}, {"paligemma", "PaliGemma", "gemma", true},
+    {"qwen2_vl", "Qwen2VL", "qwen2"},          {"qwen2_5_vl", "Qwen2_5_VL", "qwen2"},
+    {"qwen3_vl", "Qwen3VL", "qwen3"},          {"qwen3_vl_moe", "Qwen3VLMoe", "qwen3_moe"},
+    {"qwen3_5", "Qwen3_5", "qwen3_5_text"},    {"qwen3_5_moe", "Qwen3_5Moe", "qwen3_5_moe_text"},
+    {"kimi_k25", "KimiK25", "kimi_k2"},        {"internvl", "InternVL", "qwen2", true},
 };
 
 /// What reads a text part: its own model_type, or, where it is called after the whole (qwen2_5_vl_text), the usual one.
@@ -130,25 +142,29 @@ inline void read_class(const config_fields& file, std::string_view classes, std:
 inline void refuse_strangers(const config_fields& file, const config_family& found) {
   const auto is = [&](std::string_view type) { return found.type == type; };
   const bool qwen_experts = is("qwen2_moe") || is("qwen3_moe");
-  const bool deepseek = is("deepseek_v2") || is("deepseek_v3") || is("kimi_k2");
+  const bool indexed = is("deepseek_v32") || is("glm_moe_dsa");
+  const bool deepseek = is("deepseek_v2") || is("deepseek_v3") || is("kimi_k2") || indexed;
   const bool latent = deepseek || is("kimi_linear");
-  const bool routed = deepseek || is("glm4_moe") || is("nemotron_h");
-  const bool next = is("qwen3_next");
+  const bool routed = deepseek || is("glm4_moe") || is("nemotron_h") || is("dots1");
+  const bool next = is("qwen3_next") || is("qwen3_5_moe_text");
+  const bool local = is("mixtral") || is("gpt_oss") || is("llama4_text") || is("minimax_m2") || is("granitemoehybrid");
   struct stranger {
     const char* name;
     bool belongs;
   };
   const stranger fields[] = {
-      {"num_local_experts", is("mixtral") || is("gpt_oss") || is("llama4_text") || qwen_experts || deepseek},
+      {"num_local_experts", local || qwen_experts || deepseek},
       {"num_experts", qwen_experts || next || is("jamba") || is("kimi_linear")},
       {"n_routed_experts", routed},
       {"n_shared_experts", routed},
       {"kv_lora_rank", latent},
-      {"moe_intermediate_size", qwen_experts || routed || next || is("kimi_linear")},
+      {"moe_intermediate_size", qwen_experts || routed || next || is("kimi_linear") || is("ernie4_5_moe")},
+      {"moe_num_experts", is("ernie4_5_moe")},
       {"hybrid_override_pattern", is("nemotron_h")},
-      {"linear_num_value_heads", next},
+      {"linear_num_value_heads", next || is("qwen3_5_text")},
       {"linear_attn_config", is("kimi_linear")},
-      {"mamba_d_state", is("jamba") || is("falcon_h1")},
+      {"mamba_d_state", is("jamba") || is("falcon_h1") || is("granitemoehybrid")},
+      {"index_topk", indexed},
       {"shared_expert_intermediate_size", is("qwen2_moe") || next},
       {"intermediate_size_mlp", is("llama4_text")}};
   for (const stranger& field : fields) {
@@ -184,8 +200,11 @@ inline huggingface_model read_text_part(const config_fields& file, std::string_v
   if (found.type == "bert") leave_out(made, "the head of the task");
   if (found.type == "llama4_text")
     leave_out(made, "the chunks of its attention, which is counted as attention to everything");
-  if (file.whole_or({"num_nextn_predict_layers"}, 0, 0) != 0)
-    leave_out(made, "the module that predicts a further token");
+  if (found.read == read_indexed)
+    leave_out(made, "the indexer that chooses what attention goes to, which is counted as attention to everything");
+  for (const char* further : {"num_nextn_predict_layers", "mtp_num_hidden_layers", "num_mtp_modules"}) {
+    if (file.whole_or({further}, 0, 0) != 0) leave_out(made, "the module that predicts a further token");
+  }
   return made;
 }
 
@@ -211,7 +230,7 @@ inline std::vector<std::string_view> huggingface_types() {
 /// Inputs   parsed  an object in which no name stands twice
 /// Returns  the transformer and what is not counted
 /// Errors   `config_error` with one sentence: the field, what stands there, what is expected
-/// Valid    networks that `transformer` describes; 31 families and 12 multimodal ones
+/// Valid    networks that `transformer` describes; 41 families and 14 multimodal ones
 /// Source   transformers, src/transformers/models/<family>/configuration_<family>.py
 /// Checked  tests/unit/interop/huggingface_test.cpp, tests/programs/hf_config_test.cpp, tests/fuzz/hf_config_fuzz.cpp
 inline huggingface_model from_parsed_huggingface(const nlohmann::ordered_json& parsed) {

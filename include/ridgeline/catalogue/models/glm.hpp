@@ -156,4 +156,49 @@ inline constexpr catalogued_model glm4_7_flash{
     .remark = "the checkpoint holds a multi-token prediction module too",
 };
 
+// Sparse attention as in DeepSeek-V3.2: an indexer picks 2,048 tokens. It is not described, so that the work of
+// attention is an upper bound.
+inline constexpr catalogued_model glm_5{
+    .id = "glm-5",
+    .family = "glm5",
+    .what =
+        transformer{
+            .layers = layers(78),
+            .hidden = features(6144),
+            .heads = heads(64),
+            .key_value_heads = heads(64),
+            .head_dimension = features(256),
+            .latent = {.query_rank = 2048, .key_value_rank = 512, .positionless = 192, .rotary = 64, .value = 256},
+            .feed_forward = features(12'288),
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = experts(256),
+                    .per_token = experts(8),
+                    .width = features(2048),
+                    .shared_experts = experts(1),
+                    .shared_width = features(2048),
+                    .first_dense = layers(3),
+                    .router_bias = true},
+            .vocabulary = tokens(154'880),
+            .position = position_kind::rotary,
+            .context = tokens(202'752),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {753'864'139'008,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total, as llmfit repeats it",
+                   "2026-11-27"}},
+    .source = {"Z.ai, GLM-5 model card, 2026", "config.json as aiconfigurator, model_configs repeats it", "2026-11-27"},
+    .remark = "attention is counted in full, an upper bound; the checkpoint holds indexers and a further module too",
+};
+
+inline constexpr catalogued_model glm_5_1 = ridgeline::detail::of_shape(
+    glm_5,
+    {.id = "glm-5.1",
+     .family = "glm5",
+     .source = {"Z.ai, GLM-5.1 model card, 2026",
+                "config.json as aiconfigurator, model_configs repeats it, with the sizes of GLM-5", "2026-11-27"},
+     .remark = "no published count found; attention is counted in full as in GLM-5"},
+    tokens(202'752));
+
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -198,4 +198,141 @@ inline constexpr catalogued_model devstral_small_24b = ridgeline::detail::of_sha
                 "the shape of Mistral Small 3.1; config.json as llmfit, hf_models.json repeats it", "2026-11-23"}},
     tokens(131'072));
 
+inline constexpr catalogued_model mistral_large_3_text{
+    .id = "mistral-large-3-text",
+    .family = "mistral",
+    .what =
+        transformer{
+            .layers = layers(61),
+            .hidden = features(7168),
+            .heads = heads(128),
+            .key_value_heads = heads(128),
+            .head_dimension = features(192),
+            .latent = {.query_rank = 1536, .key_value_rank = 512, .positionless = 128, .rotary = 64, .value = 128},
+            .feed_forward = features(16'384),
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = experts(128),
+                    .per_token = experts(4),
+                    .width = features(4096),
+                    .shared_experts = experts(1),
+                    .shared_width = features(4096),
+                    .first_dense = layers(3)},
+            .vocabulary = tokens(131'072),
+            .position = position_kind::rotary,
+            .context = tokens(294'912),
+            .norm = norm_kind::root_mean_square,
+            .checkpoint = &stored_fp8,
+        },
+    .published = {673'000'000'000,
+                  count_precision::rounded,
+                  {"Mistral AI, Mistral Large 3 model card, 2025", "a granular MoE language model with 673B params",
+                   "2026-11-27"}},
+    .source = {"Mistral AI, Mistral Large 3 model card, 2025",
+               "params.json as a test of Unsloth, mistral_format quotes it", "2026-11-27"},
+    .remark = "the checkpoint holds a vision encoder of 2.5e9 too",
+};
+
+inline constexpr catalogued_model ministral_3_3b_text{
+    .id = "ministral-3-3b-text",
+    .family = "ministral3",
+    .what =
+        transformer{
+            .layers = layers(26),
+            .hidden = features(3072),
+            .heads = heads(32),
+            .key_value_heads = heads(8),
+            .head_dimension = features(128),
+            .feed_forward = features(9216),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(131'072),
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = tokens(262'144),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {3'400'000'000,
+                  count_precision::rounded,
+                  {"Mistral AI, Ministral 3 model cards, 2025", "3.4B Language Model", "2026-11-27"}},
+    .source = {"Mistral AI, Ministral 3 model cards, 2025",
+               "config.json as a public survey of its checkpoints (smolbench) repeats it", "2026-11-27"},
+    .remark = "the checkpoint holds a vision encoder of 0.4e9 too",
+};
+
+inline constexpr catalogued_model ministral_3_8b_text{
+    .id = "ministral-3-8b-text",
+    .family = "ministral3",
+    .what =
+        transformer{
+            .layers = layers(34),
+            .hidden = features(4096),
+            .heads = heads(32),
+            .key_value_heads = heads(8),
+            .head_dimension = features(128),
+            .feed_forward = features(14'336),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(131'072),
+            .position = position_kind::rotary,
+            .context = tokens(262'144),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {8'400'000'000,
+                  count_precision::rounded,
+                  {"Mistral AI, Ministral 3 model cards, 2025", "8.4B Language Model", "2026-11-27"}},
+    .source = {"Mistral AI, Ministral 3 model cards, 2025",
+               "config.json as a public survey of its checkpoints (smolbench) repeats it", "2026-11-27"},
+    .remark = "the card cuts 8.49 to 8.4; the checkpoint holds a vision encoder of 0.4e9 too",
+};
+
+inline constexpr catalogued_model ministral_3_14b_text{
+    .id = "ministral-3-14b-text",
+    .family = "ministral3",
+    .what =
+        transformer{
+            .layers = layers(40),
+            .hidden = features(5120),
+            .heads = heads(32),
+            .key_value_heads = heads(8),
+            .head_dimension = features(128),
+            .feed_forward = features(16'384),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(131'072),
+            .position = position_kind::rotary,
+            .context = tokens(262'144),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {13'500'000'000,
+                  count_precision::rounded,
+                  {"Mistral AI, Ministral 3 model cards, 2025", "13.5B Language Model", "2026-11-27"}},
+    .source = {"Mistral AI, Ministral 3 model cards, 2025",
+               "config.json as a public survey of its checkpoints (smolbench) repeats it", "2026-11-27"},
+    .remark = "the checkpoint holds a vision encoder of 0.4e9 too",
+};
+
+inline constexpr catalogued_model mathstral_7b{
+    .id = "mathstral-7b",
+    .family = "mistral",
+    .what =
+        transformer{
+            .layers = layers(32),
+            .hidden = features(4096),
+            .heads = heads(32),
+            .key_value_heads = heads(8),
+            .head_dimension = features(128),
+            .feed_forward = features(14'336),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(32'768),
+            .position = position_kind::rotary,
+            .context = tokens(32'768),
+            .norm = norm_kind::root_mean_square,
+        },
+    .source = {"Mistral AI, Mathstral model card, 2024",
+               "config.json as LitGPT, litgpt/config.py repeats it; without its window", "2026-11-27"},
+    .remark = "no published count found; the sizes are those of Mistral 7B v0.3",
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -149,4 +149,121 @@ inline constexpr catalogued_model seed_oss_36b{
                "2026-11-23"},
 };
 
+inline constexpr catalogued_model yi_1_5_9b{
+    .id = "yi-1.5-9b",
+    .family = "yi",
+    .what =
+        transformer{
+            .layers = layers(48),
+            .hidden = features(4096),
+            .heads = heads(32),
+            .key_value_heads = heads(4),
+            .head_dimension = features(128),
+            .feed_forward = features(11'008),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(64'000),
+            .position = position_kind::rotary,
+            .context = tokens(4096),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {8'829'407'232,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total, as llmfit repeats it",
+                   "2026-11-27"}},
+    .source = {"01.AI, Yi, 2024", "config.json of the model card", "2026-11-27"},
+};
+
+inline constexpr catalogued_model solar_10_7b{
+    .id = "solar-10.7b",
+    .family = "solar",
+    .what =
+        transformer{
+            .layers = layers(48),
+            .hidden = features(4096),
+            .heads = heads(32),
+            .key_value_heads = heads(8),
+            .head_dimension = features(128),
+            .feed_forward = features(14'336),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(32'000),
+            .position = position_kind::rotary,
+            .context = tokens(4096),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {10'731'524'096,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total, as llmfit repeats it",
+                   "2026-11-27"}},
+    .source = {"Kim et al., SOLAR 10.7B, 2023", "config.json of the model card", "2026-11-27"},
+};
+
+inline constexpr catalogued_model internlm3_8b{
+    .id = "internlm3-8b",
+    .family = "internlm3",
+    .what =
+        transformer{
+            .layers = layers(48),
+            .hidden = features(4096),
+            .heads = heads(32),
+            .key_value_heads = heads(2),
+            .head_dimension = features(128),
+            .feed_forward = features(10'240),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(128'512),
+            .position = position_kind::rotary,
+            .context = tokens(32'768),
+            .norm = norm_kind::root_mean_square,
+        },
+    .source = {"Shanghai AI Laboratory, InternLM3 model card, 2025",
+               "config.json as tests of two public loaders quote it", "2026-11-27"},
+    .remark = "its name says 8B, the sizes give 8.80e9; no exact published count found",
+};
+
+inline constexpr catalogued_model baichuan2_7b{
+    .id = "baichuan2-7b",
+    .family = "baichuan2",
+    .what =
+        transformer{
+            .layers = layers(32),
+            .hidden = features(4096),
+            .heads = heads(32),
+            .key_value_heads = heads(32),
+            .head_dimension = features(128),
+            .feed_forward = features(11'008),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(125'696),
+            .position = position_kind::rotary,
+            .context = tokens(4096),
+            .norm = norm_kind::root_mean_square,
+        },
+    .source = {"Baichuan, Baichuan 2, 2023", "config.json of the model card", "2026-11-27"},
+    .remark = "its name says 7B, the sizes give 7.51e9; no exact published count found",
+};
+
+inline constexpr catalogued_model baichuan2_13b{
+    .id = "baichuan2-13b",
+    .family = "baichuan2",
+    .what =
+        transformer{
+            .layers = layers(40),
+            .hidden = features(5120),
+            .heads = heads(40),
+            .key_value_heads = heads(40),
+            .head_dimension = features(128),
+            .feed_forward = features(13'696),
+            .gated = true,
+            .function = activation_function::silu,
+            .vocabulary = tokens(125'696),
+            .position = position_kind::alibi,
+            .context = tokens(4096),
+            .norm = norm_kind::root_mean_square,
+        },
+    .source = {"Baichuan, Baichuan 2, 2023", "config.json of the model card's copies", "2026-11-27"},
+    .remark = "its name says 13B, the sizes give 13.90e9; no exact published count found",
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

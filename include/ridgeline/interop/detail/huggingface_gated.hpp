@@ -64,6 +64,12 @@ inline void read_mistral(const config_fields& file, transformer& model) {
   read_windowed(file, model, 4096);  // where the file is silent; null says that there is none
 }
 
+/// Ministral 3: no window where the file is silent.
+inline void read_ministral3(const config_fields& file, transformer& model) {
+  demand_key_value_heads(file);
+  read_windowed(file, model, 0);
+}
+
 /// Experts in all blocks: the plain feed-forward part is in none.
 inline void check_experts(const config_fields& file, const transformer& model, const char* per_token) {
   if (model.moe.per_token > model.moe.experts) {
@@ -259,6 +265,29 @@ inline void read_olmo2(const config_fields& file, transformer& model) {
   read_llama_like(file, model, 0);
   model.bias.projections = model.bias.output = file.flag_or("attention_bias", false);
   model.query_key = query_key_norm::per_projection;
+}
+
+/// EXAONE 4: norms behind attention and feed-forward part, a window in all but the last of each group of blocks.
+inline void read_exaone4(const config_fields& file, transformer& model) {
+  demand_key_value_heads(file);
+  refuse_biases(file);
+  read_llama_like(file, model, file.whole_or_null({"head_dim"}, 0));
+  model.query_key = query_key_norm::per_head;
+  // The library fills in a window where the file is silent, and the files without a window say null.
+  if (!file.contains("sliding_window")) file.refuse("sliding_window", "is missing");
+  if (!file.has("sliding_window")) return;
+  model.window.tokens = tokens(file.whole({"sliding_window"}));
+  if (file.has("layer_types")) return read_layer_types(file, model);
+  // The last of four blocks where the file is silent: a number, or a letter for each block of a group.
+  const bool letters = file.has("sliding_window_pattern") && file.shown("sliding_window_pattern").starts_with('"');
+  if (!letters) {
+    model.window.full_every = file.whole_or({"sliding_window_pattern"}, 4);
+    return;
+  }
+  const std::string pattern = file.text_or({"sliding_window_pattern"}, "");
+  if (pattern.size() < 2 || pattern.find('G') != pattern.size() - 1 || pattern.find_first_not_of("LG") < pattern.size())
+    file.refuse("sliding_window_pattern", joined("is ", file.shown("sliding_window_pattern"), ", not like \"LLLG\""));
+  model.window.full_every = static_cast<std::int64_t>(pattern.size());
 }
 
 inline void read_gpt_oss(const config_fields& file, transformer& model) {

@@ -104,8 +104,8 @@ inline void read_nemotron_h(const config_fields& file, transformer& model) {
                   .alone = true};
 }
 
-/// Qwen3-Next: Gated DeltaNet, and gated attention in the last of each group of blocks; experts in all.
-inline void read_qwen3_next(const config_fields& file, transformer& model) {
+/// What Qwen3-Next and Qwen3.5 have alike: Gated DeltaNet, and gated attention in the last of each group of blocks.
+inline void read_qwen_hybrid(const config_fields& file, transformer& model) {
   demand_key_value_heads(file);
   read_gated_decoder_without_width(file, model);
   check_hybrid_blocks(file, model);
@@ -115,11 +115,7 @@ inline void read_qwen3_next(const config_fields& file, transformer& model) {
   model.bias.projections = model.bias.output = file.flag_or("attention_bias", false);
   model.query_key = query_key_norm::per_head;
   model.gated_attention = true;
-  model.feed_forward = optional_count<feature_kind>::from(file.whole_or_null({"intermediate_size"}, 0));
-  read_qwen_experts(file, model);
-  model.moe.shared_experts = experts(1);
-  model.moe.shared_width = features(file.whole({"shared_expert_intermediate_size"}));
-  model.moe.shared_gate = true;
+  file.must_be("attn_output_gate", true, "every network of this type has this gate");
   const std::int64_t blocks = model.layers.value();
   const std::int64_t every = file.whole_or({"full_attention_interval"}, 4);
   const std::string kinds =
@@ -134,6 +130,22 @@ inline void read_qwen3_next(const config_fields& file, transformer& model) {
                              .kernel = file.whole_or({"linear_conv_kernel_dim"}, 4)},
                   .of_linear = full.others_below(blocks),
                   .of_attention = full};
+}
+
+/// Qwen3-Next and the mixtures of Qwen3.5: experts in all blocks.
+inline void read_qwen3_next(const config_fields& file, transformer& model) {
+  read_qwen_hybrid(file, model);
+  model.feed_forward = optional_count<feature_kind>::from(file.whole_or_null({"intermediate_size"}, 0));
+  read_qwen_experts(file, model);
+  model.moe.shared_experts = experts(1);
+  model.moe.shared_width = features(file.whole({"shared_expert_intermediate_size"}));
+  model.moe.shared_gate = true;
+}
+
+/// Qwen3.5 without experts.
+inline void read_qwen3_5(const config_fields& file, transformer& model) {
+  read_qwen_hybrid(file, model);
+  model.feed_forward = features(file.whole({"intermediate_size"}));
 }
 
 /// Jamba: Mamba, attention in one of each group of blocks, experts in every second one.
@@ -171,6 +183,57 @@ inline void read_jamba(const config_fields& file, transformer& model) {
                              .inner_norms = true},
                   .of_linear = full.others_below(blocks),
                   .of_attention = full};
+}
+
+/// Granite 4.0: Mamba-2 in some blocks, attention in others, in each a mixture or a plain feed-forward part.
+inline void read_granite_hybrid(const config_fields& file, transformer& model) {
+  demand_key_value_heads(file);
+  refuse_biases(file);
+  read_gated_decoder(file, model);
+  check_hybrid_blocks(file, model);
+  read_heads(file, model, {"num_attention_heads"}, file.whole({"num_key_value_heads"}), 0);
+  model.vocabulary = tokens(file.whole({"vocab_size"}));
+  // No positions where the file is silent.
+  const std::string position = file.text_or({"position_embedding_type"}, "nope");
+  if (position != "nope" && position != "rope")
+    file.refuse("position_embedding_type", joined("is ", file.shown("position_embedding_type"), ": not known here"));
+  model.position = position == "rope" ? position_kind::rotary : position_kind::none;
+  // What works for every token has a width of its own; without experts it is the whole feed-forward part.
+  const std::int64_t shared = file.whole({"shared_intermediate_size"});
+  if (const std::int64_t number = file.whole_or({"num_local_experts"}, 8, 0); number != 0) {
+    model.moe.experts = experts(number);
+    model.moe.per_token = experts(file.whole_or({"num_experts_per_tok"}, 2));
+    check_experts(file, model, "num_experts_per_tok");
+    model.moe.width = model.feed_forward;
+    model.moe.shared_experts = experts(1);
+    model.moe.shared_width = features(shared);
+    model.feed_forward = {};
+  } else {
+    model.feed_forward = features(shared);
+  }
+  const std::int64_t blocks = model.layers.value();
+  const std::string kinds = pattern_in(file, "layer_types", blocks, {{"mamba", 'M'}, {"attention", '*'}});
+  if (kinds.empty()) file.refuse("layer_types", "is missing");
+  if (kinds.find('M') == std::string::npos) return;
+  if (kinds.find('*') == std::string::npos) file.refuse("layer_types", "has no attention");
+  const std::int64_t width = model.hidden.value() * file.whole_or({"mamba_expand"}, 2);
+  const std::int64_t wide = file.whole_or({"mamba_n_heads"}, 128);
+  if (width % wide != 0) file.refuse("mamba_n_heads", joined("is ", wide, ", which does not divide the width ", width));
+  const bool by_size = file.has("mamba_d_head") && file.shown("mamba_d_head") == "\"auto\"";
+  if (!by_size && file.whole_or({"mamba_d_head"}, width / wide) != width / wide)
+    file.refuse("mamba_d_head", joined("is ", file.shown("mamba_d_head"), ", not ", width / wide));
+  model.hybrid = {.linear = {.hidden = model.hidden.value(),
+                             .kind = linear_attention_kind::mamba2,
+                             .heads = wide,
+                             .head_dimension = width / wide,
+                             .state = file.whole_or({"mamba_d_state"}, 256),
+                             .groups = file.whole_or({"mamba_n_groups"}, 1),
+                             .kernel = file.whole_or({"mamba_d_conv"}, 4),
+                             .chunk = file.whole_or({"mamba_chunk_size"}, 256),
+                             .bias = file.flag_or("mamba_proj_bias", false),
+                             .convolution_bias = file.flag_or("mamba_conv_bias", true)},
+                  .of_linear = block_set::of(kinds, 'M'),
+                  .of_attention = block_set::of(kinds, '*')};
 }
 
 /// Falcon-H1: attention and Mamba-2 side by side in every block.

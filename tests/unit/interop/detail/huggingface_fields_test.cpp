@@ -214,6 +214,52 @@ TEST_CASE("each field of a file is its member of the model, and no other") {
       {"kimi-linear-48b-a3b", "linear_attn_config/num_heads", "16", R"({"linear_heads": 16, "linear_groups": 16})"},
       {"kimi-linear-48b-a3b", "linear_attn_config/head_dim", "64",
        R"({"linear_head_dimension": 64, "linear_state": 64, "linear_rank": 64})"},
+      {"deepseek-v3.2", "index_topk", "1024", "{}"},  // the indexer is not counted
+      {"deepseek-v3.2", "moe_intermediate_size", "1000", R"({"expert_width": 1000, "shared_expert_width": 1000})"},
+      {"glm-5", "q_lora_rank", "1024", R"({"latent_query_rank": 1024})"},
+      {"minimax-m2.5", "intermediate_size", "1000", R"({"expert_width": 1000})"},
+      {"minimax-m2.5", "num_local_experts", "128", R"({"experts": 128})"},
+      {"minimax-m2.5", "num_experts_per_tok", "4", R"({"experts_per_token": 4})"},
+      {"minimax-m2.5", "use_qk_norm", "false", R"({"query_key_norm": "none"})"},
+      {"minimax-m2.5", "use_routing_bias", "false", R"({"router_bias": false})"},
+      {"minimax-m2.5", "head_dim", "64", R"({"head_dimension": 64})"},
+      {"dots.llm1", "n_routed_experts", "64", R"({"experts": 64})"},
+      {"dots.llm1", "first_k_dense_replace", "0", R"({"first_dense": 0, "feed_forward": 0})"},
+      {"ernie-4.5-21b-a3b", "moe_num_experts", "32", R"({"experts": 32})"},
+      {"ernie-4.5-21b-a3b", "moe_k", "4", R"({"experts_per_token": 4})"},
+      {"ernie-4.5-21b-a3b", "moe_intermediate_size", "1000", R"({"expert_width": 1000, "shared_expert_width": 1000})"},
+      {"ernie-4.5-21b-a3b", "moe_num_shared_experts", "0", R"({"shared_experts": 0, "shared_expert_width": 0})"},
+      {"ernie-4.5-21b-a3b", "moe_layer_start_index", "3", R"({"first_dense": 3})"},
+      {"ernie-4.5-21b-a3b", "moe_layer_start_index", "0", R"({"first_dense": 0, "feed_forward": 0})"},
+      {"ernie-4.5-21b-a3b", "moe_layer_end_index", "-1", "{}"},
+      {"ernie-4.5-21b-a3b", "moe_layer_end_index", "null", "{}"},
+      {"ernie-4.5-21b-a3b", "tie_word_embeddings", "false", R"({"tied": false})"},
+      {"ernie-4.5-21b-a3b", "head_dim", "64", R"({"head_dimension": 64})"},
+      {"exaone-4.0-32b", "sliding_window", "512", R"({"window": 512})"},
+      {"exaone-4.0-32b", "sliding_window", "null", R"({"window": 0, "window_full_every": 0})"},
+      {"exaone-4.0-32b", "sliding_window_pattern", "2", R"({"window_full_every": 2})"},
+      {"exaone-4.0-32b", "sliding_window_pattern", "\"LLLG\"", "{}"},
+      {"exaone-4.0-32b", "sliding_window_pattern", "\"LG\"", R"({"window_full_every": 2})"},
+      {"ministral-3-3b", "text_config/sliding_window", "4096", R"({"window": 4096})"},
+      {"qwen3.5-27b", "text_config/intermediate_size", "1000", R"({"feed_forward": 1000})"},
+      {"qwen3.5-27b", "text_config/linear_num_value_heads", "16", R"({"linear_heads": 16})"},
+      {"qwen3.5-35b-a3b", "text_config/moe_intermediate_size", "1000", R"({"expert_width": 1000})"},
+      {"granite-4.0-h-small", "intermediate_size", "1000", R"({"expert_width": 1000})"},
+      {"granite-4.0-h-small", "shared_intermediate_size", "1000", R"({"shared_expert_width": 1000})"},
+      {"granite-4.0-h-small", "num_local_experts", "64", R"({"experts": 64})"},
+      {"granite-4.0-h-small", "num_experts_per_tok", "8", R"({"experts_per_token": 8})"},
+      {"granite-4.0-h-small", "position_embedding_type", "\"rope\"", R"({"position": "rotary"})"},
+      {"granite-4.0-h-small", "position_embedding_type", "\"nope\"", "{}"},
+      {"granite-4.0-h-small", "mamba_n_heads", "64", R"({"linear_heads": 64, "linear_head_dimension": 128})"},
+      {"granite-4.0-h-small", "mamba_d_head", "64", "{}"},
+      {"granite-4.0-h-small", "mamba_d_head", "\"auto\"", "{}"},
+      {"granite-4.0-h-small", "mamba_expand", "4", R"({"linear_head_dimension": 128})"},
+      {"granite-4.0-h-small", "mamba_d_state", "64", R"({"linear_state": 64})"},
+      {"granite-4.0-h-small", "mamba_d_conv", "3", R"({"linear_kernel": 3})"},
+      {"granite-4.0-h-small", "mamba_n_groups", "2", R"({"linear_groups": 2})"},
+      {"granite-4.0-h-small", "mamba_chunk_size", "128", R"({"linear_chunk": 128})"},
+      {"granite-4.0-h-small", "mamba_proj_bias", "true", R"({"linear_bias": true})"},
+      {"granite-4.0-h-small", "mamba_conv_bias", "false", R"({"linear_convolution_bias": false})"},
   };
   for (const set_field& row : rows) {
     CAPTURE(row.file);
@@ -302,6 +348,23 @@ TEST_CASE("a field that is left out is what the transformers library says") {
       {"qwen3-coder-next", "max_position_embeddings", R"({"context": 0})"},
       {"llama-3-8b", "max_position_embeddings", R"({"context": 0})"},
       {"kimi-linear-48b-a3b", "linear_attn_config/short_conv_kernel_size", "{}"},
+      {"minimax-m2.5", "use_qk_norm", "{}"},
+      {"minimax-m2.5", "use_routing_bias", "{}"},
+      {"minimax-m2.5", "head_dim", R"({"head_dimension": 64})"},
+      {"minimax-m2.5", "shared_intermediate_size", "{}"},
+      {"dots.llm1", "tie_word_embeddings", "{}"},
+      {"ernie-4.5-21b-a3b", "moe_num_shared_experts", R"({"shared_experts": 0, "shared_expert_width": 0})"},
+      {"ernie-4.5-21b-a3b", "moe_layer_end_index", "{}"},
+      {"ernie-4.5-21b-a3b", "moe_layer_interval", "{}"},
+      {"exaone-4.0-32b", "sliding_window_pattern", "{}"},            // 4
+      {"ministral-3-3b", "text_config/sliding_window", "{}"},        // none
+      {"qwen3.5-27b", "text_config/full_attention_interval", "{}"},  // 4
+      {"qwen3.5-27b", "text_config/head_dim", "{}"},                 // 256
+      {"granite-4.0-h-small", "num_experts_per_tok", R"({"experts_per_token": 2})"},
+      {"granite-4.0-h-small", "mamba_d_state", R"({"linear_state": 256})"},
+      {"granite-4.0-h-small", "mamba_d_conv", "{}"},  // 4
+      {"granite-4.0-h-small", "mamba_expand", "{}"},  // 2
+      {"granite-4.0-h-small", "tie_word_embeddings", R"({"tied": false})"},
   };
   for (const left_out& row : rows) {
     CAPTURE(row.file);
@@ -342,7 +405,15 @@ TEST_CASE("a field that nobody can fill in is asked for by name") {
       {"jamba-1.5-mini", {"num_key_value_heads", "mamba_dt_rank"}},
       {"falcon-h1-7b", {"num_key_value_heads"}},
       {"kimi-linear-48b-a3b",
-       {"kv_lora_rank", "qk_nope_head_dim", "num_experts", "num_experts_per_token", "linear_attn_config"}}};
+       {"kv_lora_rank", "qk_nope_head_dim", "num_experts", "num_experts_per_token", "linear_attn_config"}},
+      {"deepseek-v3.2", {"index_topk", "kv_lora_rank", "n_routed_experts"}},
+      {"minimax-m2.5", {"num_key_value_heads", "num_local_experts", "num_experts_per_tok", "intermediate_size"}},
+      {"dots.llm1", {"num_key_value_heads", "n_routed_experts", "n_shared_experts", "first_k_dense_replace"}},
+      {"ernie-4.5-21b-a3b",
+       {"num_key_value_heads", "moe_num_experts", "moe_k", "moe_intermediate_size", "moe_layer_start_index",
+        "tie_word_embeddings"}},
+      {"exaone-4.0-32b", {"num_key_value_heads", "sliding_window"}},
+      {"granite-4.0-h-small", {"num_key_value_heads", "shared_intermediate_size", "layer_types", "intermediate_size"}}};
   for (const auto& [name, fields] : rows) {
     for (const std::string& field : fields) {
       CAPTURE(name);

@@ -1,0 +1,137 @@
+#pragma once
+#include <ridgeline/workload/catalogued_model.hpp>
+
+namespace ridgeline::inline v0_2::catalogue {
+
+inline constexpr catalogued_model dots_llm1{
+    .id = "dots.llm1",
+    .family = "dots1",
+    .what =
+        transformer{
+            .layers = layers(62),
+            .hidden = features(4096),
+            .heads = heads(32),
+            .key_value_heads = heads(32),
+            .head_dimension = features(128),
+            .query_key = query_key_norm::per_head,
+            .feed_forward = features(10'944),
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = experts(128),
+                    .per_token = experts(6),
+                    .width = features(1408),
+                    .shared_experts = experts(2),
+                    .shared_width = features(1408),
+                    .first_dense = layers(1),
+                    .router_bias = true},
+            .vocabulary = tokens(152'064),
+            .position = position_kind::rotary,
+            .context = tokens(32'768),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {142'774'381'696,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total, as llmfit repeats it",
+                   "2026-11-27"}},
+    .source = {"rednote-hilab, dots.llm1, 2025", "config.json as a test of a public loader (mlxcel) quotes it",
+               "2026-11-27"},
+};
+
+inline constexpr catalogued_model ernie_4_5_21b_a3b{
+    .id = "ernie-4.5-21b-a3b",
+    .family = "ernie4.5",
+    .what =
+        transformer{
+            .layers = layers(28),
+            .hidden = features(2560),
+            .heads = heads(20),
+            .key_value_heads = heads(4),
+            .head_dimension = features(128),
+            .feed_forward = features(12'288),
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = experts(64),
+                    .per_token = experts(6),
+                    .width = features(1536),
+                    .shared_experts = experts(2),
+                    .shared_width = features(1536),
+                    .first_dense = layers(1),
+                    .router_bias = true},
+            .vocabulary = tokens(103'424),
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = tokens(131'072),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {21'825'436'160,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of a conversion (MLX)", "parameter total, as llmfit repeats it",
+                   "2026-11-27"}},
+    .source = {"Baidu, ERNIE 4.5, 2025", "config.json as tests of two public loaders quote it", "2026-11-27"},
+    .remark = "the conversion leaves out the 1,728 numbers that steer the routers",
+};
+
+inline constexpr catalogued_model ernie_4_5_300b_a47b{
+    .id = "ernie-4.5-300b-a47b",
+    .family = "ernie4.5",
+    .what =
+        transformer{
+            .layers = layers(54),
+            .hidden = features(8192),
+            .heads = heads(64),
+            .key_value_heads = heads(8),
+            .head_dimension = features(128),
+            .feed_forward = features(28'672),
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = experts(64),
+                    .per_token = experts(8),
+                    .width = features(3584),
+                    .first_dense = layers(3),
+                    .router_bias = true},
+            .vocabulary = tokens(103'424),
+            .position = position_kind::rotary,
+            .context = tokens(131'072),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {300'474'051'776,
+                  count_precision::exact,
+                  {"Hugging Face, safetensors metadata of the checkpoint", "parameter total, as llmfit repeats it",
+                   "2026-11-27"}},
+    .source = {"Baidu, ERNIE 4.5, 2025",
+               "config.json as a test of MindIE, ATB models repeats it; untied, as the count demands", "2026-11-27"},
+    .remark = "the checkpoint holds a multi-token prediction module too, whose block has no experts",
+};
+
+inline constexpr catalogued_model hunyuan_a13b{
+    .id = "hunyuan-a13b",
+    .family = "hunyuan",
+    .what =
+        transformer{
+            .layers = layers(32),
+            .hidden = features(4096),
+            .heads = heads(32),
+            .key_value_heads = heads(8),
+            .head_dimension = features(128),
+            .query_key = query_key_norm::per_head,
+            .gated = true,
+            .function = activation_function::silu,
+            .moe = {.experts = experts(64),
+                    .per_token = experts(8),
+                    .width = features(3072),
+                    .shared_experts = experts(1),
+                    .shared_width = features(3072)},
+            .vocabulary = tokens(128'167),
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = tokens(262'144),
+            .norm = norm_kind::root_mean_square,
+        },
+    .published = {80'000'000'000,
+                  count_precision::rounded,
+                  {"Tencent, Hunyuan-A13B, 2025", "README: 80 billion parameters", "2026-11-27"}},
+    .source = {"Tencent, Hunyuan-A13B, 2025",
+               "config.json as a test of a public profiler quotes it; context from the README", "2026-11-27"},
+};
+
+}  // namespace ridgeline::inline v0_2::catalogue

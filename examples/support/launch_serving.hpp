@@ -201,9 +201,9 @@ inline std::vector<std::string> beside_command(const engine_names& engine, const
   }
   if (q.contains("adapters") && engine.emitted_as == "trtllm") {
     const std::int64_t kinds = q["adapters"].get<std::int64_t>();
-    lines.push_back(fmt::format(
-        "Its --config file says: lora_config: {{max_lora_rank: {}, max_loras: {}, max_cpu_loras: {}}}",
-        q["adapter-rank"].get<std::int64_t>(), kinds, kinds));
+    lines.push_back(
+        fmt::format("Its --config file says: lora_config: {{max_lora_rank: {}, max_loras: {}, max_cpu_loras: {}}}",
+                    q["adapter-rank"].get<std::int64_t>(), kinds, kinds));
   }
   if (q.contains("tier-hits") && engine.emitted_as != "sglang")
     lines.push_back(

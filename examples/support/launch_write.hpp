@@ -92,7 +92,8 @@ inline std::string serving_text(std::string_view launcher, const detail::launch_
       if (wanted.contains(key) && text.find(fmt::format(" {}", wanted[key].dump())) != std::string::npos)
         wanted.erase(key);
     }
-    for (const char* key : {"speculation", "guesses", "tier-hits", "adapters", "adapter-rank"}) wanted.erase(key);  // said, or told below
+    for (const char* key : {"speculation", "guesses", "tier-hits", "adapters", "adapter-rank"})
+      wanted.erase(key);  // said, or told below
     for (const std::string& line : detail::beside_command(engine, asked)) lines.push_back(line);
     const std::string missing = detail::what_is_missing(wanted, "serve.sh", text);
     if (!missing.empty()) lines.push_back(missing);

@@ -90,8 +90,7 @@ TEST_CASE("training: every gradient may hide, one GPU does everything, and every
   detail::gradients_part gradients;
   detail::local_elements elements;
   detail::block_times times;
-  CHECK(all_are(
-      0.0, {pass.launches, gradients.updated, elements.dense, elements.in_experts, times.launches}));
+  CHECK(all_are(0.0, {pass.launches, gradients.updated, elements.dense, elements.in_experts, times.launches}));
   CHECK(gradients.read == data_size{});
   training_rates rates{.narrow = detail::no_rates_yet, .wide = detail::no_rates_yet};
   CHECK(all_are(1.0, {rates.misaligned, rates.hidden_gradients, rates.devices, rates.per_machine}));

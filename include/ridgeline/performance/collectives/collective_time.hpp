@@ -51,8 +51,8 @@ RIDGELINE_INLINED constexpr void each_checked_way(collective what, data_size byt
 }
 
 /// `collective_time` of bytes and of a group that are known to be possible, as those of a checked plan are.
-RIDGELINE_INLINED constexpr duration checked_collective_time(collective what, data_size bytes, const device_group& group,
-                                           const fabric& on) {
+RIDGELINE_INLINED constexpr duration checked_collective_time(collective what, data_size bytes,
+                                                             const device_group& group, const fabric& on) {
   if (group.devices.value() == 1) return {};
   duration least = duration::from_value(std::numeric_limits<double>::infinity());
   each_checked_way(what, bytes, group, on, [&least](const collective_breakdown& way) {

@@ -80,8 +80,9 @@ constexpr data_size stream_bytes(const step_with<block_view> auto& step, const s
 /// after each, the same bytes. Context parallel: keys and values of all tokens go round, states of linear attention once.
 /// Source   Shoeybi et al. 2019, section 3; Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023
 RIDGELINE_INLINED constexpr block_communication communication_around(const step_with<block_view> auto& step,
-                                                   const transformer_block& block, const shard_fractions& part,
-                                                   const block_groups& layout, const fabric& links) {
+                                                                     const transformer_block& block,
+                                                                     const shard_fractions& part,
+                                                                     const block_groups& layout, const fabric& links) {
   block_communication sum;
   if (step.plan.tensor_parallel.value() > 1) {
     const data_size stream = stream_bytes(step, part);

@@ -14,8 +14,9 @@ struct timed_layers {
 
 /// Times the layers that `name_layers` names; `made` is new.
 template<class NameLayers>
-RIDGELINE_INLINED constexpr void time_layers(block_times& made, const step_with<block_view> auto& step, const shape& input,
-                           const shard_fractions& part, const training_rates& rates, const NameLayers& name_layers) {
+RIDGELINE_INLINED constexpr void time_layers(block_times& made, const step_with<block_view> auto& step,
+                                             const shape& input, const shard_fractions& part,
+                                             const training_rates& rates, const NameLayers& name_layers) {
   block_clock clock(made, step, part, rates);
   name_layers([&](const auto& layer, std::int64_t number) RIDGELINE_INLINED {
     const double count = static_cast<double>(number);
@@ -49,13 +50,15 @@ class blocks_clock {
   RIDGELINE_INLINED constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;
     const shape stream = stream_of(*step_);
-    const timed_layers& around = beside_[run.kind.windowed ? 1 : 0].of(run.kind, [&](timed_layers& made) RIDGELINE_INLINED {
-      time_layers(made.times, *step_, stream, part_, *rates_,
-                  [&](auto&& visit) RIDGELINE_INLINED { each_layer_beside_feed_forward(block, visit); });
-      made.communication = communication_around(*step_, block, part_, layout_, rates_->links);
-    });
+    const timed_layers& around =
+        beside_[run.kind.windowed ? 1 : 0].of(run.kind, [&](timed_layers& made) RIDGELINE_INLINED {
+          time_layers(made.times, *step_, stream, part_, *rates_,
+                      [&](auto&& visit) RIDGELINE_INLINED { each_layer_beside_feed_forward(block, visit); });
+          made.communication = communication_around(*step_, block, part_, layout_, rates_->links);
+        });
     block_times inside;
-    time_layers(inside, *step_, stream, part_, *rates_, [&](auto&& visit) RIDGELINE_INLINED { each_feed_forward_layer(block, visit); });
+    time_layers(inside, *step_, stream, part_, *rates_,
+                [&](auto&& visit) RIDGELINE_INLINED { each_feed_forward_layer(block, visit); });
     sum_.times.add(around.times, share);
     sum_.times.add(inside, share);
     sum_.communication.add(around.communication, share);
@@ -109,7 +112,7 @@ class head_clock {
 };
 
 RIDGELINE_INLINED constexpr duration time_of_head(const step_with<block_view> auto& step, const shard_fractions& part,
-                                const training_rates& rates) {
+                                                  const training_rates& rates) {
   if (!step.model.has_head) return {};
   const head last = head_of(step.model);
   const shape input{.samples = step.micro_batch.value(),

@@ -148,10 +148,12 @@ class stage_weights_sum {
   RIDGELINE_INLINED constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;
     const local_elements& around = beside_.of(run.kind, [&](local_elements& made) RIDGELINE_INLINED {
-      each_layer_beside_feed_forward(block, [&](const auto& layer, std::int64_t count) RIDGELINE_INLINED { add(made, layer, count); });
+      each_layer_beside_feed_forward(
+          block, [&](const auto& layer, std::int64_t count) RIDGELINE_INLINED { add(made, layer, count); });
     });
     local_elements inside;
-    each_feed_forward_layer(block, [&](const auto& layer, std::int64_t count) RIDGELINE_INLINED { add(inside, layer, count); });
+    each_feed_forward_layer(
+        block, [&](const auto& layer, std::int64_t count) RIDGELINE_INLINED { add(inside, layer, count); });
     average_.add(around, share);
     average_.add(inside, share);
   }
@@ -166,8 +168,9 @@ class stage_weights_sum {
     const local_weights trained = trained_on_stage(*step_, part_, blocks, all);
     if (!step_->adapters) return {{all.dense * width, all.in_experts * width}, trained};
     const local_bytes frozen = frozen_on_stage(*step_, part_, blocks);
-    return {{frozen.dense + trained.dense.elements() * width, frozen.in_experts + trained.in_experts.elements() * width},
-            trained};
+    return {
+        {frozen.dense + trained.dense.elements() * width, frozen.in_experts + trained.in_experts.elements() * width},
+        trained};
   }
 
  private:

@@ -49,8 +49,8 @@ concept visits = std::invocable<Visit&, const Kernel&, double>;
 /// Source   definition
 /// Checked  tests/unit/workload/kernels_test.cpp
 template<class Layer, class Visit>
-RIDGELINE_INLINED constexpr void for_each_kernel(const Layer& layer, const shape& input, const kernel_fusion& fusion,
-                                                 double count, Visit&& visit) {
+constexpr void for_each_kernel(const Layer& layer, const shape& input, const kernel_fusion& fusion, double count,
+                               Visit&& visit) {
   each_gemm(layer, input, [&](const gemm_kernel& kernel) RIDGELINE_INLINED {
     if (fusion.attention && is_attention(kernel)) {
       if constexpr (detail::visits<Visit, fused_attention_gemm>) visit(fused_attention_gemm{kernel}, count);
@@ -59,7 +59,7 @@ RIDGELINE_INLINED constexpr void for_each_kernel(const Layer& layer, const shape
     }
   });
   if constexpr (detail::visits<Visit, elementwise_kernel>) {
-    each_elementwise(layer, input, [&](const elementwise_kernel& kernel) RIDGELINE_INLINED {
+    each_elementwise(layer, input, [&](const elementwise_kernel& kernel) {
       if (!(fusion.attention && kernel.role == elementwise_role::softmax)) visit(kernel, count);
     });
   }

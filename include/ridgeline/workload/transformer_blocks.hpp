@@ -337,7 +337,7 @@ constexpr transformer_block block_of(const Gone&&, const block_kind&, attention_
 /// Source   Vaswani et al. 2017, figure 1
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_layer_beside_feed_forward(const transformer_block& block, Visit&& visit) {
+constexpr void each_layer_beside_feed_forward(const transformer_block& block, Visit&& visit) {
   visit(block.norm, block.norms);
   if (block.has_self) visit(block.self, std::int64_t{1});
   if (block.has_cross) visit(block.cross(), std::int64_t{1});
@@ -352,7 +352,7 @@ namespace detail {
 template<class Sum>
 class kept_beside {
  public:
-  RIDGELINE_INLINED constexpr const Sum& of(const block_kind& kind, const auto& make) {
+  constexpr const Sum& of(const block_kind& kind, const auto& make) {
     if (!known_ || kind.mixer != mixer_ || kind.of_encoder != of_encoder_) {
       known_ = true;
       mixer_ = kind.mixer;
@@ -378,7 +378,7 @@ class kept_beside {
 /// Source   Vaswani et al. 2017, figure 1; Fedus et al., Switch Transformers, 2022, figure 2
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_feed_forward_layer(const transformer_block& block, Visit&& visit) {
+constexpr void each_feed_forward_layer(const transformer_block& block, Visit&& visit) {
   if (block.is_mixture) {
     visit(block.experts, std::int64_t{1});
   } else if (block.has_feed_forward) {

@@ -230,7 +230,7 @@ constexpr void each_weight(const attention& one, Visit&& visit) {
 /// Source   Narayanan et al. 2021, appendix; Megatron-LM, num_floating_point_operations (latent attention); Dai et al.,
 ///          Transformer-XL, 2019, section 3.3 (relative projection)
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_gemm(const attention& one, const shape& input, Visit&& visit) {
+constexpr void each_gemm(const attention& one, const shape& input, Visit&& visit) {
   constexpr auto tensor = divided_over::tensor_parallel;
   const std::int64_t tokens = input.positions();
   const std::int64_t length = input.height * input.width;
@@ -309,7 +309,7 @@ RIDGELINE_INLINED constexpr bool is_expansion(const gemm_kernel& gemm, const lat
 /// FlashAttention.
 /// Source   Dao et al., FlashAttention, 2022, algorithm 0
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_elementwise(const attention& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const attention& one, const shape& input, Visit&& visit) {
   const std::int64_t length = input.height * input.width;
   const std::int64_t scores = input.samples * one.heads * length * attended_tokens(one, length);
   visit(elementwise_kernel{elementwise_role::softmax, scores, scores, divided_over::tensor_parallel});

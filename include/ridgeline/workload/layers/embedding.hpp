@@ -1,5 +1,4 @@
 #pragma once
-#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 
 namespace ridgeline::inline v0_2 {
@@ -141,7 +140,7 @@ constexpr void each_weight(const head& one, Visit&& visit) {
 /// One product, tied or not.
 /// Source   Narayanan et al. 2021, appendix: 2 B s h V
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_gemm(const head& one, const shape& input, Visit&& visit) {
+constexpr void each_gemm(const head& one, const shape& input, Visit&& visit) {
   visit(gemm_kernel{.role = weight_role::head,
                     .rows = input.positions(),
                     .columns = one.classes,
@@ -153,7 +152,7 @@ RIDGELINE_INLINED constexpr void each_gemm(const head& one, const shape& input, 
 /// Softmax and loss, in 32 bits over the logits.
 /// Source   definition
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_elementwise(const head& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const head& one, const shape& input, Visit&& visit) {
   const std::int64_t logits = input.positions() * one.classes;
   visit(elementwise_kernel{elementwise_role::loss, logits, logits, divided_over::tensor_parallel});
 }

@@ -100,7 +100,7 @@ constexpr void each_weight(const mixture_of_experts& one, Visit&& visit) {
 /// The router; the chosen experts, all tokens spread evenly over them; the shared experts.
 /// Source   Shazeer et al. 2017; Megatron-LM, num_floating_point_operations (top-k times the experts' width)
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_gemm(const mixture_of_experts& one, const shape& input, Visit&& visit) {
+constexpr void each_gemm(const mixture_of_experts& one, const shape& input, Visit&& visit) {
   const std::int64_t tokens = input.positions();
   visit(gemm_kernel{.role = weight_role::router,
                     .rows = tokens,
@@ -127,7 +127,7 @@ RIDGELINE_INLINED constexpr void each_gemm(const mixture_of_experts& one, const 
 /// The activations of the chosen experts, tokens sent to and from them, and the sum with what went past the layer.
 /// Source   definition
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_elementwise(const mixture_of_experts& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const mixture_of_experts& one, const shape& input, Visit&& visit) {
   const std::int64_t tokens = input.positions();
   const std::int64_t routed = tokens * one.per_token;
   const std::int64_t middle = routed * one.expert_width;

@@ -1,5 +1,4 @@
 #pragma once
-#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 
@@ -70,7 +69,7 @@ constexpr void each_weight(const mlp& one, Visit&& visit) {
 /// Up (and gate) and down for every position.
 /// Source   Shoeybi et al. 2019, section 3
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_gemm(const mlp& one, const shape& input, Visit&& visit) {
+constexpr void each_gemm(const mlp& one, const shape& input, Visit&& visit) {
   const std::int64_t tokens = input.positions();
   visit(gemm_kernel{.role = weight_role::up,
                     .rows = tokens,
@@ -89,7 +88,7 @@ RIDGELINE_INLINED constexpr void each_gemm(const mlp& one, const shape& input, V
 /// The activation (with the product), and the sum with what went past the layer.
 /// Source   definition
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_elementwise(const mlp& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const mlp& one, const shape& input, Visit&& visit) {
   const std::int64_t middle = input.positions() * one.width;
   visit(elementwise_kernel{elementwise_role::activation, middle * one.matrices_up(), middle,
                            divided_over::tensor_parallel});

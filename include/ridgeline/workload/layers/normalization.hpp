@@ -1,5 +1,4 @@
 #pragma once
-#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 #include <string_view>
 
@@ -84,7 +83,7 @@ constexpr void each_gemm(const normalization&, const shape&, Visit&&) {}
 /// One pass; a batch norm in training reads everything twice, once for its averages.
 /// Source   definition
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_elementwise(const normalization& one, const shape& input, Visit&& visit) {
+constexpr void each_elementwise(const normalization& one, const shape& input, Visit&& visit) {
   const std::int64_t reads = one.kind == norm_kind::batch ? 2 : 1;
   visit(elementwise_kernel{.role = elementwise_role::norm,
                            .read = reads * input.elements(),

@@ -41,7 +41,7 @@ RIDGELINE_INLINED constexpr device_group group_of(double members, double inner, 
 }
 
 template<class Plan = strategy>
-RIDGELINE_INLINED constexpr block_groups block_groups_of(const Plan& plan, const fabric& links) {
+constexpr block_groups block_groups_of(const Plan& plan, const fabric& links) {
   const auto t = static_cast<double>(plan.tensor_parallel.value());
   const auto c = static_cast<double>(plan.context_parallel.value());
   const auto e = static_cast<double>(plan.expert_parallel.value());

@@ -14,11 +14,10 @@ struct timed_layers {
 
 /// Times the layers that `name_layers` names; `made` is new.
 template<class NameLayers>
-RIDGELINE_INLINED constexpr void time_layers(block_times& made, const step_with<block_view> auto& step,
-                                             const shape& input, const shard_fractions& part,
-                                             const training_rates& rates, const NameLayers& name_layers) {
+constexpr void time_layers(block_times& made, const step_with<block_view> auto& step, const shape& input,
+                           const shard_fractions& part, const training_rates& rates, const NameLayers& name_layers) {
   block_clock clock(made, step, part, rates);
-  name_layers([&](const auto& layer, std::int64_t number) RIDGELINE_INLINED {
+  name_layers([&](const auto& layer, std::int64_t number) {
     const double count = static_cast<double>(number);
     for_each_kernel(layer, input, fusion_of(step), count, clock);
   });
@@ -32,7 +31,7 @@ struct average_block {
 };
 
 /// A block as a step computes it.
-RIDGELINE_INLINED constexpr transformer_block computed_block(const auto& step, const block_kind& kind) {
+constexpr transformer_block computed_block(const auto& step, const block_kind& kind) {
   return block_of(step.model, kind, computed_mask(step), step.model.encoder_layers ? step.sequence.value() : 0);
 }
 
@@ -47,18 +46,16 @@ class blocks_clock {
         layout_(block_groups_of(of.plan, rates.links)),
         blocks_(static_cast<double>(blocks_of(of.model))) {}
 
-  RIDGELINE_INLINED constexpr void operator()(const block_run& run, const transformer_block& block) {
+  constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;
     const shape stream = stream_of(*step_);
-    const timed_layers& around =
-        beside_[run.kind.windowed ? 1 : 0].of(run.kind, [&](timed_layers& made) RIDGELINE_INLINED {
-          time_layers(made.times, *step_, stream, part_, *rates_,
-                      [&](auto&& visit) RIDGELINE_INLINED { each_layer_beside_feed_forward(block, visit); });
-          made.communication = communication_around(*step_, block, part_, layout_, rates_->links);
-        });
+    const timed_layers& around = beside_[run.kind.windowed ? 1 : 0].of(run.kind, [&](timed_layers& made) {
+      time_layers(made.times, *step_, stream, part_, *rates_,
+                  [&](auto&& visit) { each_layer_beside_feed_forward(block, visit); });
+      made.communication = communication_around(*step_, block, part_, layout_, rates_->links);
+    });
     block_times inside;
-    time_layers(inside, *step_, stream, part_, *rates_,
-                [&](auto&& visit) RIDGELINE_INLINED { each_feed_forward_layer(block, visit); });
+    time_layers(inside, *step_, stream, part_, *rates_, [&](auto&& visit) { each_feed_forward_layer(block, visit); });
     sum_.times.add(around.times, share);
     sum_.times.add(inside, share);
     sum_.communication.add(around.communication, share);
@@ -93,10 +90,10 @@ class head_clock {
   constexpr head_clock(const step_with<block_view> auto& of, const shard_fractions& part, const training_rates& rates)
       : width_(of.recipe.activations), passes_(of.adapters ? 2.0 : 3.0), part_(&part), rates_(&rates) {}
 
-  RIDGELINE_INLINED constexpr void operator()(const gemm_kernel& gemm, double count) {
+  constexpr void operator()(const gemm_kernel& gemm, double count) {
     sum += count * passes_ * total_time(local_shape(gemm, *part_), {width_, width_, width_}, rates_->wide);
   }
-  RIDGELINE_INLINED constexpr void operator()(const elementwise_kernel& kernel, double count) {
+  constexpr void operator()(const elementwise_kernel& kernel, double count) {
     const double elements = static_cast<double>(kernel.read + kernel.written);
     const data_size bytes = 4.0 * elements * local_fraction(*part_, kernel) * units::bytes;
     sum += 2.0 * count * (bytes * rates_->seconds_per_passed_byte + rates_->wide.launch);
@@ -111,8 +108,8 @@ class head_clock {
   const training_rates* rates_;
 };
 
-RIDGELINE_INLINED constexpr duration time_of_head(const step_with<block_view> auto& step, const shard_fractions& part,
-                                                  const training_rates& rates) {
+constexpr duration time_of_head(const step_with<block_view> auto& step, const shard_fractions& part,
+                                const training_rates& rates) {
   if (!step.model.has_head) return {};
   const head last = head_of(step.model);
   const shape input{.samples = step.micro_batch.value(),

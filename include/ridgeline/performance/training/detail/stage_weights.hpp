@@ -1,5 +1,4 @@
 #pragma once
-#include <ridgeline/core/inlined.hpp>
 #include <ridgeline/core/rounding.hpp>
 #include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/optimizer_state.hpp>
@@ -24,7 +23,7 @@ struct local_elements {
 
 /// Names the weights beside the blocks of a stage: either end of a pipeline has a table.
 template<class Visit>
-RIDGELINE_INLINED constexpr void each_weight_at_the_ends(const step_with<weights_view> auto& step, Visit&& visit) {
+constexpr void each_weight_at_the_ends(const step_with<weights_view> auto& step, Visit&& visit) {
   if (step.plan.pipeline_parallel.value() == 1) {
     each_weight_before(step.model, visit);
     each_weight_after(step.model, visit);
@@ -136,29 +135,27 @@ struct update_work {
 template<step_with<weights_view> Step>
 class stage_weights_sum {
   // It stands before its caller, as clang wants of a template in a constant expression.
-  RIDGELINE_INLINED constexpr void add(local_elements& to, const auto& layer, std::int64_t number) const {
+  constexpr void add(local_elements& to, const auto& layer, std::int64_t number) const {
     const double count = static_cast<double>(number);
     each_weight(layer, [&](const weight_tensor& weights) { to.add(weights, part_, count); });
   }
 
  public:
-  RIDGELINE_INLINED constexpr explicit stage_weights_sum(const Step& of)
+  constexpr explicit stage_weights_sum(const Step& of)
       : step_(&of), part_(shard_fractions_of(of.plan, of.model)), blocks_(static_cast<double>(blocks_of(of.model))) {}
 
-  RIDGELINE_INLINED constexpr void operator()(const block_run& run, const transformer_block& block) {
+  constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;
-    const local_elements& around = beside_.of(run.kind, [&](local_elements& made) RIDGELINE_INLINED {
-      each_layer_beside_feed_forward(
-          block, [&](const auto& layer, std::int64_t count) RIDGELINE_INLINED { add(made, layer, count); });
+    const local_elements& around = beside_.of(run.kind, [&](local_elements& made) {
+      each_layer_beside_feed_forward(block, [&](const auto& layer, std::int64_t count) { add(made, layer, count); });
     });
     local_elements inside;
-    each_feed_forward_layer(
-        block, [&](const auto& layer, std::int64_t count) RIDGELINE_INLINED { add(inside, layer, count); });
+    each_feed_forward_layer(block, [&](const auto& layer, std::int64_t count) { add(inside, layer, count); });
     average_.add(around, share);
     average_.add(inside, share);
   }
 
-  RIDGELINE_INLINED constexpr stage_weights of_stage() const {
+  constexpr stage_weights of_stage() const {
     const double p = static_cast<double>(step_->plan.pipeline_parallel.value());
     const double blocks = math::rounded_up(blocks_ / p);
     local_elements all;
@@ -168,9 +165,8 @@ class stage_weights_sum {
     const local_weights trained = trained_on_stage(*step_, part_, blocks, all);
     if (!step_->adapters) return {{all.dense * width, all.in_experts * width}, trained};
     const local_bytes frozen = frozen_on_stage(*step_, part_, blocks);
-    return {
-        {frozen.dense + trained.dense.elements() * width, frozen.in_experts + trained.in_experts.elements() * width},
-        trained};
+    return {{frozen.dense + trained.dense.elements() * width, frozen.in_experts + trained.in_experts.elements() * width},
+            trained};
   }
 
  private:

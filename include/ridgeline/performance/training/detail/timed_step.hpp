@@ -229,8 +229,8 @@ struct gradients_part {
 /// Gradients once a step: summed, or scattered and the weights gathered. ZeRO 2 scatters, ZeRO 3 gathers weights
 /// forward and backward and scatters, at every micro-batch. What happens once hides behind the last backward pass, two
 /// thirds of a micro-batch; what happens at every micro-batch hides behind all of it.
-RIDGELINE_INLINED constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step,
-                                                       const stage_weights& weights, const training_rates& rates) {
+constexpr moved_beside data_parallel(const step_with<gradients_view> auto& step, const stage_weights& weights,
+                                     const training_rates& rates) {
   const auto& plan = step.plan;
   const precision_recipe& recipe = step.recipe;
   const replica_groups layout = replica_groups_of(plan, rates.links);

@@ -43,6 +43,15 @@ constexpr std::array exceptions{
     exception{"transformer-xl-large", -0.0988},  // the paper's count leaves no room for its tables
 };
 
+// Entries whose count proves nothing of their shape: it is another checkpoint's, or decided what the source leaves open.
+constexpr std::array no_witness{
+    std::string_view("kimi-k2-thinking"),     // the count of Kimi K2
+    std::string_view("kimi-k2.5-text"),       // the same
+    std::string_view("minimax-m2.1"),         // by its count it has the shape of M2.5
+    std::string_view("falcon-h1-1.5b"),       // by its count its Mamba-2 has a norm
+    std::string_view("ernie-4.5-300b-a47b"),  // by its count it is untied
+};
+
 const exception* exception_of(std::string_view id) {
   const auto found =
       std::find_if(exceptions.begin(), exceptions.end(), [id](const exception& one) { return one.id == id; });
@@ -179,6 +188,7 @@ TEST_CASE("counted parameters are the published ones") {
     }
     if (entry.published.precision == count_precision::exact) {
       CHECK(std::abs(off) <= 0.001);
+      if (std::find(no_witness.begin(), no_witness.end(), entry.id) != no_witness.end()) continue;
       ++exact;
       to_the_parameter += off == 0.0 ? 1 : 0;
     } else {
@@ -186,8 +196,8 @@ TEST_CASE("counted parameters are the published ones") {
       ++rounded;
     }
   }
-  CHECK(exact == 178);
-  CHECK(to_the_parameter == 164);
+  CHECK(exact == 173);
+  CHECK(to_the_parameter == 162);
   CHECK(rounded == 35);
   std::ifstream file(RIDGELINE_TEST_ROOT "/README.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};

@@ -165,8 +165,9 @@ class stage_weights_sum {
     const local_weights trained = trained_on_stage(*step_, part_, blocks, all);
     if (!step_->adapters) return {{all.dense * width, all.in_experts * width}, trained};
     const local_bytes frozen = frozen_on_stage(*step_, part_, blocks);
-    return {{frozen.dense + trained.dense.elements() * width, frozen.in_experts + trained.in_experts.elements() * width},
-            trained};
+    return {
+        {frozen.dense + trained.dense.elements() * width, frozen.in_experts + trained.in_experts.elements() * width},
+        trained};
   }
 
  private:

@@ -219,7 +219,7 @@ class shell_script {
       ++at_;
       fields out;
       for (skip_blanks(true); here() != ')'; skip_blanks(true)) {
-        if (at_ >= text_.size()) refuse("the list of " + name + " has no end");
+        if (at_ >= text_.size()) refuse("the list of " + name.substr(0, 60) + " has no end");
         const std::size_t before = at_;
         read_word(out);
         out.split();
@@ -258,7 +258,7 @@ class shell_script {
     std::erase(end, '"');
     if (end.empty()) return;
     const std::size_t found = text_.find("\n" + end, at_);
-    if (found == std::string_view::npos) refuse("the text up to " + end + " has no end");
+    if (found == std::string_view::npos) refuse("the text up to " + end.substr(0, 60) + " has no end");
     at_ = found + 1 + end.size();
   }
 

@@ -253,6 +253,9 @@ TEST_CASE("ten broken scripts of Megatron-LM") {
            {run + "--recompute-granularity some", "'some' is not full or selective"},
            {run + "--num-layers 'no end", "line 1: a quotation has no end"},
            {"ARGS=(--num-layers 4\n" + run, "the list of ARGS has no end"},
+           // A name is cut after 60 letters: the refusal stays one short line.
+           {std::string(1000, 'A') + "=(--num-layers 4\n" + run, "the list of " + std::string(60, 'A') + " has no end"},
+           {"cat << " + std::string(1000, 'E') + "\n" + run, "the text up to " + std::string(60, 'E') + " has no end"},
            {"A=x\n" +
                 std::string("A=$A$A$A$A$A$A$A$A\nA=$A$A$A$A$A$A$A$A\nA=$A$A$A$A$A$A$A$A\nA=$A$A$A$A$A$A$A$A\n"
                             "A=$A$A$A$A$A$A$A$A\nA=$A$A$A$A$A$A$A$A\n") +

@@ -198,7 +198,7 @@ TEST_CASE("counted parameters are the published ones") {
   }
   CHECK(exact == 173);
   CHECK(to_the_parameter == 162);
-  CHECK(rounded == 35);
+  CHECK(rounded == 37);
   std::ifstream file(RIDGELINE_TEST_ROOT "/README.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   const std::string all = std::to_string(exact), met = std::to_string(to_the_parameter);

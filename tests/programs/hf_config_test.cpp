@@ -113,6 +113,21 @@ TEST_CASE("files of model cards with rounded numbers of parameters give those") 
   CHECK(static_cast<double>(parameters(read("deepseek-v3").model)) == doctest::Approx(671e9).epsilon(0.0008));
 }
 
+// Gemma 4's model card: 30.7B; 25.2B, 3.8B of them active. The embedding table (0.74B), which is the head too, is among the latter.
+TEST_CASE("files of Gemma 4 give the published sizes, and its smaller models are refused") {
+  CHECK(static_cast<double>(parameters(read("gemma-4-31b").model)) == doctest::Approx(30.7e9).epsilon(0.0017));
+  CHECK(static_cast<double>(parameters(read("gemma-4-26b-a4b").model)) == doctest::Approx(25.2e9).epsilon(0.002));
+  CHECK(static_cast<double>(active_parameters(read("gemma-4-26b-a4b").model)) == doctest::Approx(3.8e9).epsilon(0.014));
+  const auto text_with = [](const char* field, const char* value) {
+    nlohmann::json object = nlohmann::json::parse(support::small_file("--model", folder + "gemma-4-31b.json"));
+    object["text_config"][field] = nlohmann::json::parse(value);
+    return object.dump();
+  };
+  check_refused(text_with("hidden_size_per_layer_input", "256"), "a table for each block");
+  check_refused(text_with("num_kv_shared_layers", "18"), "num_kv_shared_layers");
+  check_refused(text_with("num_global_key_value_heads", "5"), "does not divide the 32 heads");
+}
+
 // Jamba-1.5: 52B, 12B active; Falcon-H1-7B: 7.59B; Kimi Linear: 49B, 3B active on its page. Qwen3-Coder-Next's active parameters: its
 // tensors less those of the experts that a token does not visit, as a public parameter counter adds up the checkpoint.
 TEST_CASE("files of hybrids give the published sizes") {
@@ -153,7 +168,7 @@ TEST_CASE("every file of the folder is read, and has its line among the sources"
     CHECK(sources.find("`" + entry.path().filename().string() + "`") != std::string::npos);
     CHECK(parameters(read(entry.path().stem().string()).model) > 0);
   }
-  CHECK(files == 47);
+  CHECK(files == 49);
 }
 
 // What the catalogue says was written down apart from these files.

@@ -46,6 +46,7 @@ inline constexpr config_family config_families[] = {
     {"gemma", "Gemma", read_gemma},
     {"gemma2", "Gemma2", read_gemma2},
     {"gemma3_text", "Gemma3", read_gemma3},
+    {"gemma4_text", "Gemma4", read_gemma4},
     {"phi3", "Phi3", read_phi3},
     {"olmo2", "Olmo2", read_olmo2},
     {"gpt_oss", "GptOss", read_gpt_oss},
@@ -89,13 +90,21 @@ struct multimodal_family {
 };
 
 inline constexpr multimodal_family multimodal_families[] = {
-    {"gemma3", "Gemma3", "gemma3_text"},       {"llama4", "Llama4", "llama4_text"},
-    {"llava", "Llava", "llama", true},         {"llava_next", "LlavaNext", "llama", true},
-    {"mistral3", "Mistral3", "mistral", true}, {"paligemma", "PaliGemma", "gemma", true},
-    {"qwen2_vl", "Qwen2VL", "qwen2"},          {"qwen2_5_vl", "Qwen2_5_VL", "qwen2"},
-    {"qwen3_vl", "Qwen3VL", "qwen3"},          {"qwen3_vl_moe", "Qwen3VLMoe", "qwen3_moe"},
-    {"qwen3_5", "Qwen3_5", "qwen3_5_text"},    {"qwen3_5_moe", "Qwen3_5Moe", "qwen3_5_moe_text"},
-    {"kimi_k25", "KimiK25", "kimi_k2"},        {"internvl", "InternVL", "qwen2", true},
+    {"gemma3", "Gemma3", "gemma3_text"},
+    {"gemma4", "Gemma4", "gemma4_text"},
+    {"llama4", "Llama4", "llama4_text"},
+    {"llava", "Llava", "llama", true},
+    {"llava_next", "LlavaNext", "llama", true},
+    {"mistral3", "Mistral3", "mistral", true},
+    {"paligemma", "PaliGemma", "gemma", true},
+    {"qwen2_vl", "Qwen2VL", "qwen2"},
+    {"qwen2_5_vl", "Qwen2_5_VL", "qwen2"},
+    {"qwen3_vl", "Qwen3VL", "qwen3"},
+    {"qwen3_vl_moe", "Qwen3VLMoe", "qwen3_moe"},
+    {"qwen3_5", "Qwen3_5", "qwen3_5_text"},
+    {"qwen3_5_moe", "Qwen3_5Moe", "qwen3_5_moe_text"},
+    {"kimi_k25", "KimiK25", "kimi_k2"},
+    {"internvl", "InternVL", "qwen2", true},
 };
 
 /// What reads a text part: its own model_type, or, where it is called after the whole (qwen2_5_vl_text), the usual one.
@@ -146,6 +155,7 @@ inline void refuse_strangers(const config_fields& file, const config_family& fou
   const bool deepseek = is("deepseek_v2") || is("deepseek_v3") || is("kimi_k2") || indexed;
   const bool latent = deepseek || is("kimi_linear");
   const bool routed = deepseek || is("glm4_moe") || is("nemotron_h") || is("dots1");
+  const bool named_so = is("kimi_linear") || is("gemma4_text");
   const bool next = is("qwen3_next") || is("qwen3_5_moe_text");
   const bool local = is("mixtral") || is("gpt_oss") || is("llama4_text") || is("minimax_m2") || is("granitemoehybrid");
   struct stranger {
@@ -154,11 +164,11 @@ inline void refuse_strangers(const config_fields& file, const config_family& fou
   };
   const stranger fields[] = {
       {"num_local_experts", local || qwen_experts || deepseek},
-      {"num_experts", qwen_experts || next || is("jamba") || is("kimi_linear")},
+      {"num_experts", qwen_experts || next || named_so || is("jamba")},
       {"n_routed_experts", routed},
       {"n_shared_experts", routed},
       {"kv_lora_rank", latent},
-      {"moe_intermediate_size", qwen_experts || routed || next || is("kimi_linear") || is("ernie4_5_moe")},
+      {"moe_intermediate_size", qwen_experts || routed || next || named_so || is("ernie4_5_moe")},
       {"moe_num_experts", is("ernie4_5_moe")},
       {"hybrid_override_pattern", is("nemotron_h")},
       {"linear_num_value_heads", next || is("qwen3_5_text")},
@@ -166,6 +176,7 @@ inline void refuse_strangers(const config_fields& file, const config_family& fou
       {"mamba_d_state", is("jamba") || is("falcon_h1") || is("granitemoehybrid")},
       {"index_topk", indexed},
       {"shared_expert_intermediate_size", is("qwen2_moe") || next},
+      {"global_head_dim", is("gemma4_text")},
       {"intermediate_size_mlp", is("llama4_text")}};
   for (const stranger& field : fields) {
     if (!field.belongs && file.has(field.name)) {

@@ -110,6 +110,20 @@ struct window_plan {
   constexpr explicit operator bool() const { return static_cast<bool>(tokens); }
 };
 
+/// Heads of the blocks that see everything, where the others have a window: as many queries, fewer and wider keys.
+///
+/// Fields   key_value_heads   none: these blocks have the heads of the others
+///          head_dimension    features of one head
+///          values_from_keys  values are what the projection of the keys gives
+/// Source   transformers, configuration_gemma4.py (num_global_key_value_heads, global_head_dim, attention_k_eq_v)
+struct full_attention_heads {
+  optional_count<head_kind> key_value_heads = {};
+  optional_count<feature_kind> head_dimension = {};
+  bool values_from_keys = false;
+
+  constexpr explicit operator bool() const { return static_cast<bool>(key_value_heads); }
+};
+
 /// Which parts add a vector. Source: the config files of the families.
 struct bias_plan {
   bool projections = false;  // queries, keys, values
@@ -154,6 +168,7 @@ struct bias_plan {
 ///          hybrid             linear attention in some blocks
 ///          borrowing          last blocks that read keys and values of an earlier one: they have no KV cache
 ///          checkpoint         how its published weights are stored; null: in 16 bits
+///          full               heads of the blocks without a window, where they differ from those with one (Gemma 4)
 /// Errors   RL-110, RL-113, RL-114, RL-115, RL-124 by `check`
 /// Source   Vaswani et al. 2017 and the config files of the families in catalogue/models/
 /// Checked  tests/unit/workload/transformer_test.cpp, tests/catalogue/models_test.cpp
@@ -195,15 +210,21 @@ struct transformer {
   hybrid_plan hybrid = {};
   optional_count<layer_kind> borrowing = {};
   const weight_storage* checkpoint = nullptr;
+  full_attention_heads full = {};
 };
 
 namespace detail {
 
+/// The wider one of the heads of blocks with and without a window.
+constexpr std::int64_t widest_head(const transformer& model) {
+  return model.full.head_dimension > model.head_dimension ? model.full.head_dimension.value()
+                                                          : model.head_dimension.value();
+}
+
 constexpr double approximate_parameters(const transformer& model) {
   const double h = static_cast<double>(model.hidden.value());
   const double blocks = static_cast<double>(model.layers.value() + model.encoder_layers.value());
-  const double attention =
-      8.0 * h * static_cast<double>(model.heads.value()) * static_cast<double>(model.head_dimension.value());
+  const double attention = 8.0 * h * static_cast<double>(model.heads.value()) * static_cast<double>(widest_head(model));
   const double latent = static_cast<double>(model.latent.query_rank + model.latent.key_value_rank) *
                         static_cast<double>(model.heads.value()) *
                         static_cast<double>(model.latent.positionless + model.latent.rotary + model.latent.value);
@@ -249,7 +270,7 @@ constexpr bool clusters_divide(const transformer& model) {
 /// Groups are of equal size, and those that a token goes to have the experts that it takes.
 constexpr void check_groups(const expert_plan& moe) {
   const bool possible = moe.groups >= 1 && moe.groups <= moe.experts.value() && moe.experts.value() % moe.groups == 0 &&
-                        moe.groups_per_token >= 1 && moe.groups_per_token <= moe.groups &&
+                        moe.groups_per_token <= moe.groups &&
                         moe.groups_per_token * (moe.experts.value() / moe.groups) >= moe.per_token.value();
   if (!possible) violated<errc::transformer_contradictory>();
 }
@@ -268,17 +289,20 @@ constexpr void check_groups(const expert_plan& moe) {
 constexpr void check(const transformer& model) {
   if (!(detail::are_dimensions(model.layers, model.hidden, model.heads, model.key_value_heads, model.head_dimension,
                                model.vocabulary, model.moe.every, model.norms_per_block, model.picture_channels) &&
-        detail::are_dimensions_or_none(
-            model.encoder_layers, model.borrowing, model.feed_forward, model.positions, model.context,
-            model.token_types, model.embedding_width, model.patch, model.window.tokens, model.window.full_every,
-            model.moe.experts, model.moe.per_token, model.moe.width, model.moe.shared_experts, model.moe.shared_width,
-            model.moe.first_dense, model.latent.query_rank, model.latent.key_value_rank, model.latent.positionless,
-            model.latent.rotary, model.latent.value))) {
+        detail::are_dimensions_or_none(model.encoder_layers, model.borrowing, model.feed_forward, model.positions,
+                                       model.context, model.full.key_value_heads, model.full.head_dimension,
+                                       model.token_types, model.embedding_width, model.patch, model.window.tokens,
+                                       model.window.full_every, model.moe.experts, model.moe.per_token, model.moe.width,
+                                       model.moe.shared_experts, model.moe.shared_width, model.moe.first_dense,
+                                       model.latent.query_rank, model.latent.key_value_rank, model.latent.positionless,
+                                       model.latent.rotary, model.latent.value))) {
     detail::violated<errc::dimension_out_of_range>();
   }
   if (model.hybrid) detail::check_hybrid(model);
   if (!(detail::approximate_parameters(model) <= 1e15)) detail::violated<errc::network_too_large>();
   if (model.heads.value() % model.key_value_heads.value() != 0) detail::violated<errc::heads_not_grouped>();
+  if (model.full && model.heads.value() % model.full.key_value_heads.value() != 0) [[unlikely]]
+    detail::violated<errc::heads_not_grouped>();
   if (model.moe && !(model.moe.per_token && model.moe.per_token <= model.moe.experts)) {
     detail::violated<errc::experts_per_token_out_of_range>();
   }
@@ -294,6 +318,8 @@ constexpr void check(const transformer& model) {
       (!every_block_is_a_mixture && !model.feed_forward) || (model.window.full_every != 0 && !model.window) ||
       (model.latent && (model.latent.positionless == 0 || model.latent.value == 0)) ||
       (!model.latent && (model.latent.query_rank != 0 || model.latent.rotary != 0 || model.latent.value != 0)) ||
+      (model.full ? model.window.full_every == 0 || !model.full.head_dimension || model.latent
+                  : model.full.head_dimension || model.full.values_from_keys) ||
       (model.latent && model.heads != model.key_value_heads) || (table != (model.positions != 0)) ||
       (!(model.norms_per_block == 1 || model.norms_per_block == 2 || model.norms_per_block == 4)) ||
       (model.borrowing && (both || model.borrowing >= model.layers)) || (model.patch != 0 && model.tied) ||
@@ -321,7 +347,7 @@ constexpr void check(const transformer& model, const shape& input) {
   widest = math::larger(widest, 2.0 * static_cast<double>(model.moe.width.value()) * per_token);
   widest = math::larger(widest, 2.0 * static_cast<double>(model.moe.shared_width.value()) *
                                     static_cast<double>(model.moe.shared_experts.value()));
-  widest = math::larger(widest, heads * static_cast<double>(model.head_dimension.value() + model.latent.positionless +
+  widest = math::larger(widest, heads * static_cast<double>(detail::widest_head(model) + model.latent.positionless +
                                                             model.latent.rotary + model.latent.value));
   widest = math::larger(widest, heads * length);
   if (!(static_cast<double>(input.samples) * length * widest <= 4e18)) detail::violated<errc::network_too_large>();

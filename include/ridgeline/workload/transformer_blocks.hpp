@@ -258,10 +258,11 @@ namespace detail {
 // Each layer is made by itself: g++ would clear the whole block first.
 RIDGELINE_INLINED constexpr ridgeline::attention attention_of(const transformer& model, const block_kind& kind,
                                                               attention_mask counted) {
+  const bool wide = model.full && !kind.windowed;
   return {.hidden = model.hidden.value(),
           .heads = model.heads.value(),
-          .key_value_heads = model.key_value_heads.value(),
-          .head_dimension = model.head_dimension.value(),
+          .key_value_heads = wide ? model.full.key_value_heads.value() : model.key_value_heads.value(),
+          .head_dimension = wide ? model.full.head_dimension.value() : model.head_dimension.value(),
           .mask = kind.of_encoder ? attention_mask::full : counted,
           .window = kind.windowed ? model.window.tokens.value() : 0,
           .projection_bias = model.bias.projections,
@@ -270,7 +271,8 @@ RIDGELINE_INLINED constexpr ridgeline::attention attention_of(const transformer&
           .sinks = model.sinks,
           .relative_projection = model.position == position_kind::projected,
           .latent = model.latent,
-          .gated_output = model.gated_attention};
+          .gated_output = model.gated_attention,
+          .values_from_keys = wide && model.full.values_from_keys};
 }
 RIDGELINE_INLINED constexpr mlp feed_forward_of(const transformer& model) {
   return {.hidden = model.hidden.value(),
@@ -292,6 +294,29 @@ RIDGELINE_INLINED constexpr mixture_of_experts experts_of(const transformer& mod
           .shared_gate = model.moe.shared_gate,
           .function = model.function};
 }
+
+/// What the layers of a block beside its feed-forward part come to, kept for kinds of blocks that differ in their experts alone.
+/// Where a window matters, a caller has one of these for each.
+template<class Sum>
+class kept_beside {
+ public:
+  constexpr const Sum& of(const block_kind& kind, const auto& make) {
+    if (!known_ || kind.mixer != mixer_ || kind.of_encoder != of_encoder_) {
+      known_ = true;
+      mixer_ = kind.mixer;
+      of_encoder_ = kind.of_encoder;
+      sum_ = {};
+      make(sum_);
+    }
+    return sum_;
+  }
+
+ private:
+  bool known_ = false;
+  token_mixer mixer_ = token_mixer::attention;
+  bool of_encoder_ = false;
+  Sum sum_ = {};
+};
 
 }  // namespace detail
 
@@ -344,33 +369,6 @@ constexpr void each_layer_beside_feed_forward(const transformer_block& block, Vi
   if (block.linear != nullptr) [[unlikely]]
     visit(*block.linear, std::int64_t{1});
 }
-
-namespace detail {
-
-/// What the layers of a block beside its feed-forward part come to, kept for kinds of blocks that differ in their experts alone.
-/// Where a window matters, a caller has one of these for each.
-template<class Sum>
-class kept_beside {
- public:
-  constexpr const Sum& of(const block_kind& kind, const auto& make) {
-    if (!known_ || kind.mixer != mixer_ || kind.of_encoder != of_encoder_) {
-      known_ = true;
-      mixer_ = kind.mixer;
-      of_encoder_ = kind.of_encoder;
-      sum_ = {};
-      make(sum_);
-    }
-    return sum_;
-  }
-
- private:
-  bool known_ = false;
-  token_mixer mixer_ = token_mixer::attention;
-  bool of_encoder_ = false;
-  Sum sum_ = {};
-};
-
-}  // namespace detail
 
 /// Names the layer that a block works each token over with, dense or a mixture of experts, with its count, to `visit`.
 ///

@@ -8,12 +8,19 @@ namespace ridgeline::inline v0_2 {
 
 namespace detail {
 
+/// Whether the heads of blocks with and without a window are divided alike, where they differ: a GPU has as large a share
+/// of either.
+[[gnu::noinline]] constexpr bool both_kinds_divide(const transformer& model, std::int64_t parts) {
+  return model.key_value_heads.value() % parts == 0 && model.full.key_value_heads.value() % parts == 0;
+}
+
 /// Whether Ulysses can divide what tensor parallelism leaves of the heads.
 [[gnu::noinline]] constexpr bool heads_can_be_traded(const strategy& plan, const transformer& model) {
   const std::int64_t t = plan.tensor_parallel.value();
   const std::int64_t u = plan.ulysses.value();
   if (plan.context_parallel.value() % u != 0 || model.heads.value() / t % u != 0) return false;
   if (model.hybrid && model.hybrid.linear.heads / t % u != 0) return false;
+  if (model.full && !both_kinds_divide(model, t * u)) return false;
   const std::int64_t key_value_heads = model.key_value_heads.value();
   return key_value_heads % (t * u) == 0 || (t * u) % key_value_heads == 0;
 }
@@ -42,6 +49,8 @@ constexpr errc fault_of(const strategy& plan, const transformer& model, token_co
     const bool key_value_heads_divide =
         model.key_value_heads.value() % t == 0 || t % model.key_value_heads.value() == 0;
     if (model.heads.value() % t != 0 || !key_value_heads_divide) return errc::heads_not_divided;
+    if (model.full && !detail::both_kinds_divide(model, t)) [[unlikely]]
+      return errc::heads_not_divided;
     if (model.hybrid && model.hybrid.linear.heads % t != 0) return errc::heads_not_divided;
     const bool experts_divide =
         !model.moe || (model.moe.width.value() % t == 0 &&
@@ -64,7 +73,7 @@ constexpr errc fault_of(const strategy& plan, const transformer& model, token_co
     if (p < 2 || depth % 2 != 0 || m < depth || (!folded && m % 2 != 0)) return errc::schedule_not_possible;
     if (depth > layers) return errc::stages_not_filled;
   }
-  if (p > layers || v > layers || p * v > layers) return errc::stages_not_filled;
+  if (p > layers / v) return errc::stages_not_filled;
 
   if (e != 1) {
     const double group = static_cast<double>(plan.data_parallel.value()) * static_cast<double>(c);

@@ -3,6 +3,8 @@
 
 using namespace ridgeline;
 
+TEST_CASE("an entry without a published count has none") { CHECK(catalogued_model{}.published.parameters == 0); }
+
 TEST_CASE("an entry answers for whatever it is: a transformer, a network, or totals alone") {
   const catalogued_model total{.id = "total", .what = published_totals{.parameters = 123}};
   CHECK(parameters(total) == 123);

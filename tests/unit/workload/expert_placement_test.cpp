@@ -70,6 +70,13 @@ TEST_CASE("the busiest part by chance is what throwing dice gives") {
   }
 }
 
+// Blom: z of (2 - 3/8) / (2 + 1/4) = 0.7222 is 0.58946 in a table. Two experts, one a token, 100 tokens on two parts: each part has
+// 50 on average with a variance of 25, so that the busiest has 1 + 0.58946 * 5 / 50 * sqrt(2) of it.
+TEST_CASE("the busiest of two parts by the table of the normal distribution") {
+  CHECK(busiest_by_chance({experts(2), experts(1)}, 100.0 * single_tokens, gpus(2)) ==
+        doctest::Approx(1.0 + 0.58946 * 0.1414214).epsilon(1e-4));
+}
+
 TEST_CASE("more tokens are more even, more parts less") {
   double before = 1e9;
   for (const double many : {64.0, 256.0, 4096.0, 1e6}) {

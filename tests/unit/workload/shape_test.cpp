@@ -28,6 +28,8 @@ TEST_CASE("an extent outside 1 to 10^8 and a tensor beyond 10^18 elements are re
 
 TEST_CASE("a shape as digits holds features, then six digits for height and for width") {
   CHECK(detail::digits_of({.features = 1568}) == 1568);
+  CHECK(detail::digits_of({.features = 16, .height = 1, .width = 15}) == 16'000001'000015);
+  CHECK(detail::digits_of({.features = 16, .height = 14, .width = 1}) == 16'000014'000001);
   CHECK(detail::digits_of({.features = 16, .height = 14, .width = 15}) == 16'000014'000015);
 }
 

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/workload/transformer_blocks.hpp>
+#include <ridgeline/workload/transformer_totals.hpp>
 
 using namespace ridgeline;
 
@@ -74,6 +75,39 @@ TEST_CASE("a block has the attention, the window and the feed-forward part that 
   CHECK(block_of(model, {}, attention_mask::full).self.window == 0);
   CHECK(block_of(model, {}, attention_mask::full).self.mask == attention_mask::full);
   CHECK(block_of(model, {.of_encoder = true}, attention_mask::causal).self.mask == attention_mask::full);
+}
+
+// Source   google/gemma-4-31B-it, config.json: 5376 features, 32 heads; with a window 16 of 256 for keys and for values, without one 4 of
+//          512 for both. 30.7B parameters on its card.
+TEST_CASE("blocks that see everything have heads of their own where the model says so: Gemma 4 31B by hand") {
+  transformer model{.layers = layers(60),
+                    .hidden = features(5376),
+                    .heads = heads(32),
+                    .key_value_heads = heads(16),
+                    .head_dimension = features(256),
+                    .query_key = query_key_norm::per_head,
+                    .window = {.tokens = tokens(1024), .full_every = 6},
+                    .feed_forward = features(21'504),
+                    .gated = true,
+                    .vocabulary = tokens(262'144),
+                    .tied = true,
+                    .norm = norm_kind::root_mean_square,
+                    .norms_per_block = 4,
+                    .full = {.key_value_heads = heads(4), .head_dimension = features(512), .values_from_keys = true}};
+  const attention windowed = block_of(model, {.windowed = true}, attention_mask::causal).self;
+  CHECK(windowed.key_value_heads == 16);
+  CHECK(windowed.head_dimension == 256);
+  CHECK_FALSE(windowed.values_from_keys);
+  const attention full = block_of(model, {}, attention_mask::causal).self;
+  CHECK(full.key_value_heads == 4);
+  CHECK(full.head_dimension == 512);
+  CHECK(full.values_from_keys);
+  CHECK(parameters(windowed) == 2LL * 5376 * 8192 + 2LL * 5376 * 4096 + 2 * 256);
+  CHECK(parameters(full) == 2LL * 5376 * 16'384 + 5376LL * 2048 + 2 * 512);
+  const std::int64_t blocks = 60 * (3LL * 5376 * 21'504 + 4 * 5376) + 50 * parameters(windowed) + 10 * parameters(full);
+  CHECK(parameters(model) == blocks + 262'144LL * 5376 + 5376);
+  model.full.values_from_keys = false;  // a matrix of its own in each of ten blocks
+  CHECK(parameters(model) == blocks + 262'144LL * 5376 + 5376 + 10LL * 5376 * 2048);
 }
 
 TEST_CASE("a decoder beside an encoder has a third norm and a second attention, to the encoder's tokens") {

@@ -43,6 +43,21 @@ TEST_CASE("tensor parallelism divides the heads; key-value heads are divided, or
   CHECK(refused({.tensor_parallel = gpus(3)}, six) == errc::width_not_divided);
 }
 
+TEST_CASE("heads of blocks without a window are divided too, where they are others, and none is copied") {
+  transformer other = model;
+  other.window = {.tokens = tokens(64), .full_every = 2};
+  other.full = {.key_value_heads = heads(4), .head_dimension = features(16)};
+  CHECK(refused({.tensor_parallel = gpus(2)}, other) == errc{});
+  CHECK(refused({.tensor_parallel = gpus(4)}, other) == errc::heads_not_divided);  // 2 with a window
+  other.key_value_heads = heads(8);
+  CHECK(refused({.tensor_parallel = gpus(4)}, other) == errc{});
+  CHECK(refused({.tensor_parallel = gpus(8)}, other) == errc::heads_not_divided);  // 4 without one
+  CHECK(refused({.context_parallel = gpus(4), .ulysses = gpus(4)}, other) == errc{});
+  CHECK(refused({.context_parallel = gpus(8), .ulysses = gpus(8)}, other) == errc::ulysses_not_divided);
+  CHECK(refused({.tensor_parallel = gpus(2), .context_parallel = gpus(4), .ulysses = gpus(4)}, other) ==
+        errc::ulysses_not_divided);
+}
+
 TEST_CASE("stages need layers, and so do the chunks of an interleaved pipeline") {
   CHECK(refused({.pipeline_parallel = stages(3)}) == errc{});
   CHECK(refused({.pipeline_parallel = stages(8)}) == errc{});

@@ -305,6 +305,34 @@ TEST_CASE("each width of a network bounds its tokens: 4 * 10^6 numbers of 10^12 
         500'000);
 }
 
+TEST_CASE("heads of blocks without a window: other blocks have one, their width is said, and they divide the heads") {
+  const auto with_full = [](auto&& change) {
+    return refused([&](transformer& model) {
+      model.window = {.tokens = tokens(64), .full_every = 2};
+      model.full = {.key_value_heads = heads(1), .head_dimension = features(8), .values_from_keys = true};
+      change(model);
+    });
+  };
+  CHECK(with_full([](transformer&) {}) == errc{});
+  CHECK(with_full([](transformer& model) { model.full.values_from_keys = false; }) == errc{});
+  CHECK(with_full([](transformer& model) { model.window = {}; }) == errc::transformer_contradictory);
+  CHECK(with_full([](transformer& model) { model.window.full_every = 0; }) == errc::transformer_contradictory);
+  CHECK(with_full([](transformer& model) { model.full.head_dimension = {}; }) == errc::transformer_contradictory);
+  CHECK(with_full([](transformer& model) { model.full.key_value_heads = {}; }) == errc::transformer_contradictory);
+  CHECK(with_full([](transformer& model) { model.full = {.values_from_keys = true}; }) ==
+        errc::transformer_contradictory);
+  CHECK(with_full([](transformer& model) { model.full = {.head_dimension = features(8)}; }) ==
+        errc::transformer_contradictory);
+  CHECK(with_full([](transformer& model) {
+          model.key_value_heads = model.heads;
+          model.latent = {.key_value_rank = 8, .positionless = 4, .rotary = 4, .value = 4};
+        }) == errc::transformer_contradictory);
+  CHECK(with_full([](transformer& model) { model.full.key_value_heads = heads(model.heads.value() + 1); }) ==
+        errc::heads_not_grouped);
+  CHECK(with_full([](transformer& model) { model.full.head_dimension = features(200'000'000); }) ==
+        errc::dimension_out_of_range);
+}
+
 TEST_CASE("what each contradiction needs, and what is none") {
   const auto contradicts = [](auto&& change) { return refused(change) == errc::transformer_contradictory; };
   const auto fine = [](auto&& change) { return refused(change) == errc{}; };

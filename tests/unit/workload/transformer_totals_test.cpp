@@ -101,6 +101,20 @@ TEST_CASE("operations of a small decoder, counted by hand, with the whole square
   CHECK(forward_operations(tiny, input, attention_mask::causal).value() == projections + 0.5 * scores + logits);
 }
 
+TEST_CASE("each layer of a block runs as often as the block has it: norms") {
+  transformer model = tiny;
+  for (const std::int64_t norms : {1, 2, 4}) {
+    model.norms_per_block = norms;
+    double passes = 0.0;
+    for_each_kernel(model, sequences_of(batch(3), tokens(5), 8), attention_mask::full, {},
+                    [&](const auto& kernel, double count) {
+                      if constexpr (requires { kernel.read; })
+                        passes += kernel.role == elementwise_role::norm ? count : 0.0;
+                    });
+    CHECK(passes == 2.0 * static_cast<double>(norms));  // two blocks
+  }
+}
+
 TEST_CASE("the tables and the head are the model's") {
   CHECK(embedding_of(tiny).vocabulary == 100);
   CHECK(head_of(tiny).classes == 100);

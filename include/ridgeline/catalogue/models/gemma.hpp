@@ -268,4 +268,69 @@ inline constexpr catalogued_model gemma3_270m{
                "100M of blocks beside 170M of embeddings; widths from memory, and the count agrees", "2026-11-23"},
 };
 
+inline constexpr catalogued_model gemma4_31b_text{
+    .id = "gemma4-31b-text",
+    .family = "gemma4",
+    .what =
+        transformer{
+            .layers = layers(60),
+            .hidden = features(5376),
+            .heads = heads(32),
+            .key_value_heads = heads(16),
+            .head_dimension = features(256),
+            .query_key = query_key_norm::per_head,
+            .window = {.tokens = tokens(1024), .full_every = 6},
+            .feed_forward = features(21'504),
+            .gated = true,
+            .vocabulary = tokens(262'144),
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = tokens(262'144),
+            .norm = norm_kind::root_mean_square,
+            .norms_per_block = 4,
+            .full = {.key_value_heads = heads(4), .head_dimension = features(512), .values_from_keys = true},
+        },
+    .published = {30'700'000'000,
+                  count_precision::rounded,
+                  {"Google, Gemma 4 model card, 2026", "table of the dense and of the mixture model", "2026-11-27"}},
+    .source = {"Google, Gemma 4 model card, 2026",
+               "pytorch/executorch, examples/models/gemma4_31b/model.py, which reads its config.json", "2026-11-27"},
+    .remark = "the checkpoint adds a vision tower, and a number a block that scales its output",
+};
+
+inline constexpr catalogued_model gemma4_26b_a4b_text{
+    .id = "gemma4-26b-a4b-text",
+    .family = "gemma4",
+    .what =
+        transformer{
+            .layers = layers(30),
+            .hidden = features(2816),
+            .heads = heads(16),
+            .key_value_heads = heads(8),
+            .head_dimension = features(256),
+            .query_key = query_key_norm::per_head,
+            .window = {.tokens = tokens(1024), .full_every = 6},
+            .gated = true,
+            .moe = {.experts = experts(128),
+                    .per_token = experts(8),
+                    .width = features(704),
+                    .shared_experts = experts(1),
+                    .shared_width = features(2112)},
+            .vocabulary = tokens(262'144),
+            .tied = true,
+            .position = position_kind::rotary,
+            .context = tokens(262'144),
+            .norm = norm_kind::root_mean_square,
+            .norms_per_block = 4,
+            .full = {.key_value_heads = heads(2), .head_dimension = features(512), .values_from_keys = true},
+        },
+    .published = {25'200'000'000,
+                  count_precision::rounded,
+                  {"Google, Gemma 4 model card, 2026", "table of the dense and of the mixture model", "2026-11-27"}},
+    .source = {"Google, Gemma 4 model card, 2026",
+               "NVIDIA/TensorRT-LLM, tensorrt_llm/_torch/auto_deploy/models/custom/modeling_gemma4.py", "2026-11-27"},
+    .remark =
+        "the feed-forward part that every token passes is its shared expert; three further norms a block, and scales of the router, are not counted",
+};
+
 }  // namespace ridgeline::inline v0_2::catalogue

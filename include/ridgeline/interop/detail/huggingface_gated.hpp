@@ -206,6 +206,44 @@ inline void read_gemma3(const config_fields& file, transformer& model) {
   read_layer_types(file, model);
 }
 
+/// Gemma 4's larger ones: blocks without a window have wider heads, and values that are the keys' projection; a feed-forward
+/// part works for every token beside the experts. The smaller ones (E2B, E4B) have a table for each block.
+inline void read_gemma4(const config_fields& file, transformer& model) {
+  read_gemma(file, model);
+  // Where the file is silent there is a table for each block, 256 wide; null is none.
+  if (!file.contains("hidden_size_per_layer_input")) file.refuse("hidden_size_per_layer_input", "is missing");
+  if (file.whole_or_null({"hidden_size_per_layer_input"}, 0, 0) != 0)
+    file.refuse("hidden_size_per_layer_input", "is not 0: a table for each block is not described here");
+  if (file.whole_or_null({"num_kv_shared_layers"}, 0, 0) != 0)
+    file.refuse("num_kv_shared_layers", "is not 0: that is not described here");
+  model.query_key = query_key_norm::per_head;
+  model.norms_per_block = 4;
+  model.window = {.tokens = tokens(file.whole_or({"sliding_window"}, 512)), .full_every = 6};
+  read_layer_types(file, model);
+  if (model.window.full_every == 0)
+    file.refuse("layer_types", "has blocks of one kind alone: that is not described here");
+  const bool from_keys = file.flag_or("attention_k_eq_v", false);
+  const std::int64_t of_window = model.key_value_heads.value();
+  // Only blocks whose values are their keys have another number of them. 512 wide where the file is silent; null: as the others.
+  const std::int64_t others = file.whole_or_null({"num_global_key_value_heads"}, of_window);
+  const std::int64_t width = file.contains("global_head_dim") ? model.head_dimension.value() : 512;
+  model.full = {.key_value_heads = heads(from_keys ? others : of_window),
+                .head_dimension = features(file.whole_or_null({"global_head_dim"}, width)),
+                .values_from_keys = from_keys};
+  if (model.heads.value() % model.full.key_value_heads.value() != 0) {
+    file.refuse("num_global_key_value_heads", joined("is ", model.full.key_value_heads.value(),
+                                                     ", which does not divide the ", model.heads.value(), " heads"));
+  }
+  if (!file.flag_or("enable_moe_block", false)) return;
+  model.moe = {.experts = experts(file.whole({"num_experts"})),
+               .per_token = experts(file.whole({"top_k_experts"})),
+               .width = features(file.whole({"moe_intermediate_size"})),
+               .shared_experts = experts(1),
+               .shared_width = model.feed_forward};
+  check_experts(file, model, "top_k_experts");
+  model.feed_forward = {};
+}
+
 /// Experts of which some work for every token, behind blocks without any.
 inline void read_routed_experts(const config_fields& file, transformer& model) {
   model.moe.experts = experts(file.whole({"n_routed_experts"}));

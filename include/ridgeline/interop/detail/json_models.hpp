@@ -41,6 +41,9 @@ void each_field(Model& m, Visit visit) {
   visit("sinks", m.sinks);
   visit("window", m.window.tokens);
   visit("window_full_every", m.window.full_every);
+  visit("full_key_value_heads", m.full.key_value_heads);
+  visit("full_head_dimension", m.full.head_dimension);
+  visit("full_values_from_keys", m.full.values_from_keys);
   visit("feed_forward", m.feed_forward);
   visit("gated", m.gated);
   visit("function", m.function);

@@ -50,10 +50,11 @@ constexpr std::string_view name_of(query_key_norm norm) noexcept {
 ///          mask  what is seen, and how operations are counted
 ///          sinks one learned logit a head; relative_projection  places pass a matrix of their own into the scores
 ///          gated_output  what the output projection reads passes a gate of its width
+///          values_from_keys  values are what the projection of the keys gives, before its norm: no matrix of their own
 /// Errors   RL-110 for a dimension out of range; RL-111 for another number of features; RL-114 if the heads are no
-///          multiple of the key-value heads; RL-124 for latent attention with grouped heads
+///          multiple of the key-value heads; RL-124 for latent attention with grouped heads or with values from keys
 /// Source   Vaswani et al. 2017; Shazeer 2019 (multi-query); Ainslie et al. 2023 (grouped-query); DeepSeek-AI 2024
-///          (latent); Beltagy et al. 2020 (window)
+///          (latent); Beltagy et al. 2020 (window); transformers, modeling_gemma4.py (values from keys)
 /// Checked  tests/unit/workload/layers/attention_test.cpp
 struct attention {
   std::int64_t hidden = 1;
@@ -70,6 +71,7 @@ struct attention {
   bool relative_projection = false;
   latent_ranks latent = {};
   bool gated_output = false;
+  bool values_from_keys = false;
 
   /// Features of all queries, of all keys, of all values, of what the output projection reads [1]. Source: definition.
   constexpr std::int64_t query_width() const {
@@ -79,6 +81,8 @@ struct attention {
   constexpr std::int64_t value_width() const {
     return latent ? heads * latent.value : key_value_heads * head_dimension;
   }
+  /// Features of keys and values that a projection gives [1]. Source: definition.
+  constexpr std::int64_t projected_width() const { return key_width() + (values_from_keys ? 0 : value_width()); }
   constexpr std::int64_t read_width() const { return heads * (latent ? latent.value : head_dimension); }
 };
 
@@ -86,7 +90,7 @@ struct attention {
 ///
 /// Inputs   one  a layer
 /// Errors   RL-110 for a dimension out of range; RL-114 if the heads are no multiple of the key-value heads; RL-124 for
-///          latent attention with grouped heads
+///          latent attention with grouped heads or with values from keys
 /// Source   definition
 constexpr void check(const attention& one) {
   if (!(detail::are_dimensions(one.hidden, one.heads, one.key_value_heads, one.head_dimension) &&
@@ -99,7 +103,7 @@ constexpr void check(const attention& one) {
           detail::are_dimensions_or_none(one.latent.query_rank, one.latent.rotary))) {
       detail::violated<errc::dimension_out_of_range>();
     }
-    if (one.heads != one.key_value_heads) detail::violated<errc::transformer_contradictory>();
+    if (one.heads != one.key_value_heads || one.values_from_keys) detail::violated<errc::transformer_contradictory>();
   }
   if (!detail::are_dimensions(one.query_width(), one.value_width())) {
     detail::violated<errc::dimension_out_of_range>();
@@ -209,9 +213,9 @@ constexpr void each_weight(const attention& one, Visit&& visit) {
   } else {
     visit(weight_tensor{weight_role::query, one.hidden, one.query_width(), 1, tensor});
     visit(weight_tensor{weight_role::key, one.hidden, one.key_width(), 1, tensor});
-    visit(weight_tensor{weight_role::value, one.hidden, one.value_width(), 1, tensor});
+    if (!one.values_from_keys) visit(weight_tensor{weight_role::value, one.hidden, one.value_width(), 1, tensor});
     if (one.projection_bias) {
-      visit(weight_tensor{weight_role::bias, one.query_width() + one.key_width() + one.value_width(), 1, 1, tensor});
+      visit(weight_tensor{weight_role::bias, one.query_width() + one.projected_width(), 1, 1, tensor});
     }
   }
   if (one.gated_output) visit(weight_tensor{weight_role::gate, one.hidden, one.read_width(), 1, tensor});
@@ -254,7 +258,7 @@ constexpr void each_gemm(const attention& one, const shape& input, Visit&& visit
   } else {
     const std::int64_t projected = one.other_tokens != 0 ? input.samples * others : tokens;
     project(weight_role::query, one.hidden, one.query_width(), tokens, tensor);
-    project(weight_role::key, one.hidden, one.key_width() + one.value_width(), projected, tensor);
+    project(weight_role::key, one.hidden, one.projected_width(), projected, tensor);
   }
   const double done = attended_pairs(one, length) / (static_cast<double>(length) * static_cast<double>(others));
   visit(gemm_kernel{.role = weight_role::key,

@@ -106,12 +106,13 @@ TEST_CASE("every member of a transformer has a key") {
   transformer m;
   check_members(m, "layers", m.layers, "encoder_layers", m.encoder_layers, "hidden", m.hidden, "heads", m.heads,
                 "key_value_heads", m.key_value_heads, "head_dimension", m.head_dimension, "sinks", m.sinks, "window",
-                m.window.tokens, "window_full_every", m.window.full_every, "feed_forward", m.feed_forward, "gated",
-                m.gated, "vocabulary", m.vocabulary, "tied", m.tied, "positions", m.positions, "context", m.context,
-                "norms_per_block", m.norms_per_block, "final_norm", m.final_norm, "embedding_norm", m.embedding_norm,
-                "token_types", m.token_types, "pooler", m.pooler, "has_head", m.has_head, "embedding_width",
-                m.embedding_width, "patch", m.patch, "picture_channels", m.picture_channels, "gated_attention",
-                m.gated_attention);
+                m.window.tokens, "window_full_every", m.window.full_every, "full_key_value_heads",
+                m.full.key_value_heads, "full_head_dimension", m.full.head_dimension, "full_values_from_keys",
+                m.full.values_from_keys, "feed_forward", m.feed_forward, "gated", m.gated, "vocabulary", m.vocabulary,
+                "tied", m.tied, "positions", m.positions, "context", m.context, "norms_per_block", m.norms_per_block,
+                "final_norm", m.final_norm, "embedding_norm", m.embedding_norm, "token_types", m.token_types, "pooler",
+                m.pooler, "has_head", m.has_head, "embedding_width", m.embedding_width, "patch", m.patch,
+                "picture_channels", m.picture_channels, "gated_attention", m.gated_attention);
   check_members(m, "latent_query_rank", m.latent.query_rank, "latent_key_value_rank", m.latent.key_value_rank,
                 "latent_positionless", m.latent.positionless, "latent_rotary", m.latent.rotary, "latent_value",
                 m.latent.value, "cluster_first", m.clusters.first, "cluster_second", m.clusters.second, "cluster_third",

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <ridgeline/catalogue/models/gemma.hpp>
 #include <ridgeline/catalogue/models/hybrids.hpp>
 #include <ridgeline/catalogue/models/mistral.hpp>
 #include <ridgeline/memory/rules/key_value_cache.hpp>
@@ -30,6 +31,22 @@ TEST_CASE("a window bounds the cache; every second block sees everything") {
   transformer model = tiny;
   model.window = {.tokens = tokens(3), .full_every = 2};
   CHECK(bytes_in(key_value_cache(asked(model))) == 8.0 * (3.0 + 10.0) * 2.0);
+}
+
+// vLLM keeps keys and values of either kind: 16,384 B of a token with a window, 8,192 B without one (its pages of 262,144 B have
+// 16 and 32 tokens), as a trace of its groups for Gemma 4 31B has it.
+TEST_CASE("blocks without a window cache their own heads: Gemma 4 31B, 50 blocks of 1,024 tokens and 10 of all") {
+  inference_step of{.model = catalogue::gemma4_31b_text,
+                    .requests = batch(1),
+                    .prompt = tokens(99'000),
+                    .reply = tokens(1000),
+                    .tensor_parallel = gpus(1)};
+  const double all = 50.0 * 1024.0 * 16'384.0 + 10.0 * 100'000.0 * 8192.0;
+  CHECK(bytes_in(key_value_cache(of)) == all);
+  of.tensor_parallel = gpus(4);
+  CHECK(bytes_in(key_value_cache(of)) == all / 4.0);
+  of.tensor_parallel = gpus(8);
+  CHECK_THROWS_WITH_AS(key_value_cache(of), doctest::Contains("RL-118"), error);
 }
 
 TEST_CASE("a latent vector is whole on every GPU") {

@@ -46,6 +46,27 @@ TEST_CASE("biases, norms of queries and keys, sinks and a matrix of places add w
   CHECK(parameters(one) == plain + 40 + 8 * 8);
 }
 
+TEST_CASE("values that are the keys' projection have no matrix and no product of their own, and are cached and kept") {
+  attention one = grouped(2);
+  one.values_from_keys = true;
+  CHECK(parameters(one) == 2 * 8 * 8 + 8 * 4);
+  one.projection_bias = true;
+  CHECK(parameters(one) == 2 * 8 * 8 + 8 * 4 + 8 + 4);
+  std::int64_t columns = 0;
+  each_gemm(one, input, [&](const gemm_kernel& gemm) {
+    if (gemm.role == weight_role::key && gemm.right_is_weight) columns += gemm.columns;
+  });
+  CHECK(columns == 4);
+  CHECK(cached_elements_per_token(one) == 4 + 4);
+  one = {.hidden = 8,
+         .heads = 4,
+         .key_value_heads = 4,
+         .head_dimension = 2,
+         .latent = {.key_value_rank = 4, .positionless = 2, .value = 2},
+         .values_from_keys = true};
+  CHECK_THROWS_WITH_AS(check(one), doctest::Contains("RL-124"), error);
+}
+
 // Megatron-LM, theoretical_memory_usage.py: q without a rank h a (dqk + drope); kv r (h + a (dqk + dv) + 1) + h drope; out a dv h
 // 8 tokens, FlashAttention: input 10, latents 2 + 4 + 1, queries 18, keys 18, values 21, output 21 numbers of 2 bytes; 3 sums of 4.
 TEST_CASE("latent attention keeps what its latents expand to, unless that is computed again") {
@@ -139,6 +160,26 @@ TEST_CASE("query heads that are no multiple of the key-value heads are refused b
   } catch (const error& mistake) {
     CHECK(mistake.code() == errc::heads_not_grouped);
   }
+}
+
+TEST_CASE("each size of an attention is a dimension, those of a window and of another sequence may be none") {
+  const auto refused = [](auto&& change) {
+    attention one = multi_head;
+    change(one);
+    try {
+      check(one);
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  CHECK(refused([](attention&) {}) == errc{});
+  CHECK(refused([](attention& one) { one.hidden = 0; }) == errc::dimension_out_of_range);
+  CHECK(refused([](attention& one) { one.heads = 0; }) == errc::dimension_out_of_range);
+  CHECK(refused([](attention& one) { one.key_value_heads = 0; }) == errc::dimension_out_of_range);
+  CHECK(refused([](attention& one) { one.head_dimension = 0; }) == errc::dimension_out_of_range);
+  CHECK(refused([](attention& one) { one.window = -1; }) == errc::dimension_out_of_range);
+  CHECK(refused([](attention& one) { one.other_tokens = -1; }) == errc::dimension_out_of_range);
 }
 
 TEST_CASE("each rank of latent attention is a dimension, those of queries and places may be none") {
@@ -283,7 +324,7 @@ TEST_CASE("what is not said of an attention, and a window as long as the sequenc
   static_assert(least.hidden == 1 && least.heads == 1 && least.key_value_heads == 1 && least.head_dimension == 1);
   static_assert(least.mask == attention_mask::causal && least.window == 0 && least.other_tokens == 0);
   static_assert(!least.projection_bias && !least.output_bias && !least.sinks && !least.gated_output && !least.latent &&
-                !least.relative_projection && least.norm == query_key_norm::none);
+                !least.relative_projection && !least.values_from_keys && least.norm == query_key_norm::none);
   attention one = multi_head;
   for (const std::int64_t window : {1, 15, 16, 17}) {
     one.window = window;

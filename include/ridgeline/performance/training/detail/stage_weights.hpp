@@ -146,7 +146,7 @@ class stage_weights_sum {
 
   constexpr void operator()(const block_run& run, const transformer_block& block) {
     const double share = static_cast<double>(run.count) / blocks_;
-    const local_elements& around = beside_.of(run.kind, [&](local_elements& made) {
+    const local_elements& around = beside_[run.kind.windowed ? 1 : 0].of(run.kind, [&](local_elements& made) {
       each_layer_beside_feed_forward(block, [&](const auto& layer, std::int64_t count) { add(made, layer, count); });
     });
     local_elements inside;
@@ -174,7 +174,7 @@ class stage_weights_sum {
   const Step* step_;
   shard_fractions part_;
   double blocks_;
-  kept_beside<local_elements> beside_ = {};
+  kept_beside<local_elements> beside_[2] = {};  // of blocks without a window, with one
   local_elements average_ = {};
 };
 

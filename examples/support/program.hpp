@@ -171,7 +171,7 @@ inline void refuse_values_of_flags(const CLI::App& app, std::string_view word) {
 
 /// What CLI11 says of options that are given too often, without a value, or beside one that they exclude, in our words.
 inline std::string option_text(const CLI::ParseError& problem) {
-  const std::string said = problem.what();
+  std::string said = problem.what();
   const auto between = [&said](std::string_view before, std::string_view after) {
     const std::size_t from = said.find(before) + before.size();
     return said.substr(from, said.rfind(after) - from);

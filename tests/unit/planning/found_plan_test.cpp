@@ -18,6 +18,7 @@ constexpr plan_axes axes{.gpus = {gpus(8), gpus(12), gpus(128)},
                          .sharding = {zero::off, zero::parameters},
                          .to_host = {offload::none, offload::nvme}};
 constexpr plan_space space(rented_fleet, axes);
+static_assert(plan_range{}.first == 0 && plan_range{}.last == 0);
 
 }  // namespace
 

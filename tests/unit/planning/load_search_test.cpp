@@ -717,6 +717,44 @@ TEST_CASE("a layout of which no format has kernels says so, and one format that 
   CHECK(one.formats[1].verdict == engine_verdict::kept);
 }
 
+TEST_CASE("prompts apart from replies stand in the best of the formats too, whichever is listed first") {
+  const auto apart_of = [](const choices<engine_format>& formats) {
+    engine_axes axes = few_axes();
+    axes.layouts = {{.tensor_parallel = gpus(8)}};
+    axes.disaggregated = true;
+    axes.formats = formats;
+    const deployments found = found_for(chat(20.0, {.ttft = 2.0 * seconds, .itl = 0.05 * seconds}), axes);
+    std::optional<deployment> pools;
+    for (const deployment& way : found.list())
+      if (way.prefill) pools = way;
+    REQUIRE(pools);
+    return *pools;
+  };
+  const engine_format wide{};
+  const engine_format narrow{.precision = {.dense = stored_fp8, .experts = stored_fp8, .cache_width = 1.0 * bytes},
+                             .kind = {arithmetic::fp8_accumulate_fp32, arithmetic::fp8_accumulate_fp32}};
+  const gpu_count of_wide = apart_of({wide}).gpus;
+  const gpu_count of_narrow = apart_of({narrow}).gpus;
+  CHECK(of_narrow < of_wide);
+  CHECK(apart_of({wide, narrow}).gpus == of_narrow);
+  CHECK(apart_of({wide, narrow}).format == 1);
+  CHECK(apart_of({narrow, wide}).gpus == of_narrow);
+  CHECK(apart_of({narrow, wide}).format == 0);
+}
+
+TEST_CASE("prompts are not tried apart from replies where an engine does not fit, or its layout divides nothing") {
+  engine_axes axes = few_axes();
+  axes.disaggregated = true;
+  for (const gpu_count devices : {gpus(1), gpus(3)}) {  // 141 GB of weights on 80 GB; 64 heads over 3
+    axes.layouts = {{.tensor_parallel = devices}};
+    const deployments found = found_for(chat(1.0), axes);
+    CHECK(found.found == 1);
+    CHECK_FALSE(found.all[0].prefill);
+  }
+  axes.layouts = {{.tensor_parallel = gpus(4)}};
+  CHECK(found_for(chat(1.0), axes).found == 2);
+}
+
 TEST_CASE("the list has every enumerator once, in the order of its enumeration") {
   for (std::size_t i = 0; i < std::size(every_load_goal); ++i) CHECK(static_cast<std::size_t>(every_load_goal[i]) == i);
   CHECK(name_of(static_cast<load_goal>(std::size(every_load_goal))) == "unknown");

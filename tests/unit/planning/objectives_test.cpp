@@ -155,6 +155,9 @@ TEST_CASE("of plans with as much to set up the shorter run is the plainer one") 
   divided.plan.tensor_parallel = gpus(2);
   CHECK(plainest(shorter) < plainest(simple));
   CHECK(plainest(simple) < plainest(divided));
+  // What breaks a tie is a run's share of itself and 10^9 s: 86,400 / 1,000,086,400 of a day.
+  CHECK(plainest(shorter) == doctest::Approx(8.63925354e-5).epsilon(1e-8));
+  CHECK(plainest(divided) - 1.0 == doctest::Approx(3600.0 / 1'000'003'600.0).epsilon(1e-9));
   const scores_at_most no_longer(fastest, in(1.5 * days, seconds));
   CHECK(no_longer(shorter));
   CHECK_FALSE(no_longer(simple));

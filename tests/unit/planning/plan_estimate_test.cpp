@@ -25,6 +25,18 @@ constexpr fleet with_host(const host& around) {
 
 }  // namespace
 
+TEST_CASE("attention takes the share of its time that packed documents leave: half of it twice as much as a quarter") {
+  const auto step_of_share = [](double share) {
+    training_request packed = counted_request;
+    packed.flash_attention = true;
+    packed.attended = fraction(share);
+    return estimate_of(packed, rented_fleet[0], {}, batch(2))->step.total().value();
+  };
+  const double whole = step_of_share(1.0);
+  CHECK(step_of_share(0.5) < whole);
+  CHECK(whole - step_of_share(0.5) == doctest::Approx(2.0 * (step_of_share(0.5) - step_of_share(0.25))).epsilon(1e-9));
+}
+
 TEST_CASE("a plan of one GPU: steps, money, energy and carbon follow from its step") {
   // 32 rounds of 2 sequences of 512 tokens: 32,768; 31 steps of them are the first above a million.
   static_assert(alone.tokens == tokens(32'768) && alone.gpus == gpus(1) && alone.machines == nodes(1));

@@ -62,6 +62,16 @@ witness walked(const plan_space& over, const training_request& asked, plan_range
 
 }  // namespace
 
+TEST_CASE("a batch that fills one round is not too small: such a plan is refused for what it breaks") {
+  // 64 sequences on a replica of 3 GPUs: micro-batches of 64 are one round, of 128 none.
+  training_request asked = counted_request;
+  asked.sequences = batch(64);
+  const plan_axes three{.gpus = {gpus(3)}, .tensor = {gpus(3)}, .micro_batch = {batch(64), batch(128)}};
+  const plan_space over(std::span(&rented_fleet[0], 1), three);
+  const witness seen = walked(over, asked, {0, over.size()});
+  CHECK(seen.noted == std::vector<plan_verdict>{plan_verdict::not_divided, plan_verdict::batch_too_small});
+}
+
 TEST_CASE("every combination is completed or noted, and a completed one is what estimate_of says") {
   const witness seen = walked(space, counted_request, {0, space.size()});
   CHECK(seen.complete_ones.size() + seen.noted.size() == space.size());

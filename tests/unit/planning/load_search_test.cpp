@@ -742,6 +742,21 @@ TEST_CASE("prompts apart from replies stand in the best of the formats too, whic
   CHECK(apart_of({narrow, wide}).format == 0);
 }
 
+TEST_CASE("pools whose prompt alone is too late say so, and by how much") {
+  engine_axes axes = few_axes();
+  axes.layouts = {{.tensor_parallel = gpus(8)}};
+  axes.disaggregated = true;
+  // 2,048 tokens of 70B take 0.04 s on eight H100 at their peak.
+  const deployments found = found_for(chat(1.0, {.ttft = 0.03 * seconds}), axes);
+  int pools = 0;
+  for (const deployment& one : found.list()) {
+    CHECK(one.verdict == engine_verdict::ttft_too_long);
+    CHECK(one.load.ttft.p95 > 0.03 * seconds);
+    ++pools;
+  }
+  CHECK(pools == 2);
+}
+
 TEST_CASE("prompts are not tried apart from replies where an engine does not fit, or its layout divides nothing") {
   engine_axes axes = few_axes();
   axes.disaggregated = true;

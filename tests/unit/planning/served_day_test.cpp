@@ -133,6 +133,14 @@ TEST_CASE("pools keep their layouts, and have no more engines than at the peak")
     CHECK(day.hours[0].replicas < one.replicas);
     CHECK(day.hours[0].machines < one.machines);
     CHECK(day.hours[23].machines == one.machines);
+    // Both kinds are fewer, and as many as a fifth of the load needs by itself.
+    const deployment low = ridgeline::detail::at_a_share(one, request, fleet, fraction(0.2));
+    REQUIRE(low.prefill);
+    CHECK(low.replicas == day.hours[0].replicas);
+    CHECK(low.prefill->replicas < one.prefill->replicas);
+    CHECK(low.prefill->layout.devices() == one.prefill->layout.devices());
+    const double least = 0.2 * 300.0 * in(one.load.prefill, seconds);  // of which all are busy reading prompts
+    CHECK(static_cast<double>(low.prefill->replicas) >= least);
   }
   CHECK(some);
 }

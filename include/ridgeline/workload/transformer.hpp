@@ -215,16 +215,11 @@ struct transformer {
 
 namespace detail {
 
-/// The wider one of the heads of blocks with and without a window.
-constexpr std::int64_t widest_head(const transformer& model) {
-  return model.full.head_dimension > model.head_dimension ? model.full.head_dimension.value()
-                                                          : model.head_dimension.value();
-}
-
 constexpr double approximate_parameters(const transformer& model) {
   const double h = static_cast<double>(model.hidden.value());
   const double blocks = static_cast<double>(model.layers.value() + model.encoder_layers.value());
-  const double attention = 8.0 * h * static_cast<double>(model.heads.value()) * static_cast<double>(widest_head(model));
+  const double attention =
+      8.0 * h * static_cast<double>(model.heads.value()) * static_cast<double>(model.head_dimension.value());
   const double latent = static_cast<double>(model.latent.query_rank + model.latent.key_value_rank) *
                         static_cast<double>(model.heads.value()) *
                         static_cast<double>(model.latent.positionless + model.latent.rotary + model.latent.value);
@@ -267,6 +262,17 @@ constexpr bool clusters_divide(const transformer& model) {
   if (!sensible) violated<errc::transformer_contradictory>();
 }
 
+/// Heads of blocks without a window are described whole, and other blocks have one.
+[[gnu::noinline]] constexpr void check_full(transformer model) {
+  const full_attention_heads of = model.full;
+  if (!of || !of.head_dimension || model.latent || model.window.full_every == 0)
+    violated<errc::transformer_contradictory>();
+  if (!are_dimensions(of.key_value_heads, of.head_dimension)) violated<errc::dimension_out_of_range>();
+  if (model.heads.value() % of.key_value_heads.value() != 0) violated<errc::heads_not_grouped>();
+  model.head_dimension = of.head_dimension;
+  if (!(approximate_parameters(model) <= 1e15)) violated<errc::network_too_large>();
+}
+
 /// Groups are of equal size, and those that a token goes to have the experts that it takes.
 constexpr void check_groups(const expert_plan& moe) {
   const bool possible = moe.groups >= 1 && moe.groups <= moe.experts.value() && moe.experts.value() % moe.groups == 0 &&
@@ -289,20 +295,19 @@ constexpr void check_groups(const expert_plan& moe) {
 constexpr void check(const transformer& model) {
   if (!(detail::are_dimensions(model.layers, model.hidden, model.heads, model.key_value_heads, model.head_dimension,
                                model.vocabulary, model.moe.every, model.norms_per_block, model.picture_channels) &&
-        detail::are_dimensions_or_none(model.encoder_layers, model.borrowing, model.feed_forward, model.positions,
-                                       model.context, model.full.key_value_heads, model.full.head_dimension,
-                                       model.token_types, model.embedding_width, model.patch, model.window.tokens,
-                                       model.window.full_every, model.moe.experts, model.moe.per_token, model.moe.width,
-                                       model.moe.shared_experts, model.moe.shared_width, model.moe.first_dense,
-                                       model.latent.query_rank, model.latent.key_value_rank, model.latent.positionless,
-                                       model.latent.rotary, model.latent.value))) {
+        detail::are_dimensions_or_none(
+            model.encoder_layers, model.borrowing, model.feed_forward, model.positions, model.context,
+            model.token_types, model.embedding_width, model.patch, model.window.tokens, model.window.full_every,
+            model.moe.experts, model.moe.per_token, model.moe.width, model.moe.shared_experts, model.moe.shared_width,
+            model.moe.first_dense, model.latent.query_rank, model.latent.key_value_rank, model.latent.positionless,
+            model.latent.rotary, model.latent.value))) {
     detail::violated<errc::dimension_out_of_range>();
   }
   if (model.hybrid) detail::check_hybrid(model);
+  if (model.full || model.full.head_dimension || model.full.values_from_keys) [[unlikely]]
+    detail::check_full(model);
   if (!(detail::approximate_parameters(model) <= 1e15)) detail::violated<errc::network_too_large>();
   if (model.heads.value() % model.key_value_heads.value() != 0) detail::violated<errc::heads_not_grouped>();
-  if (model.full && model.heads.value() % model.full.key_value_heads.value() != 0) [[unlikely]]
-    detail::violated<errc::heads_not_grouped>();
   if (model.moe && !(model.moe.per_token && model.moe.per_token <= model.moe.experts)) {
     detail::violated<errc::experts_per_token_out_of_range>();
   }
@@ -318,8 +323,6 @@ constexpr void check(const transformer& model) {
       (!every_block_is_a_mixture && !model.feed_forward) || (model.window.full_every != 0 && !model.window) ||
       (model.latent && (model.latent.positionless == 0 || model.latent.value == 0)) ||
       (!model.latent && (model.latent.query_rank != 0 || model.latent.rotary != 0 || model.latent.value != 0)) ||
-      (model.full ? model.window.full_every == 0 || !model.full.head_dimension || model.latent
-                  : model.full.head_dimension || model.full.values_from_keys) ||
       (model.latent && model.heads != model.key_value_heads) || (table != (model.positions != 0)) ||
       (!(model.norms_per_block == 1 || model.norms_per_block == 2 || model.norms_per_block == 4)) ||
       (model.borrowing && (both || model.borrowing >= model.layers)) || (model.patch != 0 && model.tied) ||
@@ -347,8 +350,9 @@ constexpr void check(const transformer& model, const shape& input) {
   widest = math::larger(widest, 2.0 * static_cast<double>(model.moe.width.value()) * per_token);
   widest = math::larger(widest, 2.0 * static_cast<double>(model.moe.shared_width.value()) *
                                     static_cast<double>(model.moe.shared_experts.value()));
-  widest = math::larger(widest, heads * static_cast<double>(detail::widest_head(model) + model.latent.positionless +
+  widest = math::larger(widest, heads * static_cast<double>(model.head_dimension.value() + model.latent.positionless +
                                                             model.latent.rotary + model.latent.value));
+  if (model.full) widest = math::larger(widest, heads * static_cast<double>(model.full.head_dimension.value()));
   widest = math::larger(widest, heads * length);
   if (!(static_cast<double>(input.samples) * length * widest <= 4e18)) detail::violated<errc::network_too_large>();
 }

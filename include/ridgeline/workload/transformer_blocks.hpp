@@ -87,12 +87,6 @@ struct block_range {
 
 namespace detail {
 
-/// How many of the numbers below `end` are the last of a group of `every`.
-constexpr std::int64_t last_of_group_below(std::int64_t end, const expert_plan& plan) {
-  const std::int64_t first = plan.every - 1;
-  return end <= first ? 0 : (end - first - 1) / plan.every + 1;
-}
-
 constexpr token_mixer mixer_of(const hybrid_plan& plan, std::int64_t number) {
   if (!plan) return token_mixer::attention;
   const bool linear = plan.of_linear.contains(number);
@@ -112,7 +106,8 @@ constexpr std::int64_t mixtures_below(const transformer& model, std::int64_t end
   if (!model.moe) return 0;
   if (model.hybrid.alone) return feed_forward_below(model.hybrid, end);
   // The last of each `every` blocks, counted from the first that may be one.
-  return last_of_group_below(end - model.moe.first_dense.value(), model.moe);
+  const std::int64_t may_be = end - model.moe.first_dense.value();
+  return may_be <= 0 ? 0 : may_be / model.moe.every;
 }
 
 /// Blocks that see everything, among the first `end`.
@@ -258,11 +253,10 @@ namespace detail {
 // Each layer is made by itself: g++ would clear the whole block first.
 RIDGELINE_INLINED constexpr ridgeline::attention attention_of(const transformer& model, const block_kind& kind,
                                                               attention_mask counted) {
-  const bool wide = model.full && !kind.windowed;
   return {.hidden = model.hidden.value(),
           .heads = model.heads.value(),
-          .key_value_heads = wide ? model.full.key_value_heads.value() : model.key_value_heads.value(),
-          .head_dimension = wide ? model.full.head_dimension.value() : model.head_dimension.value(),
+          .key_value_heads = model.key_value_heads.value(),
+          .head_dimension = model.head_dimension.value(),
           .mask = kind.of_encoder ? attention_mask::full : counted,
           .window = kind.windowed ? model.window.tokens.value() : 0,
           .projection_bias = model.bias.projections,
@@ -271,8 +265,15 @@ RIDGELINE_INLINED constexpr ridgeline::attention attention_of(const transformer&
           .sinks = model.sinks,
           .relative_projection = model.position == position_kind::projected,
           .latent = model.latent,
-          .gated_output = model.gated_attention,
-          .values_from_keys = wide && model.full.values_from_keys};
+          .gated_output = model.gated_attention};
+}
+[[gnu::noinline]] constexpr ridgeline::attention full_attention_of(const transformer& model, const block_kind& kind,
+                                                                   attention_mask counted) {
+  ridgeline::attention made = attention_of(model, kind, counted);
+  made.key_value_heads = model.full.key_value_heads.value();
+  made.head_dimension = model.full.head_dimension.value();
+  made.values_from_keys = model.full.values_from_keys;
+  return made;
 }
 RIDGELINE_INLINED constexpr mlp feed_forward_of(const transformer& model) {
   return {.hidden = model.hidden.value(),
@@ -324,8 +325,7 @@ class kept_beside {
 ///
 /// Inputs   model    a checked transformer
 ///          kind     of the block
-///          counted  what a token of the decoder sees, and how operations are counted: an encoder's tokens see
-///          everything
+///          counted  what a token of the decoder sees, and how operations are counted; an encoder's see everything
 ///          source   tokens of the encoder's sequence that a decoder attends to; 0 without an encoder [1]
 /// Returns  its layers
 /// Errors   RL-243 (does not compile) for a temporary model
@@ -339,7 +339,8 @@ RIDGELINE_INLINED constexpr transformer_block block_of(const transformer& model,
   return {.norm = norm_of(model),
           .norms = model.norms_per_block + (crosses ? 1 : 0),
           .has_self = attends,
-          .self = detail::attention_of(model, kind, counted),
+          .self = model.full && !kind.windowed ? detail::full_attention_of(model, kind, counted)
+                                               : detail::attention_of(model, kind, counted),
           .has_cross = crosses,
           .encoder_tokens = crosses ? source : 0,
           .linear = linear ? &model.hybrid.linear : nullptr,

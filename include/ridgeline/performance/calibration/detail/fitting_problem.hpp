@@ -7,7 +7,6 @@
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/performance/calibration/detail/least_squares.hpp>
 #include <ridgeline/units/quantities.hpp>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 

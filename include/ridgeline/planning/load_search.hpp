@@ -59,7 +59,6 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
   deployment best = start;
   best.verdict = engine_verdict::does_not_fit;
   const served_iterations on = iterations_of(request, fleet, start.layout);
-  settings_tried tried;
   for (const bool chunked : axes.chunked)
     for (const token_count step : axes.step_tokens) {
       deployment one = start;
@@ -74,13 +73,7 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
       const std::uint64_t settings = axes.most_requests.size();
       made.tried += settings;
       if (best.verdict == engine_verdict::kept) made.pruned += settings;
-      const row_batching how{.step_tokens = step,
-                             .chunked = chunked,
-                             .cache = *one.how.cache,
-                             .tokens_per_step = one.how.tokens_per_step,
-                             .per_request = one.how.per_request,
-                             .read = one.how.read};
-      engine_row row(request, how, on);
+      engine_row row(request, one.how, on);
       if (!engine_under_load(request.lengths, one.how, on).fits()) {
         if (best.verdict == engine_verdict::does_not_fit) best = one;
         continue;
@@ -93,10 +86,13 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
           best = one;
         continue;
       }
+      sample_amount before = {};
       for (const batch_size requests : axes.most_requests) {
         one.how.most_requests = requests;
-        engine_setting setting(row, how.admitting(requests), on);
-        if (tried.before(setting.engine(), how)) continue;
+        engine_setting setting(row, one.how, on);
+        // The memory admits no more than before.
+        if (setting.engine().most_requests() == before) continue;
+        before = setting.engine().most_requests();
         if (best.verdict == engine_verdict::kept) {
           if (row.passed_over(setting.engine()) || !beats(one, setting, best)) continue;
           row.pass_over(math::detail::infinity * units::samples);
@@ -104,8 +100,8 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
           best = one;
           continue;
         }
-        one.verdict = find_replicas(one, setting);
-        const bool more = one.verdict == engine_verdict::more_gpus;
+        const bool more = !take_fewest(one, setting, most_replicas);
+        one.verdict = more ? engine_verdict::more_gpus : engine_verdict::kept;
         if (more) one.load.largest_rate = setting.largest_rate();
         if (more && best.verdict == engine_verdict::more_gpus && one.load.largest_rate <= best.load.largest_rate)
           continue;

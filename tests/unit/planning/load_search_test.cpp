@@ -371,14 +371,13 @@ TEST_CASE("with the engines that it takes a load is kept, with one fewer it is n
                  .how = {.most_requests = batch(32), .step_tokens = tokens(512)}};
   const ridgeline::detail::served_iterations on = iterations_of(one, request);
   one.how.cache = *ridgeline::detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
-  ridgeline::detail::engine_row row(request, {.step_tokens = tokens(512), .cache = *one.how.cache}, on);
+  ridgeline::detail::engine_row row(request, one.how, on);
   ridgeline::detail::engine_setting setting(row, one.how, on);
-  REQUIRE(ridgeline::detail::find_replicas(one, setting) == engine_verdict::kept);
+  REQUIRE(ridgeline::detail::take_fewest(one, setting, most_replicas));
   const std::int64_t needed = one.replicas;
   REQUIRE(needed > 2);
   CHECK(setting.keeps(needed).has_value());
   CHECK_FALSE(setting.keeps(needed - 1).has_value());
-  CHECK(setting.fewest_that_decode() <= static_cast<double>(needed));
   // Beside one that needs as many, it is better only if it answers sooner; beside one that needs more, always.
   deployment other = one;
   CHECK_FALSE(ridgeline::detail::beats(one, setting, other));
@@ -415,15 +414,20 @@ TEST_CASE("a rate beyond a million engines says so, and what they would answer a
 
 TEST_CASE("the fewest that hold are found wherever they are, up to the last that may be") {
   for (std::int64_t least = 1; least <= 3; ++least)
-    for (std::int64_t from = 1; from <= 20; ++from)
-      for (std::int64_t most = least; most <= 20; ++most) {
+    for (std::int64_t from = least; from <= 20; ++from)
+      for (std::int64_t most = 0; most <= 20; ++most) {
         CAPTURE(least);
         CAPTURE(from);
         CAPTURE(most);
-        std::optional<std::int64_t> wanted;
-        for (std::int64_t n = most; n >= least && n >= from; --n) wanted = n;
-        CHECK(
-            (ridgeline::detail::first_that_holds(least, most, [from](std::int64_t n) { return n >= from; }) == wanted));
+        std::int64_t last = 0;
+        const auto found = ridgeline::detail::first_that_holds(least, most, [&](std::int64_t n) {
+          REQUIRE((n >= least && n <= most));
+          last = n >= from ? n : last;
+          return n >= from;
+        });
+        CHECK(found == (from <= most ? std::optional(from) : std::nullopt));
+        // What was found to hold last is the answer.
+        CHECK(last == found.value_or(0));
       }
 }
 
@@ -669,9 +673,9 @@ TEST_CASE("what fails is told without a fixed point where it is plain, and never
                      .how = {.most_requests = batch(limit), .step_tokens = tokens(512)}};
       const ridgeline::detail::served_iterations on = iterations_of(one, request);
       one.how.cache = *ridgeline::detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
-      ridgeline::detail::engine_row row(request, {.step_tokens = tokens(512), .cache = *one.how.cache}, on);
+      ridgeline::detail::engine_row row(request, one.how, on);
       ridgeline::detail::engine_setting setting(row, one.how, on);
-      REQUIRE(ridgeline::detail::find_replicas(one, setting) == engine_verdict::kept);
+      REQUIRE(ridgeline::detail::take_fewest(one, setting, most_replicas));
       const std::int64_t needed = one.replicas;
       const duration whole = one.load.end_to_end.mean;
       for (std::int64_t replicas = 1; replicas <= 2 * needed; ++replicas) {
@@ -686,10 +690,9 @@ TEST_CASE("what fails is told without a fixed point where it is plain, and never
       CHECK(setting.fails(needed, 0.1 * whole) != failure::unknown);
       CHECK_FALSE(setting.keeps(needed, 0.999 * whole));
       CHECK(setting.keeps(needed, 1.001 * whole));
-      // By Little's law so many are needed at least, and their load is what they would answer at most.
+      // Their load is what they would answer at most.
       CHECK(setting.load_of_all() ==
             doctest::Approx(request.rate / ridgeline::detail::largest_rate_of(setting.engine())));
-      CHECK(static_cast<double>(needed) >= setting.fewest_that_decode());
       CHECK(in(setting.rate_of_each(needed), samples_per_second) ==
             doctest::Approx(60.0 / static_cast<double>(needed)));
     }

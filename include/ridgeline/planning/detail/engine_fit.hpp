@@ -6,6 +6,25 @@
 
 namespace ridgeline::inline v0_2::detail {
 
+/// The fewest of something that holds from some number on, not below `least`; none up to `most`.
+template<class Holds>
+constexpr std::optional<std::int64_t> first_that_holds(std::int64_t least, std::int64_t most, const Holds& holds) {
+  std::int64_t low = least - 1;
+  for (std::int64_t step = 1; low < most; step *= 2) {
+    std::int64_t high = step < most - low ? low + step : most;
+    if (!holds(high)) {
+      low = high;
+      continue;
+    }
+    while (high - low > 1) {
+      const std::int64_t middle = low + (high - low) / 2;
+      (holds(middle) ? high : low) = middle;
+    }
+    return high;
+  }
+  return std::nullopt;
+}
+
 /// Iterations of an engine that is searched for; those that decode verify guesses where there are any. Adapters are read at the
 /// bandwidth of the weights and multiplied at the rate of the GEMMs, by each group of data parallelism for its own requests.
 struct served_iterations : engine_iterations {

@@ -4,23 +4,6 @@
 
 namespace ridgeline::inline v0_2::detail {
 
-/// The fewest of something that holds from some number on, not below `least`; none up to `most`.
-template<class Holds>
-constexpr std::optional<std::int64_t> first_that_holds(std::int64_t least, std::int64_t most, const Holds& holds) {
-  std::int64_t low = least - 1;
-  std::int64_t high = least;
-  while (high <= most && !holds(high)) {
-    low = high;
-    high = high < most && 2 * high > most ? most : 2 * high;
-  }
-  if (high > most) return std::nullopt;
-  while (high - low > 1) {
-    const std::int64_t middle = low + (high - low) / 2;
-    (holds(middle) ? high : low) = middle;
-  }
-  return high;
-}
-
 /// Pools for one layout of decoding engines: the fewest of those that leave half of the first token's time, then the
 /// fewest GPUs that read.
 /// Source   Zhong et al., DistServe, OSDI 2024, section 4.1 (each pool by its own target)

@@ -5,46 +5,18 @@
 
 namespace ridgeline::inline v0_2::detail {
 
-/// How engines of a row batch: what settings have in common that differ in the requests that they admit. No part that is
-/// made of it can read that limit.
-struct row_batching {
-  token_count step_tokens = tokens(8192);
-  bool chunked = true;
-  token_amount cache = {};
-  double tokens_per_step = 1.0;
-  duration per_request = {};
-  duration read = {};
-
-  /// Without a limit of requests: as many as no row has room for.
-  constexpr batching unlimited() const {
-    return {.most_requests = batch(std::int64_t{1} << 40),
-            .step_tokens = step_tokens,
-            .chunked = chunked,
-            .tokens_per_step = tokens_per_step,
-            .per_request = per_request,
-            .read = read};
-  }
-  constexpr batching admitting(batch_size requests) const {
-    return {.most_requests = requests,
-            .step_tokens = step_tokens,
-            .chunked = chunked,
-            .cache = cache,
-            .tokens_per_step = tokens_per_step,
-            .per_request = per_request,
-            .read = read};
-  }
-};
-
 using engine_under_load = steady_engine<served_iterations>;
 
-/// Times that differ by less are the same: a fixed point is not known better than a tenth of it.
+/// Times that differ by less are the same: ten times what a fixed point is known to.
 inline constexpr double same_time = 1e-5;
+inline constexpr duration for_ever = math::detail::infinity * units::seconds;
 
-/// What settings of a row have in common under a load: a request alone, and the steady state at the last two rates.
+/// What settings have in common that differ in the requests that they admit, which it does not read: a request alone, and
+/// the steady state at the last two rates.
 class engine_row {
  public:
-  constexpr engine_row(const load_request& asked, const row_batching& how, const served_iterations& on)
-      : asked_(&asked), engine_(asked.lengths, how.unlimited(), on), alone_(lone_request(engine_)) {}
+  constexpr engine_row(const load_request& asked, const batching& how, const served_iterations& on)
+      : asked_(&asked), engine_(asked.lengths, unlimited(how), on), alone_(lone_request(engine_)) {}
 
   constexpr const load_request& asked() const { return *asked_; }
   constexpr const loaded_engine& alone() const { return alone_; }
@@ -76,6 +48,13 @@ class engine_row {
   }
 
  private:
+  /// As many as no row has room for.
+  static constexpr batching unlimited(batching how) {
+    how.most_requests = batch(std::int64_t{1} << 40);
+    how.cache = std::nullopt;
+    return how;
+  }
+
   struct kept {
     sample_rate rate = {};
     sample_amount limit = math::detail::infinity * units::samples;
@@ -116,14 +95,6 @@ class engine_setting {
     if (!largest_) largest_ = largest_rate_of(engine_);
     return *largest_;
   }
-
-  /// Replicas that no fewer can be: they decode alone, of as many sequences as there is room for.
-  constexpr double fewest_that_decode() const {
-    if (!(engine_.steps() > 0.0)) return 1.0;
-    const sample_amount most = engine_.most_requests();
-    return row_->asked().rate * (engine_.steps() / most * engine_.decode(most));
-  }
-
   /// How many engines would answer all requests, were none of them to wait long.
   constexpr double load_of_all() { return row_->asked().rate / largest_rate(); }
 
@@ -132,12 +103,10 @@ class engine_setting {
   constexpr failure fails(std::int64_t replicas, duration quicker_than = for_ever) const {
     const load_request& asked = row_->asked();
     const sample_rate rate = rate_of_each(replicas);
-    if (const load_state* like = row_->almost(engine_, rate); like && fails(*like, 1.0 - 0.1 * same_time, quicker_than))
+    if (const load_state* like = row_->almost(engine_, rate); like && fails(*like, quicker_than))
       return failure::with_any_higher_limit;
-    if (!(engine_.steps() > 0.0)) return failure::unknown;
     // So many decode at most, mean, by Little's law.
-    duration decode = quicker_than - row_->alone().ttft.mean;
-    if (!(decode > duration{})) return failure::with_any_higher_limit;
+    duration decode = math::larger(duration{}, quicker_than - row_->alone().ttft.mean);
     if (asked.within.itl) decode = math::smaller(decode, engine_.steps() * *asked.within.itl);
     return decodes_more_than(rate * decode, rate);
   }
@@ -147,7 +116,7 @@ class engine_setting {
   constexpr std::optional<loaded_engine> keeps(std::int64_t replicas, duration quicker_than = for_ever) {
     const sample_rate rate = rate_of_each(replicas);
     load_state at = row_->state(engine_, rate);
-    if (fails(at, 1.0, quicker_than) || rate >= largest_rate()) return std::nullopt;
+    if (fails(at, quicker_than) || rate >= largest_rate()) return std::nullopt;
     at.wait = at.wait + wait_for_admission(engine_, at, largest_rate());
     const loaded_engine load = answer_of(engine_, at, largest_rate());
     if (excess_of(load, row_->asked().within) > 1.0 || !(load.end_to_end.mean < quicker_than)) return std::nullopt;
@@ -155,30 +124,25 @@ class engine_setting {
   }
 
  private:
-  static constexpr duration for_ever = math::detail::infinity * units::seconds;
-
-  /// Whether more than so many requests decode, mean: they do where so many would take longer than their rate leaves. That
-  /// prompts delay them is looked at where it matters.
+  /// Whether more than so many requests decode, mean, or more than are admitted: they do where so many would take longer than
+  /// their rate leaves. That prompts delay them is looked at where it matters.
   constexpr failure decodes_more_than(sample_amount requests, sample_rate rate) const {
-    const sample_amount some_more = (1.0 + 0.1 * same_time) * requests;
-    if (!(some_more < math::detail::infinity * units::samples)) return failure::unknown;
     const sample_amount most = engine_.most_requests();
-    const bool met = some_more + units::samples > most;
-    const failure found = met ? failure::with_this_limit : failure::with_any_higher_limit;
-    const sample_amount beside = met ? most : some_more + units::samples;
-    if (rate * (engine_.steps() * engine_.decode(beside)) > some_more) return found;
-    if (!(some_more < engine_.saturated(most))) return failure::unknown;
+    const failure found = requests + units::samples > most ? failure::with_this_limit : failure::with_any_higher_limit;
+    const sample_amount some = math::smaller(requests, most);
+    if (rate * (engine_.steps() * engine_.decode(math::smaller(some + units::samples, most))) > some) return found;
+    if (!(some < engine_.saturated(most))) return failure::unknown;
     prefill_group ignored;
-    return rate * residence_of(engine_, rate, some_more, ignored) > some_more ? found : failure::unknown;
+    return rate * residence_of(engine_, rate, some, ignored) > some ? found : failure::unknown;
   }
 
-  /// Whether targets are broken, or a request takes too long, were its times a share of what they are.
-  constexpr bool fails(const load_state& at, double share, duration quicker_than) const {
+  /// Whether targets are broken, or a request takes too long.
+  constexpr bool fails(const load_state& at, duration quicker_than) const {
     const latency_targets& within = row_->asked().within;
     const mean_request least = mean_request_of(engine_, at);
-    if (!(share * least.whole < quicker_than)) return true;
-    if (within.ttft && share * (least.first / *within.ttft) > 1.0) return true;
-    return within.itl && share * excess_of({.itl = gaps_of(engine_, at)}, {.itl = within.itl}) > 1.0;
+    if (!(least.whole < quicker_than)) return true;
+    if (within.ttft && least.first > *within.ttft) return true;
+    return within.itl && excess_of({.itl = gaps_of(engine_, at)}, {.itl = within.itl}) > 1.0;
   }
 
   engine_row* row_;

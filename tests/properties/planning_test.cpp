@@ -86,12 +86,7 @@ struct question {
 /// Completes whatever a walk meets.
 struct every_plan_seen {
   std::vector<found_plan>* into;
-  static constexpr bool bound_is_shared = false;
-  static constexpr bool wants_bound() { return false; }
   void note(plan_verdict, std::uint64_t, std::uint64_t) const {}
-  static plan_verdict before_time(const plan_estimate&) { return plan_verdict::kept; }
-  static plan_verdict before_rest(const plan_estimate&) { return plan_verdict::kept; }
-  static plan_verdict before_memory(const plan_estimate&) { return plan_verdict::kept; }
   void complete(const found_plan& one) const { into->push_back(one); }
 };
 

@@ -33,11 +33,6 @@ class rows_of {
  public:
   constexpr rows_of(std::span<plan_row> rows, std::uint64_t first) : rows_(rows), first_(first) {}
 
-  static constexpr bool bound_is_shared = false;
-  static constexpr bool wants_bound() { return false; }
-  static constexpr plan_verdict before_time(const plan_estimate&) { return plan_verdict::kept; }
-  static constexpr plan_verdict before_rest(const plan_estimate&) { return plan_verdict::kept; }
-  static constexpr plan_verdict before_memory(const plan_estimate&) { return plan_verdict::kept; }
   constexpr void note(plan_verdict which, std::uint64_t number, std::uint64_t how_many) const {
     for (std::uint64_t i = number; i < number + how_many; ++i) rows_[place(i)] = {.verdict = which};
   }

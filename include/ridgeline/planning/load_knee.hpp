@@ -36,7 +36,7 @@ constexpr std::optional<load_knee> knee_of(const deployment& one, const load_req
   const auto at = [&](sample_rate rate) { return open_loop(request.lengths, one.how, rate, on); };
   const auto power_at = [&](sample_rate rate) {
     const loaded_engine load = at(rate);
-    return load && load.end_to_end.mean > duration{} ? (rate / load.end_to_end.mean).value() : 0.0;
+    return load ? (rate / load.end_to_end.mean).value() : 0.0;
   };
   // Golden section: the power rises to the knee and falls beyond it.
   constexpr double section = 0.6180339887498949;

@@ -95,7 +95,6 @@ constexpr deployment best_of_layout(deployments& made, const load_request& reque
         before = setting.engine().most_requests();
         if (best.verdict == engine_verdict::kept) {
           if (row.passed_over(setting.engine()) || !beats(one, setting, best)) continue;
-          row.pass_over(math::detail::infinity * units::samples);
           one.verdict = engine_verdict::kept;
           best = one;
           continue;
@@ -163,7 +162,7 @@ constexpr layout_tried best_format(deployments& made, const load_request& reques
     const engine_format& format = formats[i];
     held.precision = format.precision;
     on.kind = format.kind;
-    if (format.guesses) held.guesses = *format.guesses;
+    held.guesses = format.guesses.value_or(request.guesses);
     const accelerator& device = fleet.on.each().device();
     if (!(format.kernels && dense_peak(device, format.kind.dense) && dense_peak(device, format.kind.experts))) continue;
     deployment one = start;

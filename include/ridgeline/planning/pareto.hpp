@@ -95,11 +95,7 @@ class front_of {
  public:
   constexpr front_of(Front& into, const Constraints&... constraints) : into_(&into), constraints_(&constraints...) {}
 
-  static constexpr bool bound_is_shared = false;
-  constexpr bool wants_bound() const { return false; }
   constexpr void note(plan_verdict, std::uint64_t, std::uint64_t) {}
-  constexpr plan_verdict before_time(const plan_estimate&) const { return plan_verdict::kept; }
-  constexpr plan_verdict before_rest(const plan_estimate&) const { return plan_verdict::kept; }
   constexpr plan_verdict before_memory(const plan_estimate& timed) const {
     if constexpr (!Front::all_grow_with_time) return plan_verdict::kept;
     else return into_->would_take(timed) ? plan_verdict::kept : plan_verdict::not_better;

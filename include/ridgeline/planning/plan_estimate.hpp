@@ -109,8 +109,8 @@ struct prepared_request {
   const fleet* on = nullptr;
   const precision_recipe* recipe = nullptr;
   training_rates rates = {.narrow = no_rates_yet, .wide = no_rates_yet};
-  double operations_of_a_token = 0.0;
-  double peak = 0.0;
+  double operations_of_a_token;
+  double peak;
   data_size capacity = {};
 };
 

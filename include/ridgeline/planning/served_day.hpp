@@ -60,8 +60,9 @@ constexpr deployment at_a_share(const deployment& whole, const load_request& req
                            .step_tokens = {whole.prefill->how.step_tokens}};
     const deployment pools = pools_for(then, fleet, same, {.fleet = whole.fleet, .layout = whole.layout});
     if (pools.verdict != engine_verdict::kept) return one;
-    if (pools.replicas < one.replicas) one.replicas = pools.replicas;
-    if (pools.prefill->replicas < one.prefill->replicas) one.prefill->replicas = pools.prefill->replicas;
+    const std::int64_t reading = pools.prefill->replicas, most = one.prefill->replicas;
+    one.replicas = pools.replicas < one.replicas ? pools.replicas : one.replicas;
+    one.prefill->replicas = reading < most ? reading : most;
     return one;
   }
   const served_iterations on = iterations_of(request, fleet, whole.layout);

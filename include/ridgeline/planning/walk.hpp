@@ -54,10 +54,10 @@ class plan_walk {
 
   /// What the plans of a block with one micro-batch share.
   struct batch_in_block {
-    std::int64_t rounds = 0;  // of each replica; 0: too few sequences
+    std::int64_t rounds;  // of each replica; 0: too few sequences
     token_count tokens = ridgeline::tokens(1);
-    double steps = 0.0;
-    bool measured = false;
+    double steps;
+    bool measured;
     plan_verdict closed[std::size(every_recomputation)] = {};  // `kept`: not yet
   };
 
@@ -164,13 +164,8 @@ class plan_walk {
     estimate.plan.micro_batches = step_.plan.micro_batches;
     estimate.tokens = batch.tokens;
     const place_in_block place{at, plan.recompute, plan.sharding, plan.to_host};
-    if (visitor_->wants_bound()) {
-      set_time({.gemms = bound_.shortest(step_)}, batch);
-      plan_verdict verdict = visitor_->before_time(estimate);
-      if (verdict == plan_verdict::kept) {
-        set_time(parts_.without_rest(step_, place).terms, batch);
-        verdict = visitor_->before_rest(estimate);
-      }
+    if constexpr (requires { visitor_->wants_bound(); }) {
+      const plan_verdict verdict = by_a_bound(place, batch);
       if (verdict != plan_verdict::kept) {
         if (std::remove_cvref_t<Visitor>::bound_is_shared && verdict == plan_verdict::not_better) closed = verdict;
         return visitor_->note(verdict, number, 1);
@@ -185,8 +180,10 @@ class plan_walk {
     const duration total = estimate.step.terms.total();
     if (!math::is_finite(total.value())) violated<errc::quantity_not_finite>();
     follow_up(estimate, batch.steps, total, known_, pace_);
-    const plan_verdict verdict = visitor_->before_memory(estimate);
-    if (verdict != plan_verdict::kept) return visitor_->note(verdict, number, 1);
+    if constexpr (requires { visitor_->before_memory(estimate); }) {
+      const plan_verdict verdict = visitor_->before_memory(estimate);
+      if (verdict != plan_verdict::kept) return visitor_->note(verdict, number, 1);
+    }
     estimate.memory = parts_.memory(step_, place);
     fit_into(estimate, space_->fleets()[fleet_]);
     if (estimate.memory.total() <= estimate.capacity && estimate.fits_host) {
@@ -197,6 +194,16 @@ class plan_walk {
     }
     estimate.memory = {};
     estimate.fits_host = true;
+  }
+
+  /// The verdict on a plan whose step is known to be at least so long.
+  constexpr plan_verdict by_a_bound(const place_in_block& place, const batch_in_block& batch) {
+    if (!visitor_->wants_bound()) return plan_verdict::kept;
+    set_time({.gemms = bound_.shortest(step_)}, batch);
+    const plan_verdict verdict = visitor_->before_time(found_.estimate);
+    if (verdict != plan_verdict::kept) return verdict;
+    set_time(parts_.without_rest(step_, place).terms, batch);
+    return visitor_->before_rest(found_.estimate);
   }
 
   /// Sets a step that is no longer than that of the plan at hand, and what follows from it.
@@ -233,10 +240,9 @@ class plan_walk {
   plan_parts parts_ = {};
 };
 
-/// Walks over a slice of a space and calls `visitor`: `note(verdict, first, how_many)` of what is left out,
-/// `wants_bound()`, `before_time(shortest)`, `before_rest(timed but for gradients and states)` and
-/// `before_memory(timed)` (a verdict; `kept` goes on),
-/// `complete(found)` of what fits.
+/// Walks over a slice of a space and calls `visitor`: `note(verdict, first, how_many)` of what is left out, `complete(found)`
+/// of what fits. Where it has them, it calls `wants_bound()`, `before_time(shortest)` and `before_rest(timed but for gradients
+/// and states)`; `before_memory(timed)` (a verdict; `kept` goes on); `too_large(found)` of what does not fit, else it notes that.
 template<class Visitor>
 constexpr void walk(const plan_space& space, const training_request& asked, const plan_range& range,
                     Visitor&& visitor) {

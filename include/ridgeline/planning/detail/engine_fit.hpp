@@ -30,9 +30,9 @@ constexpr std::optional<std::int64_t> first_that_holds(std::int64_t least, std::
 struct served_iterations : engine_iterations {
   guesses_by_position guesses = {};
   std::optional<adapter_set> adapters = std::nullopt;
-  double groups = 1.0;
 
   constexpr duration of_adapters(engine_batch batch) const {
+    const auto groups = static_cast<double>(model.layout.data_parallel.value());
     batch.sequences /= groups;
     batch.prompts /= groups;
     batch.prompt_tokens /= groups;
@@ -54,10 +54,7 @@ constexpr served_iterations iterations_of(const load_request& request, const eng
   served_iterations made{{engine_model_of(request.model, request.precision, layout),
                           engine_rates_of(fleet.on, fleet.kind, fleet.calibration)},
                          request.guesses};
-  if (request.adapters) {
-    made.adapters = adapters_on_one_of(*request.adapters, layout.tensor_parallel);
-    made.groups = static_cast<double>(layout.data_parallel.value());
-  }
+  if (request.adapters) made.adapters = adapters_on_one_of(*request.adapters, layout.tensor_parallel);
   return made;
 }
 

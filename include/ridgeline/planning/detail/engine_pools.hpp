@@ -51,7 +51,8 @@ constexpr deployment pools_for(const load_request& request, const engine_fleet& 
   best.replicas = writes.engines;
   const sample_rate of_each = request.rate / static_cast<double>(writes.engines);
   const loaded_engine written = open_loop(replies, writes.how, of_each, writes.iteration);
-  std::int64_t fewest_gpus_that_read = most_replicas;
+  std::int64_t fewest_gpus_that_read = most_replicas + 1;
+  duration soonest = for_ever;
   for (const serving_layout& layout : axes.layouts) {
     if (!divides(request.model, layout, fleet)) continue;
     iterations reads{.iteration = iterations_of(request, fleet, layout)};
@@ -75,14 +76,15 @@ constexpr deployment pools_for(const load_request& request, const engine_fleet& 
         load = joined(pools, request.lengths, request.rate, transfer);
         return load && (!request.within.ttft || load.ttft.p95 <= *request.within.ttft);
       };
-      const auto fewest = first_that_holds(1, fewest_gpus_that_read / layout.devices().value(), keeps);
-      if (!fewest || *fewest * layout.devices().value() >= fewest_gpus_that_read) {
+      const auto fewest = first_that_holds((fewest_gpus_that_read - 1) / layout.devices().value(), keeps);
+      if (!fewest) {
         const engine_under_load alone_there(prompts, reads.how, reads.iteration);
         if (best.prefill || !alone_there.fits()) continue;
         const duration move = move_of(request.lengths, transfer);
         const latency alone = in_a_row(in_a_row(lone_request(alone_there).ttft, {move, move, move}), writes_alone.ttft);
-        const bool late = request.within.ttft && alone.p95 > *request.within.ttft;
-        if (best.verdict != engine_verdict::does_not_fit && alone.p95 >= best.load.ttft.p95) continue;
+        if (alone.p95 >= soonest) continue;
+        soonest = alone.p95;
+        const bool late = request.within.ttft && soonest > *request.within.ttft;
         best.verdict = late ? engine_verdict::ttft_too_long : engine_verdict::more_gpus;
         best.load.ttft = alone;
         continue;

@@ -21,7 +21,7 @@ class engine_row {
   constexpr const load_request& asked() const { return *asked_; }
   constexpr const loaded_engine& alone() const { return alone_; }
 
-  /// Settings with so many requests or more do not beat the best one, as long as it is that.
+  /// Settings with so many requests or more do not beat the best one.
   constexpr void pass_over(sample_amount limit) { passed_over_ = limit; }
   constexpr bool passed_over(const engine_under_load& limited) const { return limited.most_requests() >= passed_over_; }
 

@@ -9,10 +9,10 @@ namespace ridgeline::inline v0_2::detail {
 /// Where a choice stands among those that a block of a space goes through: a micro-batch by its place in its axis, the
 /// others by their enumerators.
 struct place_in_block {
-  std::size_t micro_batch = 0;
-  recomputation recompute = recomputation::none;
-  zero sharding = zero::off;
-  offload to_host = offload::none;
+  std::size_t micro_batch;
+  recomputation recompute;
+  zero sharding;
+  offload to_host;
 };
 
 /// A part of an estimate for every choice of a block that it sees, computed where it is first asked for. It is kept from

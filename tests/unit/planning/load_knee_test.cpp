@@ -5,6 +5,7 @@
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/planning/load_knee.hpp>
 #include <ridgeline/planning/load_search.hpp>
+#include <span>
 #include <utility>
 
 using namespace ridgeline;
@@ -97,4 +98,31 @@ TEST_CASE("targets are kept at the knee up to its own times, and not beyond") {
       CHECK(knee_of(best, request, asked.fleet)->keeps == keeps);
     }
   }
+}
+
+TEST_CASE("the knee is found where the largest rate was said too large, and there is none where all rates are") {
+  const searched asked = at_a_rate(20.0);
+  deployment one = *asked.found.best();
+  const auto knee = knee_of(one, asked.request, asked.fleet);
+  REQUIRE(knee);
+  const sample_rate largest = one.load.largest_rate;
+  one.load.largest_rate = 50.0 * largest;
+  const auto same = knee_of(one, asked.request, asked.fleet);
+  REQUIRE(same);
+  CHECK(same->load.rate / knee->load.rate == doctest::Approx(1.0).epsilon(1e-3));
+  one.load.largest_rate = 1e12 * largest;
+  CHECK_FALSE(knee_of(one, asked.request, asked.fleet));
+}
+
+TEST_CASE("replies of one token have a knee, and no speed between tokens") {
+  searched asked = at_a_rate(20.0);
+  asked.request.lengths.output.mean = 1.0 * single_tokens;
+  const deployments found = search_load(std::span<const engine_fleet>(&asked.fleet, 1), asked.request,
+                                        {.layouts = {{.tensor_parallel = gpus(4)}}});
+  REQUIRE(found.best() != nullptr);
+  const auto knee = knee_of(*found.best(), asked.request, asked.fleet);
+  REQUIRE(knee);
+  CHECK(knee->per_user == token_rate{});
+  CHECK(knee->per_gpu == 0.25 * knee->load.output_tokens());
+  static_assert(!load_knee{}.keeps && load_knee{}.per_gpu == token_rate{});
 }

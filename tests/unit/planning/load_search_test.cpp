@@ -6,6 +6,8 @@
 #include <iterator>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/planning/load_search.hpp>
+#include <tuple>
+#include <vector>
 
 using namespace ridgeline;
 using namespace ridgeline::units;
@@ -888,4 +890,167 @@ TEST_CASE("replies of one token have no time between tokens, and the search find
   REQUIRE(found.best() != nullptr);
   CHECK(found.best()->gpus.value() == fewest);
   CHECK(found.best()->load.itl.mean == duration{});
+}
+
+TEST_CASE(
+    "of settings that all need more engines the one that answers most is shown, the first of those that answer as much") {
+  const load_request request = chat(1e12);
+  engine_axes axes{.layouts = {{.tensor_parallel = gpus(8)}}, .chunked = {true, false}};
+  const auto shown = [&](const choices<batch_size>& limits, const choices<token_count>& steps) {
+    axes.most_requests = limits;
+    axes.step_tokens = steps;
+    const deployments found = found_for(request, axes);
+    REQUIRE(found.short_of_engines() != nullptr);
+    return *found.short_of_engines();
+  };
+  sample_rate most{};
+  for (const std::int64_t limit : {8, 64, 16})
+    for (const std::int64_t step : {512, 4096}) {
+      const sample_rate one = shown({batch(limit)}, {tokens(step)}).load.largest_rate;
+      most = one > most ? one : most;
+    }
+  CHECK(shown({batch(8), batch(64), batch(16)}, {tokens(512), tokens(4096)}).load.largest_rate == most);
+  CHECK(shown({batch(64), batch(16), batch(8)}, {tokens(4096), tokens(512)}).load.largest_rate == most);
+  // Alone, a prompt of 2,048 tokens is read in one go, whatever a step takes.
+  axes.chunked = {false};
+  CHECK(shown({batch(8)}, {tokens(512), tokens(1024)}).how.step_tokens == tokens(512));
+  CHECK(shown({batch(8)}, {tokens(1024), tokens(512)}).how.step_tokens == tokens(1024));
+}
+
+TEST_CASE("what does not answer takes the place of no setting that does, before it or after it") {
+  load_request request = chat(5.0);
+  const serving_layout layout{.tensor_parallel = gpus(4)};
+  const auto on = ridgeline::detail::iterations_of(request, hoppers, layout);
+  const auto room = [&](std::int64_t step) {
+    deployment one{.layout = layout, .how = {.step_tokens = tokens(step)}};
+    return ridgeline::detail::cache_left(one, request, on, catalogue::h100_sxm5_80gb);
+  };
+  // A step of so many tokens leaves no memory at all, one of fewer none for 2,304 tokens of a request.
+  std::int64_t none = 512;
+  while (room(none)) none *= 2;
+  std::int64_t some = none / 2, too_many = none;
+  while (*room(some) >= 2304.0 * single_tokens) {
+    const std::int64_t middle = (some + too_many) / 2;
+    (room(middle) ? some : too_many) = middle;
+  }
+  const auto best_of = [&](const choices<token_count>& steps) {
+    const deployments found =
+        found_for(request, {.layouts = {layout}, .most_requests = {batch(32)}, .step_tokens = steps});
+    REQUIRE(found.found == 1);
+    return found.all[0];
+  };
+  CHECK(best_of({tokens(none)}).verdict == engine_verdict::does_not_fit);
+  CHECK(best_of({tokens(some)}).verdict == engine_verdict::does_not_fit);
+  for (const std::int64_t large : {none, some}) {
+    CHECK(best_of({tokens(512), tokens(large)}).verdict == engine_verdict::kept);
+    CHECK(best_of({tokens(large), tokens(512)}).verdict == engine_verdict::kept);
+    CHECK(best_of({tokens(512), tokens(large)}).how.step_tokens == tokens(512));
+  }
+  // Prompts in pieces of 16 tokens come late, each of them costs an iteration.
+  request.within.ttft = 1.0 * seconds;
+  CHECK(best_of({tokens(16)}).verdict == engine_verdict::ttft_too_long);
+  for (const choices<token_count>& steps :
+       {choices<token_count>{tokens(16), tokens(2048)}, choices<token_count>{tokens(2048), tokens(16)}}) {
+    CHECK(best_of(steps).verdict == engine_verdict::kept);
+    CHECK(best_of(steps).how.step_tokens == tokens(2048));
+  }
+  // What needs more engines tells more than what is late, what is late more than what does not fit.
+  CHECK(best_of({tokens(none), tokens(16)}).verdict == engine_verdict::ttft_too_long);
+  CHECK(best_of({tokens(16), tokens(none)}).verdict == engine_verdict::ttft_too_long);
+  CHECK(best_of({tokens(16), tokens(some)}).verdict == engine_verdict::ttft_too_long);
+  request.rate = 1e12 * samples_per_second;
+  CHECK(best_of({tokens(16), tokens(2048)}).verdict == engine_verdict::more_gpus);
+  CHECK(best_of({tokens(2048), tokens(16)}).verdict == engine_verdict::more_gpus);
+}
+
+// By the goal, then GPUs, then cost, then time: as words in a dictionary.
+TEST_CASE("what needs less is told by the goal, then by GPUs, cost and time, of all pairs of eighty-one") {
+  std::vector<deployment> all;
+  for (const double cost : {1.0, 2.0, 3.0})
+    for (const double grams : {1.0, 2.0, 3.0})
+      for (const std::int64_t needs : {1, 2, 3})
+        for (const double time : {1.0, 2.0, 3.0}) {
+          deployment one{.verdict = engine_verdict::kept, .gpus = gpu_count(needs), .cost = cost * dollars_per_hour};
+          one.emission = grams * grams_co2e / seconds;
+          one.load.end_to_end.mean = time * seconds;
+          all.push_back(one);
+        }
+  for (const load_goal goal : every_load_goal)
+    for (const deployment& left : all)
+      for (const deployment& right : all) {
+        const auto rank = [goal](const deployment& one) {
+          const double first = goal == load_goal::least_cost     ? one.cost.value()
+                               : goal == load_goal::least_carbon ? one.emission.value()
+                                                                 : 0.0;
+          return std::tuple(first, one.gpus.value(), one.cost.value(), one.load.end_to_end.mean.value());
+        };
+        CHECK(ridgeline::detail::needs_less{goal}(left, right) == (rank(left) < rank(right)));
+      }
+  deployment late = all[0];
+  late.verdict = engine_verdict::itl_too_long;
+  for (const load_goal goal : every_load_goal) {
+    CHECK(ridgeline::detail::needs_less{goal}(all.back(), late));
+    CHECK_FALSE(ridgeline::detail::needs_less{goal}(late, all.back()));
+    CHECK_FALSE(ridgeline::detail::needs_less{goal}(late, late));
+  }
+  CHECK(ridgeline::detail::needs_less{}.goal == load_goal::least_gpus);
+}
+
+TEST_CASE("a format has its own guesses or those of the request, never those of the format before it") {
+  const guesses_by_position ours{.accepted = {percent(50)}, .cost = 0.02};
+  const guesses_by_position theirs{.accepted = {percent(85)}, .cost = 0.02};
+  load_request request = chat(2.0);
+  engine_axes axes = few_axes();
+  for (const bool guessed : {false, true}) {
+    if (guessed) request.guesses = ours;
+    axes.formats =
+        choices<engine_format>{engine_format{.guesses = theirs}, engine_format{}, engine_format{.guesses = theirs}};
+    const deployments found = found_for(request, axes);
+    REQUIRE(found.formats_found == 3);
+    CHECK(found.formats[0].how.tokens_per_step == 1.85);
+    CHECK(found.formats[1].how.tokens_per_step == (guessed ? 1.5 : 1.0));
+    CHECK(found.formats[2].how.tokens_per_step == 1.85);
+  }
+}
+
+TEST_CASE("a format has kernels where the device multiplies its dense layers and its experts") {
+  engine_axes axes = few_axes();
+  using enum arithmetic;
+  const auto verdict = [&](arithmetic dense, arithmetic of_experts, bool kernels) {
+    axes.formats = choices<engine_format>{engine_format{.kind = {dense, of_experts}, .kernels = kernels}};
+    return found_for(chat(1.0), axes).formats[0].verdict;
+  };
+  // An H100 has no rate of FP4.
+  CHECK(verdict(bf16_accumulate_fp32, bf16_accumulate_fp32, true) == engine_verdict::kept);
+  CHECK(verdict(bf16_accumulate_fp32, bf16_accumulate_fp32, false) == engine_verdict::no_kernels);
+  CHECK(verdict(fp4_accumulate_fp32, bf16_accumulate_fp32, true) == engine_verdict::no_kernels);
+  CHECK(verdict(bf16_accumulate_fp32, fp4_accumulate_fp32, true) == engine_verdict::no_kernels);
+}
+
+TEST_CASE("of each format the best of all layouts and machines is shown, and whether prompts are read apart") {
+  const engine_format wide{};
+  const engine_format narrow{.precision = {.dense = stored_fp8, .experts = stored_fp8},
+                             .kind = {arithmetic::fp8_accumulate_fp32, arithmetic::fp8_accumulate_fp32}};
+  const load_request request = chat(20.0, {.ttft = 1.0 * seconds, .itl = 0.03 * seconds});
+  engine_fleet cheaper = hoppers;
+  cheaper.terms.machine = 30.0 * dollars_per_hour;
+  const engine_fleet fleets[] = {hoppers, cheaper};
+  for (const bool apart : {false, true}) {
+    engine_axes axes = few_axes();
+    axes.disaggregated = apart;
+    axes.formats = choices<engine_format>{wide, narrow};
+    const deployments both = search_load(fleets, request, axes, load_goal::least_cost);
+    for (std::size_t i = 0; i < 2; ++i) {
+      axes.formats = choices<engine_format>{i == 0 ? wide : narrow};
+      const deployments alone = search_load(fleets, request, axes, load_goal::least_cost);
+      REQUIRE(alone.best() != nullptr);
+      const deployment& one = both.formats[i];
+      CHECK(one.verdict == engine_verdict::kept);
+      CHECK(one.fleet == 1);
+      CHECK(one.cost == alone.best()->cost);
+      CHECK(one.gpus == alone.best()->gpus);
+      CHECK(one.prefill.has_value() == alone.best()->prefill.has_value());
+      CHECK(one.load.end_to_end.mean == alone.best()->load.end_to_end.mean);
+    }
+  }
 }

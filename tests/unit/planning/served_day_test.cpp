@@ -157,3 +157,40 @@ TEST_CASE("a day's mean counts each of its hours once") {
   CHECK(day.utilization().value() == doctest::Approx(0.72 / 24.0));
   static_assert(served_hour{}.replicas == 1 && served_hour{}.machines == 1 && served_hour{}.of_peak.value() == 1.0);
 }
+
+TEST_CASE("in an hour of nothing one engine of each kind stays, and each hour is used as its share of the peak") {
+  load_request request = chat();
+  request.rate = 300.0 * samples_per_second;
+  engine_axes both = axes;
+  both.disaggregated = true;
+  const engine_fleet fleet = hoppers();
+  const deployments found = search_load(std::span<const engine_fleet>(&fleet, 1), request, both);
+  int pools = 0;
+  for (const deployment& one : found.list()) {
+    if (one.verdict != engine_verdict::kept) continue;
+    const deployment none = ridgeline::detail::at_a_share(one, request, fleet, fraction(0.0));
+    CHECK(none.replicas == 1);
+    CHECK(none.prefill.has_value() == one.prefill.has_value());
+    const deployment peak = ridgeline::detail::at_a_share(one, request, fleet, fraction(1.0));
+    CHECK(peak.replicas == one.replicas);
+    const served_day day = day_of(one, request, fleet, two_halves(0.25));
+    CHECK(day.hours[0].of_peak == fraction(0.25));
+    CHECK(day.hours[12].of_peak == fraction(1.0));
+    CHECK(day.hours[0].utilization.value() == doctest::Approx(0.25 * one.load.utilization().value()));
+    CHECK(day.hours[11].replicas == day.hours[0].replicas);
+    CHECK(day.hours[11].utilization == day.hours[0].utilization);
+    CHECK(day.hours[12].replicas == one.replicas);
+    if (!one.prefill) continue;
+    ++pools;
+    CHECK(none.prefill->replicas == 1);
+    CHECK(peak.prefill->replicas == one.prefill->replicas);
+    // Whoever has fewer engines than they need by themselves keeps them all.
+    deployment few = one;
+    few.replicas = 1;
+    few.prefill->replicas = 1;
+    const deployment kept = ridgeline::detail::at_a_share(few, request, fleet, fraction(0.9));
+    CHECK(kept.replicas == 1);
+    CHECK(kept.prefill->replicas == 1);
+  }
+  CHECK(pools > 0);
+}

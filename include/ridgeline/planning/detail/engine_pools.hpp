@@ -51,7 +51,7 @@ constexpr deployment pools_for(const load_request& request, const engine_fleet& 
   best.replicas = writes.engines;
   const sample_rate of_each = request.rate / static_cast<double>(writes.engines);
   const loaded_engine written = open_loop(replies, writes.how, of_each, writes.iteration);
-  std::int64_t fewest_gpus_that_read = most_replicas + 1;
+  std::int64_t fewer_gpus = most_replicas;  // that may read
   duration soonest = for_ever;
   for (const serving_layout& layout : axes.layouts) {
     if (!divides(request.model, layout, fleet)) continue;
@@ -76,7 +76,7 @@ constexpr deployment pools_for(const load_request& request, const engine_fleet& 
         load = joined(pools, request.lengths, request.rate, transfer);
         return load && (!request.within.ttft || load.ttft.p95 <= *request.within.ttft);
       };
-      const auto fewest = first_that_holds((fewest_gpus_that_read - 1) / layout.devices().value(), keeps);
+      const auto fewest = first_that_holds(1, fewer_gpus / layout.devices().value(), keeps);
       if (!fewest) {
         const engine_under_load alone_there(prompts, reads.how, reads.iteration);
         if (best.prefill || !alone_there.fits()) continue;
@@ -90,7 +90,8 @@ constexpr deployment pools_for(const load_request& request, const engine_fleet& 
         continue;
       }
       keeps(*fewest);
-      fewest_gpus_that_read = *fewest * layout.devices().value();
+      const std::int64_t gpus_that_read = *fewest * layout.devices().value();
+      fewer_gpus = gpus_that_read - 1;
       best.verdict = engine_verdict::kept;
       best.prefill = prefill_pool{.layout = layout, .how = reads.how, .replicas = *fewest, .transfer = load.transfer};
       best.load = load.decode;
@@ -101,7 +102,7 @@ constexpr deployment pools_for(const load_request& request, const engine_fleet& 
       best.load.prefill = load.prefill.prefill;
       best.load.queue = load.prefill.queue;
       best.load.lengths = request.lengths;
-      const auto reading = static_cast<double>(fewest_gpus_that_read);
+      const auto reading = static_cast<double>(gpus_that_read);
       best.load.prefill_share =
           fraction(reading / (reading + static_cast<double>(writes.engines * start.layout.devices().value())));
     }

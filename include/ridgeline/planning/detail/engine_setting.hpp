@@ -30,11 +30,11 @@ class engine_row {
     const sample_amount most = limited.most_requests();
     kept& place = at(rate);
     if (limited.saturated(most) + units::samples <= most) {
-      if (!place.unlimited) place = {rate, sample_amount{}, true, open_state(engine_, rate)};
+      if (!place.unlimited) place = {.rate = rate, .unlimited = true, .state = open_state(engine_, rate)};
       return place.state;
     }
     const load_state made = open_state(limited, rate);
-    const bool never_met = made.decoding < limited.saturated(most) && made.decoding + units::samples <= most;
+    const bool never_met = made.decoding + units::samples <= most;
     if (never_met && !place.unlimited) place = {rate, most, false, made};
     return made;
   }
@@ -43,7 +43,7 @@ class engine_row {
   /// changes it by no more than the fixed point's tolerance.
   constexpr const load_state* almost(const engine_under_load& limited, sample_rate rate) const {
     for (const kept& one : states_)
-      if (one.rate == rate && !one.unlimited && limited.most_requests() >= one.limit) return &one.state;
+      if (one.rate == rate && limited.most_requests() >= one.limit) return &one.state;
     return nullptr;
   }
 

@@ -196,3 +196,17 @@ TEST_CASE(
   CHECK(in(within.prefill->transfer, seconds) == doctest::Approx(in(moved / on.rates.link, seconds)).epsilon(0.01));
   CHECK(in(across.prefill->transfer, seconds) == doctest::Approx(in(moved / on.rates.network, seconds)).epsilon(0.01));
 }
+
+TEST_CASE("one GPU fewer that reads is fewer") {
+  load_request request = chat(0.1, {.ttft = 2.0 * seconds, .itl = 0.05 * seconds}, 512.0, 64.0);
+  request.model = catalogue::llama3_8b;
+  const serving_layout one{};
+  for (const choices<serving_layout>& layouts :
+       {choices<serving_layout>{two, one}, choices<serving_layout>{one, two}}) {
+    const deployment made = pools_for(
+        request, hoppers, {.layouts = layouts, .most_requests = {batch(64)}, .step_tokens = {tokens(2048)}}, {});
+    REQUIRE(made.prefill);
+    CHECK(made.prefill->replicas == 1);
+    CHECK(made.prefill->layout.devices() == gpus(1));
+  }
+}

@@ -154,6 +154,26 @@ TEST_CASE("a limit that is never met stands for higher ones, at its rate and at 
   CHECK(row.almost(limited(128), three) != nullptr);
 }
 
+TEST_CASE("what a lower limit that is never met breaks, each target and the time to beat, every higher limit breaks") {
+  const auto told = [](latency_targets within, duration quicker) {
+    engine_of_four engine(chat(2048.0, 256.0, within), 8192, false);
+    const ridgeline::detail::engine_setting low = engine.admitting(64), high = engine.admitting(128);
+    engine.row.state(low.engine(), low.rate_of_each(12));
+    return high.fails(12, quicker);
+  };
+  engine_of_four free(chat(2048.0, 256.0), 8192, false);
+  const loaded_engine load = *free.admitting(128).keeps(12);
+  REQUIRE(load.itl.p95 > load.itl.mean);
+  const duration ever = ridgeline::detail::for_ever;
+  CHECK(told({}, ever) == failure::unknown);
+  CHECK(told({.ttft = 0.999 * load.ttft.mean}, ever) == failure::with_any_higher_limit);
+  CHECK(told({.ttft = 1.001 * load.ttft.mean}, ever) == failure::unknown);
+  CHECK(told({.itl = 0.999 * load.itl.p95}, ever) == failure::with_any_higher_limit);
+  CHECK(told({.itl = 1.001 * load.itl.p95}, ever) == failure::unknown);
+  CHECK(told({}, 0.999 * load.end_to_end.mean) == failure::with_any_higher_limit);
+  CHECK(told({}, 1.001 * load.end_to_end.mean) == failure::unknown);
+}
+
 TEST_CASE("nothing is passed over until it is said, and then what admits as many or more") {
   engine_of_four engine(chat(2048.0, 256.0), 512, true);
   const ridgeline::detail::engine_setting few = engine.admitting(15), as_many = engine.admitting(16),

@@ -17,7 +17,7 @@ constexpr training_step step_with(const strategy& plan) {
 }
 double shortest(const strategy& plan) { return in(bound.shortest(step_with(plan)), seconds); }
 // The bound is a billionth less than what it says.
-doctest::Approx nearly(double value) { return doctest::Approx(value).epsilon(2e-9); }
+doctest::Approx nearly(double value) { return doctest::Approx((1.0 - 1e-9) * value).epsilon(1e-12); }
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <concepts>
 #include <optional>
+#include <ridgeline/memory/inverse.hpp>
 #include <ridgeline/planning/search.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 #include <span>
@@ -113,18 +114,8 @@ constexpr std::optional<trainable_length> longest_sequence_trained(const plan_sp
     return true;
   };
   const std::int64_t last = most.value() / unit.value();
-  std::int64_t good = 0;
-  std::int64_t bad = 1;
-  while (bad <= last && tried(bad)) {
-    good = bad;
-    bad *= 2;
-  }
-  if (bad > last) bad = last + 1;
-  while (bad - good > 1) {
-    const std::int64_t middle = good + (bad - good) / 2;
-    if (tried(middle)) good = middle;
-    else bad = middle;
-  }
+  if (last < 1) return std::nullopt;
+  detail::last_that_holds(last, tried);
   return longest;
 }
 

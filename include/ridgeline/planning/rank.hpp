@@ -85,8 +85,7 @@ constexpr rejection first_obstacle(const ranked_card& card, const card_request& 
   if (!card.performance) return rejection::no_performance_figure;
   if (!card.price) return rejection::no_price;
   if (!card.device->board_power) return rejection::no_power_figure;
-  if (wanted.budget && card.machine_price && *card.machine_price > wanted.budget->value())
-    return rejection::over_budget;
+  if (wanted.budget && *card.machine_price > wanted.budget->value()) return rejection::over_budget;
   return rejection::none;
 }
 
@@ -122,9 +121,9 @@ constexpr ranked_card ranked(const accelerator& device, std::span<const device_p
 // NOLINTNEXTLINE(bugprone-easily-swappable-parameters): an order compares two of one kind
 constexpr bool ranks_before(const ranked_card& left, const ranked_card& right) {
   if (left.reason != right.reason) return left.reason < right.reason;
-  if (left.ranked() && left.value && right.value && left.value->per_dollar() != right.value->per_dollar()) {
+  // What is ranked has a price, a performance and a power, so it has a value.
+  if (left.ranked() && left.value->per_dollar() != right.value->per_dollar())
     return left.value->per_dollar() > right.value->per_dollar();
-  }
   return left.device < right.device;
 }
 

@@ -223,7 +223,6 @@ constexpr serving_verdict try_to_serve(serving_answer& one, const serving_reques
   if (!largest) return serving_verdict::does_not_fit;
   step.requests = largest->requests;
   if (const auto between = longest_between_tokens(request, prefill)) {
-    if (!(*between > duration{})) return serving_verdict::too_slow;
     const auto fewer = largest_batch_within(step, rates, *between, largest->requests);
     if (!fewer) return serving_verdict::too_slow;
     step.requests = *fewer;

@@ -48,7 +48,7 @@ constexpr std::int64_t rounds_of(const training_request& asked, const strategy& 
 /// A step of a request, still without a plan.
 constexpr training_step unplanned(const training_request& asked, const precision_recipe& recipe) {
   return {.model = asked.model,
-          .micro_batch = batch(1),
+          .micro_batch = asked.sequences,
           .sequence = asked.sequence,
           .recipe = recipe,
           .method = asked.method,

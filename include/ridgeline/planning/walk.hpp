@@ -13,7 +13,10 @@ template<class Visitor>
 class plan_walk {
  public:
   constexpr plan_walk(const plan_space& of, const training_request& what, Visitor& beside)
-      : space_(&of), asked_(&what), visitor_(&beside), step_{.micro_batch = batch(1), .sequence = what.sequence} {}
+      : space_(&of),
+        asked_(&what),
+        visitor_(&beside),
+        step_{.micro_batch = what.sequences, .sequence = what.sequence} {}
 
   constexpr void over(const plan_range& range) {
     const std::uint64_t size = space_->block_size();
@@ -52,6 +55,22 @@ class plan_walk {
     }
   }
 
+  /// The fleet and the recipe that are known.
+  struct run_state {
+    bool known;
+    std::size_t fleet;
+    std::size_t recipe;
+  };
+
+  /// Whether a block was begun and its model can be divided so, how many of its micro-batches are not too large, and
+  /// whether the plan of its row was measured.
+  struct block_state {
+    bool begun;
+    bool divided;
+    std::size_t possible;
+    bool measured;
+  };
+
   /// What the plans of a block with one micro-batch share.
   struct batch_in_block {
     std::int64_t rounds;  // of each replica; 0: too few sequences
@@ -63,24 +82,23 @@ class plan_walk {
 
   constexpr void find_rounds(const plan_choice& one) {
     const auto& batches = space_->axes().micro_batch;
-    begun_ = false;
-    divided_ = false;
-    possible_ = 0;
+    block_.begun = false;
+    block_.possible = 0;
     for (std::size_t i = 0; i < batches.size(); ++i) {
       const std::int64_t rounds = rounds_of(*asked_, one.plan, batches[i]);
       batches_[i].rounds = rounds;
       if (rounds < 1) continue;
       // How many rounds changes nothing: those of an interleaved schedule are a multiple of its stages.
-      if (possible_++ == 0) divided_ = divides(one.plan, rounds, *asked_);
+      if (block_.possible++ == 0) block_.divided = divides(one.plan, rounds, *asked_);
     }
   }
 
   /// Plans that differ in their micro-batch alone.
   constexpr void over_row(const plan_choice& one, std::uint64_t number, std::size_t from, std::size_t to) {
     if (!makes_sense(one, *asked_)) return visitor_->note(plan_verdict::not_divided, number, to - from);
-    if (possible_ == 0) return visitor_->note(plan_verdict::batch_too_small, number, to - from);
-    if (!divided_) return note_possible(plan_verdict::not_divided, number, from, to);
-    if (!begun_) begin(one);
+    if (block_.possible == 0) return visitor_->note(plan_verdict::batch_too_small, number, to - from);
+    if (!block_.divided) return note_possible(plan_verdict::not_divided, number, from, to);
+    if (!block_.begun) begin(one);
     if (!can_offload(one.plan, known_.rates)) return note_possible(plan_verdict::does_not_fit, number, from, to);
     begin_row(one);
     for (std::size_t i = from; i < to; ++i, ++number) {
@@ -100,9 +118,7 @@ class plan_walk {
   constexpr void begin_recipe(const plan_choice& one) {
     const fleet& on = space_->fleets()[one.fleet];
     const precision_recipe& recipe = space_->axes().recipe[one.recipe];
-    recipe_known_ = true;
-    fleet_ = one.fleet;
-    recipe_ = one.recipe;
+    run_ = {.known = true, .fleet = one.fleet, .recipe = one.recipe};
     known_ = prepared(*asked_, on, recipe);
     bound_ = bound_of(known_);
     step_ = unplanned(*asked_, recipe);
@@ -122,8 +138,8 @@ class plan_walk {
 
   /// The first row of a block that has a plan that can run.
   constexpr void begin(const plan_choice& one) {
-    begun_ = true;
-    if (!recipe_known_ || fleet_ != one.fleet || recipe_ != one.recipe) begin_recipe(one);
+    block_.begun = true;
+    if (!run_.known || run_.fleet != one.fleet || run_.recipe != one.recipe) begin_recipe(one);
     const fleet& on = space_->fleets()[one.fleet];
     const auto& batches = space_->axes().micro_batch;
     for (std::size_t i = batches.size(); i-- > 0;) {
@@ -139,7 +155,6 @@ class plan_walk {
     parts_.begin(step_);
     found_ = {.fleet = one.fleet, .recipe = one.recipe, .estimate = begun(step_, known_)};
     if (pace_.devices() != found_.estimate.gpus) pace_ = run_pace(found_.estimate.gpus, on.interrupted);
-    if (static_cast<double>(found_.estimate.gpus.value()) > known_.rates.devices) violated<errc::cluster_too_small>();
   }
 
   constexpr void begin_row(const plan_choice& one) {
@@ -148,7 +163,7 @@ class plan_walk {
     plan.sharding = one.plan.sharding;
     plan.to_host = one.plan.to_host;
     found_.estimate.plan = plan;
-    measured_ = measured_plan(step_, known_.rates);
+    block_.measured = measured_plan(step_, known_.rates);
   }
 
   constexpr void visit(std::uint64_t number, std::size_t at) {
@@ -171,7 +186,7 @@ class plan_walk {
         return visitor_->note(verdict, number, 1);
       }
     }
-    const trust& is = trust_[measured_ && batch.measured ? 1 : 0];
+    const trust& is = trust_[block_.measured && batch.measured ? 1 : 0];
     estimate.step.relative_error = is.step.relative_error;
     estimate.step.range = is.step.range;
     estimate.step.measured = is.step.measured;
@@ -185,7 +200,7 @@ class plan_walk {
       if (verdict != plan_verdict::kept) return visitor_->note(verdict, number, 1);
     }
     estimate.memory = parts_.memory(step_, place);
-    fit_into(estimate, space_->fleets()[fleet_]);
+    fit_into(estimate, space_->fleets()[run_.fleet]);
     if (estimate.memory.total() <= estimate.capacity && estimate.fits_host) {
       visitor_->complete(found_);
     } else {
@@ -222,20 +237,13 @@ class plan_walk {
   const training_request* asked_;
   Visitor* visitor_;
   training_step step_;
-  bool recipe_known_ = false;
-  std::size_t fleet_ = 0;
-  std::size_t recipe_ = 0;
+  run_state run_ = {};
   prepared_request known_ = {};
   plan_bound bound_ = {};
   run_pace pace_ = run_pace(gpus(1), std::nullopt);
   trust trust_[2] = {};  // outside and inside of what was measured
-  // of a block
-  bool begun_ = false;
-  bool divided_ = false;
-  std::size_t possible_ = 0;  // micro-batches
+  block_state block_ = {};
   batch_in_block batches_[choices<batch_size>::capacity] = {};
-  // of a row
-  bool measured_ = false;
   found_plan found_ = {};
   plan_parts parts_ = {};
 };

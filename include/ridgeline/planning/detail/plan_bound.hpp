@@ -36,9 +36,8 @@ constexpr plan_bound bound_of(const prepared_request& known) {
     if (gemm.right_is_weight && gemm.role != weight_role::head) of_weights += count * gemm.operations();
   });
   const operation_rate fastest = math::larger(known.rates.narrow.operations, known.rates.wide.operations);
-  const double aligned = math::smaller(known.rates.misaligned, 1.0);
   const double layers = static_cast<double>(blocks_of(asked.model));
-  return {.token_in_block = aligned * of_weights / (fastest * layers * static_cast<double>(asked.sequence.value())),
+  return {.token_in_block = of_weights / (fastest * layers * static_cast<double>(asked.sequence.value())),
           .passes = asked.adapters ? 2.0 : 3.0,
           .layers = layers};
 }

@@ -74,6 +74,15 @@ TEST_CASE("a budget that is negative, infinite or no number is refused") {
   }
 }
 
+TEST_CASE("of a buyer who says nothing all is no, and rich is who has a quarter of a million") {
+  constexpr buyer nobody;
+  static_assert(!nobody.organization && !nobody.trains_llm_of_13b_or_more && !nobody.trains &&
+                !nobody.trains_transformers && !nobody.uses_llms && !nobody.only_small_or_streaming_data);
+  static_assert(nobody.budget.value() == 0.0 * dollars && nobody.large_budget.value() == 250'000.0 * dollars &&
+                nobody.medium_budget.value() == 25'000.0 * dollars);
+  static_assert(flow_chart_answer{}.node == 0 && flow_chart_answer{}.questions == 0 && !flow_chart_answer{}.decided);
+}
+
 TEST_CASE("a chart that leaves itself or runs in a circle is refused, not followed for ever") {
   std::array<flow_chart_node, 2> broken{
       {{.question = asks::trains, .yes = 7, .no = 1}, {.question = asks::trains, .yes = 1, .no = 1}}};

@@ -130,3 +130,9 @@ TEST_CASE("what is not tried is not answered: the most is rounded down to whole 
 TEST_CASE("a parameter has 20 tokens where nobody says how many") {
   static_assert(tokens_per_parameter{}.ratio == 20.0);
 }
+
+TEST_CASE("of models of the same size the first one that can be trained is named") {
+  const std::array<transformer, 3> alike{of_layers(4), of_layers(8), of_layers(8)};
+  CHECK(largest_model_trained(alike, four, counted_request, tokens_per_parameter{0.05})->model == 1);
+  static_assert(trainable_model{}.model == 0);
+}

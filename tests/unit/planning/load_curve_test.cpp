@@ -120,3 +120,10 @@ TEST_CASE("the busiest hour may be any, and an hour of nothing is one") {
     CHECK((made == load_curve{}) == false);
   }
 }
+
+TEST_CASE(
+    "a mean that is above the middle by an error of rounding is the middle, and one that is above it by more is none") {
+  const auto day = [](double share) { return smooth_day({.mean = fraction(share), .valley = fraction(0.0)}); };
+  CHECK(day(0.5 * (1.0 + 0.7e-12)).of_peak[14].value() == doctest::Approx(1.0));
+  CHECK_THROWS_WITH(day(0.5 * (1.0 + 1.5e-12)), message(errc::day_malformed).data());
+}

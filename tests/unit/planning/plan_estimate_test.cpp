@@ -233,3 +233,41 @@ TEST_CASE("of a plan that nobody estimated nothing is known: one GPU in one mach
   static_assert(untried.mfu == 0.0 && untried.run == duration{} && untried.capacity == data_size{});
   static_assert(untried.memory_within.low == 1.0 && untried.memory_within.high == 1.0);
 }
+
+TEST_CASE("a token of packed documents has the operations of one of a sequence as long as they are, to the nearest") {
+  struct row {
+    std::int64_t sequence;
+    double share;
+    std::int64_t alone;
+  };
+  for (const row& one : {row{512, 0.25, 128}, row{511, 0.5, 256}, row{509, 0.25, 127}, row{510, 0.25, 128},
+                         row{512, 1.0, 512}, row{8, 0.01, 1}}) {
+    CAPTURE(one.sequence);
+    training_request packed = counted_request;
+    packed.flash_attention = true;
+    packed.sequence = tokens(one.sequence);
+    packed.attended = fraction(one.share);
+    const shape of_one = sequences_of(batch(1), tokens(one.alone), 1);
+    const double forward = forward_operations(packed.model, of_one, attention_mask::causal).value();
+    CHECK(detail::prepared(packed, rented_fleet[0], mixed_16).operations_of_a_token ==
+          nearly(3.0 * forward / static_cast<double>(one.alone)));
+  }
+}
+
+TEST_CASE("documents attend to some of a sequence where attention is fused, and what is not fused to all of it") {
+  training_request packed = counted_request;
+  packed.attended = fraction(0.0);
+  CHECK(estimate_of(packed, rented_fleet[0], {}, batch(2))->run == alone.run);
+  packed.flash_attention = true;
+  CHECK_THROWS_WITH_AS(estimate_of(packed, rented_fleet[0], {}, batch(2)), doctest::Contains("RL-101"), error);
+}
+
+TEST_CASE("terms that count the GPUs of another machine are refused, and terms that count none are not") {
+  fleet drawn = rented_fleet[0];
+  CHECK(drawn.terms.gpus == gpus(8));
+  drawn.terms.gpus = gpus(7);
+  CHECK_THROWS_WITH_AS(estimate_of(counted_request, drawn, {}, batch(2)), message(errc::draw_of_another_machine).data(),
+                       error);
+  drawn.terms.gpus = {};
+  CHECK(estimate_of(counted_request, drawn, {}, batch(2))->run == alone.run);
+}

@@ -227,3 +227,45 @@ TEST_CASE("the first limit that a plan breaks has its place as number, and none 
   CHECK((first_broken(plan, breaks, breaks) == 0 && first_broken(plan, keeps, keeps, breaks) == 2));
   CHECK(first_broken(plan, keeps, keeps, keeps) == 3);
 }
+
+TEST_CASE("trying everything asks of each plan whether it fits, bounds ask only of those that are better") {
+  // Eight GPUs first; one GPU holds eight times as much of the states.
+  constexpr plan_axes falling{.gpus = {gpus(8), gpus(1)}, .sharding = {zero::optimizer_state}};
+  const strategy plan{.data_parallel = gpus(8), .sharding = zero::optimizer_state};
+  const data_size needed = estimate_of(counted_request, rented_fleet[0], plan, batch(1))->memory.total();
+  const fleet narrow[] = {of_capacity(1.01 * needed)};
+  const plan_space space(narrow, falling);
+  const auto all = search<1>(space, counted_request, {0, 2}, search_effort::everything, fastest);
+  CHECK(all.count(plan_verdict::kept) == 1);
+  CHECK(all.count(plan_verdict::does_not_fit) == 1);
+  const auto some = search<1>(space, counted_request, {0, 2}, search_effort::bounded, fastest);
+  CHECK(some.count(plan_verdict::kept) == 1);
+  CHECK(some.count(plan_verdict::not_better) == 1);
+}
+
+TEST_CASE("an objective that reads the plan has the same best ones with bounds as without, with limits and without") {
+  static constexpr plan_axes many{.gpus = {gpus(8), gpus(16)},
+                                  .tensor = {gpus(8), gpus(1), gpus(2)},
+                                  .micro_batch = {batch(4), batch(1)},
+                                  .recompute = {recomputation::full, recomputation::none},
+                                  .sharding = {zero::parameters, zero::gradients, zero::off}};
+  const plan_space space(rented_fleet, many);
+  const plan_range all{0, space.size()};
+  const auto slowest =
+      search<1>(space, counted_request, named("slowest", [](const plan_estimate& one) { return -one.run.value(); }))
+          .best[0]
+          .estimate.run;
+  for (const double share : {0.2, 0.5, 1.0}) {
+    const finishes_within limit(share * slowest);
+    const auto with = search<3>(space, counted_request, all, search_effort::bounded, plainest, limit);
+    const auto without = search<3>(space, counted_request, all, search_effort::everything, plainest, limit);
+    CHECK(numbers(with) == numbers(without));
+    CHECK(with.found == 3);
+  }
+  CHECK(numbers(search<3>(space, counted_request, all, search_effort::bounded, plainest)) ==
+        numbers(search<3>(space, counted_request, all, search_effort::everything, plainest)));
+  // A limit that reads the plan stops no other one.
+  const scores_at_most plain(plainest, 1.5);
+  CHECK(numbers(search<3>(space, counted_request, all, search_effort::bounded, fastest, plain)) ==
+        numbers(search<3>(space, counted_request, all, search_effort::everything, fastest, plain)));
+}

@@ -146,5 +146,9 @@ TEST_CASE("clusters without users, jobs or machines are refused, each by its nam
     refused(errc::figure_not_positive, [=] { return cards_for(dollar, percent(20), dollar, bad); });
   }
   refused(errc::answer_unbounded, [] { return gpus_for_users(1'000'000, percent(100), 1.0 * hours, 1.0 * hours); });
+  // A million GPUs are the most that are tried: two users fewer have a free one, one user fewer waits for the last.
+  CHECK(gpus_for_users(999'998, percent(100), 1.0 * hours, 2.0 * hours) == gpus(999'999));
+  CHECK(gpus_for_users(999'999, percent(100), 1.0 * hours, 2.0 * hours) == gpus(1'000'000));
+  refused(errc::answer_unbounded, [] { return gpus_for_users(999'999, percent(100), 1.0 * hours, 1e-9 * hours); });
 }
 #endif

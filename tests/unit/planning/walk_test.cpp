@@ -338,3 +338,77 @@ TEST_CASE("a stretch lies in its space, and the model is a model") {
   detail::walk(drawn, counted_request, {0, 1}, seen);
   CHECK(seen.complete_ones.size() == 1);
 }
+
+TEST_CASE("a plan that stays on its GPUs fits a host that another one does not, whichever comes first") {
+  host small = ridgeline_tests::plain_host;
+  small.memory = 1.0 * units::megabytes;
+  fleet one[] = {rented_fleet[0]};
+  one[0].on = cluster(machine(ridgeline_tests::plain_device, gpus(8), ridgeline_tests::links, small), nodes(8),
+                      ridgeline_tests::network);
+  for (const bool first : {true, false}) {
+    plan_axes away{.gpus = {gpus(8)}};
+    away.to_host = first ? choices<offload>{offload::optimizer_state, offload::none}
+                         : choices<offload>{offload::none, offload::optimizer_state};
+    const witness seen = walked(plan_space(one, away), counted_request, {0, 2});
+    CHECK(seen.noted == std::vector{plan_verdict::does_not_fit});
+    REQUIRE(seen.complete_ones.size() == 1);
+    CHECK(seen.complete_ones[0].estimate.fits_host);
+    CHECK(seen.complete_ones[0].number == (first ? 1 : 0));
+  }
+}
+
+TEST_CASE("a step that is too large, and one that never ends, are refused as of one plan alone") {
+  training_request vast = counted_request;
+  vast.sequence = tokens(100'000'000);
+  vast.sequences = batch(1000);
+  const plan_axes large{.gpus = {gpus(8)}, .micro_batch = {batch(100)}};
+  CHECK_THROWS_WITH_AS(estimate_of(vast, rented_fleet[0], {.data_parallel = gpus(8)}, batch(100)),
+                       message(errc::network_too_large).data(), error);
+  CHECK_THROWS_WITH_AS(walked(plan_space(rented_fleet, large), vast, {0, 1}), message(errc::network_too_large).data(),
+                       error);
+  interconnect thread = ridgeline_tests::links;
+  thread.per_direction = 1e-300 * units::bytes_per_second;
+  fleet slow[] = {rented_fleet[0]};
+  slow[0].on = cluster(machine(ridgeline_tests::plain_device, gpus(8), thread, ridgeline_tests::plain_host), nodes(8),
+                       ridgeline_tests::network);
+  const plan_axes eight{.gpus = {gpus(8)}};
+  CHECK_THROWS_WITH_AS(estimate_of(counted_request, slow[0], {.data_parallel = gpus(8)}, batch(1)),
+                       message(errc::quantity_not_finite).data(), error);
+  CHECK_THROWS_WITH_AS(walked(plan_space(slow, eight), counted_request, {0, 1}, {.bound = false}),
+                       message(errc::quantity_not_finite).data(), error);
+}
+
+// Stages that differ: none, dense ones before mixtures, every other one with a window, a head that weighs most.
+TEST_CASE("the memory of a completed plan is that of its fullest stage, term by term, of models of several kinds") {
+  transformer deep = ridgeline_tests::counted;
+  deep.layers = layers(16);
+  transformer mixture = deep;
+  mixture.moe = {.experts = experts(8), .per_token = experts(2), .width = features(1024), .first_dense = layers(5)};
+  transformer windows = deep;
+  windows.window = {.tokens = tokens(64), .full_every = 4};
+  transformer wordy = deep;
+  wordy.vocabulary = tokens(1'280'000);
+  std::size_t compared = 0;
+  for (const transformer& model : {deep, mixture, windows, wordy}) {
+    training_request asked = counted_request;
+    asked.model = model;
+    const plan_axes some{.gpus = {gpus(16)},
+                         .pipeline = {stages(1), stages(2), stages(4), stages(8), stages(16)},
+                         .schedule = {pipeline_schedule::one_f_one_b, pipeline_schedule::zero_bubble},
+                         .recompute = {recomputation::none, recomputation::full},
+                         .sharding = {zero::off, zero::optimizer_state}};
+    const plan_space of_model(rented_fleet, some);
+    const witness seen = walked(of_model, asked, {0, of_model.size()});
+    for (const found_plan& one : seen.complete_ones) {
+      CAPTURE(one.number);
+      const plan_choice choice = of_model.at(one.number);
+      const plan_estimate alone = *estimate_of(asked, rented_fleet[0], choice.plan, choice.micro_batch, mixed_16);
+      for (const auto& row : memory_breakdown::table)
+        CHECK(one.estimate.memory.*(row.field) == alone.memory.*(row.field));
+      for (const step_term which : every_step_term)
+        CHECK(time_of(one.estimate.step.terms, which) == time_of(alone.step.terms, which));
+      ++compared;
+    }
+  }
+  CHECK(compared > 100);
+}

@@ -41,3 +41,12 @@ TEST_CASE("every stage where blocks with and without a window alternate") {
   model.window = {.tokens = tokens(8), .full_every = 2};
   CHECK(compared(model, 4) == std::vector<std::int64_t>{0, 1, 2, 3});
 }
+
+TEST_CASE("of more than four stages that differ none is kept") {
+  transformer model = dense;
+  model.window = {.tokens = tokens(8), .full_every = 2};
+  CHECK(compared(model, 8).empty());
+  model.layers = layers(20);
+  CHECK(compared(model, 5).empty());
+  CHECK(compared(model, 4) == std::vector<std::int64_t>{0, 1, 2, 3});
+}

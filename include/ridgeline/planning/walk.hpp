@@ -193,7 +193,6 @@ class plan_walk {
     estimate.within = is.run;
     parts_.time(step_, place, estimate.step.terms);
     const duration total = estimate.step.terms.total();
-    if (!math::is_finite(total.value())) violated<errc::quantity_not_finite>();
     follow_up(estimate, batch.steps, total, known_, pace_);
     if constexpr (requires { visitor_->before_memory(estimate); }) {
       const plan_verdict verdict = visitor_->before_memory(estimate);

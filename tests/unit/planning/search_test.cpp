@@ -264,6 +264,15 @@ TEST_CASE("an objective that reads the plan has the same best ones with bounds a
   }
   CHECK(numbers(search<3>(space, counted_request, all, search_effort::bounded, plainest)) ==
         numbers(search<3>(space, counted_request, all, search_effort::everything, plainest)));
+  // Four stages wait long for the large micro-batches; once they are sharded no more, they are plainer all the same.
+  static constexpr plan_axes staged{.gpus = {gpus(8)},
+                                    .pipeline = {stages(4)},
+                                    .micro_batch = {batch(1), batch(8)},
+                                    .sharding = {zero::gradients, zero::parameters, zero::off}};
+  const plan_space waiting(rented_fleet, staged);
+  CHECK(numbers(search<2>(waiting, counted_request, plainest)) == std::vector<std::uint64_t>{4, 5});
+  CHECK(numbers(search<2>(waiting, counted_request, plainest, finishes_within(1000.0 * days))) ==
+        std::vector<std::uint64_t>{4, 5});
   // A limit that reads the plan stops no other one.
   const scores_at_most plain(plainest, 1.5);
   CHECK(numbers(search<3>(space, counted_request, all, search_effort::bounded, fastest, plain)) ==

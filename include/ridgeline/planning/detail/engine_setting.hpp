@@ -49,10 +49,13 @@ class engine_row {
 
  private:
   /// As many as no row has room for.
-  static constexpr batching unlimited(batching how) {
-    how.most_requests = batch(std::int64_t{1} << 40);
-    how.cache = std::nullopt;
-    return how;
+  static constexpr batching unlimited(const batching& how) {
+    return {.most_requests = batch(std::int64_t{1} << 40),
+            .step_tokens = how.step_tokens,
+            .chunked = how.chunked,
+            .tokens_per_step = how.tokens_per_step,
+            .per_request = how.per_request,
+            .read = how.read};
   }
 
   struct kept {

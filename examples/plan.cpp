@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
   add_list(app, "--precision", precisions, "format of the GEMMs: bf16, fp16, fp32, fp8 or fp4 (repeatable) [bf16]",
            "FORMAT");
   face.add_search_keys<plan_question>();
-  face.add_keys<training_question>({"device", "precision", "sites", "site-link", "inner-steps", "site-bits"});
+  face.add_keys<training_question>({"device", "precision"});
   app.get_option("--gpus-up-to")->excludes(app.get_option("--gpus"));
   support::add_count(app, "--top", more.top, "plans to show, at most 20");
   app.add_flag("--brief", more.brief, "print only the table of plans");
@@ -56,6 +56,8 @@ int main(int argc, char** argv) {
     for (const std::string& text : precisions) face.say_one_more("precision", text);
     support::check_emit(app, emit, support::training_launchers);
     face.read();
+    if (!emit.empty() && face.given("sites"))
+      throw CLI::ValidationError("--emit", "excludes --sites: a launch file is of one site");
     if (interop::asks_about_requests(face.said())) support::refuse("--json", "the file", "a question about training");
     support::check_costs(face);
     if (more.top > 20) support::refuse("--top", std::to_string(more.top), "a whole number from 1 to 20");

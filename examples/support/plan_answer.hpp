@@ -219,9 +219,9 @@ inline std::string text_of(const asking& face, const plan_request& more, const p
   std::string text =
       fmt::format("{}: {} days{}\n", what, readable(detail::days_of(one)),
                   on.run.costs.price_known ? fmt::format(", $ {}", readable(detail::dollars_of(one))) : "");
-  text += fmt::format("best: {} {} in {}, {}; {}\n", one.gpus.value(), on.asked.run.device.name,
+  text += fmt::format("best: {} {} in {}, {}; {}{}\n", one.gpus.value(), on.asked.run.device.name,
                       plural(one.machines.value(), "machine"), on.precision(),
-                      plan_text(one.plan, one.micro_batch, mixture));
+                      plan_text(one.plan, one.micro_batch, mixture), sites_text(asked.run));
   if (found.plainest) {
     const plan_estimate& plain = found.plainest->estimate;
     text += fmt::format("as good and plainer: {}; {} days\n", plan_text(plain.plan, plain.micro_batch, mixture),

@@ -63,6 +63,10 @@ inline std::string fit_text(const ridgeline::run_estimate& one) {
                      gb(found.required), gb(found.available));
 }
 
+inline std::string sites_text(const ridgeline::training_question& asked) {
+  return asked.sites ? fmt::format(", at each of {}", plural(asked.sites->joined.joined.value(), "site")) : "";
+}
+
 /// What a batch costs in tokens, where its critical size is said.
 inline std::string growth_text(const ridgeline::training_question& asked, double growth) {
   if (!asked.critical_batch) return "";
@@ -106,11 +110,10 @@ inline std::string text_of(const asking& face, const ridgeline::training_questio
                       with_separators(in(one.throughput(), tokens_per_second)), 100.0 * one.mfu, fit_text(one));
   text += growth_text(asked, run.data_growth);
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
-  text += fmt::format(
-      "\nplan: {}{}\nin {} with {}{}\nmachines: {}\n", plan_text(step.plan, step.micro_batch, bool(step.model.moe)),
-      asked.sites ? fmt::format(", at each of {}", plural(asked.sites->joined.joined.value(), "site")) : "", precision,
-      step.method.name, step.adapters ? fmt::format(", LoRA of rank {}", step.adapters->rank) : "",
-      text_of(run.machines));
+  text += fmt::format("\nplan: {}{}\nin {} with {}{}\nmachines: {}\n",
+                      plan_text(step.plan, step.micro_batch, bool(step.model.moe)), sites_text(asked), precision,
+                      step.method.name, step.adapters ? fmt::format(", LoRA of rank {}", step.adapters->rank) : "",
+                      text_of(run.machines));
   text += face.taken_text(face.taken(run.taken));
   const std::string missing = missing_text(run.costs, asked.costs, asked.device);
   if (!missing.empty()) text += fmt::format("missing: {}\n", missing);

@@ -77,7 +77,7 @@ void plan_in_full(benchmark::State& state, const training_step& like, const flee
     ++i;
     plan_estimate one = detail::begun(step, known);
     one.step = step_time(step, known.rates);
-    detail::remember(one, step, on);
+    detail::remember(one, footprint(step, on.overhead), known);
     detail::follow_up(one, known);
     benchmark::DoNotOptimize(one);
   }

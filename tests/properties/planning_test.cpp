@@ -42,7 +42,9 @@ struct question {
   training_request asked;
   std::vector<found_plan> fitting;
 
-  explicit question(plan_dice& roll) : fleets(roll.fleets()), space(fleets, roll.axes()), asked(roll.request()) {
+  explicit question(plan_dice& roll, bool at_sites = false)
+      : fleets(roll.fleets()), space(fleets, roll.axes()), asked(roll.request()) {
+    if (at_sites) asked.sites = roll.sites();
     for (std::uint64_t number = 0; number < space.size(); ++number) {
       if (const auto one = plan_at(space, asked, number); one && fits_in_memory(one->estimate)) fitting.push_back(*one);
     }
@@ -206,6 +208,7 @@ TEST_CASE("a walk that computes each part once says of every plan what estimate_
     asked.dropout = roll.coin();
     if (asked.model.moe && roll.coin()) asked.model.moe.first_dense = layers(roll.between(1, 2));
     if (roll.coin()) asked.model.window = {.tokens = tokens(64), .full_every = roll.between(0, 3)};
+    if (roll.coin()) asked.sites = roll.sites();
     const plan_space space(fleets, roll.axes());
     std::vector<found_plan> seen;
     detail::walk(space, asked, {0, space.size()}, every_plan_seen{&seen});
@@ -223,6 +226,27 @@ TEST_CASE("a walk that computes each part once says of every plan what estimate_
     REQUIRE(next == seen.end());
   }
   CHECK(plans > 10 * spaces);
+}
+
+TEST_CASE(
+    "of several sites a search answers as sorting all plans does, and whole runs are no shorter than their bound") {
+  plan_dice roll;
+  roll.engine.seed(20261127);
+  std::size_t fitting = 0;
+  for (std::size_t i = 0; i < trials / 4; ++i) {
+    const question one(roll, true);
+    fitting += one.fitting.empty() ? 0U : 1U;
+    const auto bill = one.bill(roll);
+    const auto deadline = one.deadline(roll);
+    CAPTURE(i);
+    switch (i % 4) {
+      case 0: answers_alike(roll, one, fastest); break;
+      case 1: answers_alike(roll, one, cheapest, deadline); break;
+      case 2: answers_alike(roll, one, greenest, bill); break;
+      default: answers_alike(roll, one, fewest_gpus_first, deadline); break;
+    }
+  }
+  CHECK(fitting > trials / 12);
 }
 
 TEST_CASE("no step is shorter than its bound") {

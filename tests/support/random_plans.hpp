@@ -64,6 +64,13 @@ struct plan_dice {
     if (between(0, 3) == 0) one.adapters = lora{.rank = between(1, 16)};
     return one;
   }
+  training_sites sites() {
+    return {.joined = {members(between(2, 4)),
+                       {magnitude(1e-5, 1e-1) * units::seconds, magnitude(1e8, 1e12) * units::bytes_per_second}},
+            .by = {.inner_steps = coin() ? 1 : between(2, 200),
+                   .sent = (coin() ? 1.0 : 4.0) * units::bytes,
+                   .hidden = fraction(coin() ? 0.0 : real(0.0, 1.0))}};
+  }
   accelerator device() {
     accelerator one{.architecture = "random", .pcie_generation = 4};
     one.capacity = magnitude(3e9, 3e10) * units::bytes;

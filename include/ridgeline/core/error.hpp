@@ -114,7 +114,7 @@ enum class errc {
   context_too_long = 348,
   precision_not_offered = 349,
   not_trained_by_sample = 350,
-  sites_not_searched = 351,
+  one_site_only = 351,
   day_malformed = 352,
   fleet_without_load = 353,
 };
@@ -273,7 +273,7 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::precision_not_offered: return "RL-349: no rate of this number format is published of the device"sv;
     case errc::not_trained_by_sample:
       return "RL-350: a network that reads images or is recurrent is due here, described layer by layer"sv;
-    case errc::sites_not_searched: return "RL-351: plans are searched for one site; ask how_long for several"sv;
+    case errc::one_site_only: return "RL-351: GPUs that learn and GPUs that write are at one site"sv;
     case errc::day_malformed:
       return "RL-352: a day has a load in some hour, and its mean lies between the quietest hour and halfway to the busiest"sv;
     case errc::fleet_without_load: return "RL-353: fleets are ranked for a load; ask serve with a rate in demand"sv;

@@ -19,7 +19,7 @@ namespace ridgeline::inline v0_2 {
 /// Fields   step             its time, term by term, with its 80 % interval
 ///          memory, capacity  of the most loaded GPU [B]
 ///          fits_host        whether each host holds what is offloaded to it; true where its size is not known
-///          gpus, machines   taken; a machine that is taken is paid whole [1]
+///          gpus, machines   taken, at all sites; a machine that is taken is paid whole [1]
 ///          run              whole steps until the budget is reached, and what interrupts them [s]
 ///          rent_or_capital, electricity  [$]
 ///          drawn, metered   by the machines; by the building [J]
@@ -112,6 +112,7 @@ struct prepared_request {
   double operations_of_a_token;
   double peak;
   data_size capacity = {};
+  double exchanged = 0.0;  // numbers between sites
 };
 
 constexpr prepared_request prepared(const training_request& asked, const fleet& on, const precision_recipe& recipe) {
@@ -132,6 +133,7 @@ constexpr prepared_request prepared(const training_request& asked, const fleet& 
                         .peak = dense_peak(device, arithmetic_of(recipe.compute)).value().value(),
                         .capacity = gpu_memory(device)};
   made.rates.attention = made.rates.attention / attended.value();
+  if (asked.sites) made.exchanged = exchanged_by(asked.model, asked.adapters);
   return made;
 }
 
@@ -173,10 +175,11 @@ constexpr void follow_up(plan_estimate& one, const prepared_request& known) {
 /// Fills in what the memory, which is known, fits.
 constexpr void fit_into(plan_estimate& one, const fleet& on) {
   one.memory_within = on.memory_within;
-  if (one.plan.to_host == offload::none) return;
+  if (one.memory.on_host == data_size{} && one.memory.on_storage == data_size{}) return;
   const machine& each = on.on.each();
   const host& around = each.around();
-  const gpu_count here = each.devices() < one.gpus ? each.devices() : one.gpus;
+  const gpu_count of_site = gpus_of(one.plan);
+  const gpu_count here = each.devices() < of_site ? each.devices() : of_site;
   const double n = static_cast<double>(here.value());
   const bool memory = !around.memory || n * one.memory.on_host <= around.memory.value();
   const bool storage =
@@ -184,10 +187,27 @@ constexpr void fit_into(plan_estimate& one, const fleet& on) {
   one.fits_host = memory && storage;
 }
 
-/// Fills in the memory, and what it fits.
-constexpr void remember(plan_estimate& one, const training_step& step, const fleet& on) {
-  one.memory = footprint(step, on.overhead);
-  fit_into(one, on);
+/// Adds what sites that train together exchange, a part of it in each step: it is communication of data parallelism.
+constexpr void exchange(step_breakdown& terms, const prepared_request& known) {
+  if (!known.asked->sites) return;
+  const site_exchange& by = known.asked->sites->by;
+  const network_level level[] = {known.asked->sites->joined};
+  terms.data_parallel +=
+      across_sites(terms.total(), known.exchanged, by, level).exchange / static_cast<double>(by.inner_steps);
+}
+
+/// Fills in the memory, which is known but for what sites keep, and what it fits.
+constexpr void remember(plan_estimate& one, const memory_breakdown& of_site, const prepared_request& known) {
+  one.memory = of_site;
+  if (known.asked->sites) keep_for_sites(one.memory, known.exchanged, known.asked->sites->by, one.plan);
+  fit_into(one, *known.on);
+}
+
+/// Tokens of a step of all sites.
+constexpr token_count tokens_of_all(const training_step& step, const training_request& asked) {
+  const token_count of_site = tokens_of(step);
+  if (!asked.sites) return of_site;
+  return token_count(static_cast<double>(sites_of(asked)) * static_cast<double>(of_site.value()));
 }
 
 constexpr plan_estimate begun(const training_step& step, const prepared_request& known) {
@@ -199,7 +219,11 @@ constexpr plan_estimate begun(const training_step& step, const prepared_request&
   one.capacity = known.capacity;
   one.gpus = taken;
   one.machines = nodes((taken.value() + each - 1) / each);
-  one.tokens = tokens_of(step);
+  one.tokens = tokens_of_all(step, *known.asked);
+  if (!known.asked->sites) return one;
+  const double sites = static_cast<double>(sites_of(*known.asked));
+  one.gpus = gpu_count(sites * static_cast<double>(one.gpus.value()));
+  one.machines = node_count(sites * static_cast<double>(one.machines.value()));
   return one;
 }
 
@@ -208,9 +232,9 @@ constexpr plan_estimate begun(const training_step& step, const prepared_request&
 /// Everything about one plan.
 ///
 /// Model    the step's time by `step_time`, its memory by `footprint`; run = whole steps by `run_time`; money = machines * terms * run
-///          and the electricity of the building; carbon = energy of the building * grid
+///          and the electricity of the building; carbon = energy of the building * grid; of several sites `across_sites`
 /// Inputs   asked        what is trained
-///          on           where, and what it costs
+///          on           where, and what it costs: each site, if there are several
 ///          plan         how; its micro-batches are set from the request
 ///          micro_batch  sequences of one replica at a time
 ///          recipe       of the numbers
@@ -228,7 +252,8 @@ constexpr std::optional<plan_estimate> estimate_of(const training_request& asked
   const detail::prepared_request known = detail::prepared(asked, on, recipe);
   plan_estimate one = detail::begun(*step, known);
   one.step = step_time(*step, known.rates);
-  detail::remember(one, *step, on);
+  detail::exchange(one.step.terms, known);
+  detail::remember(one, footprint(*step, on.overhead), known);
   detail::follow_up(one, known);
   return one;
 }

@@ -147,7 +147,7 @@ class plan_walk {
       if (batch.rounds < 1) continue;
       set_plan(step_, *asked_, one.plan, batches[i], batch.rounds);
       check(step_.model, sequences_of(step_.micro_batch, step_.sequence, 1));
-      batch.tokens = tokens_of(step_);
+      batch.tokens = tokens_of_all(step_, *asked_);
       batch.steps = steps_for(asked_->budget, batch.tokens);
       batch.measured = measured_tokens(step_, known_.rates.range);
       for (plan_verdict& closed : batch.closed) closed = plan_verdict::kept;
@@ -192,14 +192,14 @@ class plan_walk {
     estimate.step.measured = is.step.measured;
     estimate.within = is.run;
     parts_.time(step_, place, estimate.step.terms);
+    exchange(estimate.step.terms, known_);
     const duration total = estimate.step.terms.total();
     follow_up(estimate, batch.steps, total, known_, pace_);
     if constexpr (requires { visitor_->before_memory(estimate); }) {
       const plan_verdict verdict = visitor_->before_memory(estimate);
       if (verdict != plan_verdict::kept) return visitor_->note(verdict, number, 1);
     }
-    estimate.memory = parts_.memory(step_, place);
-    fit_into(estimate, space_->fleets()[run_.fleet]);
+    remember(estimate, parts_.memory(step_, place), known_);
     if (estimate.memory.total() <= estimate.capacity && estimate.fits_host) {
       visitor_->complete(found_);
     } else {

@@ -57,7 +57,10 @@ constexpr fit_answer does_it_fit(const training_question& asked,
                                  const framework_overhead& overhead = defaults::training_overhead) {
   fit_answer made{.run = settle(asked)};
   made.run.taken = made.run.taken.about_memory();
-  made.need = footprint(made.run.step, overhead);
+  const training_step& step = made.run.step;
+  made.need = footprint(step, overhead);
+  if (asked.sites)
+    detail::keep_for_sites(made.need, detail::exchanged_by(step.model, step.adapters), asked.sites->by, step.plan);
   if (asked.device.capacity) {
     made.device = fits(made.need, asked.device);
     made.device->within = defaults::training_memory_interval;

@@ -21,34 +21,9 @@ struct training_answer {
   plan_estimate estimate = {};
 };
 
-namespace detail {
-
-/// One site's answer becomes that of all: what they exchange is communication of data parallelism, a step of each is a step of
-/// all, with as many tokens from each.
-constexpr void join_sites(training_answer& made, const training_sites& sites, const training_request& request,
-                          const fleet& on) {
-  settled_training& run = made.run;
-  plan_estimate& one = made.estimate;
-  const std::int64_t number = sites.joined.joined.value();
-  const double trained = static_cast<double>(run.step.adapters ? adapter_parameters(*run.step.adapters, run.step.model)
-                                                               : parameters(run.step.model));
-  const network_level level[] = {sites.joined};
-  const steps_across_sites together = across_sites(one.step.total(), trained, sites.by, level);
-  one.step.terms.data_parallel += together.exchange / static_cast<double>(sites.by.inner_steps);
-  one.memory.on_host += outer_state(trained, sites.by) / static_cast<double>(one.gpus.value());
-  one.tokens = token_count(number * one.tokens.value());
-  one.gpus = gpus(number * one.gpus.value());
-  one.machines = nodes(number * one.machines.value());
-  run.batch = batch(number * run.batch.value());
-  follow_up(one, prepared(request, on, run.step.recipe));
-}
-
-}  // namespace detail
-
 /// How long does a training run take, and what does it cost?
 ///
-/// Model    `estimate_of` the plan, with what interrupts a run; of several sites `across_sites`; the interval is at least as
-///          wide as published runs scatter
+/// Model    `estimate_of` the plan, with what interrupts a run; the interval is at least as wide as published runs scatter
 /// Inputs   asked  the run, as far as it is described
 /// Returns  time, memory, money, energy and carbon of one predicted step
 /// Errors   those of `settle` and `estimate_of`; RL-347 if the batch is too small for the plan
@@ -74,11 +49,11 @@ constexpr training_answer how_long(const training_question& asked) {
                                  .flash_attention = run.step.plan.flash_attention,
                                  .dropout = run.step.dropout,
                                  .adapters = run.step.adapters,
-                                 .attended = run.attended};
+                                 .attended = run.attended,
+                                 .sites = asked.sites};
   const auto found = estimate_of(request, on, run.step.plan, run.step.micro_batch, run.step.recipe);
   if (!found) detail::violated<errc::batch_too_small>();
   made.estimate = *found;
-  if (asked.sites) detail::join_sites(made, *asked.sites, request, on);
   return made;
 }
 

@@ -165,10 +165,12 @@ constexpr choices<Value> said_or(const std::optional<Value>& said, const choices
   return said ? choices<Value>{*said} : values;
 }
 
+/// What may be chosen at each site.
 constexpr plan_axes axes_of(const plan_question& asked, const settled_plan& known, const precision_recipe& recipe) {
   const training_question& run = asked.run;
   const transformer& model = run.model;
-  const std::int64_t all = asked.gpus_up_to.value_or(run.machines.gpus.value_or(defaults::training_gpus)).value();
+  const gpu_count of_all = asked.gpus_up_to.value_or(run.machines.gpus.value_or(defaults::training_gpus));
+  const std::int64_t all = of_all.value() / sites_of(known.request);
   const bool exact = !asked.gpus_up_to;
   const std::int64_t layers = model.layers.value() + model.encoder_layers.value();
   const std::int64_t per_machine = known.machines.on.each().devices().value();
@@ -187,7 +189,8 @@ constexpr plan_axes axes_of(const plan_question& asked, const settled_plan& know
       .pipeline = said_or(run.pipeline, degrees(layers)),
       .context = said_or(run.context, sequence >= 16384 ? powers_of_two_up_to(smaller_of(32, all), sequence) : one),
       .expert = said_or(run.expert, powers_of_two_up_to(smaller_of(experts, all), experts)),
-      .micro_batch = said_or(run.micro_batch, powers_of_two_up_to(smaller_of(64, known.request.sequences.value()))),
+      .micro_batch = said_or(run.micro_batch, powers_of_two_up_to(smaller_of(
+                                                  64, known.request.sequences.value() / sites_of(known.request)))),
       .recompute = said_or(run.recompute, choices<recomputation>{recomputation::none, recomputation::full}),
       .sharding =
           said_or(run.sharding, choices<zero>{zero::off, zero::optimizer_state, zero::gradients, zero::parameters}),
@@ -235,15 +238,18 @@ constexpr bool can_rank(const settled_costs& costs, plan_goal which) {
 ///          recomputed; micro-batches of powers of two up to 64. What the run says has that one value
 /// Inputs   asked  what was said
 /// Returns  the request, the machines and the axes
-/// Errors   RL-351 for several sites; RL-123 for chunks of a schedule that is not interleaved; RL-300 if something is offloaded and the bandwidth to it is not known; those of `settle` of the run's parts
+/// Errors   RL-123 for chunks of a schedule that is not interleaved; RL-130 if the link between sites is not known; RL-300 if
+///          something is offloaded and the bandwidth to it is not known; RL-344 and RL-345 if GPUs and batch are no multiple of the
+///          sites; those of `settle` of the run's parts
 /// Source   defaults.hpp; the axes of Calculon, calculon/llm/optimal_execution.py
 /// Checked  tests/unit/questions/plan_test.cpp
 constexpr settled_plan settle(const plan_question& asked) {
   const training_question& run = asked.run;
-  if (run.sites) detail::violated<errc::sites_not_searched>();
   taken_settings taken;
   machines_question where = run.machines;
   if (asked.gpus_up_to) where.gpus = asked.gpus_up_to;
+  std::optional<batch_size> of_site = run.batch;
+  if (run.sites) detail::take_a_site(run.sites->joined, where, of_site, taken);
   const settled_machines machines = settle(where, run.device, defaults::training_gpus, taken);
   const host& around = run.machines.around;
   if (run.to_host != offload::none &&
@@ -253,7 +259,8 @@ constexpr settled_plan settle(const plan_question& asked) {
   const token_count sequence = detail::settled_sequence(run, taken);
   detail::check_context(run.model, sequence.value(), run.extrapolate);
   const std::int64_t usual = defaults::tokens_of_a_step / sequence.value();
-  const batch_size sequences = run.batch.value_or(batch_size(usual < 1 ? 1 : usual));
+  const double each = static_cast<double>(of_site.value_or(batch(usual < 1 ? 1 : usual)).value());
+  const batch_size sequences((run.sites ? static_cast<double>(run.sites->joined.joined.value()) : 1.0) * each);
   if (!run.batch) taken.add(setting::batch, static_cast<double>(sequences.value()));
   const optimizer method = run.method.value_or(defaults::method);
   if (!run.method) taken.add(setting::optimizer, method.id);
@@ -276,7 +283,8 @@ constexpr settled_plan settle(const plan_question& asked) {
                                 .flash_attention = flash,
                                 .dropout = run.dropout,
                                 .adapters = run.adapters,
-                                .attended = detail::settled_attention(run, sequence)},
+                                .attended = detail::settled_attention(run, sequence),
+                                .sites = run.sites},
                     .on = {.name = run.device.id,
                            .on = machines.on,
                            .reached = calibration,

@@ -306,7 +306,7 @@ constexpr double iterations_of(const post_training_question& asked, double token
 /// Source   each model's own; backward passes take twice the forward's operations: Narayanan et al. 2021, appendix
 /// Checked  tests/unit/questions/post_train_test.cpp, tests/published/reinforcement_learning_test.cpp
 constexpr post_training_answer post_train(const post_training_question& asked) {
-  if (asked.run.sites) detail::violated<errc::sites_not_searched>();
+  if (asked.run.sites) detail::violated<errc::one_site_only>();
   taken_settings taken;
   const settled_machines machines = settle(asked.run.machines, asked.run.device, defaults::training_gpus, taken);
   post_training_answer made{.machines = machines};

@@ -4,8 +4,8 @@
 #include <ridgeline/cost/embodied_carbon.hpp>
 #include <ridgeline/cost/water.hpp>
 #include <ridgeline/questions/costs.hpp>
-#include <ridgeline/performance/training/across_sites.hpp>
 #include <ridgeline/performance/training/goodput.hpp>
+#include <ridgeline/planning/training_request.hpp>
 #include <ridgeline/questions/machines.hpp>
 #include <ridgeline/workload/checkpoint.hpp>
 #include <ridgeline/workload/critical_batch.hpp>
@@ -14,16 +14,6 @@
 #include <ridgeline/workload/transformer_totals.hpp>
 
 namespace ridgeline::inline v0_2 {
-
-/// Sites that train together.
-///
-/// Fields   joined  how many, and the link of each of them to the others
-///          by      when and what they exchange
-/// Source   definition
-struct training_sites {
-  network_level joined = {};
-  site_exchange by = {};
-};
 
 /// A training run of a transformer. Absent fields get defaults, which the answer lists.
 ///
@@ -92,11 +82,11 @@ struct training_question {
 
 /// A training run with its defaults.
 ///
-/// Fields   step         of all GPUs
+/// Fields   step         of all GPUs of a site
 ///          machines     that it runs on
 ///          calibration  of the software
 ///          tokens       of the run
-///          batch        sequences of a step
+///          batch        sequences of a step of all sites
 ///          costs        of one machine
 ///          taken        what the question left open
 ///          goodput      what comes on top of the steps
@@ -178,10 +168,12 @@ constexpr precision_recipe settled_recipe(const Asked& asked, taken_settings& ta
 }
 
 /// What of the GPUs and of the batch is one site's.
-constexpr void take_a_site(const network_level& sites, machines_question& where, std::optional<batch_size>& of_step) {
+constexpr void take_a_site(const network_level& sites, machines_question& where, std::optional<batch_size>& of_step,
+                           taken_settings& taken) {
   if (!(sites.link.per_direction > bandwidth{})) violated<errc::interconnect_needed>();
   const std::int64_t number = sites.joined.value();
   const std::int64_t all = where.gpus.value_or(defaults::training_gpus).value();
+  if (!where.gpus) taken.add(setting::gpus, static_cast<double>(all));
   if (all % number != 0) violated<errc::gpus_not_divided>();
   where.gpus = gpus(all / number);
   if (!of_step) return;
@@ -254,7 +246,7 @@ constexpr settled_training settle(const training_question& asked) {
   taken_settings taken;
   machines_question where = asked.machines;
   std::optional<batch_size> batch_of_site = asked.batch;
-  if (asked.sites) detail::take_a_site(asked.sites->joined, where, batch_of_site);
+  if (asked.sites) detail::take_a_site(asked.sites->joined, where, batch_of_site, taken);
   settled_machines machines = settle(where, asked.device, defaults::training_gpus, taken);
   const std::int64_t all = where.gpus.value_or(defaults::training_gpus).value();
 
@@ -329,7 +321,7 @@ constexpr settled_training settle(const training_question& asked) {
           .machines = machines,
           .calibration = calibration,
           .tokens = detail::grown(budget, growth),
-          .batch = step_batch,
+          .batch = of_all,
           .costs = costs,
           .taken = taken,
           .goodput = goodput,

@@ -271,3 +271,66 @@ TEST_CASE("terms that count the GPUs of another machine are refused, and terms t
   drawn.terms.gpus = {};
   CHECK(estimate_of(counted_request, drawn, {}, batch(2))->run == alone.run);
 }
+
+TEST_CASE(
+    "three sites: of each a third of the sequences, of all three times the GPUs, and an exchange beside each step") {
+  training_request asked = counted_request;
+  asked.sequences = batch(3 * counted_request.sequences.value() + 2);  // two are left over
+  asked.sites = training_sites{.joined = {members(3), {0.5 * seconds, 1e6 * bytes_per_second}},
+                               .by = {.inner_steps = 4, .sent = 2.0 * bytes}};
+  const strategy two{.data_parallel = gpus(2)};
+  const auto one = estimate_of(asked, rented_fleet[0], two, batch(2));
+  const auto each = estimate_of(counted_request, rented_fleet[0], two, batch(2));
+  REQUIRE((one && each));
+  CHECK(one->plan.micro_batches == each->plan.micro_batches);
+  CHECK(one->tokens.value() == 3 * each->tokens.value());
+  CHECK(one->gpus == gpus(6));
+  CHECK(one->machines == nodes(3));
+  // A ring of three: four messages of a third of the numbers, once in four steps.
+  const double numbers = static_cast<double>(parameters(asked.model));
+  const double exchange = 4.0 * (0.5 + numbers / 3.0 * 2.0 / 1e6);
+  CHECK(in(one->step.terms.data_parallel - each->step.terms.data_parallel, seconds) == nearly(exchange / 4.0));
+  CHECK(one->step.terms.gemms == each->step.terms.gemms);
+  // The parameters of the last exchange and their momentum, 4 bytes each, by the two GPUs of a site.
+  CHECK(in(one->memory.on_host, bytes) == nearly(8.0 * numbers / 2.0));
+  CHECK(one->memory.total() == each->memory.total());
+  CHECK(one->trained_tokens >= 1e6);
+  CHECK(one->trained_tokens < 1e6 + static_cast<double>(one->tokens.value()));
+  CHECK(in(one->rent_or_capital, dollars) == nearly(3.0 * 0.001 * in(one->run, seconds)));
+  CHECK(one->mfu == nearly(each->mfu * (each->step.total() / one->step.total())));
+  // Failures are those of all six GPUs.
+  fleet fails = rented_fleet[0];
+  fails.interrupted = reliability{.between_failures = 10.0 * gpu_hours, .restart = 60.0 * seconds};
+  const auto failing = estimate_of(asked, fails, two, batch(2));
+  CHECK(failing->interrupted.total() == run_time(one->interrupted.training, gpus(6), *fails.interrupted).total());
+  // The hosts' memory has to hold it, eight GPUs of a machine or as many as a site has.
+  host around = ridgeline_tests::plain_host;
+  around.memory = 2.001 * one->memory.on_host;
+  CHECK(estimate_of(asked, with_host(around), two, batch(2))->fits_host);
+  around.memory = 1.999 * one->memory.on_host;
+  CHECK_FALSE(estimate_of(asked, with_host(around), two, batch(2))->fits_host);
+  asked.sites->by.inner_steps = 1;
+  CHECK(estimate_of(asked, with_host(around), two, batch(2))->fits_host);
+  // A third of so few sequences is none for two replicas of two.
+  asked.sequences = batch(11);
+  CHECK_FALSE(estimate_of(asked, rented_fleet[0], two, batch(2)));
+  asked.sequences = batch(12);
+  CHECK(estimate_of(asked, rented_fleet[0], two, batch(2)));
+}
+
+TEST_CASE("sites of adapters exchange the adapters, and what runs behind steps is not waited for") {
+  training_request asked = counted_request;
+  asked.adapters = lora{.rank = 4};
+  const auto each = estimate_of(asked, rented_fleet[0], {}, batch(2));
+  asked.sequences = batch(2 * asked.sequences.value());
+  asked.sites = training_sites{.joined = {members(2), {{}, 1e3 * bytes_per_second}}};
+  const double numbers = static_cast<double>(adapter_parameters(*asked.adapters, asked.model));
+  const double shown =
+      in(estimate_of(asked, rented_fleet[0], {}, batch(2))->step.total() - each->step.total(), seconds);
+  CHECK(shown == doctest::Approx(4.0 * numbers / 1e3).epsilon(1e-9));
+  asked.sites->by.hidden = percent(50);
+  const double half = in(estimate_of(asked, rented_fleet[0], {}, batch(2))->step.total() - each->step.total(), seconds);
+  CHECK(half == doctest::Approx(shown - 0.5 * in(each->step.total(), seconds)).epsilon(1e-9));
+  asked.sites->joined.link = {};
+  CHECK_THROWS_WITH_AS(estimate_of(asked, rented_fleet[0], {}, batch(2)), doctest::Contains("RL-101"), error);
+}

@@ -172,11 +172,48 @@ TEST_CASE("what is offloaded needs a bandwidth, of the memory or of the storage 
   CHECK(settle(asked).axes.to_host[0] == offload::nvme);
 }
 
-TEST_CASE("several sites are not searched") {
-  plan_question asked{.run = small};
-  CHECK_NOTHROW(settle(asked));
-  asked.run.sites = training_sites{{members(2), {}}};
-  CHECK_THROWS_WITH_AS(settle(asked), doctest::Contains("RL-351"), error);
+TEST_CASE("of several sites each is searched alone, with its part of GPUs and sequences, and joined by its exchange") {
+  training_question run = small;
+  run.machines.gpus = gpus(32);
+  run.sites = training_sites{{members(4), {{}, 1.0 * gigabytes_per_second}}, {.inner_steps = 10}};
+  const settled_plan known = settle(plan_question{.run = run});
+  CHECK(known.axes.gpus.size() == 1);
+  CHECK(known.axes.gpus[0] == gpus(8));
+  CHECK(known.on.on.machines() == nodes(1));
+  CHECK(known.request.sequences == batch(4 * 4096));
+  // With nothing left to search it is what `how_long` says of that plan.
+  training_question said = fixed(run, gpus(1), stages(1));
+  said.batch = batch(4 * 4096);
+  const auto found = best_plan(plan_question{.run = said});
+  REQUIRE(found.found.found == 1);
+  const plan_estimate one = found.found.best[0].estimate;
+  const plan_estimate same = how_long(said).estimate;
+  CHECK(one.run == same.run);
+  CHECK(one.cost() == same.cost());
+  CHECK(one.gpus == gpus(32));
+  CHECK(one.memory.on_host == same.memory.on_host);
+  CHECK(does_it_fit(said).need.on_host == same.memory.on_host);
+  // Of all, the best is no slower than that of any plan; a slow link is the same wait for each.
+  CHECK(best_plan(plan_question{.run = run}).found.best[0].estimate.run <= one.run);
+  // Up to 24 GPUs are up to 6 of each site.
+  run.machines.gpus.reset();
+  const settled_plan fewer = settle(plan_question{.run = run, .gpus_up_to = gpus(24)});
+  CHECK(fewer.axes.gpus[fewer.axes.gpus.size() - 1] == gpus(6));
+  const auto refused = [](const plan_question& asked, const char* number) {
+    CHECK_THROWS_WITH_AS(settle(asked), doctest::Contains(number), error);
+  };
+  refused({.run = run, .gpus_up_to = gpus(25)}, "RL-344");
+  run.batch = batch(4095);
+  refused({.run = run}, "RL-345");
+  run.batch.reset();
+  run.sites->joined.link = {};
+  refused({.run = run}, "RL-130");
+  // What nobody said is told: GPUs and sequences of all sites.
+  run.sites->joined.link.per_direction = 1.0 * gigabytes_per_second;
+  const settled_plan open_run = settle(plan_question{.run = run});
+  CHECK(open_run.taken.has(setting::gpus));
+  CHECK(open_run.taken.has(setting::batch));
+  CHECK(open_run.axes.gpus[0] == gpus(2));
 }
 
 TEST_CASE("values of an axis: divisors, powers of two, three times those, and the largest 32 of too many") {

@@ -258,7 +258,7 @@ TEST_CASE("questions that have no answer are refused by name") {
   CHECK(code_of([&](asked& q) { q.spread = nan; }) == errc::load_malformed);
   CHECK(code_of([&](asked& q) { q.spread = infinity; }) == errc::load_malformed);
   CHECK(code_of([](asked& q) { q.engine_gpus = gpus(3); }) == errc::gpus_not_divided);
-  CHECK(code_of([](asked& q) { q.run.sites = training_sites{}; }) == errc::sites_not_searched);
+  CHECK(code_of([](asked& q) { q.run.sites = training_sites{}; }) == errc::one_site_only);
   for (const std::int64_t writing : {16, 17})
     CHECK(code_of([&](asked& q) { q.apart = separate_roll_outs{.gpus = gpus(writing)}; }) == errc::cluster_too_small);
   CHECK(code_of([](asked& q) {

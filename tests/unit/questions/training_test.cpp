@@ -148,10 +148,10 @@ TEST_CASE("sites share the GPUs and the batch of a step evenly") {
   asked.batch = batch(1024);
   asked.sites =
       training_sites{.joined = {.joined = members(4), .link = {.per_direction = 10.0 * gigabytes_per_second}}};
-  const settled_training run = settle(asked);
-  CHECK(run.step.plan.data_parallel == gpus(16));
-  CHECK(run.step.plan.micro_batches == micro_batches(16));
-  CHECK(run.batch == batch(1024));  // of all sites
+  const settled_training of_all = settle(asked);
+  CHECK(of_all.step.plan.data_parallel == gpus(16));
+  CHECK(of_all.step.plan.micro_batches == micro_batches(16));
+  CHECK(of_all.batch == batch(1024));  // of all sites
   asked.sites->joined.joined = members(3);
   CHECK(code_of(asked) == errc::gpus_not_divided);
   asked.machines.gpus = gpus(48);

@@ -206,10 +206,13 @@ TEST_CASE("a saving never raises the term that it claims to lower") {
         case saving::zero_1:
         case saving::zero_2:
         case saving::zero_3:
-        case saving::optimizer_8bit:
         case saving::offload_optimizer:
         case saving::offload_parameters:
           CHECK(at_most(in(after.states(), units::bytes), in(before.states(), units::bytes)));
+          break;
+        case saving::optimizer_8bit:
+          // It keeps weights of fewer than 4,096 elements in 32 bits: of small ones whose moments have 16 it makes more.
+          if (step.recipe.moments == 4.0 * units::bytes) lower(memory_term::optimizer_state);
           break;
         case saving::qlora: lower(memory_term::gradients); break;
         default: break;

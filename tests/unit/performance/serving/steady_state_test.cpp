@@ -46,6 +46,17 @@ TEST_CASE("an open loop at a rate near zero is one request at a time") {
   CHECK(in(rare.end_to_end.mean, seconds) == doctest::Approx(first + 99 * 10.05e-3).epsilon(1e-4));
 }
 
+// 512 tokens of budget and of prompt: one iteration, as long as nobody else takes one of them.
+TEST_CASE("a prompt as long as the budget: one iteration alone, two beside others") {
+  const auto first = [](const loaded_engine& of) { return in(of.ttft.mean, seconds); };
+  const request_lengths lengths = lengths_of(512.0, 100.0);
+  constexpr double one = 10e-3 + 512 * 40e-6;
+  CHECK(first(closed_loop(lengths, usual, batch(1), affine_engine{})) == doctest::Approx(one).epsilon(1e-3));
+  CHECK(first(open_loop(lengths, usual, per_second(1e-6), affine_engine{})) == doctest::Approx(one).epsilon(1e-3));
+  const loaded_engine many = closed_loop(lengths, usual, batch(32), affine_engine{});
+  CHECK(in(many.prefill, seconds) > one + 10e-3);
+}
+
 // Two clients: half of what all cause delays one. 10 of 11 looks later on, 5 iterations on average of 10.05 to 10.1 ms.
 TEST_CASE("an engine that looks at new requests every eleventh iteration lets them wait for five, but for the first") {
   batching rarely = usual;

@@ -110,20 +110,7 @@ class steady_engine {
     const double a = how_.polling * in(arrivals_per_step, units::samples);
     const sample_amount gathered = (a > 1e-6 ? a / (1.0 - math::natural_exp(-a)) : 1.0) * units::samples;
     const sample_amount together = math::smaller(prompts_in(left), gathered);
-    const double spread = lengths_.input.variation;
-    // Two lengths with the mean and the deviation of all.
-    const prefill_group shorter =
-        read(decoding, (together - math::smaller(spread, 1.0) * units::samples) * prompt(), left, together);
-    prefill_group made = shorter;
-    if (spread > 0.0) {
-      const prefill_group longer = read(decoding, (together + spread * units::samples) * prompt(), left, together);
-      const double part = spread > 1.0 ? 1.0 / (1.0 + spread) : 0.5;
-      made.steps += part * (longer.steps - shorter.steps);
-      made.service += part * (longer.service - shorter.service);
-      made.deviation = math::larger(duration{}, 0.5 * (longer.service - shorter.service));
-      made.step = longer.step;
-      made.full = longer.full;
-    }
+    prefill_group made = read_lengths(decoding, left, together);
     made.prompts = together;
     if (!how_.chunked) made.row = gathered / together;
     if (!how_.chunked) {
@@ -137,6 +124,27 @@ class steady_engine {
     made.next = occupied(decoding);
     const time_per_sample packed = math::larger(time_per_sample{}, made.next - filled * without);
     made.delay = apart + math::smaller(1.0, arrivals_per_step * filled) * (packed - apart);
+    // Where nobody decodes beside it, a prompt as long as the budget takes one iteration, not two.
+    const double others = steps_ * in(arrivals_per_step, units::samples);
+    const token_amount all = together * prompt();
+    if (others < 16.0 && math::ceil(all / budget_) < math::ceil(all / left))
+      made.service += math::natural_exp(-others) * (read_lengths({}, budget_, together).service - made.service);
+    return made;
+  }
+  /// So many prompts together, whose lengths vary: two lengths with the mean and the deviation of all.
+  constexpr prefill_group read_lengths(sample_amount decoding, token_amount room, sample_amount together) const {
+    const double spread = lengths_.input.variation;
+    prefill_group made =
+        read(decoding, (together - math::smaller(spread, 1.0) * units::samples) * prompt(), room, together);
+    if (spread > 0.0) {
+      const prefill_group longer = read(decoding, (together + spread * units::samples) * prompt(), room, together);
+      const double part = spread > 1.0 ? 1.0 / (1.0 + spread) : 0.5;
+      made.steps += part * (longer.steps - made.steps);
+      made.deviation = math::larger(duration{}, 0.5 * (longer.service - made.service));
+      made.service += part * (longer.service - made.service);
+      made.step = longer.step;
+      made.full = longer.full;
+    }
     return made;
   }
   /// How long one more prompt keeps those behind it waiting: what it takes of full iterations.

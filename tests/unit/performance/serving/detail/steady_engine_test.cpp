@@ -152,6 +152,36 @@ TEST_CASE("prompts of equal length in chunks: what they take beside the sequence
   CHECK(each(one.prefill(of(10.0), of(4.0)).delay) == about(packed));
 }
 
+// 80 tokens of budget: 70 and 10 beside ten sequences, all at once beside none.
+TEST_CASE("a prompt as long as the budget needs one iteration as often as nobody decodes beside it") {
+  batching tight = chunks;
+  tight.step_tokens = tokens(80);
+  const engine one(lengths, tight, iteration);
+  const double beside =
+      taken(10.0, context, 70.0, 20.0 + 0.0 + 35.0, 0.875) + taken(10.0, context, 10.0, 20.0 + 70.0 + 5.0, 0.125);
+  const double alone = taken(0.0, context, 80.0, 20.0 + 40.0, 1.0);
+  // 0.05 arrivals an iteration, ten iterations each: others are there half of a request on average, none with exp -0.5.
+  const detail::prefill_group group = one.prefill(of(10.0), of(0.05));
+  CHECK(seconds_of(group.service) == doctest::Approx(beside + std::exp(-0.5) * (alone - beside)).epsilon(1e-9));
+  // What the others wait for is a prompt beside them.
+  CHECK(group.steps == 2.0);
+  CHECK(group.full == tokens_of(70.0));
+  CHECK(group.last == tokens_of(10.0));
+  const double next = 80.0 / 70.0 * taken(10.0, context, 70.0, 20.0 + 5.0 + 35.0, 0.875);
+  const double without = taken(10.0, context, 0.0, 0.0, 0.0);
+  const double packed = next - 80.0 / 70.0 * without;
+  CHECK(each(group.delay) == about(beside - 2.0 * without + 0.05 * 80.0 / 70.0 * (packed - (beside - 2.0 * without))));
+  // With as many others as this nobody is alone.
+  CHECK(seconds_of(one.prefill(of(10.0), of(1.6)).service) == about(beside));
+  // Of lengths that vary, the shorter and the longer one alone.
+  request_lengths spread = lengths;
+  spread.input.variation = 0.25;
+  const double shorter = taken(0.0, context, 60.0, 20.0 + 30.0, 0.75);
+  const double longer =
+      taken(0.0, context, 80.0, 20.0 + 0.0 + 40.0, 1.0) + taken(0.0, context, 20.0, 20.0 + 80.0 + 10.0, 0.25);
+  CHECK(seconds_of(engine(spread, tight, iteration).prefill(of(10.0), {}).service) == about(0.5 * (shorter + longer)));
+}
+
 TEST_CASE("prompts whose lengths vary: half of the way from the shorter to the longer one") {
   request_lengths spread = lengths;
   spread.input.variation = 0.5;

@@ -391,3 +391,17 @@ TEST_CASE("an entry of a list that nobody knows is refused by its place") {
   check_refused(with("qwen3-coder-next", "layer_types", kinds + "]"), "has an entry 7 that is not known here");
   check_refused(with("qwen3-coder-next", "layer_types", "[\"full_attention\"]"), "has 1 entries for 48 layers");
 }
+
+TEST_CASE("kinds of blocks that contradict a window, or the number of blocks, are refused") {
+  nlohmann::json file = nlohmann::json::parse(text_of(folder + "gpt-oss-20b.json"));
+  file.erase("sliding_window");
+  REQUIRE(file.contains("layer_types"));
+  check_refused(file.dump(), "'layer_types' names sliding_attention, and there is no sliding_window");
+  file = nlohmann::json::parse(text_of(folder + "gemma-4-31b.json"));
+  nlohmann::json& text = file.contains("text_config") ? file["text_config"] : file;
+  for (nlohmann::json& kind : text["layer_types"]) kind = "full_attention";
+  check_refused(file.dump(), "layer_types' has blocks of one kind alone");
+  file = nlohmann::json::parse(text_of(folder + "kimi-linear-48b-a3b.json"));
+  file["linear_attn_config"]["kda_layers"].push_back(28);
+  check_refused(file.dump(), "kda_layers' has an entry that is no block from 1 to 27");
+}

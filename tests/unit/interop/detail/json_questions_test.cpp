@@ -295,6 +295,8 @@ TEST_CASE("every key of a network, of requests, and of the searches is its own")
 TEST_CASE("every key of a choice is its own") {
   every_key<datasheet_comparison>(json::object(), {});
   every_key<tenure_question>(json::object(), {});
+  CHECK(written_again<tenure_question>({{"storage", 0.05}}).at("storage") == 0.05);
+  CHECK_FALSE(written_again<tenure_question>({{"storage", 0}}).contains("storage"));
   every_key<life_question>({{"upgrade-price", 900}, {"demand", {1, 2}}}, {"demand"});
   needs<life_question>("upgrade-watts", 300, "upgrade-price");
   needs<life_question>("interruptible", 50, "demand");

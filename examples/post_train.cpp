@@ -94,7 +94,7 @@ int main(int argc, char** argv) {
       "post_train"};
   support::asking face(app);
   face.add_search_keys<post_training_question>();
-  face.add_keys<training_question>({"sites", "site-link", "inner-steps", "site-bits"});
+  face.add_keys<training_question>({"sites", "site-link", "inner-steps", "site-bits", "oversubscription"});
   face.add_json();
   return support::run(app, argc, argv, [&] {
     face.read();

@@ -117,6 +117,7 @@ enum class errc {
   one_site_only = 351,
   day_malformed = 352,
   fleet_without_load = 353,
+  sites_joined_twice = 354,
 };
 
 /// The sentence that belongs to a code: its number, the field, the bound.
@@ -277,6 +278,8 @@ constexpr std::string_view message(errc code) noexcept {
     case errc::day_malformed:
       return "RL-352: a day has a load in some hour, and its mean lies between the quietest hour and halfway to the busiest"sv;
     case errc::fleet_without_load: return "RL-353: fleets are ranked for a load; ask serve with a rate in demand"sv;
+    case errc::sites_joined_twice:
+      return "RL-354: sites are joined by a link of their own or by an oversubscribed network, one of the two"sv;
   }
   return "RL-000: unknown error"sv;
 }

@@ -373,7 +373,7 @@ inline std::string_view key_about(errc code, const json& question) {
     case errc::width_not_divided: return serves ? "gpus" : "tensor-parallel";
     case errc::stages_not_filled: return serves ? "gpus" : "pipeline-parallel";
     case errc::schedule_not_possible: return question.contains("virtual-stages") ? "virtual-stages" : "schedule";
-    case errc::interconnect_needed: return question.contains("sites") ? "site-link" : std::string_view();
+    case errc::interconnect_needed: return detail::link_that_is_missing(question);
     case errc::documents_too_long: return "documents";
     case errc::ulysses_not_divided: return "ulysses";
     case errc::experts_not_divided: return "expert-parallel";

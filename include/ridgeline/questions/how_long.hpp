@@ -50,7 +50,7 @@ constexpr training_answer how_long(const training_question& asked) {
                                  .dropout = run.step.dropout,
                                  .adapters = run.step.adapters,
                                  .attended = run.attended,
-                                 .sites = asked.sites};
+                                 .sites = run.sites};
   const auto found = estimate_of(request, on, run.step.plan, run.step.micro_batch, run.step.recipe);
   if (!found) detail::violated<errc::batch_too_small>();
   made.estimate = *found;

@@ -238,7 +238,8 @@ constexpr bool can_rank(const settled_costs& costs, plan_goal which) {
 ///          recomputed; micro-batches of powers of two up to 64. What the run says has that one value
 /// Inputs   asked  what was said
 /// Returns  the request, the machines and the axes
-/// Errors   RL-123 for chunks of a schedule that is not interleaved; RL-130 if the link between sites is not known; RL-300 if
+/// Errors   RL-101 for an oversubscription below 1; RL-123 for chunks of a schedule that is not interleaved; RL-130 if the link
+///          between sites is not known, RL-354 if it is said twice; RL-300 if
 ///          something is offloaded and the bandwidth to it is not known; RL-344 and RL-345 if GPUs and batch are no multiple of the
 ///          sites; those of `settle` of the run's parts
 /// Source   defaults.hpp; the axes of Calculon, calculon/llm/optimal_execution.py
@@ -249,7 +250,7 @@ constexpr settled_plan settle(const plan_question& asked) {
   machines_question where = run.machines;
   if (asked.gpus_up_to) where.gpus = asked.gpus_up_to;
   std::optional<batch_size> of_site = run.batch;
-  if (run.sites) detail::take_a_site(run.sites->joined, where, of_site, taken);
+  detail::take_a_site(run, where, of_site, taken);
   const settled_machines machines = settle(where, run.device, defaults::training_gpus, taken);
   const host& around = run.machines.around;
   if (run.to_host != offload::none &&
@@ -284,7 +285,7 @@ constexpr settled_plan settle(const plan_question& asked) {
                                 .dropout = run.dropout,
                                 .adapters = run.adapters,
                                 .attended = detail::settled_attention(run, sequence),
-                                .sites = run.sites},
+                                .sites = detail::settled_sites(run, machines.on)},
                     .on = {.name = run.device.id,
                            .on = machines.on,
                            .reached = calibration,

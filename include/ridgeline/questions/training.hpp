@@ -35,6 +35,8 @@ namespace ridgeline::inline v0_2 {
 ///          goodput           how often the run is interrupted, and what else comes on top of its steps;
 ///                            `catalogue::uninterrupted_run`: nothing
 ///          sites             that share the GPUs and the batch in equal parts, each with the plan; absent: one
+///          oversubscription  the sites are pods of the network between the machines, whose switches have that many links
+///                            below for one above: instead of the sites' own link [1]
 ///          documents         lengths of those that are packed into a sequence, each attending to itself; absent: one each
 ///          ulysses           of the context-parallel GPUs, those that trade tokens for heads; absent: one, a ring
 ///          critical_batch    tokens of a step at which the same loss takes twice the least tokens: `tokens` are those least,
@@ -74,6 +76,7 @@ struct training_question {
   std::optional<gpu_count> ulysses = std::nullopt;
   std::optional<document_lengths> documents = std::nullopt;
   std::optional<training_sites> sites = std::nullopt;
+  std::optional<double> oversubscription = std::nullopt;
   std::optional<manufactured_machine> embodied = std::nullopt;
   std::optional<water_intensities> water = std::nullopt;
   std::optional<token_count> critical_batch = std::nullopt;
@@ -92,6 +95,7 @@ struct training_question {
 ///          goodput      what comes on top of the steps
 ///          attended     share of the attention that packed documents leave
 ///          data_growth  of the tokens, over the least that any batch takes to the same loss
+///          sites        with the link between them; absent: one
 /// Source   definition
 struct settled_training {
   training_step step;
@@ -104,6 +108,7 @@ struct settled_training {
   reliability goodput = {};
   fraction attended = fraction(1.0);
   double data_growth = 1.0;
+  std::optional<training_sites> sites = std::nullopt;
 };
 
 namespace detail {
@@ -168,10 +173,13 @@ constexpr precision_recipe settled_recipe(const Asked& asked, taken_settings& ta
 }
 
 /// What of the GPUs and of the batch is one site's.
-constexpr void take_a_site(const network_level& sites, machines_question& where, std::optional<batch_size>& of_step,
+constexpr void take_a_site(const training_question& asked, machines_question& where, std::optional<batch_size>& of_step,
                            taken_settings& taken) {
-  if (!(sites.link.per_direction > bandwidth{})) violated<errc::interconnect_needed>();
-  const std::int64_t number = sites.joined.value();
+  const bool linked = asked.sites && asked.sites->joined.link.per_direction > bandwidth{};
+  if (asked.oversubscription && (linked || !asked.sites)) violated<errc::sites_joined_twice>();
+  if (!asked.sites) return;
+  if (!linked && !asked.oversubscription) violated<errc::interconnect_needed>();
+  const std::int64_t number = asked.sites->joined.joined.value();
   const std::int64_t all = where.gpus.value_or(defaults::training_gpus).value();
   if (!where.gpus) taken.add(setting::gpus, static_cast<double>(all));
   if (all % number != 0) violated<errc::gpus_not_divided>();
@@ -179,6 +187,17 @@ constexpr void take_a_site(const network_level& sites, machines_question& where,
   if (!of_step) return;
   if (of_step->value() % number != 0) violated<errc::batch_not_divided>();
   of_step = batch(of_step->value() / number);
+}
+
+/// The sites, and what joins them: their own link, or what the switches of the network leave of a site's links.
+constexpr std::optional<training_sites> settled_sites(const training_question& asked, const cluster& site) {
+  if (!asked.oversubscription) return asked.sites;
+  const interconnect& network = site.between_machines();
+  if (!network.per_direction) violated<errc::interconnect_needed>();
+  const alpha_beta each{network.latency ? network.latency.value() : duration{}, network.per_direction.value()};
+  training_sites made = *asked.sites;
+  made.joined.link = oversubscribed(each, members(site.machines().value()), *asked.oversubscription);
+  return made;
 }
 
 constexpr fraction settled_attention(const training_question& asked, token_count sequence) {
@@ -234,8 +253,8 @@ constexpr reliability settled_goodput(const Asked& asked, taken_settings& taken)
 ///          of all replicas; every other default by defaults.hpp; constants of the stack that is known best on the device
 /// Inputs   asked  what was said
 /// Returns  the run, and what was taken
-/// Errors   RL-104 above 10^15 tokens of the run or of a step, or sequences of a step; RL-130 if the link between sites is
-///          not known; RL-140 if documents do not fit a sequence; RL-344 if the GPUs are no multiple of those that share a replica, or of sites;
+/// Errors   RL-101 for an oversubscription below 1; RL-104 above 10^15 tokens of the run or of a step, or sequences of a step;
+///          RL-130 if the link between sites is not known, RL-354 if it is said twice; RL-140 if documents do not fit a sequence; RL-344 if the GPUs are no multiple of those that share a replica, or of sites;
 ///          RL-345 if the batch is no multiple of the
 ///          replicas' micro-batches, or of an interleaved pipeline's rounds; RL-346 if the sequence is longer than the
 ///          learned positions, RL-348 than the trained context; RL-349 if the device has no rate of the format; those of
@@ -246,7 +265,7 @@ constexpr settled_training settle(const training_question& asked) {
   taken_settings taken;
   machines_question where = asked.machines;
   std::optional<batch_size> batch_of_site = asked.batch;
-  if (asked.sites) detail::take_a_site(asked.sites->joined, where, batch_of_site, taken);
+  detail::take_a_site(asked, where, batch_of_site, taken);
   settled_machines machines = settle(where, asked.device, defaults::training_gpus, taken);
   const std::int64_t all = where.gpus.value_or(defaults::training_gpus).value();
 
@@ -326,7 +345,8 @@ constexpr settled_training settle(const training_question& asked) {
           .taken = taken,
           .goodput = goodput,
           .attended = detail::settled_attention(asked, sequence),
-          .data_growth = growth};
+          .data_growth = growth,
+          .sites = detail::settled_sites(asked, machines.on)};
 }
 
 }  // namespace ridgeline::inline v0_2

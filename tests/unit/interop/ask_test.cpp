@@ -278,6 +278,7 @@ TEST_CASE("every error that a key can mend is about that key") {
     CHECK(interop::key_about(one.code, requests) == one.of_requests);
   }
   CHECK(interop::key_about(interconnect_needed, sites) == "site-link");
+  CHECK(interop::key_about(interconnect_needed, json{{"sites", 2}, {"oversubscription", 7}}) == "oversubscription");
   CHECK(interop::key_about(schedule_not_possible, chunks) == "virtual-stages");
 }
 
@@ -686,7 +687,7 @@ TEST_CASE("what was measured belongs to one question, of one kind of work: every
 }
 
 TEST_CASE("reinforcement learning stands at one site: keys of several are refused by name") {
-  for (const char* key : {"sites", "site-link", "inner-steps", "site-bits"}) {
+  for (const char* key : {"sites", "site-link", "inner-steps", "site-bits", "oversubscription"}) {
     CAPTURE(key);
     json asked{{"model", "llama3-8b"}};
     asked[key] = 8;

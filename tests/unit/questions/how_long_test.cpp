@@ -187,6 +187,44 @@ TEST_CASE("two sites of two machines each are four machines") {
   CHECK(both.machines == nodes(4));
 }
 
+TEST_CASE("pods of one network are joined by what its switches leave of their links") {
+  training_question one = asked;
+  one.goodput = catalogue::uninterrupted_run;
+  one.machines.gpus = gpus(32);
+  one.batch = batch(2048);
+  one.sites = training_sites{.joined = {.joined = members(2)}};
+  one.oversubscription = 7.0;
+  const training_answer pods = how_long(one);
+  // By hand: 8 ports of 400 Gbit/s on each of two machines are 800 GB/s of a pod, a seventh of it above.
+  CHECK(in(pods.run.sites->joined.link.per_direction, gigabytes_per_second) == doctest::Approx(2.0 * 8.0 * 50.0 / 7.0));
+  training_question linked = one;
+  linked.oversubscription.reset();
+  linked.sites->joined.link = pods.run.sites->joined.link;
+  CHECK(how_long(linked).estimate.run == pods.estimate.run);
+  // 4 bytes of each parameter cross that link in a step.
+  one.oversubscription = 1.0;
+  const duration spared = pods.estimate.step.total() - how_long(one).estimate.step.total();
+  CHECK(in(spared, seconds) ==
+        doctest::Approx(4.0 * static_cast<double>(parameters(catalogue::llama3_8b)) * (7.0 - 1.0) / 800e9));
+
+  const auto refused = [](const training_question& run, const char* number) {
+    CHECK_THROWS_WITH_AS((void)how_long(run), doctest::Contains(number), error);
+    CHECK_THROWS_WITH_AS(settle(plan_question{.run = run}), doctest::Contains(number), error);
+  };
+  for (const double ratio :
+       {0.0, 0.999, -1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    one.oversubscription = ratio;
+    refused(one, "RL-101");
+  }
+  one.oversubscription = 2.0;
+  one.machines.gpus = gpus(16);  // a pod of one machine has no network
+  refused(one, "RL-130");
+  linked.oversubscription = 2.0;
+  refused(linked, "RL-354");
+  one.sites.reset();
+  refused(one, "RL-354");
+}
+
 TEST_CASE("an output token costs the machines' hours and their electricity over all tokens of these hours") {
   requests_question serving{.model = catalogue::llama3_8b, .device = catalogue::h100_sxm5_80gb};
   requests_answer found = how_long(serving);

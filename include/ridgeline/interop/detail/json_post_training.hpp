@@ -91,7 +91,8 @@ inline constexpr question_key<post_training_question> keys_of_post_training[] = 
 constexpr const auto& keys_of_search(const post_training_question&) { return keys_of_post_training; }
 
 /// Keys of a run that reinforcement learning does not take.
-inline constexpr std::string_view not_of_post_training[] = {"sites", "site-link", "inner-steps", "site-bits"};
+inline constexpr std::string_view not_of_post_training[] = {"sites", "site-link", "inner-steps", "site-bits",
+                                                            "oversubscription"};
 
 inline json post_training_json(const post_training_question& asked, const post_training_answer& found) {
   json out{{"parameters", parameters(asked.run.model)}, {"answered", bool(found)}};

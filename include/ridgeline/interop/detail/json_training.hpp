@@ -99,5 +99,14 @@ inline training_sites& sites_of(training_question& q, std::string_view key, cons
   if (!q.sites) refuse(key, v, "possible without sites, their number");
   return *q.sites;
 }
+/// The key of the link between sites, or of what it is made of; empty where there is one site.
+inline std::string_view link_that_is_missing(const json& question) {
+  if (question.contains("oversubscription")) return "oversubscription";
+  return question.contains("sites") ? "site-link" : std::string_view();
+}
+inline void read_oversubscription(training_question& q, std::string_view key, const json& v) {
+  if (sites_of(q, key, v).joined.link.per_direction > bandwidth{}) refuse(key, v, "possible beside site-link");
+  q.oversubscription = number(key, v, "a number from 1 to 1000000", [](double n) { return n >= 1.0 && n <= 1e6; });
+}
 
 }  // namespace ridgeline::inline v0_2::interop::detail

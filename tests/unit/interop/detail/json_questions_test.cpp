@@ -201,6 +201,14 @@ TEST_CASE(
   needs<training_question>("site-link", 10, "sites");
   needs<training_question>("inner-steps", 10, "sites");
   needs<training_question>("site-bits", 16, "sites");
+  needs<training_question>("oversubscription", 7, "sites");
+  for (const double ratio : {1.0, 7.5, 1e6})
+    CHECK(written_again<training_question>({{"sites", 2}, {"oversubscription", ratio}}).at("oversubscription") ==
+          ratio);
+  for (const double ratio : {0.99, 1e6 + 1.0})
+    CHECK(refusal<training_question>({{"sites", 2}}, "oversubscription", ratio)->key == "oversubscription");
+  CHECK(refusal<training_question>({{"sites", 2}, {"site-link", 10}}, "oversubscription", 7)->expected ==
+        "possible beside site-link");
   needs<training_question>("documents-spread", 2, "documents");
   for (const int bits : {1, 8, 16, 32, 64})
     CHECK(written_again<training_question>({{"sites", 2}, {"site-bits", bits}}).at("site-bits") == bits);

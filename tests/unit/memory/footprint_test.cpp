@@ -82,6 +82,37 @@ TEST_CASE("every stage is asked where stages differ: the footprint is the larges
   }
 }
 
+TEST_CASE("interleaved mixtures, windows, encoders and hybrids: the footprint is still the largest of all stages") {
+  training_step step = tiny_step;
+  step.model.layers = layers(16);
+  step.plan.pipeline_parallel = stages(4);
+  transformer mixture = step.model;
+  mixture.moe = {.experts = experts(4), .per_token = experts(2), .width = features(8), .first_dense = layers(3)};
+  transformer windowed = step.model;
+  windowed.window = {.tokens = tokens(2), .full_every = 6};
+  bool in_the_middle = false;
+  for (const transformer& model : {mixture, windowed}) {
+    step.model = model;
+    for (const std::int64_t chunks : {1, 2, 4}) {
+      step.plan.virtual_stages = stages(chunks);
+      step.plan.schedule = chunks == 1 ? pipeline_schedule::one_f_one_b : pipeline_schedule::interleaved;
+      for (const std::int64_t micro : {4, 16}) {
+        step.plan.micro_batches = micro_batches(micro);
+        double most = 0.0;
+        std::int64_t where = 0;
+        for (std::int64_t stage = 0; stage < 4; ++stage) {
+          const double one = bytes_in(footprint_of_stage(step, stage, tensors_alone).total());
+          if (one > most) where = stage;
+          most = one > most ? one : most;
+        }
+        CHECK(bytes_in(footprint(step, tensors_alone).total()) == most);
+        in_the_middle = in_the_middle || where == 2;
+      }
+    }
+  }
+  CHECK(in_the_middle);
+}
+
 TEST_CASE("models of memory are values: they can be stored, joined and asked from left to right") {
   constexpr auto need = footprint;
   static_assert((tiny_step | need).total() == footprint(tiny_step).total());

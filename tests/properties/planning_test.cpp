@@ -13,13 +13,14 @@
 #include <ridgeline/planning/plans.hpp>
 #include <ridgeline/planning/search.hpp>
 #include <ridgeline/planning/serving_search.hpp>
+#include <support/sanitized.hpp>
 
 using namespace ridgeline;
 using ridgeline_tests::plan_dice;
 
 namespace {
 
-constexpr std::size_t trials = 2000;
+constexpr std::size_t trials = ridgeline_tests::sanitized ? 400 : 2000;
 constexpr std::size_t kept = 4;
 constexpr double infinite = std::numeric_limits<double>::infinity();
 

@@ -64,4 +64,8 @@ TEST_CASE("a share of a quantity is a quantity of its kind, a share of a share a
   CHECK(percent(15) * (1.0 * years) == 0.15 * years);
   CHECK(years * percent(25) == 0.25 * years);
   CHECK(percent(50) * percent(50) == percent(25));
+  CHECK(percent(50) * 3 == 1.5);
+  CHECK(3 * percent(50) == 1.5);
+  CHECK(percent(50) * 0.5 == 0.25);
+  CHECK(0.5 * percent(50) == 0.25);
 }

@@ -3,7 +3,7 @@
 // forbid-error: heterogeneous_system
 #include <ridgeline/catalogue/accelerators/nvidia_hopper.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
-#include <ridgeline/questions/how_long.hpp>
+#include <ridgeline/questions/training.hpp>
 
 using namespace ridgeline;
 
@@ -17,4 +17,4 @@ constexpr training_question asked{.model = catalogue::llama3_8b,
                                   .machines = {.gpus = gpus(32)},
                                   .sites = pods,
                                   .oversubscription = 7.0};
-constexpr training_answer found = how_long(asked);
+constexpr settled_training found = settle(asked);

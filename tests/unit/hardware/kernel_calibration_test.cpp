@@ -28,7 +28,7 @@ TEST_CASE("a calibration that says nothing of its constants claims no fit") {
   for (const fraction& share : {bare.matrix_share.value, bare.memory_share.value, bare.operand_share.value})
     CHECK(share == fraction(1.0));
   CHECK(bare.launch.value == duration{});
-  // The best of 16, 32, 64 and 128 on DeepBench; 28, 26, 15 and 15 measured in second-level caches, their mean rounded.
+  // As its Source says: the best of four sizes on DeepBench; of 28, 26, 15 and 15 in second-level caches the mean, 21, rounded.
   CHECK(bare.tile_feed.value == 64.0 * units::bytes / units::cycles);
   CHECK(bare.cache_feed.value == 20.0 * units::bytes / units::cycles);
 }

@@ -82,7 +82,7 @@ TEST_CASE("every stage is asked where stages differ: the footprint is the larges
   }
 }
 
-TEST_CASE("interleaved mixtures, windows, encoders and hybrids: the footprint is still the largest of all stages") {
+TEST_CASE("mixtures and windows in chunks: the footprint is still the largest of all stages") {
   training_step step = tiny_step;
   step.model.layers = layers(16);
   step.plan.pipeline_parallel = stages(4);

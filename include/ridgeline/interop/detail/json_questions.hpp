@@ -303,7 +303,7 @@ inline constexpr question_key<training_question> keys_of_training[] = {
      },
      [](const training_question& q) { return q.sites ? json(8.0 * in(q.sites->by.sent, units::bytes)) : json(); }},
     {"oversubscription", "NUMBER", "Training",
-     "with --sites, for --site-link: they are pods, whose switches have that many links below for one above",
+     "with --sites, instead of --site-link: links below the switches between pods of one network, for one above",
      read_oversubscription, [](const training_question& q) { return if_said(q.oversubscription); }},
     {"embodied", "NAME", "Costs",
      "machine whose manufacturing carbon the run shares: hpe-apollo-6500 or hgx-h100, 6 years at 85 % use",

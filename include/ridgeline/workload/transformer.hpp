@@ -80,7 +80,8 @@ struct vocabulary_clusters {
 ///          width           of one expert; shared_width of one shared expert
 ///          first_dense     blocks before the first mixture; every  1: each block after those, 2: every second, ...
 ///          groups          of experts, of which a token goes to `groups_per_token` at most: those on one machine
-/// Source   the config files of Mixtral, Qwen2-MoE, DeepSeek-V3, gpt-oss, Llama 4 by these ideas
+///          latent          features of the vector that a token is projected to for the routed experts; none: they read the token
+/// Source   the config files of Mixtral, Qwen2-MoE, DeepSeek-V3, gpt-oss, Llama 4, Nemotron 3 Super by these ideas
 struct expert_plan {
   optional_count<expert_kind> experts = {};
   optional_count<expert_kind> per_token = {};
@@ -94,6 +95,7 @@ struct expert_plan {
   bool shared_gate = false;
   std::int64_t groups = 1;
   std::int64_t groups_per_token = 1;
+  optional_count<feature_kind> latent = {};
 
   constexpr explicit operator bool() const { return static_cast<bool>(experts); }
 };
@@ -281,6 +283,12 @@ constexpr void check_groups(const expert_plan& moe) {
   if (!possible) violated<errc::transformer_contradictory>();
 }
 
+/// What experts read is a mixture's, and no wider than a token.
+[[gnu::noinline]] constexpr void check_latent(const transformer& model) {
+  if (!are_dimensions(model.moe.latent)) violated<errc::dimension_out_of_range>();
+  if (!model.moe || model.moe.latent > model.hidden) violated<errc::transformer_contradictory>();
+}
+
 }  // namespace detail
 
 /// Refuses a transformer that has no such network.
@@ -313,6 +321,8 @@ constexpr void check(const transformer& model) {
   }
   if (model.moe.groups != 1 || model.moe.groups_per_token != 1) [[unlikely]]
     detail::check_groups(model.moe);
+  if (model.moe.latent) [[unlikely]]
+    detail::check_latent(model);
   const bool both = model.kind == transformer_kind::encoder_decoder;
   const bool every_block_is_a_mixture = model.moe && !model.moe.first_dense && model.moe.every == 1;
   const bool table = model.position == position_kind::learned || model.position == position_kind::relative;

@@ -293,7 +293,8 @@ RIDGELINE_INLINED constexpr mixture_of_experts experts_of(const transformer& mod
           .router_bias = model.moe.router_bias,
           .expert_bias = model.moe.expert_bias,
           .shared_gate = model.moe.shared_gate,
-          .function = model.function};
+          .function = model.function,
+          .latent = model.moe.latent.value()};
 }
 
 /// What the layers of a block beside its feed-forward part come to, kept for kinds of blocks that differ in their experts alone.

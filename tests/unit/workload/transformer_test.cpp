@@ -476,7 +476,8 @@ TEST_CASE("what is not said of a transformer") {
   static_assert(!none.pooler && !none.sinks && !none.gated_attention && none.query_key == query_key_norm::none);
   static_assert(none.token_types == 0 && none.patch == 0 && none.picture_channels == 3 && none.checkpoint == nullptr);
   static_assert(none.moe.every == 1 && none.moe.groups == 1 && none.moe.groups_per_token == 1 && !none.moe);
-  static_assert(!none.moe.router_bias && !none.moe.expert_bias && !none.moe.shared_gate && none.window.full_every == 0);
+  static_assert(!none.moe.router_bias && !none.moe.expert_bias && !none.moe.shared_gate && !none.moe.latent);
+  static_assert(none.window.full_every == 0);
   static_assert(!none.bias.projections && !none.bias.output && !none.bias.mlp && !none.bias.norm && !none.bias.head);
   static_assert(!none.clusters && none.clusters.narrower == 1 && none.clusters.second == 0 && none.clusters.third == 0);
 }
@@ -485,7 +486,17 @@ TEST_CASE("what only a mixture has is refused without one, each field by itself"
   const auto code = [](const expert_plan& moe) { return refused([&](transformer& model) { model.moe = moe; }); };
   CHECK(code({.per_token = experts(1)}) == errc::transformer_contradictory);
   CHECK(code({.width = features(8)}) == errc::transformer_contradictory);
+  CHECK(code({.latent = features(8)}) == errc::transformer_contradictory);
   CHECK(code({.shared_experts = experts(1), .shared_width = features(8)}) == errc::transformer_contradictory);
+  const auto behind = [&](std::int64_t latent) {
+    return code({.experts = experts(4),
+                 .per_token = experts(1),
+                 .width = features(8),
+                 .latent = optional_count<feature_kind>::from(latent)});
+  };
+  CHECK(behind(1) == errc{});
+  CHECK(behind(100'000'000) == errc::transformer_contradictory);  // wider than a token
+  CHECK(behind(100'000'001) == errc::dimension_out_of_range);
   CHECK(code({.experts = experts(4),
               .per_token = experts(1),
               .width = features(8),

@@ -16,8 +16,8 @@ inline constexpr std::string_view position_kinds[] = {"none",  "learned",  "sinu
 inline constexpr std::string_view query_key_norms[] = {"none", "per_head", "per_projection"};
 inline constexpr std::string_view activation_functions[] = {"none", "relu",    "gelu",        "silu",
                                                             "tanh", "sigmoid", "squared_relu"};
-inline constexpr std::string_view linear_attention_kinds[] = {"none", "mamba", "mamba2", "gated_delta_net",
-                                                              "kimi_delta"};
+inline constexpr std::string_view linear_attention_kinds[] = {
+    "none", "mamba", "mamba2", "gated_delta_net", "kimi_delta", "short_convolution"};
 inline constexpr std::string_view norm_kinds[] = {"layer", "root_mean_square", "batch"};
 inline constexpr std::string_view form_factors[] = {"desktop", "workstation", "pcie",           "sxm", "oam",
                                                     "mobile",  "module",      "system_on_chip", "pod"};
@@ -59,6 +59,7 @@ void each_field(Model& m, Visit visit) {
   visit("shared_gate", m.moe.shared_gate);
   visit("expert_groups", m.moe.groups);
   visit("expert_groups_per_token", m.moe.groups_per_token);
+  visit("expert_latent", m.moe.latent);
   visit("vocabulary", m.vocabulary);
   visit("cluster_first", m.clusters.first);
   visit("cluster_second", m.clusters.second);

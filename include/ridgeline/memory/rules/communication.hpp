@@ -46,7 +46,7 @@ constexpr data_size gathered_bytes(const plan_with<gathered_plan> auto& plan, co
 ///
 /// Model    sequence parallel: s b h gathered before a GEMM; context parallel: keys and values of two neighbours, states of
 ///          linear attention of the whole ring, queries, keys and values on their way to Ulysses' heads; expert
-///          parallel: tokens sent (in the recipe's width for that) and received, 2 s b k h, of the GPU's part of the sequence
+///          parallel: tokens (or latent vectors) sent (in the recipe's width for that) and received, 2 s b k h, of the GPU's part of the sequence
 ///          where tensor parallelism divides it: k copies of each token are gathered before the experts; pipeline: one tensor
 ///          in, one out, 2 s b h
 /// Source   Korthikanti et al. 2022, section 4.2.2; Liu et al., Ring Attention, 2023; Lepikhin et al., GShard, 2020;
@@ -58,8 +58,10 @@ constexpr data_size exchanged_bytes(const step_with<activations_view> auto& step
       static_cast<double>(input.positions()) * part.tokens * step.recipe.activations;  // one a token
   const data_size stream = feature * static_cast<double>(input.features);
   data_size sum{};
-  const double copies = block.is_mixture ? static_cast<double>(block.experts.per_token) : 1.0;
-  if (part.sequence < 1.0) sum += copies * stream;
+  double copies = block.is_mixture ? static_cast<double>(block.experts.per_token) : 1.0;
+  if (block.is_mixture && block.experts.latent != 0) [[unlikely]]
+    copies *= static_cast<double>(block.experts.latent) / static_cast<double>(block.experts.hidden);
+  if (part.sequence < 1.0) sum += math::larger(1.0, copies) * stream;
   if (part.tokens < 1.0) {
     if (step.plan.ulysses.value() != 1 || block.linear != nullptr) [[unlikely]]
       sum += traded_bytes(step, block, input, part);

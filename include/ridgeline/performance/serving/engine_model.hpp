@@ -62,7 +62,7 @@ struct engine_cache {
 ///                                weights quantized in tiles [1]
 ///          expert_count, experts_per_token  in one block [1]
 ///          missed                of a token by one expert, natural logarithm of the share [1]
-///          hidden, vocabulary    of the model [1]
+///          hidden, vocabulary    of the model; sent_width  of what goes to an expert [1]
 ///          layout                how GPUs share it
 /// Source   definition
 struct engine_model {
@@ -80,6 +80,7 @@ struct engine_model {
   double experts_per_token = 0.0;
   double missed = 0.0;
   double hidden = 0.0;
+  double sent_width = 0.0;
   double vocabulary = 0.0;
   serving_layout layout = {};
   data_size states = {};
@@ -159,6 +160,7 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
       made.mixtures += blocks;
       made.expert_count = static_cast<double>(model.moe.experts.value());
       made.experts_per_token = static_cast<double>(model.moe.per_token.value());
+      made.sent_width = static_cast<double>(block.experts.sent_width());
       made.missed = math::log2(1.0 - made.experts_per_token / made.expert_count) * 0.6931471805599453;
     }
     each_layer(block, [&](const auto& layer, std::int64_t count) {

@@ -114,7 +114,7 @@ constexpr duration all_to_all_time(const engine_model& of, const expert_load& lo
   const double distinct =
       parts > 1.0 ? parts * (1.0 - math::pow(1.0 - 1.0 / parts, of.experts_per_token)) : group.devices / one;
   const data_size bytes =
-      2.0 * (load.busiest * (distinct * on_each_gpu)) * of.hidden * (bf16.width / units::single_tokens);
+      2.0 * (load.busiest * (distinct * on_each_gpu)) * of.sent_width * (bf16.width / units::single_tokens);
   const double inside = group.per_machine / group.devices;
   duration once = 2.0 * rates.all_to_all_latency;
   if (group.per_machine > one) once += (inside - one / group.devices) * bytes / rates.link;

@@ -123,7 +123,7 @@ TEST_CASE("every member of a transformer has a key") {
                 "shared_experts", m.moe.shared_experts, "shared_expert_width", m.moe.shared_width, "first_dense",
                 m.moe.first_dense, "experts_every", m.moe.every, "router_bias", m.moe.router_bias, "expert_bias",
                 m.moe.expert_bias, "shared_gate", m.moe.shared_gate, "expert_groups", m.moe.groups,
-                "expert_groups_per_token", m.moe.groups_per_token);
+                "expert_groups_per_token", m.moe.groups_per_token, "expert_latent", m.moe.latent);
   auto& linear = m.hybrid.linear;
   check_members(m, "linear_hidden", linear.hidden, "linear_heads", linear.heads, "linear_head_dimension",
                 linear.head_dimension, "linear_state", linear.state, "linear_groups", linear.groups, "linear_kernel",

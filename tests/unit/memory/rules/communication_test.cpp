@@ -61,6 +61,24 @@ TEST_CASE("what is exchanged adds up, each part for the tokens that a GPU has") 
   CHECK(bytes_in(detail::exchanged_bytes(step, block, stream, {.expert = 0.5})) == 0.0);
 }
 
+TEST_CASE("experts behind a latent vector of half the width exchange half as much") {
+  transformer model = tiny;
+  model.moe = {.experts = experts(4), .per_token = experts(3), .width = features(8), .latent = features(2)};
+  training_step step = tiny_step;
+  step.model = model;
+  const transformer_block mixture = block_of(model, {.is_mixture = true}, attention_mask::causal);
+  const auto sent = [&](const shard_fractions& part) {
+    return bytes_in(detail::exchanged_bytes(step, mixture, stream, part));
+  };
+  CHECK(sent({.expert = 0.5}) == 24.0 * 2.0 * 2.0 * 3.0 * 2.0);
+  CHECK(sent({.sequence = 0.5}) == 24.0 * 2.0 * 3.0 * 2.0);
+  // The stream that attention gathers is whole whatever the experts read.
+  model.moe.per_token = experts(1);
+  step.model = model;
+  const transformer_block one = block_of(model, {.is_mixture = true}, attention_mask::causal);
+  CHECK(bytes_in(detail::exchanged_bytes(step, one, stream, {.sequence = 0.5})) == 24.0 * 2.0 * 4.0);
+}
+
 TEST_CASE("linear attention sends states around a ring, and projections to Ulysses' heads") {
   // Mamba-2 with two heads of 5 x 3: 30 numbers of 4 bytes a sequence, of three sequences 360 bytes; x, B, C, z and the steps of a
   // token are 6 + 5 + 5 + 6 + 2 features of 16 bits.

@@ -86,6 +86,22 @@ TEST_CASE("tensor parallelism divides the matrices and reduces twice a block") {
   CHECK(two.gemms.value() == about(2.0 * 2.0 * (768.0 / 2.0 + 16.0) / 1e12));
 }
 
+TEST_CASE(
+    "experts behind a latent vector of half the width: half the weights, half the dispatch, two projections more") {
+  engine_rates rates = roof;
+  rates.link = 100.0 * gigabytes_per_second;
+  transformer narrow = small_mixture;
+  narrow.moe.latent = features(4);
+  const serving_layout layout{.data_parallel = gpus(2), .expert_parallel = gpus(2)};
+  const auto of = [&](const transformer& model) {
+    return engine_step(engine_model_of(model, sixteen, layout), {1e6 * samples}, rates);
+  };
+  const engine_breakdown plain = of(small_mixture), latent = of(narrow);
+  CHECK(latent.experts.value() == about(0.5 * plain.experts.value()));
+  CHECK(latent.all_to_all.value() == about(0.5 * plain.all_to_all.value()));
+  CHECK(latent.gemms.value() == about(plain.gemms.value() + 2.0 * 2.0 * (2.0 * 8.0 * 4.0) * 5e5 / 1e14));
+}
+
 TEST_CASE("data-parallel attention halves the tokens, and experts see all of them after a dispatch") {
   engine_rates rates = roof;
   rates.link = 100.0 * gigabytes_per_second;

@@ -740,6 +740,35 @@ TEST_CASE("a mixture over tensor, context and expert parallel GPUs: what is comp
         about(L * 4.0 * 0.5 * 8.0 * 2.0 * (s / 2.0) * h / link_rate));
 }
 
+// A quarter of the token's features goes to the experts: two projections more, a quarter of the experts' products, traffic and passes.
+TEST_CASE("experts behind a latent vector, by hand") {
+  const auto latent = [](const strategy& plan) {
+    training_step step = mixture_step(plan);
+    step.model.moe.latent = features(256);
+    return step;
+  };
+  const step_breakdown one = terms_of(latent({}), one_gpu);
+  CHECK(seconds_in(one.gemms) ==
+        about(3.0 * L * 2.0 * s * (4.0 * h * h + 64.0 * h + 2.0 * h * (h / 4.0) + 2.0 * (h / 4.0) * f) / peak));
+  CHECK(seconds_in(one.elementwise) == about(3.0 * L * (mixture_bytes - 2.0 * 4.0 * 8.0 * s * 0.75 * h) / memory_rate));
+  CHECK(seconds_in(one.optimizer) ==
+        about(28.0 * (beside_experts + L * 2.0 * h * (h / 4.0) + in_experts / 4.0) / memory_rate));
+  const strategy spread{.data_parallel = gpus(4), .tensor_parallel = gpus(2), .expert_parallel = gpus(4)};
+  const cluster eight = machines_of_eight(nodes(1));
+  CHECK(seconds_in(terms_of(latent(spread), eight).expert_parallel) ==
+        about(0.25 * seconds_in(terms_of(mixture_step(spread), eight).expert_parallel)));
+  // A pipeline of both directions sends as small a copy to each machine.
+  training_step both = pipelined(4, 8);
+  both.model.moe = {.experts = experts(32), .per_token = experts(4), .width = features(1024)};
+  both.plan.data_parallel = both.plan.expert_parallel = gpus(16);
+  both.plan.schedule = pipeline_schedule::dual_pipe;
+  const cluster sixty_four = machines_of_eight(nodes(8));
+  const double wide = seconds_in(terms_of(both, sixty_four).expert_parallel);
+  both.model.moe.latent = features(512);
+  CHECK(wide > 0.0);
+  CHECK(seconds_in(terms_of(both, sixty_four).expert_parallel) < 0.6 * wide);
+}
+
 TEST_CASE("experts have fewer replicas: gradients, optimizer and offload by hand") {
   const cluster eight = machines_of_eight(nodes(1));
   strategy plan{.data_parallel = gpus(8), .expert_parallel = gpus(8)};

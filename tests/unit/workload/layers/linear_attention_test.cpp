@@ -40,6 +40,9 @@ constexpr linear_attention mamba{.hidden = 10,
                                  .convolution_bias = true,
                                  .inner_norms = true};
 
+constexpr linear_attention gated_short{
+    .hidden = 10, .kind = linear_attention_kind::short_convolution, .heads = 10, .kernel = 3, .norm = false};
+
 static_assert(layer_description<linear_attention>);
 
 /// Operations of what is multiplied against the state, without the projections.
@@ -60,6 +63,55 @@ TEST_CASE(
   static_assert(carried_elements(kimi) == 4 * (6 * 6 + 6 * 6));
   static_assert(carried_elements(mamba2) == recurrent_elements(mamba2));
   static_assert(carried_elements(mamba) == 2 * recurrent_elements(mamba));
+}
+
+// Liquid AI 2025, section 2.2: gates in front and behind and what is convolved from one projection; ten filters of three taps; out.
+TEST_CASE("a gated short convolution, every part by itself") {
+  using enum weight_role;
+  constexpr auto tensor = divided_over::tensor_parallel, stream = divided_over::sequence_parallel;
+  static_assert(parameters(gated_short) == 10 * 30 + 10 * 3 + 10 * 10);
+  linear_attention biased = gated_short;
+  biased.bias = biased.convolution_bias = true;
+  CHECK(parameters(biased) == parameters(gated_short) + 30 + 10 + 10);
+  static_assert(recurrent_elements(gated_short) == 0 && convolution_elements(gated_short) == 2 * 10);
+  static_assert(carried_elements(gated_short) == 2 * 10 && scanned_per_token(gated_short) == 0.0);
+  const shape three{.samples = 3, .features = 10, .height = 40};
+  CHECK(output_shape(gated_short, three) == three);
+  using weights = std::vector<ridgeline_tests::listed_weight>;
+  CHECK(ridgeline_tests::weights_of(gated_short) ==
+        weights{{recurrent, 10, 30, 1, tensor}, {table, 30, 1, 1, tensor}, {output, 10, 10, 1, tensor}});
+  using gemms = std::vector<ridgeline_tests::listed_gemm>;
+  CHECK(ridgeline_tests::gemms_of(gated_short, three) ==
+        gemms{{recurrent, 120, 30, 10, 1, 1200, 1.0, true, tensor}, {output, 120, 10, 10, 1, 1200, 1.0, true, tensor}});
+  using passes = std::vector<ridgeline_tests::listed_elementwise>;
+  using role = elementwise_role;
+  CHECK(ridgeline_tests::elementwise_of(gated_short, three) == passes{{role::gates, 2400, 1200, tensor},
+                                                                      {role::other, 1200, 1200, tensor},
+                                                                      {role::gates, 2400, 1200, tensor},
+                                                                      {role::sum, 2400, 1200, stream}});
+  using saved = std::vector<ridgeline_tests::listed_saved>;
+  // Input; both gates and what is gated; what is convolved; what comes of it; what the output projection reads.
+  CHECK(ridgeline_tests::saved_of(gated_short, three, {}) == saved{{saved_role::attention_input, 1200, 2.0, stream},
+                                                                   {saved_role::recurrent_state, 3600, 2.0, tensor},
+                                                                   {saved_role::recurrent_state, 1200, 2.0, tensor},
+                                                                   {saved_role::recurrent_state, 1200, 2.0, tensor},
+                                                                   {saved_role::attention_output, 1200, 2.0, tensor}});
+  const auto code = [](auto&& change) {
+    linear_attention one = gated_short;
+    change(one);
+    try {
+      check(one);
+    } catch (const error& mistake) {
+      return mistake.code();
+    }
+    return errc{};
+  };
+  CHECK(code([](linear_attention&) {}) == errc{});
+  CHECK(code([](linear_attention& is) { is.state = 8; }) == errc::transformer_contradictory);
+  CHECK(code([](linear_attention& is) { is.rank = 3; }) == errc::transformer_contradictory);
+  CHECK(code([](linear_attention& is) { is.head_dimension = 2; }) == errc::transformer_contradictory);
+  CHECK(code([](linear_attention& is) { is.state = -1; }) == errc::dimension_out_of_range);
+  CHECK(code([](linear_attention& is) { is.kernel = 0; }) == errc::dimension_out_of_range);
 }
 
 // The tensors of transformers' modules, one by one.
@@ -230,7 +282,7 @@ TEST_CASE("what no layer of its kind is, is refused") {
     CHECK(code([](linear_attention& is) { is.rank = is.rank == 0 ? 3 : 0; }, one) == errc::transformer_contradictory);
     CHECK(code([](linear_attention& is) { is.groups = 3; }, one) == errc::transformer_contradictory);
     CHECK(code([](linear_attention& is) { is.kind = linear_attention_kind::none; }, one) == errc::enumerator_unknown);
-    CHECK(code([](linear_attention& is) { is.kind = static_cast<linear_attention_kind>(5); }, one) ==
+    CHECK(code([](linear_attention& is) { is.kind = static_cast<linear_attention_kind>(6); }, one) ==
           errc::enumerator_unknown);
   }
   CHECK(code([](linear_attention& is) { is.groups = 2; }, kimi) == errc::transformer_contradictory);

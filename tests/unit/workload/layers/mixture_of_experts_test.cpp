@@ -1,5 +1,6 @@
 #include "support/listed_parts.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <vector>
 #include <ridgeline/workload/layers/mixture_of_experts.hpp>
@@ -179,6 +180,64 @@ TEST_CASE("every weight, product, pass and saved tensor of a mixture that has al
   static_assert(mixture_of_experts{}.gated && !mixture_of_experts{}.router_bias && !mixture_of_experts{}.expert_bias &&
                 !mixture_of_experts{}.shared_gate && mixture_of_experts{}.shared_experts == 0 &&
                 mixture_of_experts{}.function == activation_function::silu);
+}
+
+// As above, and the experts read and write two of the four features: what goes to them, what they keep of it and what they are is
+// half as wide; router and shared experts read the token.
+TEST_CASE("experts behind a latent vector of half the width, every part by itself") {
+  using enum weight_role;
+  constexpr auto tensor = divided_over::tensor_parallel, stream = divided_over::sequence_parallel;
+  constexpr auto of_experts = divided_over::experts, whole = divided_over::nothing;
+  constexpr mixture_of_experts narrow{.hidden = 4,
+                                      .experts = 5,
+                                      .per_token = 2,
+                                      .expert_width = 3,
+                                      .shared_experts = 1,
+                                      .shared_width = 7,
+                                      .gated = false,
+                                      .function = activation_function::squared_relu,
+                                      .latent = 2};
+  static_assert(parameters(narrow) == 4 * 5 + 2 * 4 * 2 + 5 * 2 * 2 * 3 + 2 * 4 * 7);
+  static_assert(active_parameters(narrow) == 4 * 5 + 2 * 4 * 2 + 2 * 2 * 2 * 3 + 2 * 4 * 7);
+  static_assert(narrow.sent_width() == 2 && mixture_of_experts{.hidden = 4}.sent_width() == 4);
+  const shape ten{.samples = 2, .features = 4, .height = 5};
+  CHECK(output_shape(narrow, ten) == ten);
+  using weights = std::vector<ridgeline_tests::listed_weight>;
+  CHECK(ridgeline_tests::weights_of(narrow) == weights{{router, 4, 5, 1, whole},
+                                                       {dense, 4, 2, 1, whole},
+                                                       {dense, 2, 4, 1, whole},
+                                                       {up, 2, 3, 5, of_experts},
+                                                       {down, 3, 2, 5, of_experts},
+                                                       {up, 4, 7, 1, tensor},
+                                                       {down, 7, 4, 1, tensor}});
+  using gemms = std::vector<ridgeline_tests::listed_gemm>;
+  CHECK(ridgeline_tests::gemms_of(narrow, ten) == gemms{{router, 10, 5, 4, 1, 40, 1.0, true, stream},
+                                                        {dense, 10, 2, 4, 1, 40, 1.0, true, stream},
+                                                        {dense, 10, 4, 2, 1, 20, 1.0, true, stream},
+                                                        {up, 4, 3, 2, 5, 40, 1.0, true, of_experts},
+                                                        {down, 4, 2, 3, 5, 60, 1.0, true, of_experts},
+                                                        {up, 10, 7, 4, 1, 40, 1.0, true, tensor},
+                                                        {down, 10, 4, 7, 1, 70, 1.0, true, tensor}});
+  using passes = std::vector<ridgeline_tests::listed_elementwise>;
+  CHECK(ridgeline_tests::elementwise_of(narrow, ten)[1] ==
+        passes::value_type{elementwise_role::routing, 80, 80, stream});
+  using saved = std::vector<ridgeline_tests::listed_saved>;
+  const saved all = ridgeline_tests::saved_of(narrow, ten, {});
+  CHECK(all[2] == saved::value_type{saved_role::feed_forward_input, 40, 2.0, stream});  // 20 visits of two features
+  const auto of = [&all](saved_role role, std::int64_t elements) {
+    return std::ranges::count(all, saved::value_type{role, elements, 2.0, stream});
+  };
+  CHECK(of(saved_role::expert_output, 40) == 1);
+  CHECK(of(saved_role::feed_forward_input, 20) == 1);  // what the projection back reads
+  // What is computed again needs it as well.
+  const saved light = ridgeline_tests::saved_of(narrow, ten, {.recompute = recomputation::light});
+  CHECK(std::ranges::count(light, saved::value_type{saved_role::feed_forward_input, 20, 2.0, stream}) == 1);
+  CHECK(std::ranges::count(light, saved::value_type{saved_role::feed_forward_input, 40, 2.0, stream}) == 1);
+  for (const std::int64_t wrong : {std::int64_t{-1}, std::int64_t{5}}) {
+    mixture_of_experts one = narrow;
+    one.latent = wrong;
+    CHECK_THROWS_WITH_AS(check(one), message(errc::dimension_out_of_range).data(), error);
+  }
 }
 
 TEST_CASE("sizes that no mixture has are refused, each limit from both sides") {

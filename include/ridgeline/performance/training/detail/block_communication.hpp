@@ -105,12 +105,15 @@ RIDGELINE_INLINED constexpr block_communication communication_around(const step_
   return sum;
 }
 
-/// Tokens go to their experts and come back, in the width of activations if the recipe has no other for the way there.
+/// Tokens, or the latent vectors that stand for them, go to their experts and come back, in the width of activations if the
+/// recipe has no other for the way there.
 /// Source   Lepikhin et al., GShard, 2020, section 3; DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.3.3
 constexpr duration time_to_experts(const step_with<block_view> auto& step, const transformer_block& block,
                                    const shard_fractions& part, const block_groups& layout, const fabric& links) {
   if (step.plan.expert_parallel.value() == 1) return {};
-  const data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream_bytes(step, part);
+  data_size bytes = static_cast<double>(block.experts.per_token) * part.sequence * stream_bytes(step, part);
+  if (block.experts.latent != 0) [[unlikely]]
+    bytes *= static_cast<double>(block.experts.latent) / static_cast<double>(block.experts.hidden);
   const auto time = [&](data_size sent) {
     return checked_collective_time(collective::all_to_all, sent, layout.experts, links);
   };

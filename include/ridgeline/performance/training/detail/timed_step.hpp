@@ -121,9 +121,9 @@ RIDGELINE_INLINED constexpr duration sent_between_stages(const step_with<transfe
   const expert_routing router{experts(moe.experts.value()), experts(moe.per_token.value()),
                               nodes(moe.groups > 1 && most < machines ? most : machines)};
   const auto micro_batch = static_cast<double>(step.micro_batch.value());
-  const data_size copy = micro_batch * static_cast<double>(step.sequence.value()) *
-                         static_cast<double>(step.model.hidden.value()) * step.recipe.activations /
-                         static_cast<double>(step.plan.context_parallel.value());
+  const auto sent_width = static_cast<double>(moe.latent ? moe.latent.value() : step.model.hidden.value());
+  const data_size copy = micro_batch * static_cast<double>(step.sequence.value()) * sent_width *
+                         step.recipe.activations / static_cast<double>(step.plan.context_parallel.value());
   const auto time = [&](double copies, const device_group& over) {
     return checked_collective_time(collective::all_to_all, copies * copy, over, rates.links);
   };

@@ -63,7 +63,7 @@ void check_refused(const std::string& text, const std::string& words) {
 // BLOOM-560M and Mistral Nemo for those two, GPT-J's without the copies on every shard. Falcon-40B's checkpoint stores the tied
 // head again (65024 x 8192 more); Hugging Face pads Gemma 3's vocabulary by 64 rows of 3840. Nemotron 3 Nano's total leaves out
 // what steers 23 routers of 128 experts.
-TEST_CASE("files of twenty-five model cards give the published numbers of parameters") {
+TEST_CASE("files of twenty-seven model cards give the published numbers of parameters") {
   struct row {
     const char* file;
     const char* family;
@@ -78,6 +78,8 @@ TEST_CASE("files of twenty-five model cards give the published numbers of parame
                       {"gpt2", "gpt2", 124'439'808},
                       {"gpt-j-6b", "gptj", 6'050'882'784},
                       {"gpt-oss-20b", "gpt_oss", 20'914'757'184},
+                      {"lfm2-1.2b", "lfm2", 1'170'340'608},
+                      {"lfm2-8b-a1b", "lfm2_moe", 8'339'929'856 + 22 * 32},
                       {"llama-2-7b", "llama", 6'738'415'616},
                       {"llama-3-8b", "llama", 8'030'261'248},
                       {"mistral-7b-v0.1", "mistral", 7'241'732'096},
@@ -140,7 +142,8 @@ TEST_CASE("files of hybrids give the published sizes") {
 
 TEST_CASE("a hybrid that cannot be described is refused by the field that says so") {
   check_refused(with("nemotron-3-nano-30b-a3b", "hybrid_override_pattern", "\"MEM*\""), "has 4 letters for 52 layers");
-  check_refused(with("nemotron-3-nano-30b-a3b", "moe_latent_size", "1024"), "moe_latent_size");
+  check_refused(with("nemotron-3-nano-30b-a3b", "moe_latent_size", "2689"), "'moe_latent_size' is 2689, wider than");
+  check_refused(with("nemotron-3-super-120b-a12b", "num_hidden_layers", "null"), "'num_hidden_layers' is null");
   check_refused(with("nemotron-3-nano-30b-a3b", "hybrid_override_pattern", ""), "is missing");
   check_refused(with("qwen3-coder-next", "linear_num_value_heads", ""), "'linear_num_value_heads' is missing");
   check_refused(with("qwen3-coder-next", "num_hidden_layers", "200"), "at most 128");
@@ -168,7 +171,7 @@ TEST_CASE("every file of the folder is read, and has its line among the sources"
     CHECK(sources.find("`" + entry.path().filename().string() + "`") != std::string::npos);
     CHECK(parameters(read(entry.path().stem().string()).model) > 0);
   }
-  CHECK(files == 49);
+  CHECK(files == 52);
 }
 
 // What the catalogue says was written down apart from these files.
@@ -208,8 +211,11 @@ TEST_CASE("a file and the catalogue's entry of the same network agree on what me
                          row{"glm-5", "glm-5"},
                          row{"granite-4.0-h-small", "granite-4.0-h-small"},
                          row{"kimi-k2.5", "kimi-k2.5-text"},
+                         row{"lfm2-1.2b", "lfm2-1.2b"},
+                         row{"lfm2-8b-a1b", "lfm2-8b-a1b"},
                          row{"minimax-m2.5", "minimax-m2.5"},
                          row{"ministral-3-3b", "ministral-3-3b-text"},
+                         row{"nemotron-3-super-120b-a12b", "nemotron-3-super-120b-a12b"},
                          row{"nemotron-h-56b", "nemotron-h-56b"},
                          row{"qwen3.5-27b", "qwen3.5-27b-text"},
                          row{"qwen3.5-35b-a3b", "qwen3.5-35b-a3b-text"}}) {
@@ -258,6 +264,9 @@ TEST_CASE("files of the families of 2025 and 2026 give the catalogue's numbers o
                       {"kimi-k2.5", "kimi_k25", "kimi-k2.5-text", pictures},
                       {"minimax-m2.5", "minimax_m2", "minimax-m2.5", further},
                       {"ministral-3-3b", "mistral3", "ministral-3-3b-text", pictures},
+                      {"lfm2-1.2b", "lfm2", "lfm2-1.2b", ""},
+                      {"lfm2-8b-a1b", "lfm2_moe", "lfm2-8b-a1b", ""},
+                      {"nemotron-3-super-120b-a12b", "nemotron_h", "nemotron-3-super-120b-a12b", further},
                       {"nemotron-h-56b", "nemotron_h", "nemotron-h-56b", ""},
                       {"qwen3.5-27b", "qwen3_5", "qwen3.5-27b-text", both},
                       {"qwen3.5-35b-a3b", "qwen3_5_moe", "qwen3.5-35b-a3b-text", both}};
@@ -302,6 +311,43 @@ TEST_CASE("what the families of 2025 and 2026 do not have is refused by the fiel
   check_refused(with("granite-4.0-h-small", "mamba_n_heads", "100"), "does not divide the width 8192");
   check_refused(with("granite-4.0-h-small", "mamba_d_head", "32"), "'mamba_d_head' is 32, not 64");
   check_refused(with("llama-3-8b", "mamba_d_state", "128"), "does not belong to a 'llama'");
+  check_refused(with("llama-3-8b", "conv_L_cache", "3"), "'conv_L_cache' does not belong to a 'llama'");
+  check_refused(with("lfm2-1.2b", "full_attn_idxs", ""), "'full_attn_idxs' is missing");
+  check_refused(with("lfm2-1.2b", "full_attn_idxs", "[16]"), "no block from 0 to 15");
+  check_refused(with("lfm2-1.2b", "conv_dim", "1024"), "'conv_dim' is 1024, not hidden_size");
+  check_refused(with("lfm2-1.2b", "block_ffn_dim_multiplier", "1.3"), "'block_ffn_dim_multiplier' is not 1");
+  check_refused(with("lfm2-1.2b", "block_ff_dim", "1"), "no width that is known here");
+  check_refused(with("lfm2-1.2b", "num_experts", "32"), "'num_experts' does not belong to a 'lfm2'");
+  check_refused(with("lfm2-8b-a1b", "num_dense_layers", "24"), "'num_dense_layers' leaves no block its experts");
+  check_refused(with("lfm2-8b-a1b", "num_experts_per_tok", "33"), "is 33 of 32 experts");
+  check_refused(with("lfm2-8b-a1b", "layer_types", "[\"conv\"]"), "has 1 entries for 24 layers");
+}
+
+// Nemotron 3 Ultra's file leaves the number of blocks to their list.
+TEST_CASE("a list of kinds says how many blocks there are where the number is null") {
+  nlohmann::json object = nlohmann::json::parse(with("nemotron-3-super-120b-a12b", "num_hidden_layers", "null"));
+  object.erase("hybrid_override_pattern");
+  for (int i = 0; i < 4; ++i)
+    for (const char* kind : {"mamba", "moe", "attention", "moe"}) object["layers_block_type"].push_back(kind);
+  const transformer listed = support::parse_config("--model", "config.json", object.dump()).model;
+  CHECK(listed.layers == layers(16));
+  CHECK(listed.hybrid.of_attention == block_set{2, 6, 10, 14});
+  CHECK(listed.moe.latent == features(1024));
+  object["layers_block_type"] = nlohmann::json::array();
+  check_refused(object.dump(), "'layers_block_type' is empty");
+}
+
+TEST_CASE("LFM2 without convolutions is a plain decoder, and its width may be meant as it stands") {
+  const auto parsed = [](const std::string& text) {
+    return support::parse_config("--model", "config.json", text).model;
+  };
+  const transformer plain = parsed(with("lfm2-1.2b", "full_attn_idxs", "[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]"));
+  CHECK_FALSE(plain.hybrid);
+  CHECK(plain.feed_forward == features(8192));
+  CHECK(parsed(with("lfm2-1.2b", "block_auto_adjust_ff_dim", "false")).feed_forward == features(12'288));
+  // 2 * 10240 / 3 is 6826, in multiples of 256 6912: LFM2-700M.
+  CHECK(parsed(with("lfm2-1.2b", "block_ff_dim", "10240")).feed_forward == features(6912));
+  CHECK(parsed(with("lfm2-8b-a1b", "num_dense_layers", "0")).feed_forward == optional_count<feature_kind>());
 }
 
 TEST_CASE("Granite 4.0 without experts has a plain feed-forward part, without Mamba it is no hybrid") {

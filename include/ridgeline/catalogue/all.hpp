@@ -70,6 +70,7 @@
 #include <ridgeline/catalogue/models/gpt_oss.hpp>
 #include <ridgeline/catalogue/models/granite.hpp>
 #include <ridgeline/catalogue/models/hybrids.hpp>
+#include <ridgeline/catalogue/models/lfm2.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/catalogue/models/llama4.hpp>
 #include <ridgeline/catalogue/models/megatron.hpp>
@@ -246,7 +247,9 @@ inline constexpr std::array models{
     // qwen next
     qwen3_coder_next, qwen3_6_27b_text, qwen3_6_35b_a3b_text,
     // nemotron h
-    nemotron_nano_9b_v2, nemotron_nano_12b_v2, nemotron_h_56b,
+    nemotron_nano_9b_v2, nemotron_nano_12b_v2, nemotron_h_56b, nemotron3_super_120b_a12b, nemotron3_ultra_550b_a55b,
+    // lfm2
+    lfm2_350m, lfm2_700m, lfm2_1_2b, lfm2_2_6b, lfm2_8b_a1b, lfm2_24b_a2b,
     // granite
     granite_4_0_h_micro, granite_4_0_h_tiny, granite_4_0_h_small,
     // mpt

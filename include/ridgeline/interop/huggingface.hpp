@@ -78,6 +78,8 @@ inline constexpr config_family config_families[] = {
     {"granitemoehybrid", "GraniteMoeHybrid", read_granite_hybrid},
     {"falcon_h1", "FalconH1", read_falcon_h1},
     {"kimi_linear", "KimiLinear", read_kimi_linear},
+    {"lfm2", "Lfm2", read_lfm2},
+    {"lfm2_moe", "Lfm2Moe", read_lfm2_moe},
 };
 
 /// A model that reads pictures too: its text part is an object of its own. It is of the type `text`, or of another one
@@ -164,15 +166,16 @@ inline void refuse_strangers(const config_fields& file, const config_family& fou
   };
   const stranger fields[] = {
       {"num_local_experts", local || qwen_experts || deepseek},
-      {"num_experts", qwen_experts || next || named_so || is("jamba")},
+      {"num_experts", qwen_experts || next || named_so || is("jamba") || is("lfm2_moe")},
       {"n_routed_experts", routed},
       {"n_shared_experts", routed},
       {"kv_lora_rank", latent},
-      {"moe_intermediate_size", qwen_experts || routed || next || named_so || is("ernie4_5_moe")},
+      {"moe_intermediate_size", qwen_experts || routed || next || named_so || is("ernie4_5_moe") || is("lfm2_moe")},
       {"moe_num_experts", is("ernie4_5_moe")},
       {"hybrid_override_pattern", is("nemotron_h")},
       {"linear_num_value_heads", next || is("qwen3_5_text")},
       {"linear_attn_config", is("kimi_linear")},
+      {"conv_L_cache", is("lfm2") || is("lfm2_moe")},
       {"mamba_d_state", is("jamba") || is("falcon_h1") || is("granitemoehybrid")},
       {"index_topk", indexed},
       {"shared_expert_intermediate_size", is("qwen2_moe") || next},
@@ -241,7 +244,7 @@ inline std::vector<std::string_view> huggingface_types() {
 /// Inputs   parsed  an object in which no name stands twice
 /// Returns  the transformer and what is not counted
 /// Errors   `config_error` with one sentence: the field, what stands there, what is expected
-/// Valid    networks that `transformer` describes; 41 families and 14 multimodal ones
+/// Valid    networks that `transformer` describes; 43 families and 14 multimodal ones
 /// Source   transformers, src/transformers/models/<family>/configuration_<family>.py
 /// Checked  tests/unit/interop/huggingface_test.cpp, tests/programs/hf_config_test.cpp, tests/fuzz/hf_config_fuzz.cpp
 inline huggingface_model from_parsed_huggingface(const nlohmann::ordered_json& parsed) {

@@ -1,5 +1,5 @@
 #pragma once
-// Hybrids: Mamba, Mamba-2, Gated DeltaNet or Kimi Delta Attention in some blocks, attention in others.
+// Hybrids: Mamba, Mamba-2, Gated DeltaNet, Kimi Delta Attention or short convolutions in some blocks, attention in others.
 #include <ridgeline/interop/detail/huggingface_gated.hpp>
 
 namespace ridgeline::inline v0_2::interop::detail {
@@ -46,7 +46,11 @@ inline std::string pattern_in(const config_fields& file, const char* name, std::
 
 /// Nemotron-H and Nemotron 3: each block is Mamba-2 (M), attention (*), a feed-forward part (-) or a mixture (E).
 inline void read_nemotron_h(const config_fields& file, transformer& model) {
-  model.layers = layers(file.whole({"num_hidden_layers"}));
+  // Later files leave the number of blocks to the list of their kinds.
+  const nlohmann::ordered_json* kinds = file.list("layers_block_type");
+  const bool by_list = kinds != nullptr && !file.has("num_hidden_layers");
+  if (by_list && kinds->empty()) file.refuse("layers_block_type", "is empty");
+  model.layers = layers(by_list ? static_cast<std::int64_t>(kinds->size()) : file.whole({"num_hidden_layers"}));
   check_hybrid_blocks(file, model);
   model.hidden = features(file.whole({"hidden_size"}));
   demand_key_value_heads(file);
@@ -77,8 +81,10 @@ inline void read_nemotron_h(const config_fields& file, transformer& model) {
   if (pattern.find('M') == std::string::npos) file.refuse(name, "has no Mamba-2");
   if (dense) model.feed_forward = features(file.whole({"intermediate_size"}));
   if (routed) {
-    if (file.whole_or_null({"moe_latent_size"}, 0) != 0)
-      file.refuse("moe_latent_size", "is set: experts behind a narrow vector are not described here");
+    model.moe.latent = optional_count<feature_kind>::from(file.whole_or_null({"moe_latent_size"}, 0));
+    if (model.moe.latent > model.hidden)
+      file.refuse("moe_latent_size", joined("is ", model.moe.latent.value(), ", wider than a token's ",
+                                            model.hidden.value(), " features"));
     model.moe.experts = experts(file.whole({"n_routed_experts"}));
     model.moe.per_token = experts(file.whole({"num_experts_per_tok"}));
     check_experts(file, model, "num_experts_per_tok");
@@ -307,6 +313,67 @@ inline void read_kimi_linear(const config_fields& file, transformer& model) {
                              .rank = dimension},
                   .of_linear = delta,
                   .of_attention = full};
+}
+
+/// What LFM2 and its mixtures have alike: gated short convolutions, and attention in the blocks that the file names.
+inline void read_lfm2_like(const config_fields& file, transformer& model) {
+  demand_key_value_heads(file);
+  read_gated_decoder_without_width(file, model);
+  check_hybrid_blocks(file, model);
+  read_heads(file, model, {"num_attention_heads"}, file.whole({"num_key_value_heads"}),
+             file.whole_or_null({"head_dim"}, 0));
+  model.vocabulary = tokens(file.whole({"vocab_size"}));
+  model.query_key = query_key_norm::per_head;
+  model.tied = file.flag_or("tie_embedding", file.flag_or("tie_word_embeddings", true));
+  const std::int64_t hidden = model.hidden.value();
+  if (file.whole_or({"conv_dim"}, hidden) != hidden)
+    file.refuse("conv_dim", joined("is ", file.shown("conv_dim"), ", not hidden_size: not described here"));
+  const std::int64_t blocks = model.layers.value();
+  const std::string kinds = pattern_in(file, "layer_types", blocks, {{"conv", 'C'}, {"full_attention", '*'}});
+  const block_set full = kinds.empty() ? blocks_in(file, "full_attn_idxs", 0, blocks) : block_set::of(kinds, '*');
+  if (full.size() == blocks) return;
+  model.hybrid = {.linear = {.hidden = hidden,
+                             .kind = linear_attention_kind::short_convolution,
+                             .heads = hidden,
+                             .kernel = file.whole_or({"conv_L_cache"}, 3),
+                             .norm = false,
+                             .bias = file.flag_or("conv_bias", false),
+                             .convolution_bias = file.flag_or("conv_bias", false)},
+                  .of_linear = full.others_below(blocks),
+                  .of_attention = full};
+}
+
+/// LFM2: two thirds of the width in its file, in whole multiples, unless the file says that the width is meant as it stands.
+inline void read_lfm2(const config_fields& file, transformer& model) {
+  read_lfm2_like(file, model);
+  const std::int64_t stated =
+      file.has("block_ff_dim") ? file.whole({"block_ff_dim"}) : file.whole({"intermediate_size"});
+  std::int64_t width = stated;
+  if (file.flag_or("block_auto_adjust_ff_dim", true)) {
+    width = 2 * stated / 3;
+    const bool is_one = !file.contains("block_ffn_dim_multiplier") || file.shown("block_ffn_dim_multiplier") == "1.0" ||
+                        file.shown("block_ffn_dim_multiplier") == "1";
+    if (!is_one) file.refuse("block_ffn_dim_multiplier", "is not 1: not described here");
+    const std::int64_t multiple = file.whole_or({"block_multiple_of"}, 256);
+    width = (width + multiple - 1) / multiple * multiple;
+  }
+  if (width > largest_field || width < 1)
+    file.refuse("block_ff_dim", "gives the feed-forward part no width that is known here");
+  model.feed_forward = features(width);
+}
+
+/// LFM2's mixtures: experts behind the first blocks, which are dense.
+inline void read_lfm2_moe(const config_fields& file, transformer& model) {
+  read_lfm2_like(file, model);
+  model.feed_forward = features(file.whole({"intermediate_size"}));
+  model.moe.experts = experts(file.whole({"num_experts"}));
+  model.moe.per_token = experts(file.whole({"num_experts_per_tok"}));
+  check_experts(file, model, "num_experts_per_tok");
+  model.moe.width = features(file.whole({"moe_intermediate_size"}));
+  model.moe.first_dense = optional_count<layer_kind>::from(file.whole_or({"num_dense_layers"}, 2, 0));
+  if (model.moe.first_dense >= model.layers) file.refuse("num_dense_layers", "leaves no block its experts");
+  if (!model.moe.first_dense) model.feed_forward = {};
+  model.moe.router_bias = file.flag_or("use_expert_bias", true);
 }
 
 }  // namespace ridgeline::inline v0_2::interop::detail

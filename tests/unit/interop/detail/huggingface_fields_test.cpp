@@ -186,6 +186,17 @@ TEST_CASE("each field of a file is its member of the model, and no other") {
       {"nemotron-3-nano-30b-a3b", "moe_shared_expert_intermediate_size", "1000", R"({"shared_expert_width": 1000})"},
       {"nemotron-3-nano-30b-a3b", "n_shared_experts", "0", R"({"shared_experts": 0, "shared_expert_width": 0})"},
       {"nemotron-3-nano-30b-a3b", "mlp_hidden_act", "\"silu\"", R"({"function": "silu"})"},
+      {"nemotron-3-nano-30b-a3b", "moe_latent_size", "1024", R"({"expert_latent": 1024})"},
+      {"lfm2-1.2b", "conv_L_cache", "4", R"({"linear_kernel": 4})"},
+      {"lfm2-1.2b", "conv_bias", "true", R"({"linear_bias": true, "linear_convolution_bias": true})"},
+      {"lfm2-1.2b", "block_ff_dim", "10240", R"({"feed_forward": 6912})"},
+      {"lfm2-1.2b", "block_multiple_of", "1000", R"({"feed_forward": 9000})"},
+      {"lfm2-1.2b", "tie_embedding", "false", R"({"tied": false})"},
+      {"lfm2-8b-a1b", "num_dense_layers", "1", R"({"first_dense": 1})"},
+      {"lfm2-8b-a1b", "num_experts", "16", R"({"experts": 16})"},
+      {"lfm2-8b-a1b", "num_experts_per_tok", "2", R"({"experts_per_token": 2})"},
+      {"lfm2-8b-a1b", "moe_intermediate_size", "1000", R"({"expert_width": 1000})"},
+      {"lfm2-8b-a1b", "use_expert_bias", "false", R"({"router_bias": false})"},
       {"qwen3-coder-next", "linear_num_key_heads", "8", R"({"linear_groups": 8})"},
       {"qwen3-coder-next", "linear_key_head_dim", "64", R"({"linear_state": 64})"},
       {"qwen3-coder-next", "linear_num_value_heads", "16", R"({"linear_heads": 16})"},
@@ -335,6 +346,12 @@ TEST_CASE("a field that is left out is what the transformers library says") {
       {"nemotron-3-nano-30b-a3b", "use_conv_bias", "{}"},
       {"nemotron-3-nano-30b-a3b", "mlp_hidden_act", "{}"},
       {"nemotron-3-nano-30b-a3b", "tie_word_embeddings", "{}"},
+      {"lfm2-1.2b", "conv_L_cache", "{}"},                    // 3
+      {"lfm2-1.2b", "block_auto_adjust_ff_dim", "{}"},        // true
+      {"lfm2-1.2b", "block_multiple_of", "{}"},               // 256
+      {"lfm2-1.2b", "tie_embedding", "{}"},                   // true
+      {"lfm2-8b-a1b", "num_dense_layers", "{}"},              // 2
+      {"lfm2-8b-a1b", "use_expert_bias", "{}"},               // true
       {"qwen3-coder-next", "head_dim", "{}"},                 // 256
       {"qwen3-coder-next", "full_attention_interval", "{}"},  // 4
       {"qwen3-coder-next", "linear_conv_kernel_dim", "{}"},   // 4
@@ -427,6 +444,9 @@ TEST_CASE("a field that nobody can fill in is asked for by name") {
        {"num_key_value_heads", "moe_num_experts", "moe_k", "moe_intermediate_size", "moe_layer_start_index",
         "tie_word_embeddings"}},
       {"exaone-4.0-32b", {"num_key_value_heads", "sliding_window"}},
+      {"lfm2-1.2b", {"num_key_value_heads", "full_attn_idxs"}},
+      {"lfm2-8b-a1b",
+       {"num_key_value_heads", "intermediate_size", "num_experts", "num_experts_per_tok", "moe_intermediate_size"}},
       {"granite-4.0-h-small", {"num_key_value_heads", "shared_intermediate_size", "layer_types", "intermediate_size"}}};
   for (const auto& [name, fields] : rows) {
     for (const std::string& field : fields) {

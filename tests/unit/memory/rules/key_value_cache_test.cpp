@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/models/gemma.hpp>
 #include <ridgeline/catalogue/models/hybrids.hpp>
+#include <ridgeline/catalogue/models/lfm2.hpp>
+#include <ridgeline/catalogue/models/nemotron_h.hpp>
 #include <ridgeline/catalogue/models/mistral.hpp>
 #include <ridgeline/memory/rules/key_value_cache.hpp>
 #include <support/memory_steps.hpp>
@@ -126,6 +128,20 @@ TEST_CASE("states are of the published shapes and do not grow with the sequence"
   CHECK(1.0 - hybrid / bytes_in(key_value_cache(step)) == doctest::Approx(0.75).epsilon(0.02));
   step.model = catalogue::mixtral_8x7b;
   CHECK(recurrent_states(step) == data_size{});
+}
+
+// Source     public tools with the configurations: LFM2-1.2B remembers 81,920 bytes of a sequence beside keys and values of six blocks;
+//            Nemotron 3 Super has a KV cache of 8 KiB a token (Raschka, LLM Architecture Gallery, 2026), states of 86,343,680 bytes in 16
+//            bits and, in the 32 that its checkpoint asks for, of 167.8 MB beside 2.5 MB of the convolutions.
+TEST_CASE("short convolutions remember two tokens; Nemotron 3 Super's states and cache are the published ones") {
+  inference_step step{.model = catalogue::lfm2_1_2b, .requests = batch(1), .prompt = tokens(999), .reply = tokens(1)};
+  CHECK(bytes_in(recurrent_states(step)) == 81'920.0);
+  CHECK(bytes_in(key_value_cache(step)) == 1000.0 * 6 * 2 * 8 * 64 * 2);
+  step.model = catalogue::nemotron3_super_120b_a12b;
+  CHECK(bytes_in(key_value_cache(step)) == 1000.0 * 8192.0);
+  CHECK(bytes_in(recurrent_states(step)) == 167'772'160.0 + 2'457'600.0);
+  step.state_width = 2.0 * units::bytes;
+  CHECK(bytes_in(recurrent_states(step)) == 86'343'680.0);
 }
 
 #if defined(__cpp_exceptions)

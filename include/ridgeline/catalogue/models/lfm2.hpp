@@ -34,8 +34,8 @@ inline constexpr catalogued_model lfm2_350m{
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total, as llmfit repeats it",
                    "2026-11-28"}},
-    .source = {"Liquid AI, LFM2 Technical Report, 2025", "table 1; config.json as tests/data/hf/SOURCES.md names it",
-               "2026-11-28"},
+    .source = {"Liquid AI, LFM2 Technical Report, 2025",
+               "table 1; config.json as a study of the architecture quotes it", "2026-11-28"},
     .remark = "trained on sequences of up to 32,768 tokens",
 };
 
@@ -70,8 +70,8 @@ inline constexpr catalogued_model lfm2_700m{
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total, as llmfit repeats it",
                    "2026-11-28"}},
-    .source = {"Liquid AI, LFM2 Technical Report, 2025", "table 1; config.json as tests/data/hf/SOURCES.md names it",
-               "2026-11-28"},
+    .source = {"Liquid AI, LFM2 Technical Report, 2025",
+               "table 1; config.json as a study of the architecture quotes it", "2026-11-28"},
     .remark = "trained on sequences of up to 32,768 tokens",
 };
 
@@ -142,8 +142,8 @@ inline constexpr catalogued_model lfm2_2_6b{
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total, as llmfit repeats it",
                    "2026-11-28"}},
-    .source = {"Liquid AI, LFM2 Technical Report, 2025", "table 1; config.json as tests/data/hf/SOURCES.md names it",
-               "2026-11-28"},
+    .source = {"Liquid AI, LFM2 Technical Report, 2025",
+               "table 1; config.json as a study of the architecture quotes it", "2026-11-28"},
     .remark = "trained on sequences of up to 32,768 tokens",
 };
 
@@ -225,9 +225,7 @@ inline constexpr catalogued_model lfm2_24b_a2b{
     .published = {24'000'000'000,
                   count_precision::rounded,
                   {"Liquid AI, LFM2-24B-A2B, 2026", "24 billion parameters, 2.3 billion of them active", "2026-11-28"}},
-    .source = {"Liquid AI, LFM2 Technical Report, 2025", "table 1; config.json as tests/data/hf/SOURCES.md names it",
-               "2026-11-28"},
-    .remark = "trained on sequences of up to 32,768 tokens",
+    .source = {"Liquid AI, LFM2-24B-A2B, 2026", "config.json as a study of the architecture quotes it", "2026-11-28"},
 };
 
 }  // namespace ridgeline::inline v0_2::catalogue

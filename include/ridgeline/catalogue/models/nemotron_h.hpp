@@ -203,8 +203,10 @@ inline constexpr catalogued_model nemotron3_ultra_550b_a55b{
                   count_precision::rounded,
                   {"NVIDIA, Nemotron 3 Ultra, 2026", "550 billion parameters, 55 billion of them active",
                    "2026-11-28"}},
-    .source = {"NVIDIA, Nemotron 3 Ultra, 2026",
-               "config.json and the recipe of its training as public notes repeat them", "2026-11-28"},
+    .source =
+        {"NVIDIA, Nemotron 3 Ultra, 2026",
+         "config.json as a comparison of architectures quotes it; blocks as an export script of Megatron-LM lists them",
+         "2026-11-28"},
     .remark = "without the module that predicts a further token",
 };
 

@@ -61,7 +61,7 @@ constexpr std::optional<training_step> with_all(const Step& step, unsigned set) 
   return changed;
 }
 
-constexpr int members(unsigned set) {
+constexpr int size_of_set(unsigned set) {
   int count = 0;
   for (; set != 0U; set &= set - 1U) ++count;
   return count;
@@ -87,7 +87,7 @@ template<class Measured>
 constexpr bool costs_less(unsigned set, const Measured& asks, unsigned best, const Measured& least) {
   if (trains_something_else(set) != trains_something_else(best)) return trains_something_else(best);
   if (asks < least || least < asks) return asks < least;
-  return members(set) < members(best);
+  return size_of_set(set) < size_of_set(best);
 }
 
 template<std::same_as<training_step> Step>
@@ -191,7 +191,7 @@ struct reasons_model : composable {
     constexpr int all = static_cast<int>(std::size(every_saving));
     for (int size = 1; size <= all; ++size) {
       for (unsigned set = 1; set < 1U << all; ++set) {
-        if (detail::members(set) != size) continue;
+        if (detail::size_of_set(set) != size) continue;
         const std::optional<training_step> changed = detail::with_all(step, set);
         if (!changed || !fits(footprint(*changed, overhead), device)) continue;
         answer.enough = detail::explain(step, set, device, overhead);

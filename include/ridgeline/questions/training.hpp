@@ -191,7 +191,7 @@ constexpr void take_a_site(const training_question& asked, machines_question& wh
 
 /// The sites, and what joins them: their own link, or what the switches of the network leave of a site's links.
 constexpr std::optional<training_sites> settled_sites(const training_question& asked, const cluster& site) {
-  if (!asked.oversubscription) return asked.sites;
+  if (!asked.oversubscription || !asked.sites) return asked.sites;
   const interconnect& network = site.between_machines();
   if (!network.per_direction) violated<errc::interconnect_needed>();
   const alpha_beta each{network.latency ? network.latency.value() : duration{}, network.per_direction.value()};

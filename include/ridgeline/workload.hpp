@@ -9,6 +9,7 @@
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/convolution.hpp>
 #include <ridgeline/workload/layers/embedding.hpp>
+#include <ridgeline/workload/layers/latent.hpp>
 #include <ridgeline/workload/layers/linear.hpp>
 #include <ridgeline/workload/layers/linear_attention.hpp>
 #include <ridgeline/workload/layers/mixture_of_experts.hpp>

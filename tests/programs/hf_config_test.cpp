@@ -248,18 +248,15 @@ TEST_CASE("files of the families of 2025 and 2026 give the catalogue's numbers o
     const char* id;
     const char* not_counted;
   };
-  const char* indexer =
-      "the indexer that chooses what attention goes to, which is counted as attention to everything; "
-      "the module that predicts a further token";
   const char* pictures = "the network that reads pictures";
   const char* further = "the module that predicts a further token";
   const char* both = "the module that predicts a further token; the network that reads pictures";
-  const row rows[] = {{"deepseek-v3.2", "deepseek_v32", "deepseek-v3.2", indexer},
+  const row rows[] = {{"deepseek-v3.2", "deepseek_v32", "deepseek-v3.2", further},
                       {"dots.llm1", "dots1", "dots.llm1", ""},
                       {"ernie-4.5-21b-a3b", "ernie4_5_moe", "ernie-4.5-21b-a3b", ""},
                       {"exaone-4.0-32b", "exaone4", "exaone-4.0-32b", ""},
                       {"falcon-h1-0.5b", "falcon_h1", "falcon-h1-0.5b", ""},
-                      {"glm-5", "glm_moe_dsa", "glm-5", indexer},
+                      {"glm-5", "glm_moe_dsa", "glm-5", further},
                       {"granite-4.0-h-small", "granitemoehybrid", "granite-4.0-h-small", ""},
                       {"kimi-k2.5", "kimi_k25", "kimi-k2.5-text", pictures},
                       {"minimax-m2.5", "minimax_m2", "minimax-m2.5", further},
@@ -286,6 +283,9 @@ TEST_CASE("files of the families of 2025 and 2026 give the catalogue's numbers o
 
 TEST_CASE("what the families of 2025 and 2026 do not have is refused by the field that says so") {
   check_refused(with("deepseek-v3.2", "index_topk", ""), "'index_topk' is missing");
+  check_refused(with("deepseek-v3.2", "index_n_heads", ""), "'index_n_heads' is missing");
+  check_refused(with("deepseek-v3.2", "index_head_dim", "0"), "'index_head_dim'");
+  check_refused(with("glm-5", "q_lora_rank", "null"), "'q_lora_rank' is null");
   check_refused(with("deepseek-v3", "index_topk", "2048"), "'index_topk' does not belong to a 'deepseek_v3'");
   check_refused(with("minimax-m2.5", "shared_intermediate_size", "1536"), "'shared_intermediate_size' is set");
   check_refused(with("minimax-m2.5", "qk_norm_type", "\"per_head\""), "'qk_norm_type' is \"per_head\"");

@@ -214,8 +214,6 @@ inline huggingface_model read_text_part(const config_fields& file, std::string_v
   if (found.type == "bert") leave_out(made, "the head of the task");
   if (found.type == "llama4_text")
     leave_out(made, "the chunks of its attention, which is counted as attention to everything");
-  if (found.read == read_indexed)
-    leave_out(made, "the indexer that chooses what attention goes to, which is counted as attention to everything");
   for (const char* further : {"num_nextn_predict_layers", "mtp_num_hidden_layers", "num_mtp_modules"}) {
     if (file.whole_or({further}, 0, 0) != 0) leave_out(made, "the module that predicts a further token");
   }

@@ -144,7 +144,7 @@ struct bias_plan {
 ///          heads              of the queries
 ///          key_value_heads    as many as `heads`, fewer where queries share them, 1 where all do
 ///          head_dimension     features of one head
-///          latent             ranks where keys and values are compressed (MLA)
+///          latent             ranks where keys and values are compressed (MLA), and the indexer of sparse attention
 ///          query_key          norm of queries and keys
 ///          sinks              each head has a learned score that takes attention from all tokens
 ///          window             tokens that a block looks back
@@ -283,6 +283,12 @@ constexpr void check_groups(const expert_plan& moe) {
   if (!possible) violated<errc::transformer_contradictory>();
 }
 
+/// An indexer chooses for latent attention with compressed queries, which has no window.
+[[gnu::noinline]] constexpr void check_indexer(const transformer& model) {
+  if (!model.latent || !model.latent.indexer || model.window) violated<errc::transformer_contradictory>();
+  check(model.latent.indexer, model.latent.query_rank);
+}
+
 /// What experts read is a mixture's, and no wider than a token.
 [[gnu::noinline]] constexpr void check_latent(const transformer& model) {
   if (!are_dimensions(model.moe.latent)) violated<errc::dimension_out_of_range>();
@@ -323,6 +329,8 @@ constexpr void check(const transformer& model) {
     detail::check_groups(model.moe);
   if (model.moe.latent) [[unlikely]]
     detail::check_latent(model);
+  if (model.latent.indexer.is_described()) [[unlikely]]
+    detail::check_indexer(model);
   const bool both = model.kind == transformer_kind::encoder_decoder;
   const bool every_block_is_a_mixture = model.moe && !model.moe.first_dense && model.moe.every == 1;
   const bool table = model.position == position_kind::learned || model.position == position_kind::relative;

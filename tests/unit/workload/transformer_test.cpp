@@ -383,6 +383,17 @@ TEST_CASE("what each contradiction needs, and what is none") {
     model.latent = ranks;
     model.key_value_heads = heads(2);
   }));
+  const token_indexer indexer{.heads = 2, .head_dimension = 3, .chosen = 4};
+  const auto indexed = [&](transformer& model) {
+    model.latent = ranks;
+    model.latent.query_rank = 8;
+    model.latent.indexer = indexer;
+  };
+  CHECK(fine(indexed));
+  CHECK(contradicts([&](transformer& model) { model.latent.indexer = indexer; }));
+  CHECK(contradicts([&](transformer& model) { indexed(model), model.latent.query_rank = 0; }));
+  CHECK(contradicts([&](transformer& model) { indexed(model), model.latent.indexer.chosen = 0; }));
+  CHECK(contradicts([&](transformer& model) { indexed(model), model.window.tokens = tokens(8); }));
   for (const position_kind kind : {position_kind::none, position_kind::sinusoidal, position_kind::rotary,
                                    position_kind::alibi, position_kind::projected}) {
     CHECK(fine([kind](transformer& model) { model.position = kind; }));

@@ -15,4 +15,12 @@ consteval catalogued_model of_shape(const catalogued_model& other, catalogued_mo
   return entry;
 }
 
+/// The same network where an indexer chooses what attention goes to.
+consteval catalogued_model sparse(catalogued_model entry, const token_indexer& indexer) {
+  transformer described = std::get<transformer>(entry.what);
+  described.latent.indexer = indexer;
+  entry.what = described;
+  return entry;
+}
+
 }  // namespace ridgeline::inline v0_2::detail

@@ -240,21 +240,19 @@ inline constexpr catalogued_model kimi_k2_thinking = ridgeline::detail::of_shape
      .remark = "the count is that of Kimi K2; the checkpoint packs its experts into 4 bits"},
     tokens(262'144), &stored_int4_32);
 
-// An indexer picks 2,048 tokens, and attention goes to those alone. It is not described: attention to every token is
-// an upper bound of the work, and the KV cache lacks the indexer's keys, 128 numbers a token and block.
-inline constexpr catalogued_model deepseek_v3_2 = ridgeline::detail::of_shape(
-    deepseek_v3,
-    {.id = "deepseek-v3.2",
-     .family = "deepseek",
-     .published = {685'396'921'376,
-                   count_precision::exact,
-                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total, as llmfit repeats it",
-                    "2026-11-27"}},
-     .source = {"DeepSeek-AI, DeepSeek-V3.2 model card, 2025",
-                "config.json as aiconfigurator, model_configs repeats it", "2026-11-27"},
-     .remark =
-         "attention is counted in full, an upper bound; the checkpoint holds indexers, a further module and scales"},
-    tokens(163'840));
+inline constexpr catalogued_model deepseek_v3_2 = ridgeline::detail::sparse(
+    ridgeline::detail::of_shape(deepseek_v3,
+                                {.id = "deepseek-v3.2",
+                                 .family = "deepseek",
+                                 .published = {685'396'921'376,
+                                               count_precision::exact,
+                                               {"Hugging Face, safetensors metadata of the checkpoint",
+                                                "parameter total, as llmfit repeats it", "2026-11-27"}},
+                                 .source = {"DeepSeek-AI, DeepSeek-V3.2 model card, 2025",
+                                            "config.json as aiconfigurator, model_configs repeats it", "2026-11-27"},
+                                 .remark = "the checkpoint holds a further module and scales too"},
+                                tokens(163'840)),
+    {.heads = 64, .head_dimension = 128, .chosen = 2048});
 
 inline constexpr catalogued_model kimi_k2_5_text = ridgeline::detail::of_shape(
     kimi_k2,

@@ -156,8 +156,7 @@ inline constexpr catalogued_model glm4_7_flash{
     .remark = "the checkpoint holds a multi-token prediction module too",
 };
 
-// Sparse attention as in DeepSeek-V3.2: an indexer picks 2,048 tokens. It is not described, so that the work of
-// attention is an upper bound.
+// Sparse attention as in DeepSeek-V3.2.
 inline constexpr catalogued_model glm_5{
     .id = "glm-5",
     .family = "glm5",
@@ -168,7 +167,12 @@ inline constexpr catalogued_model glm_5{
             .heads = heads(64),
             .key_value_heads = heads(64),
             .head_dimension = features(256),
-            .latent = {.query_rank = 2048, .key_value_rank = 512, .positionless = 192, .rotary = 64, .value = 256},
+            .latent = {.query_rank = 2048,
+                       .key_value_rank = 512,
+                       .positionless = 192,
+                       .rotary = 64,
+                       .value = 256,
+                       .indexer = {.heads = 32, .head_dimension = 128, .chosen = 2048}},
             .feed_forward = features(12'288),
             .gated = true,
             .function = activation_function::silu,
@@ -189,7 +193,7 @@ inline constexpr catalogued_model glm_5{
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total, as llmfit repeats it",
                    "2026-11-27"}},
     .source = {"Z.ai, GLM-5 model card, 2026", "config.json as aiconfigurator, model_configs repeats it", "2026-11-27"},
-    .remark = "attention is counted in full, an upper bound; the checkpoint holds indexers and a further module too",
+    .remark = "the checkpoint holds a further module too",
 };
 
 inline constexpr catalogued_model glm_5_1 = ridgeline::detail::of_shape(
@@ -198,7 +202,7 @@ inline constexpr catalogued_model glm_5_1 = ridgeline::detail::of_shape(
      .family = "glm5",
      .source = {"Z.ai, GLM-5.1 model card, 2026",
                 "config.json as aiconfigurator, model_configs repeats it, with the sizes of GLM-5", "2026-11-27"},
-     .remark = "no published count found; attention is counted in full as in GLM-5"},
+     .remark = "no published count found"},
     tokens(202'752));
 
 }  // namespace ridgeline::inline v0_2::catalogue

@@ -5,10 +5,12 @@
 namespace ridgeline::inline v0_2::interop::detail {
 
 /// DeepSeek V3.2 and GLM-5: DeepSeek V3 with an indexer in each block, which chooses the tokens that attention goes to.
-/// Attention is counted as attention to everything, and the indexer is not counted.
 inline void read_indexed(const config_fields& file, transformer& model) {
-  static_cast<void>(file.whole({"index_topk"}));  // what makes it one
   read_deepseek_v3(file, model);
+  if (model.latent.query_rank == 0) file.refuse("q_lora_rank", "is null, and the indexer reads compressed queries");
+  model.latent.indexer = {.heads = file.whole({"index_n_heads"}),
+                          .head_dimension = file.whole({"index_head_dim"}),
+                          .chosen = file.whole({"index_topk"})};
 }
 
 /// MiniMax-M2: experts in all blocks, of the width that the file calls intermediate_size.

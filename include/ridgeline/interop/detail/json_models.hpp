@@ -37,6 +37,9 @@ void each_field(Model& m, Visit visit) {
   visit("latent_positionless", m.latent.positionless);
   visit("latent_rotary", m.latent.rotary);
   visit("latent_value", m.latent.value);
+  visit("indexer_heads", m.latent.indexer.heads);
+  visit("indexer_head_dimension", m.latent.indexer.head_dimension);
+  visit("indexer_chosen", m.latent.indexer.chosen);
   visit("query_key_norm", m.query_key);
   visit("sinks", m.sinks);
   visit("window", m.window.tokens);

@@ -8,7 +8,7 @@ namespace ridgeline::inline v0_2 {
 /// Bytes that the cache of keys and values takes on one GPU.
 ///
 /// Model    sum over the blocks of requests * tokens in the window * elements a token * width; a head at least on every
-///          GPU, a latent vector whole on every GPU; nothing for blocks of linear attention, nor for the last ones where
+///          GPU, a latent vector and an indexer's key whole on every GPU; nothing for blocks of linear attention, nor for the last ones where
 ///          these borrow keys and values
 /// Inputs   step  prompt and reply count together; an encoder's tokens are the prompt
 /// Returns  [B]
@@ -32,8 +32,10 @@ constexpr data_size key_value_cache(const inference_step& step) {
     const transformer_block block = block_of(step.model, run.kind, attention_mask::causal, both ? prompt : 0);
     const auto add = [&](const attention& one) {
       const double share = one.latent ? 1.0 : part.key_value;
-      const data_size of_a_token = static_cast<double>(run.count) * share *
-                                   static_cast<double>(cached_elements_per_token(one)) * step.cache_width;
+      const auto blocks = static_cast<double>(run.count);
+      const data_size of_a_token =
+          blocks * share * static_cast<double>(cached_elements_per_token(one)) * step.cache_width +
+          blocks * index_key_bytes(one.latent.indexer);
       of_a_request += of_a_token * static_cast<double>(cached_tokens(one, length));
     };
     if (has_keys_and_values(block)) add(block.self);

@@ -92,6 +92,11 @@ constexpr serving_breakdown decode_terms(const served_model& of, const served_pa
     const token_amount cached = one.blocks * mean_cached_tokens(one, context);
     kv_cache += math::larger(pass.requests * cached * one.per_token / rates.bytes,
                              tokens * cached * one.operations / rates.operations);
+    if (one.chosen != token_amount{}) [[unlikely]] {
+      const token_amount scored = one.blocks * (0.5 * (context.from + context.to));
+      kv_cache += math::larger(pass.requests * scored * one.index_key / rates.bytes,
+                               tokens * scored * one.scoring / rates.operations);
+    }
     in_sequence += cached * rates.per_cached_token;
   }
   return {.weights = memory,
@@ -141,7 +146,7 @@ constexpr estimate<serving_breakdown> mean_decode(const served_model& of, const 
 /// the rates, that share of the weights lies in the host's memory and is read over PCIe at every step.
 ///
 /// Model    max(weights / bandwidth, weights / load rate, operations / rate) + max(KV cache / bandwidth, its operations /
-///          rate) + 2 recurrent states / bandwidth + cached tokens * blocks * wait + blocks * wait + host + two all-reduces a block. Of a mixture the
+///          rate), of an indexer's keys likewise, + 2 recurrent states / bandwidth + cached tokens * blocks * wait + blocks * wait + host + two all-reduces a block. Of a mixture the
 ///          experts that the requests touch are read, E (1 - (1 - k/E)^B). With offload: `offload_weights`
 /// Inputs   step     requests, storage of weights and KV cache, GPUs that share the model
 ///          context  tokens of each request in the KV cache

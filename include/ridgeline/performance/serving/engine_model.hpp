@@ -230,7 +230,7 @@ constexpr data_size cache_bytes_of(const engine_model& of, token_amount length) 
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i].cache;
     const bool windowed = one.window != token_amount{} && one.window < length;
-    sum += (one.blocks - of.caches[i].borrowing) * (windowed ? one.window : length) * one.per_token;
+    sum += (one.blocks - of.caches[i].borrowing) * (windowed ? one.window : length) * (one.per_token + one.index_key);
   }
   return sum / static_cast<double>(of.layout.pipeline_parallel.value());
 }

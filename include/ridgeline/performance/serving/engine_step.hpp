@@ -132,8 +132,23 @@ constexpr duration decode_attention_time(const engine_model& of, sample_amount s
     const token_amount read = one.blocks * sequences * (seen / units::samples);
     sum += math::larger(read * one.per_token / rates.cache,
                         read * units::single_tokens * one.operations / rates.attention);
+    if (one.chosen != token_amount{}) [[unlikely]] {
+      const token_amount scored = one.blocks * sequences * (context / units::samples);
+      sum += math::larger(scored * one.index_key / rates.cache,
+                          scored * units::single_tokens * one.scoring / rates.attention);
+    }
   }
   return sum;
+}
+
+/// Attention of prompt tokens to those that an indexer chooses, and its scores of all of them. A kernel gathers what was
+/// chosen as latents, or attends to everything under a mask where that takes less.
+/// Source   DeepSeek-AI, DeepSeek-V3.2, 2025, section 2.3 (both kinds of prefill)
+[[gnu::noinline]] constexpr operation_count sparse_operations(const engine_cache& of, token_amount tokens,
+                                                              token_amount attended) {
+  const served_cache& one = of.cache;
+  const token_amount seen = mean_cached_tokens(one, {{}, 2.0 * attended});
+  return one.blocks * tokens * (attended * one.scoring + math::smaller(seen * one.operations, attended * of.prompt));
 }
 
 /// Attention of prompt tokens.
@@ -142,6 +157,10 @@ constexpr duration prompt_attention_time(const engine_model& of, token_amount to
   duration sum = multiply_adds(of.scanned, tokens) / rates.dense;
   for (int i = 0; i < of.kinds; ++i) {
     const engine_cache& one = of.caches[i];
+    if (one.cache.chosen != token_amount{}) [[unlikely]] {
+      sum += sparse_operations(one, tokens, attended) / rates.attention;
+      continue;
+    }
     const token_amount seen = mean_cached_tokens(one.cache, {{}, 2.0 * attended});
     sum += one.cache.blocks * tokens * seen * one.prompt / rates.attention;
   }
@@ -173,7 +192,7 @@ constexpr void check(const serving_layout& layout, const engine_rates& rates) {
 ///          E (1 - (1 + x / a)^-a), x = -n ln(1 - k / E), for a router of shape a and E (1 - (1 - k / E)^n) for an even
 ///          one; tokens padded to tiles; the busiest GPU's load 1 + s sqrt(2 ln g / (pairs / g)) over g parts; decode
 ///          attention: max(KV bytes / bandwidth, operations / rate) and recurrent states twice; prompt attention:
-///          pairs * operations / rate; elementwise: passes * tokens * hidden / bandwidth; two all-reduces a block;
+///          pairs * operations / rate; where an indexer chooses, its scores of all tokens and attention to those chosen; elementwise: passes * tokens * hidden / bandwidth; two all-reduces a block;
 ///          dispatch and combine where attention is data-parallel; a pipeline of p stages runs each with a p-th of the
 ///          batch, p after one another; waits of kernels and host
 /// Inputs   of     the model on its GPUs, from `engine_model_of`

@@ -54,9 +54,12 @@ constexpr duration prompt_attention(const served_model& of, double requests, con
   duration sum{};
   for (int i = 0; i < of.kinds; ++i) {
     const served_cache& one = of.caches[i];
-    const token_pairs pairs = requests * (one.blocks * computed_pairs(cut, one.window));
+    const token_pairs all = requests * (one.blocks * computed_pairs(cut, one.window));
+    token_pairs pairs = all;
+    if (one.chosen != token_amount{}) [[unlikely]]
+      pairs = requests * (one.blocks * computed_pairs(prompt_chunks({cut.length, {}}), one.chosen));
     sum += pairs * one.heads * rates.per_pair;
-    if (rates.attention > operation_rate{}) sum += pairs * one.operations / rates.attention;
+    if (rates.attention > operation_rate{}) sum += (pairs * one.operations + all * one.scoring) / rates.attention;
   }
   return sum;
 }
@@ -106,7 +109,7 @@ constexpr estimate<serving_breakdown> prefill(const served_model& of, const infe
 ///
 /// Model    max(weights / bandwidth for each chunk, operations / rate, operations * energy / board power) + weights
 ///          that are unpacked, read and written in 16 bits, for each chunk + pairs of queries and keys, by their bytes
-///          and their operations + blocks * wait for each chunk + host + two all-reduces a block. Over n GPUs:
+///          and their operations, an indexer's operations on all pairs + blocks * wait for each chunk + host + two all-reduces a block. Over n GPUs:
 ///          `prefill_over_stages`
 /// Inputs   step   requests, prompt, storage of weights, GPUs that share the model
 ///          n      GPUs that have blocks each

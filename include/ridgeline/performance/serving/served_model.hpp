@@ -30,14 +30,23 @@ struct served_weights {
 ///          per_token   KV cache on one GPU [B/token]
 ///          operations  of one query with one cached token, on one GPU [operation/token^2]
 ///          heads       on one GPU [1]
+///          chosen      tokens that an indexer lets a query attend to; zero: all [token]
+///          index_key   what is kept of a token for the indexer, beside the KV cache [B/token]
+///          scoring     operations of the indexer, of one query with one token [operation/token^2]
 /// Source   Shazeer 2019; DeepSeek-AI, DeepSeek-V2, 2024, section 2.1 (latent attention reads its latent vectors for
-///          all heads)
+///          all heads); DeepSeek-AI, DeepSeek-V3.2, 2025, section 2.1 (indexer)
 struct served_cache {
   double blocks = 0.0;
   token_amount window = {};
   data_per_token per_token = {};
   operations_per_pair operations = {};
   double heads = 0.0;
+  token_amount chosen = {};
+  data_per_token index_key = {};
+  operations_per_pair scoring = {};
+
+  /// Tokens that a query attends to at most; zero: all [token]. Source: definition.
+  constexpr token_amount most_seen() const { return chosen == token_amount{} ? window : chosen; }
 };
 
 /// A model as one GPU of a tensor-parallel group serves it: counted once, read by every step.
@@ -83,11 +92,17 @@ constexpr served_cache cache_of(const attention& one, const inference_step& step
   // Latent attention multiplies queries into the latent space and adds up latents: no key or value is expanded.
   const double latent = static_cast<double>(2 * one.latent.key_value_rank + one.latent.rotary);
   const double features = one.latent ? latent : 2.0 * static_cast<double>(one.head_dimension);
+  constexpr operations_per_pair of_a_multiply_add =
+      2.0 * units::operations / (units::single_tokens * units::single_tokens);
+  const token_indexer& indexer = one.latent.indexer;
   return {.blocks = blocks,
           .window = one.window * units::single_tokens,
           .per_token = elements * (fraction_here * step.cache_width) / units::single_tokens,
-          .operations = 2.0 * units::operations * heads * features / (units::single_tokens * units::single_tokens),
-          .heads = heads};
+          .operations = heads * features * of_a_multiply_add,
+          .heads = heads,
+          .chosen = indexer.chosen * units::single_tokens,
+          .index_key = index_key_bytes(indexer) / units::single_tokens,
+          .scoring = static_cast<double>(indexer.query_width()) * of_a_multiply_add};
 }
 
 /// Blocks of attention and a feed-forward part; where each block is one layer alone, two of them are such a block.
@@ -193,7 +208,7 @@ struct cache_growth {
 
 /// Tokens in the KV cache that a query sees on average while the cache grows.
 ///
-/// Model    mean of min(s, w) over s from `from` to `to`
+/// Model    mean of min(s, w) over s from `from` to `to`; w is the window, or the tokens that an indexer chooses
 /// Inputs   of      blocks of one kind
 ///          growth  from <= to
 /// Returns  [token]
@@ -201,7 +216,7 @@ struct cache_growth {
 /// Checked  tests/unit/performance/serving/served_model_test.cpp
 constexpr token_amount mean_cached_tokens(const served_cache& of, const cache_growth& growth) {
   const auto [from, to] = growth;
-  const token_amount w = of.window;
+  const token_amount w = of.most_seen();
   if (w == token_amount{} || to <= w) return 0.5 * (from + to);
   if (from >= w) return w;
   return (0.5 * (from + w) * (w - from) + w * (to - w)) / (to - from);

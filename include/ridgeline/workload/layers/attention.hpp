@@ -1,27 +1,10 @@
 #pragma once
 #include <ridgeline/core/inlined.hpp>
+#include <ridgeline/workload/layers/latent.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 #include <string_view>
 
 namespace ridgeline::inline v0_2 {
-
-/// The ranks of multi-head latent attention: queries and keys pass through narrow vectors, and these are what a cache
-/// keeps.
-///
-/// Inputs   query_rank     0 where queries are not compressed [1]
-///          key_value_rank, positionless, rotary, value: features of the latent, of each head's two parts of a query or
-///          key, and of each head's value, from 1 to 10^8 [1]
-/// Source   DeepSeek-AI, DeepSeek-V2, 2024, section 2.1
-struct latent_ranks {
-  std::int64_t query_rank = 0;
-  std::int64_t key_value_rank = 0;
-  std::int64_t positionless = 0;
-  std::int64_t rotary = 0;
-  std::int64_t value = 0;
-
-  /// Whether the attention is latent at all. Source: definition.
-  constexpr explicit operator bool() const { return key_value_rank != 0; }
-};
 
 /// Which normalisation queries and keys pass: none, one a head, or one over the whole projection.
 /// Source   Dehghani et al. 2023, section 2; Qwen3 and Gemma 3 (a head), OLMo 2 (projection)
@@ -54,7 +37,7 @@ constexpr std::string_view name_of(query_key_norm norm) noexcept {
 /// Errors   RL-110 for a dimension out of range; RL-111 for another number of features; RL-114 if the heads are no
 ///          multiple of the key-value heads; RL-124 for latent attention with grouped heads or with values from keys
 /// Source   Vaswani et al. 2017; Shazeer 2019 (multi-query); Ainslie et al. 2023 (grouped-query); DeepSeek-AI 2024
-///          (latent); Beltagy et al. 2020 (window); transformers, modeling_gemma4.py (values from keys)
+///          (latent); Beltagy et al. 2020 (window); DeepSeek-AI 2025 (indexer); transformers, modeling_gemma4.py (values from keys)
 /// Checked  tests/unit/workload/layers/attention_test.cpp
 struct attention {
   std::int64_t hidden = 1;
@@ -90,7 +73,7 @@ struct attention {
 ///
 /// Inputs   one  a layer
 /// Errors   RL-110 for a dimension out of range; RL-114 if the heads are no multiple of the key-value heads; RL-124 for
-///          latent attention with grouped heads or with values from keys
+///          latent attention with grouped heads or with values from keys, or an indexer beside a window
 /// Source   definition
 constexpr void check(const attention& one) {
   if (!(detail::are_dimensions(one.hidden, one.heads, one.key_value_heads, one.head_dimension) &&
@@ -104,6 +87,10 @@ constexpr void check(const attention& one) {
       detail::violated<errc::dimension_out_of_range>();
     }
     if (one.heads != one.key_value_heads || one.values_from_keys) detail::violated<errc::transformer_contradictory>();
+    if (one.latent.indexer) {
+      detail::check(one.latent.indexer, one.latent.query_rank);
+      if (one.window != 0 || one.other_tokens != 0) detail::violated<errc::transformer_contradictory>();
+    }
   }
   if (!detail::are_dimensions(one.query_width(), one.value_width())) {
     detail::violated<errc::dimension_out_of_range>();
@@ -143,8 +130,8 @@ constexpr std::int64_t attended_tokens(const attention& one, std::int64_t length
 
 /// Pairs of a query and a key that are computed or counted, of one head and one sequence.
 ///
-/// Model    full: s * min(s, w) keys; causal: s^2 / 2, in a window w < s: w^2 / 2 + (s - w) w; to another sequence: s
-///          * s'
+/// Model    full: s * min(s, w) keys; causal: s^2 / 2, in a window w < s: w^2 / 2 + (s - w) w; where an indexer chooses,
+///          w are the tokens that it chooses at most; to another sequence: s * s'
 /// Inputs   one     a layer
 ///          length  tokens of the sequence [1]
 /// Returns  pairs, possibly half a one [1]
@@ -154,8 +141,8 @@ constexpr std::int64_t attended_tokens(const attention& one, std::int64_t length
 constexpr double attended_pairs(const attention& one, std::int64_t length) {
   const double s = static_cast<double>(length);
   if (one.other_tokens != 0) return s * static_cast<double>(one.other_tokens);
-  const bool windowed = one.window != 0 && one.window < length;
-  const double w = windowed ? static_cast<double>(one.window) : s;
+  const std::int64_t most = one.window + one.latent.indexer.chosen;  // one of them, or none
+  const double w = most != 0 && most < length ? static_cast<double>(most) : s;
   return one.mask == attention_mask::full ? s * w : 0.5 * w * w + (s - w) * w;
 }
 
@@ -166,7 +153,8 @@ constexpr std::int64_t cached_numbers(const attention& one) {
 }
 }  // namespace detail
 
-/// Numbers that a cache keeps of every token, in one layer.
+/// Numbers that a cache keeps of every token, in one layer; an indexer's keys, which have a width of their own, are not
+/// among them: `index_key_bytes`.
 ///
 /// Model    keys and values: 2 * key-value heads * head dimension; latent: the latent vector and the rotary key
 /// Inputs   one  a layer
@@ -192,7 +180,8 @@ constexpr std::int64_t cached_tokens(const attention& one, std::int64_t length) 
 }
 
 /// The projections by heads; what all heads share (latents, norms, the output bias) stays whole.
-/// Source   Shoeybi et al. 2019, section 3; DeepSeek-AI 2024, section 2.1; Megatron-LM, theoretical_memory_usage.py
+/// Source   Shoeybi et al. 2019, section 3; DeepSeek-AI 2024, section 2.1; Megatron-LM, theoretical_memory_usage.py;
+///          DeepSeek-AI, DeepSeek-V3.2-Exp, inference/model.py (Indexer)
 template<class Visit>
 constexpr void each_weight(const attention& one, Visit&& visit) {
   constexpr auto tensor = divided_over::tensor_parallel;
@@ -210,6 +199,7 @@ constexpr void each_weight(const attention& one, Visit&& visit) {
     visit(weight_tensor{weight_role::key, one.hidden, ranks.key_value_rank + ranks.rotary, 1, whole});
     visit(weight_tensor{weight_role::norm, ranks.key_value_rank, 1, 1, whole});
     visit(weight_tensor{weight_role::value, ranks.key_value_rank, expanded, 1, tensor});
+    if (ranks.indexer) detail::each_index_weight(ranks.indexer, one.hidden, ranks.query_rank, visit);
   } else {
     visit(weight_tensor{weight_role::query, one.hidden, one.query_width(), 1, tensor});
     visit(weight_tensor{weight_role::key, one.hidden, one.key_width(), 1, tensor});
@@ -255,6 +245,10 @@ constexpr void each_gemm(const attention& one, const shape& input, Visit&& visit
     }
     project(weight_role::key, one.hidden, ranks.key_value_rank + ranks.rotary, tokens, divided_over::sequence_parallel);
     project(weight_role::value, ranks.key_value_rank, one.heads * (ranks.positionless + ranks.value), tokens, tensor);
+    if (ranks.indexer) {
+      const double scored = one.mask == attention_mask::full ? 1.0 : 0.5;
+      detail::each_index_gemm(ranks.indexer, ranks.query_rank, input, scored, visit);
+    }
   } else {
     const std::int64_t projected = one.other_tokens != 0 ? input.samples * others : tokens;
     project(weight_role::query, one.hidden, one.query_width(), tokens, tensor);
@@ -296,19 +290,6 @@ constexpr void each_gemm(const attention& one, const shape& input, Visit&& visit
   project(weight_role::output, one.read_width(), one.hidden, tokens, tensor);
 }
 
-/// Whether a GEMM expands what latent attention keeps: queries, keys and values from their latents.
-///
-/// Inputs   gemm  of a block
-///          of    the latents of its attention, or none
-/// Returns  the answer
-/// Source   DeepSeek-AI, DeepSeek-V2, 2024, section 2.1.2 (up-projections)
-/// Checked  tests/unit/workload/layers/attention_test.cpp
-RIDGELINE_INLINED constexpr bool is_expansion(const gemm_kernel& gemm, const latent_ranks& of) {
-  if (!of || !gemm.right_is_weight) return false;
-  return (gemm.role == weight_role::value && gemm.inner == of.key_value_rank) ||
-         (gemm.role == weight_role::query && gemm.inner == of.query_rank);
-}
-
 /// The softmax of the scores, and the sum with what went past the layer. A fused kernel has no first one:
 /// FlashAttention.
 /// Source   Dao et al., FlashAttention, 2022, algorithm 0
@@ -348,6 +329,7 @@ constexpr void each_saved(const attention& one, const shape& input, const keepin
   if (one.latent) {
     const std::int64_t latents = one.latent.query_rank + one.latent.key_value_rank + one.latent.rotary;
     visit(saved_activation{saved_role::latents, tokens * latents, keep.gemm_input_width(), sequence});
+    if (one.latent.indexer) detail::each_index_saved(one.latent.indexer, input, keep, visit);
   }
   const bool expanded_again = keep.again() && one.latent;
   if (!expanded_again || one.latent.query_rank == 0) {

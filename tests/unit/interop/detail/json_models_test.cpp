@@ -115,10 +115,11 @@ TEST_CASE("every member of a transformer has a key") {
                 "picture_channels", m.picture_channels, "gated_attention", m.gated_attention);
   check_members(m, "latent_query_rank", m.latent.query_rank, "latent_key_value_rank", m.latent.key_value_rank,
                 "latent_positionless", m.latent.positionless, "latent_rotary", m.latent.rotary, "latent_value",
-                m.latent.value, "cluster_first", m.clusters.first, "cluster_second", m.clusters.second, "cluster_third",
-                m.clusters.third, "cluster_narrower", m.clusters.narrower, "bias_projections", m.bias.projections,
-                "bias_output", m.bias.output, "bias_mlp", m.bias.mlp, "bias_norm", m.bias.norm, "bias_head",
-                m.bias.head);
+                m.latent.value, "indexer_heads", m.latent.indexer.heads, "indexer_head_dimension",
+                m.latent.indexer.head_dimension, "indexer_chosen", m.latent.indexer.chosen, "cluster_first",
+                m.clusters.first, "cluster_second", m.clusters.second, "cluster_third", m.clusters.third,
+                "cluster_narrower", m.clusters.narrower, "bias_projections", m.bias.projections, "bias_output",
+                m.bias.output, "bias_mlp", m.bias.mlp, "bias_norm", m.bias.norm, "bias_head", m.bias.head);
   check_members(m, "experts", m.moe.experts, "experts_per_token", m.moe.per_token, "expert_width", m.moe.width,
                 "shared_experts", m.moe.shared_experts, "shared_expert_width", m.moe.shared_width, "first_dense",
                 m.moe.first_dense, "experts_every", m.moe.every, "router_bias", m.moe.router_bias, "expert_bias",

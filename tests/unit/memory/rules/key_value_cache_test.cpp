@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <ridgeline/catalogue/models/deepseek.hpp>
 #include <ridgeline/catalogue/models/gemma.hpp>
 #include <ridgeline/catalogue/models/hybrids.hpp>
 #include <ridgeline/catalogue/models/lfm2.hpp>
@@ -56,6 +57,20 @@ TEST_CASE("a latent vector is whole on every GPU") {
   model.latent = {.key_value_rank = 5, .positionless = 2, .rotary = 1, .value = 2};
   CHECK(bytes_in(key_value_cache(asked(model))) == 2.0 * 6.0 * 10.0 * 2.0);
   CHECK(bytes_in(key_value_cache(asked(model, 2))) == bytes_in(key_value_cache(asked(model))));
+}
+
+TEST_CASE("sparse attention caches latents and the indexer's keys of all tokens: DeepSeek V3.2") {
+  inference_step of{.model = catalogue::deepseek_v3_2,
+                    .requests = batch(3),
+                    .prompt = tokens(100'000),
+                    .reply = tokens(28'000),
+                    .tensor_parallel = gpus(8)};
+  // vLLM: 61 layers of 576 numbers in 16 bits and 132 bytes for the indexer, whole on every GPU.
+  CHECK(bytes_in(key_value_cache(of)) == 3.0 * 128'000.0 * 61.0 * (2.0 * 576.0 + 132.0));
+  of.cache_width = 1.0 * units::bytes;  // the indexer's keys are no narrower
+  CHECK(bytes_in(key_value_cache(of)) == 3.0 * 128'000.0 * 61.0 * (576.0 + 132.0));
+  of.model = catalogue::deepseek_v3;
+  CHECK(bytes_in(key_value_cache(of)) == 3.0 * 128'000.0 * 61.0 * 576.0);
 }
 
 TEST_CASE("a decoder keeps the encoder's keys and values as well") {

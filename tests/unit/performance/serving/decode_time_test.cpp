@@ -32,6 +32,27 @@ TEST_CASE("on the roof a token takes its weights and its cache at the full bandw
   CHECK(terms.total().value() == (terms.weights + terms.kv_cache).value());
 }
 
+TEST_CASE("an indexer's keys are read for every token, and the cache of the tokens that it chose") {
+  inference_step step = small_step;
+  step.model.latent = {.query_rank = 4,
+                       .key_value_rank = 6,
+                       .positionless = 2,
+                       .rotary = 2,
+                       .value = 4,
+                       .indexer = {.heads = 2, .head_dimension = 128, .chosen = 100}};
+  // Two blocks; 8 numbers of 2 bytes of 100 tokens, 132 bytes of 1000.
+  CHECK(decode_time(step, tokens(1000), roof).terms.kv_cache.value() ==
+        nearly(2.0 * (100.0 * 16.0 + 1000.0 * 132.0) / 1e12));
+  step.prompt = tokens(1000);
+  serving_rates slow = roof, fast = roof;
+  slow.attention = 1e9 * units::operations / units::seconds;
+  fast.attention = 2e9 * units::operations / units::seconds;
+  const double seen = 0.5 * 100.0 * 100.0 + 900.0 * 100.0;
+  // Scores of 2 heads of 128 numbers on half of the square; 2 heads of 2 * 6 + 2 features on what was chosen.
+  CHECK((prefill_time(step, slow).total() - prefill_time(step, fast).total()).value() ==
+        doctest::Approx(2.0 * 2.0 * (0.5e6 * 256.0 + seen * 2.0 * 14.0) * (1.0 / 1e9 - 1.0 / 2e9)).epsilon(1e-9));
+}
+
 TEST_CASE("weights are read once for all requests, the cache for each") {
   const serving_breakdown one = decode_time(small_step, tokens(10), roof).terms;
   const serving_breakdown many = decode_time(with_requests(small_step, 8), tokens(10), roof).terms;

@@ -102,6 +102,53 @@ TEST_CASE(
   CHECK(latent.gemms.value() == about(plain.gemms.value() + 2.0 * 2.0 * (2.0 * 8.0 * 4.0) * 5e5 / 1e14));
 }
 
+namespace {
+// Latent attention: latents of 6, a rotary part of 2; an indexer of 2 heads of 128 numbers, which chooses 100 tokens.
+constexpr transformer sparse_model = [] {
+  transformer model = small_model;
+  model.latent = {.query_rank = 4,
+                  .key_value_rank = 6,
+                  .positionless = 2,
+                  .rotary = 2,
+                  .value = 4,
+                  .indexer = {.heads = 2, .head_dimension = 128, .chosen = 100}};
+  return model;
+}();
+}  // namespace
+
+// Two blocks; a token keeps 8 numbers of 2 bytes, and 132 bytes for the indexer.
+TEST_CASE("an indexer reads its keys of all tokens, and attention reads those that it chose; the cache keeps both") {
+  const engine_model of = engine_model_of(sparse_model, sixteen, {});
+  CHECK(cache_bytes_of(of, tokens_of(1000.0)).value() == 2.0 * 1000.0 * (16.0 + 132.0));
+  const auto read = [&](double context) {
+    return engine_step(of, {1.0 * samples, tokens_of(context)}, roof).kv_cache.value();
+  };
+  CHECK(read(1000.0) == about(2.0 * (100.0 * 16.0 + 1000.0 * 132.0) / 1e12));
+  CHECK(read(50.0) == about(2.0 * 50.0 * (16.0 + 132.0) / 1e12));
+}
+
+TEST_CASE("where arithmetic limits it, an indexer multiplies all of its heads with each token") {
+  engine_rates rates = roof;
+  rates.attention = 1e9 * units::operations / units::seconds;
+  const engine_model of = engine_model_of(sparse_model, sixteen, {});
+  // Absorbed: 2 heads, 2 * 6 + 2 features; the indexer 2 heads of 128 numbers.
+  CHECK(engine_step(of, {1.0 * samples, tokens_of(1000.0)}, rates).kv_cache.value() ==
+        about(2.0 * (100.0 * 2.0 * 2.0 * 14.0 + 1000.0 * 2.0 * 256.0) / 1e9));
+}
+
+TEST_CASE("a prompt: the indexer scores all pairs; attention goes to chosen latents, or to all under a mask") {
+  const engine_model of = engine_model_of(sparse_model, sixteen, {});
+  const auto attention = [&](double attended) {
+    const engine_batch one{.prompt_tokens = tokens_of(1e6), .prompt_context = tokens_of(attended)};
+    return engine_step(of, one, roof).prompt_attention.value();
+  };
+  // A prompt of 20,000 tokens: (50 * 100 + 100 * 19,900) / 20,000 tokens are seen on average, 2 * 2 * 14 operations each.
+  const double seen = (50.0 * 100.0 + 100.0 * 19'900.0) / 20'000.0;
+  CHECK(attention(10'000.0) == about(2.0 * 1e6 * (10'000.0 * 2.0 * 256.0 + seen * 2.0 * 2.0 * 14.0) / 1e14));
+  // One of 120: all 60 with keys and values expanded, 2 * 2 * (4 + 4), take less than 58 of the others.
+  CHECK(attention(60.0) == about(2.0 * 1e6 * 60.0 * (2.0 * 256.0 + 2.0 * 2.0 * 8.0) / 1e14));
+}
+
 TEST_CASE("data-parallel attention halves the tokens, and experts see all of them after a dispatch") {
   engine_rates rates = roof;
   rates.link = 100.0 * gigabytes_per_second;

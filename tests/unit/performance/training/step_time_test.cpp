@@ -217,6 +217,23 @@ TEST_CASE("context parallel: keys and values go round twice for their products a
 }
 
 TEST_CASE(
+    "context parallel with an indexer: its keys go round with the latents, and its work is that of the chosen tokens") {
+  const strategy halves{.context_parallel = gpus(2), .flash_attention = true};
+  training_step step = with_plan(halves);
+  step.model.latent = {.query_rank = 64, .key_value_rank = 48, .positionless = 48, .rotary = 16, .value = 64};
+  const step_breakdown all = terms_of(step, machines_of_eight(nodes(1)));
+  step.model.latent.indexer = {.heads = 32, .head_dimension = 32, .chosen = 16};
+  const step_breakdown two = terms_of(step, machines_of_eight(nodes(1)));
+  CHECK(seconds_in(all.context_parallel) == about(L * 3.0 * 0.5 * 2.0 * s * (48.0 + 16.0) / link_rate));
+  CHECK(seconds_in(two.context_parallel) == about(L * 3.0 * 0.5 * 2.0 * s * (48.0 + 16.0 + 32.0) / link_rate));
+  // Half of the square, or the first 16 tokens in half and 16 of each later one.
+  const double share = (0.5 * 16.0 * 16.0 + (s - 16.0) * 16.0) / (0.5 * s * s);
+  CHECK(seconds_in(two.attention) == about(share * seconds_in(all.attention)));
+  const double projected = 2.0 * s * (64.0 * 1024.0 + h * 32.0 + h * 32.0);
+  CHECK(seconds_in(two.gemms - all.gemms) == about(0.5 * 3.0 * L * (projected + 2.0 * 0.5 * s * s * 1024.0) / peak));
+}
+
+TEST_CASE(
     "Ulysses: 4 N h / P elements a GPU and pass, 3 of them before attention and 1 after it, and nothing goes round") {
   // Jacobs et al. 2023, section 3.2: 3 N h for queries, keys and values, N h for the output, each over P links. Of what a GPU
   // has, (P - 1) / P goes to others.

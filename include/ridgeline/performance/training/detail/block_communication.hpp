@@ -98,7 +98,12 @@ RIDGELINE_INLINED constexpr block_communication communication_around(const step_
   if (step.plan.ulysses.value() != 1) [[unlikely]] {
     add_ulysses(sum, step, block, part, layout, links);
   } else if (has_keys_and_values(block)) {
-    const double cached = static_cast<double>(cached_numbers(block.self)) * (block.self.latent ? 1.0 : part.key_value);
+    double cached = static_cast<double>(cached_numbers(block.self));
+    if (block.self.latent) {
+      cached += static_cast<double>(block.self.latent.indexer.head_dimension);
+    } else {
+      cached *= part.key_value;
+    }
     const data_size bytes = static_cast<double>(stream_of(step).positions()) * cached * step.recipe.activations;
     sum.context = checked_collective_time(collective::all_gather, bytes, layout.context, links);
   }

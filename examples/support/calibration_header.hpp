@@ -45,7 +45,7 @@ template<>
 struct members_of<ridgeline::calibrated_intervals> {
   using of = ridgeline::calibrated_intervals;
   static constexpr auto all = std::tuple(std::pair("inside", &of::inside), std::pair("outside", &of::outside),
-                                         std::pair("elsewhere", &of::elsewhere));
+                                         std::pair("elsewhere", &of::elsewhere), std::pair("unlike", &of::unlike));
 };
 template<>
 struct members_of<ridgeline::protocol_latencies> {

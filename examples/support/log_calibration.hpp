@@ -82,7 +82,7 @@ inline ridgeline::calibrated_intervals narrowed_intervals(const ridgeline::calib
         .within;
   };
   return {narrower(knew_the_device ? prior.inside : prior.elsewhere),
-          narrower(knew_the_device ? prior.outside : prior.elsewhere), prior.elsewhere};
+          narrower(knew_the_device ? prior.outside : prior.elsewhere), prior.elsewhere, prior.unlike};
 }
 
 /// The mean error whose interval is so wide: `likely_from`, the other way.
@@ -290,7 +290,11 @@ inline log_calibration calibration_of(const asking& face, const vllm_bench_log& 
     if (!(found.itl.mean > duration{})) refuse_file("--from", path, "its requests write no second token");
   }
   const bool knows = start.range.knows(asked.device.architecture);
-  const auto of = [&](const calibrated_intervals& all) { return knows ? all.inside : all.elsewhere; };
+  const bool unlike = is_unlike_fitted(asked.model);
+  const auto of = [&](const calibrated_intervals& all) {
+    const likely_factors& near = knows ? all.inside : all.elsewhere;
+    return unlike ? wider_of(near, all.unlike) : near;
+  };
   const double token_ratio = detail::median_ratio(of_tokens), first_ratio = detail::median_ratio(of_firsts);
   log_calibration made{.kind = "engine_calibration", .start = std::string(start.id)};
   made.ratios = {detail::drawn("output tokens", of(start.token_interval), token_ratio),
@@ -322,6 +326,10 @@ inline log_calibration calibration_of(const asking& face, const vllm_bench_log& 
   with.request_overhead = {high * units::seconds, constant_origin::fitted};
   with.token_interval = detail::narrowed_intervals(start.token_interval, token_ratio, knows, false);
   with.first_token_interval = detail::narrowed_intervals(start.first_token_interval, first_ratio, knows, false);
+  if (unlike) {
+    with.token_interval.unlike = made.ratios[0].by.within;
+    with.first_token_interval.unlike = made.ratios[1].by.within;
+  }
   with.id = name;
   with.source = detail::source_of_log(path);
   for (std::size_t i = 0; i < loads.size(); ++i) {

@@ -333,12 +333,16 @@ inline std::vector<engine_run_or_reason> engine_points_of(const folder& from) {
   }
   return all;
 }
-/// Those with a concurrency, or those whose requests were sent at once: nothing is fitted on these.
-inline engine_runs runs_among(const std::vector<engine_run_or_reason>& points, bool at_once = false) {
+/// Which points: those that constants are fitted on, those whose requests were sent at once, or of new architectures.
+enum class engine_use { fitted, at_once, unseen };
+inline engine_use use_of(const engine_run& run) {
+  if (run.unseen) return engine_use::unseen;
+  return run.at_once ? engine_use::at_once : engine_use::fitted;
+}
+inline engine_runs runs_among(const std::vector<engine_run_or_reason>& points, engine_use use = engine_use::fitted) {
   engine_runs made;
   for (const auto& one : points) {
-    if (const auto* run = std::get_if<engine_run>(&one); run != nullptr && run->at_once == at_once)
-      made.push_back(*run);
+    if (const auto* run = std::get_if<engine_run>(&one); run != nullptr && use_of(*run) == use) made.push_back(*run);
   }
   return made;
 }

@@ -52,6 +52,8 @@ struct judged_engines {
   left_out_points by_gpu;
   engine_runs at_once;
   left_out_points of_at_once;
+  engine_runs unseen;
+  left_out_points of_unseen;
 };
 inline const judged_engines& judged_engines_of(const folder& reference, const folder& judged) {
   static std::map<std::string, judged_engines> done;
@@ -65,8 +67,15 @@ inline const judged_engines& judged_engines_of(const folder& reference, const fo
   const auto every = [](const engine_run&) { return true; };
   made.known = fitted_engines(made.reference, every, every, nullptr);
   made.by_model = leave_engines_out(made.reference, made.judged, made.known, gpu_and_model);
-  made.at_once = runs_among(made.points, true);
-  for (const engine_run& run : made.at_once) made.of_at_once.push_back({&run, predicted_by(run, made.known.of(run))});
+  const auto predicted = [&](const engine_runs& runs) {
+    left_out_points points;
+    for (const engine_run& run : runs) points.push_back({&run, predicted_by(run, made.known.of(run))});
+    return points;
+  };
+  made.at_once = runs_among(made.points, engine_use::at_once);
+  made.of_at_once = predicted(made.at_once);
+  made.unseen = runs_among(made.points, engine_use::unseen);
+  made.of_unseen = predicted(made.unseen);
   made.by_gpu = leave_engines_out(made.reference, made.judged, made.known, gpu_alone);
   return made;
 }
@@ -96,18 +105,29 @@ inline ridgeline::likely_factors interval_of_another_group(const residuals& othe
   return interval_of_groups(std::move(weighted), count.size());
 }
 
-/// Scores one metric. Each group's interval is that of the other groups' left-out points.
-inline std::optional<file_score> score_of_engines(const judged_engines& all, const left_out_points& points,
-                                                  const engine_metric& metric, deployment which) {
-  if (points.empty()) return std::nullopt;
-  file_score score;
-  std::map<std::string, residuals> without;  // all residuals but those of a group
+/// ln(measured / predicted) of a metric, each with the group that is left out together.
+inline std::vector<std::pair<std::string, residual>> residuals_by_group(const left_out_points& points,
+                                                                        const engine_metric& metric, deployment which) {
   std::vector<std::pair<std::string, residual>> every;
   for (const left_out_point& point : points) {
     const auto& value = point.run->*metric.measured;
     if (!value || deployment_of(*point.run) != which) continue;
     every.push_back({point.run->group(), {table_group(*point.run), std::log(*value / point.one.*metric.predicted)}});
   }
+  return every;
+}
+
+/// Scores one metric. Each group's interval is that of the other groups' left-out points, and no narrower than that of
+/// `usual`, if there are any.
+inline std::optional<file_score> score_of_engines(const judged_engines& all, const left_out_points& points,
+                                                  const engine_metric& metric, deployment which,
+                                                  const left_out_points& usual = {}) {
+  if (points.empty()) return std::nullopt;
+  file_score score;
+  std::map<std::string, residuals> without;  // all residuals but those of a group
+  const auto every = residuals_by_group(points, metric, which);
+  residuals of_usual;
+  for (const auto& [name, of_it] : residuals_by_group(usual, metric, which)) of_usual.push_back(of_it);
   for (const auto& [name, of_it] : every) without[name];
   for (auto& [name, rows] : without) {
     for (const auto& [other, of_it] : every) {
@@ -123,9 +143,10 @@ inline std::optional<file_score> score_of_engines(const judged_engines& all, con
                .group = table_group(*point.run)};
     const residuals& others = without[point.run->group()];
     if (!others.empty()) one.within = interval_of_another_group(others);
+    if (one.within && !of_usual.empty()) one.within = wider_of(*one.within, interval_of_another_group(of_usual));
     score.add(one);
   }
-  if (which == deployment::one_engine && metric.measured == token_time.measured) {
+  if (usual.empty() && which == deployment::one_engine && metric.measured == token_time.measured) {
     for (const auto& point : all.points) {
       if (const auto* why = std::get_if<skipped>(&point)) score.add(*why);
     }
@@ -150,6 +171,13 @@ inline std::optional<file_score> engine_of_an_unseen_gpu(const folder& reference
 inline std::optional<file_score> engines_at_once(const folder& reference, const folder& judged) {
   const auto& all = detail::judged_engines_of(reference, judged);
   return detail::score_of_engines(all, all.of_at_once, detail::output_rate, detail::deployment::one_engine);
+}
+
+/// Models of architectures that nothing was fitted on (`engine_run::unseen`), by the constants of the others.
+template<const detail::engine_metric& Metric, detail::deployment Which>
+std::optional<file_score> engines_of_new_architectures(const folder& reference, const folder& judged) {
+  const auto& all = detail::judged_engines_of(reference, judged);
+  return detail::score_of_engines(all, all.of_unseen, Metric, Which, all.by_model);
 }
 
 /// What catalogue/calibrations/engines.hpp states, against what its points give when they are fitted again.

@@ -32,6 +32,7 @@ struct engine_run {
   std::string sweep = {};   // points that differ in concurrency alone
   bool at_once = false;     // all requests were sent at the start; the concurrency is what the engine admits
   double requests = 0.0;    // of such a run
+  bool unseen = false;      // of an architecture that no constant is fitted on (`is_unlike_fitted`)
   bool in_house = false;    // speculation is not stated, but a vendor's run of a model without it
   const ridgeline::accelerator* device = nullptr;
   ridgeline::engine_model of = {};
@@ -102,6 +103,9 @@ inline std::optional<ridgeline::transformer> served_network(const std::string& n
     return made;
   }
   if (contains(name, "Kimi-K2.5")) return known("kimi-k2");
+  if (contains(name, "Llama-4-Maverick")) return known("llama4-maverick-text");
+  if (contains(name, "GLM-5")) return known("glm-5");
+  if (contains(name, "Qwen3.5-397B")) return known("qwen3.5-397b-a17b-text");
   const auto* one = catalogue::find_model(name);
   const transformer* model = one == nullptr ? nullptr : transformer_of(*one);
   return model == nullptr ? std::nullopt : std::optional(*model);
@@ -190,7 +194,6 @@ inline engine_run_or_reason point_of(const row& one, const char* file) {
   using namespace ridgeline;
   const std::string note = text_of(one, "note");
   const bool in_house = contains(note, "speculative=not stated (NVIDIA in-house");
-  if (contains(note, "speculative=NOT STATED")) return skipped{"speculation not stated", scope::out};
   if (contains(note, "speculative=mtp") || contains(note, "speculative=yes")) {
     return skipped{"speculative decoding", scope::out};
   }
@@ -225,6 +228,9 @@ inline engine_run_or_reason point_of(const row& one, const char* file) {
                           .concurrency = concurrency ? *concurrency : 0.0,
                           .tensor = whole_of(one, "tensor_parallel", 1),
                           .data = whole_of(one, "data_parallel", 1)};
+  if (contains(note, "speculative=NOT STATED") && !before_speculation(launched)) {
+    return skipped{"speculation not stated", scope::out};
+  }
   std::optional<scripted_layout> scripted;
   if (contains(source, "InferenceX") || contains(note, "uniform 0.8-1.0")) {
     scripted = scripted_layout_of(launched);
@@ -250,6 +256,7 @@ inline engine_run_or_reason point_of(const row& one, const char* file) {
       .family = name,
       .at_once = !concurrency,
       .requests = requests,
+      .unseen = is_unlike_fitted(*network),
       .in_house = in_house,
       .device = device,
       .kind = precision->second,

@@ -1,6 +1,8 @@
 #pragma once
+#include <accuracy/measured_rows.hpp>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <string>
 
@@ -59,7 +61,18 @@ inline constexpr double untuned_blocks_of_deepseek = (84.0 + 3.0 / 61.0 * 74.0) 
 inline engine_settings launched_sglang(const launched_point& one) {
   engine_settings made;
   const bool four_bits = one.weights == "nvfp4" || one.weights == "mxfp4";
-  if (one.gpu.starts_with("b200") || one.gpu.starts_with("b300")) {
+  const bool is_qwen = contains(one.model, "Qwen3.5");
+  if (contains(one.model, "GLM-5")) {
+    made = {.step_tokens = 32768, .memory_share = 0.85, .most_requests = one.concurrency, .narrow_cache = true};
+    if (four_bits && measured_before(one, "2026-04-02")) {
+      made = {.step_tokens = 131072, .memory_share = 0.8, .most_requests = one.concurrency};
+    }
+  } else if (is_qwen && one.gpu.starts_with("h200")) {
+    made = {.step_tokens = 16384, .memory_share = 0.8, .most_requests = 128, .narrow_cache = true};
+  } else if (is_qwen && one.weights == "bf16") {
+    made = {.step_tokens = 32768, .memory_share = 0.82, .most_requests = 128, .narrow_cache = false};
+    made.polling = one.concurrency >= 16.0 ? 30 : 10;
+  } else if (one.gpu.starts_with("b200") || one.gpu.starts_with("b300")) {
     made = {.step_tokens = 16384, .memory_share = 0.85, .most_requests = 256, .narrow_cache = true};
     if (!four_bits) {
       made.step_tokens = one.tensor == 4 ? 8192 : 32768;
@@ -164,6 +177,25 @@ inline std::optional<scripted_layout> scripted_layout_of(const launched_point& o
     if (one.concurrency > above) made.expert = one.tensor;
   }
   return made;
+}
+
+/// Whether a run came before any launch script with speculative decoding for its model, engine, format and GPU, so that it
+/// cannot have guessed tokens though its row does not say so: the days on which benchmarks/single_node/*_mtp.sh came.
+inline bool before_speculation(const launched_point& one) {
+  struct first_script {
+    const char* model;
+    const char* gpu;
+    const char* weights;
+    const char* day;
+  };
+  constexpr first_script scripts[] = {
+      {"GLM-5", "b200", "fp8", "2026-04-18"},          {"GLM-5", "b200", "nvfp4", "2026-04-18"},
+      {"Qwen3.5-397B", "b200", "bf16", "2026-04-17"},  {"Qwen3.5-397B", "b200", "fp8", "2026-03-20"},
+      {"Qwen3.5-397B", "b200", "nvfp4", "2026-04-18"}, {"Qwen3.5-397B", "h200", "fp8", "2026-04-06"}};
+  return one.engine == "SGLang" && std::any_of(std::begin(scripts), std::end(scripts), [&](const first_script& script) {
+           return contains(one.model, script.model) && one.gpu.starts_with(script.gpu) &&
+                  one.weights == script.weights && launch::measured_before(one, script.day);
+         });
 }
 
 /// The settings of an InferenceX run.

@@ -38,22 +38,22 @@ left_out_points leave_points_out(const engine_runs& runs, const engine_levels& k
   return made;
 }
 
-/// Intervals of both times by distance; one farther away is never narrower.
+/// Intervals of both times by distance; one farther away is never narrower. Of models that no fit saw, as their points are.
 struct engine_intervals {
   ridgeline::calibrated_intervals token;
   ridgeline::calibrated_intervals first;
 };
-engine_intervals intervals_of(const engine_runs& runs, const engine_levels& known, const left_out_points& by_model,
-                              const left_out_points& by_gpu) {
-  const left_out_points by_point = leave_points_out(runs, known);
+engine_intervals intervals_of(const accuracy::detail::judged_engines& all) {
+  const left_out_points by_point = leave_points_out(all.reference, all.known);
   const auto of = [&](auto measured, auto predicted) {
     const auto of_group = [&](const left_out_points& points) {
       return accuracy::detail::interval_of_another_group(residuals_of(points, measured, predicted));
     };
     ridgeline::calibrated_intervals made{.inside =
                                              factors(tenths(residuals_of(by_point, measured, predicted), {}), 1.0)};
-    made.outside = training_intervals::wider(made.inside, of_group(by_model));
-    made.elsewhere = training_intervals::wider(made.outside, of_group(by_gpu));
+    made.outside = training_intervals::wider(made.inside, of_group(all.by_model));
+    made.elsewhere = training_intervals::wider(made.outside, of_group(all.by_gpu));
+    made.unlike = of_group(all.of_unseen);
     return made;
   };
   return {of(&engine_run::output_token_time, &engine_prediction::output_token_time),
@@ -63,8 +63,9 @@ engine_intervals intervals_of(const engine_runs& runs, const engine_levels& know
 void print(const char* name, const ridgeline::calibrated_intervals& of) {
   std::printf(
       "inline constexpr calibrated_intervals %s{\n    .inside = {%.2f, %.2f}, .outside = {%.2f, %.2f}, "
-      ".elsewhere = {%.2f, %.2f}};\n",
-      name, of.inside.low, of.inside.high, of.outside.low, of.outside.high, of.elsewhere.low, of.elsewhere.high);
+      ".elsewhere = {%.2f, %.2f}, .unlike = {%.2f, %.2f}};\n",
+      name, of.inside.low, of.inside.high, of.outside.low, of.outside.high, of.elsewhere.low, of.elsewhere.high,
+      of.unlike.low, of.unlike.high);
 }
 
 std::string identifier(std::string text) {
@@ -171,7 +172,7 @@ int main(int count, char** words) {
     std::fprintf(stderr, "fit_engines: FOLDER '%s' holds no points of t2_serving_*.csv\n", words[1]);
     return 2;
   }
-  const engine_intervals intervals = intervals_of(all.reference, all.known, all.by_model, all.by_gpu);
+  const engine_intervals intervals = intervals_of(all);
   print("engine_token_interval", intervals.token);
   print("engine_first_token_interval", intervals.first);
   engine_constants everywhere = all.known.everywhere;

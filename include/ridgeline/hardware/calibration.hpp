@@ -48,16 +48,18 @@ struct calibrated {
 };
 
 /// The 80 % intervals of a calibration, by how far a question lies from what was measured. Each is that of measurements
-/// which were left out of a fit: single rows, whole networks or stacks, whole devices.
+/// which were left out of a fit: single rows, whole networks or stacks, whole devices, kinds of networks.
 ///
 /// Inputs   inside     own device, inside the range
 ///          outside    own device, outside of the range
 ///          elsewhere  another device
+///          unlike     a network with parts that none of the fit had; where nobody measured one, half to twice
 /// Source   definition
 struct calibrated_intervals {
   likely_factors inside = {};
   likely_factors outside = {};
   likely_factors elsewhere = {};
+  likely_factors unlike = {};
 };
 
 /// The interval of a question.

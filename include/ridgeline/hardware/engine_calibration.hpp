@@ -37,7 +37,8 @@ namespace ridgeline::inline v0_2 {
 ///          network_latency     of one call on top, where a group spans machines [s]
 ///          chunked             prompts are read in pieces beside the decoding sequences; else alone
 ///          token_interval, first_token_interval  80 % intervals of the time per output token and to the first token,
-///                              as factors: of another run of a measured model, of another model, of another device
+///                              as factors: of another run of a measured model, of another model, of another device, of a model
+///                              for which `is_unlike_fitted`
 ///          range, fit          where it was measured and how well it holds
 /// Source   each entry of catalogue/calibrations/ carries its own
 /// Checked  tests/unit/hardware/engine_calibration_test.cpp

@@ -123,7 +123,7 @@ constexpr std::optional<duration> measured_itl(const measured_requests& measured
 constexpr calibrated_intervals narrowed_intervals(const calibrated_intervals& prior, double ratio, bool knew) {
   const auto narrower = [&](const likely_factors& one) { return drawn_by(ratio, one).by.within; };
   return {narrower(knew ? prior.inside : prior.elsewhere), narrower(knew ? prior.outside : prior.elsewhere),
-          prior.elsewhere};
+          prior.elsewhere, prior.unlike};
 }
 
 }  // namespace detail
@@ -218,7 +218,11 @@ constexpr engine_calibration measured_engine(const serve_question& asked, const 
   };
   const loaded_engine before = loaded(engine);
   const bool knows = engine.range.knows(one.device.architecture);
-  const auto prior = [&](const calibrated_intervals& all) { return knows ? all.inside : all.elsewhere; };
+  const bool unlike = is_unlike_fitted(one.model);
+  const auto prior = [&](const calibrated_intervals& all) {
+    const likely_factors& near = knows ? all.inside : all.elsewhere;
+    return unlike ? wider_of(near, all.unlike) : near;
+  };
   measured_requests said = measured;
   said.together = one.concurrency;
   engine_calibration with = engine;
@@ -228,6 +232,7 @@ constexpr engine_calibration measured_engine(const serve_question& asked, const 
         detail::factor_for(made.output_token->by.scale, [&](double by) { return loaded(scaled(engine, by)).itl.mean; });
     with = scaled(engine, factor);
     with.token_interval = detail::narrowed_intervals(engine.token_interval, made.output_token->ratio, knows);
+    if (unlike) with.token_interval.unlike = made.output_token->by.within;
   }
   if (measured.ttft) {
     made.first_token = drawn_by(*measured.ttft / before.ttft.mean, prior(engine.first_token_interval));
@@ -244,6 +249,7 @@ constexpr engine_calibration measured_engine(const serve_question& asked, const 
     }
     with.request_overhead = {high, constant_origin::fitted};
     with.first_token_interval = detail::narrowed_intervals(engine.first_token_interval, made.first_token->ratio, knows);
+    if (unlike) with.first_token_interval.unlike = made.first_token->by.within;
   }
   if (!knows) with.range.architectures = one.device.architecture;
   return with;

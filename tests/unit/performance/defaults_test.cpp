@@ -257,7 +257,7 @@ TEST_CASE("serving: one device, a batch of one, weights that lose nothing") {
   detail::served_load load;
   CHECK(load.requests == 1.0);
   CHECK(all_are_one({load.devices}));
-  CHECK_FALSE(load.linear);
+  CHECK_FALSE(load.unlike);
   detail::expert_shares experts_of;
   CHECK(all_are(0.0, {experts_of.touched, experts_of.active}));
   layer_split split;

@@ -158,10 +158,10 @@ TEST_CASE("an engine's intervals are those of its range, and of none that nobody
                              .most_context = tokens(3000),
                              .most_requests = batch(16),
                              .most_devices = gpus(4)};
-  fleet.calibration.token_interval = {{0.9, 1.1}, {0.8, 1.2}, {0.7, 1.3}};
-  fleet.calibration.first_token_interval = {{0.6, 1.4}, {0.5, 1.5}, {0.4, 1.6}};
-  const auto measured = [&fleet](double input, std::int64_t devices, double decoding) {
-    load_request request = chat(1.0);
+  fleet.calibration.token_interval = {{0.9, 1.1}, {0.8, 1.2}, {0.7, 1.3}, {1.0, 1.9}};
+  fleet.calibration.first_token_interval = {{0.6, 1.4}, {0.5, 1.5}, {0.4, 1.6}, {0.3, 1.2}};
+  load_request request = chat(1.0);
+  const auto measured = [&fleet, &request](double input, std::int64_t devices, double decoding) {
     request.lengths.input.mean = input * single_tokens;
     deployment one{.layout = {.tensor_parallel = gpu_count(devices)}};
     one.load.decoding = decoding * samples;
@@ -180,6 +180,12 @@ TEST_CASE("an engine's intervals are those of its range, and of none that nobody
   CHECK(measured(2745.0, 4, 16.0).itl_interval.low == 0.8);
   CHECK(measured(2744.0, 5, 16.0).itl_interval.low == 0.8);
   CHECK(measured(2744.0, 4, 16.5).ttft_interval.high == 1.5);
+  // A model with parts that no fit saw: wherever that is wider.
+  request.model = *transformer_of(*catalogue::find_model("glm-5"));
+  CHECK(measured(2744.0, 4, 16.0).itl_interval == likely_factors{0.9, 1.9});
+  CHECK(measured(2745.0, 4, 16.0).itl_interval == likely_factors{0.8, 1.9});
+  CHECK(measured(2744.0, 4, 16.0).ttft_interval == likely_factors{0.3, 1.4});
+  request.model = chat(1.0).model;
   fleet.calibration.range.architectures = "another";
   CHECK(measured(2744.0, 4, 16.0).itl_interval.low == 0.7);
   CHECK(measured(2744.0, 4, 16.0).ttft_interval.high == 1.6);

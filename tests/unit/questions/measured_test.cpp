@@ -1,6 +1,7 @@
 #include <cmath>
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/accelerators/nvidia_hopper.hpp>
+#include <ridgeline/catalogue/models/hybrids.hpp>
 #include <ridgeline/catalogue/models/llama.hpp>
 #include <ridgeline/questions/measured.hpp>
 
@@ -91,6 +92,26 @@ TEST_CASE("a first token that is sooner than the iterations alone leaves the eng
   const duration soon = 0.1 * how_long(requests).times.first_token.total();
   const engine_calibration with = measured_engine(at_rate, catalogue::vllm_on_hopper, {.ttft = soon}, drawn);
   CHECK(with.request_overhead.value == duration{});
+}
+
+TEST_CASE("an engine measured with a model unlike those of its fit has that model's interval narrowed") {
+  serve_question asked{.run = requests, .demand = 1.0 * samples_per_second};
+  asked.run.model = catalogue::qwen3_next_80b_a3b;
+  asked.run.machines.gpus = gpus(4);
+  const engine_calibration& fitted = catalogue::vllm_on_hopper;
+  drawn_requests drawn;
+  const engine_calibration with = measured_engine(asked, fitted, {.together = batch(8), .itl = 0.02 * seconds}, drawn);
+  REQUIRE(drawn.output_token);
+  // What was expected is what the model's interval says, not that of the models that were fitted.
+  const likely_factors before = wider_of(fitted.token_interval.inside, fitted.token_interval.unlike);
+  CHECK(drawn.output_token->by.scale == doctest::Approx(drawn_by(drawn.output_token->ratio, before).by.scale));
+  CHECK(with.token_interval.unlike == drawn.output_token->by.within);
+  CHECK(with.token_interval.unlike.high / with.token_interval.unlike.low < before.high / before.low);
+  CHECK(with.first_token_interval.unlike == fitted.first_token_interval.unlike);
+  drawn_requests usual;
+  serve_question other{.run = requests, .demand = 1.0 * samples_per_second};
+  CHECK(measured_engine(other, fitted, {.together = batch(8), .itl = 0.02 * seconds}, usual).token_interval.unlike ==
+        fitted.token_interval.unlike);
 }
 
 TEST_CASE("impossible measurements are refused") {

@@ -30,7 +30,7 @@ struct served_load {
   double requests = 1.0;
   token_amount context = {};
   gpu_count devices = gpus(1);
-  bool linear = false;  // attention in some blocks: nothing was calibrated with it
+  bool unlike = false;  // linear attention, or an indexer: nothing was calibrated with them
 };
 
 /// A multiply-add for each weight and token.
@@ -111,7 +111,7 @@ constexpr serving_breakdown decode_terms(const served_model& of, const served_pa
 
 constexpr calibrated_range range_of(const serving_rates& rates, const served_load& load) {
   const serving_range& measured = rates.range;
-  const bool inside = rates.architecture_known && !load.linear &&
+  const bool inside = rates.architecture_known && !load.unlike &&
                       load.context <= measured.most_context.value() * units::single_tokens &&
                       load.requests <= static_cast<double>(measured.most_requests.value()) &&
                       load.devices <= measured.most_devices;
@@ -137,7 +137,7 @@ constexpr estimate<serving_breakdown> mean_decode(const served_model& of, const 
   const token_amount to = from + amount_of(step.reply);
   const auto requests = static_cast<double>(step.requests.value());
   return of_a_token(decode_terms(of, {requests}, {from, to}, rates),
-                    range_of(rates, {requests, to, of.devices, of.states > data_size{}}), rates);
+                    range_of(rates, {requests, to, of.devices, of.is_unlike_fitted()}), rates);
 }
 
 }  // namespace detail
@@ -169,7 +169,7 @@ struct decode_time_model : composable {
     const token_amount cached = detail::amount_of(context);
     const auto requests = static_cast<double>(step.requests.value());
     return detail::of_a_token(detail::decode_terms(of, {requests}, {cached, cached}, rates),
-                              detail::range_of(rates, {requests, cached, of.devices, of.states > data_size{}}), rates);
+                              detail::range_of(rates, {requests, cached, of.devices, of.is_unlike_fitted()}), rates);
   }
   constexpr estimate<serving_breakdown> operator()(const inference_step& step, token_count context,
                                                    const fraction& share, const serving_rates& rates) const {

@@ -94,7 +94,7 @@ constexpr estimate<serving_breakdown> prefill(const served_model& of, const infe
   evaluate_once();
   const auto requests = static_cast<double>(step.requests.value());
   const token_amount prompt = amount_of(step.prompt);
-  const calibrated_range range = range_of(rates, {requests, prompt, of.devices, of.states > data_size{}});
+  const calibrated_range range = range_of(rates, {requests, prompt, of.devices, of.is_unlike_fitted()});
   return {.terms = prefill_terms(of, requests, prompt_chunks({prompt, rates.chunk}), rates),
           .relative_error = rates.prompt_error,
           .range = range,

@@ -80,6 +80,9 @@ struct served_model {
   bool nested = false;
   data_size states = {};
   double scanned = 0.0;
+
+  /// Whether it has linear attention or an indexer, with which nothing was calibrated. Source: definition.
+  constexpr bool is_unlike_fitted() const { return states > data_size{} || caches[0].chosen != token_amount{}; }
 };
 
 namespace detail {

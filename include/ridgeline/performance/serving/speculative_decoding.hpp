@@ -70,7 +70,7 @@ struct verification_time_model : composable {
     const double requests_and_guesses = requests * static_cast<double>(each.value());
     return detail::of_a_token(
         detail::decode_terms(of, {requests, detail::amount_of(each)}, {cached, cached}, rates),
-        detail::range_of(rates, {requests_and_guesses, cached, of.devices, of.states > data_size{}}), rates);
+        detail::range_of(rates, {requests_and_guesses, cached, of.devices, of.is_unlike_fitted()}), rates);
   }
 };
 inline constexpr verification_time_model verification_time{};

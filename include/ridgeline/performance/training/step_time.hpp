@@ -30,9 +30,10 @@ constexpr bool measured_tokens(const step_with<micro_batch_view<>> auto& step, c
 /// Whether a calibration has measurements of such a model under such a plan, whatever its micro-batch.
 constexpr bool measured_plan(const training_step& step, const training_rates& rates) {
   const training_range& range = rates.range;
-  return rates.architecture_known && !step.model.hybrid && step.model.hidden >= range.least_hidden &&
-         step.model.hidden <= range.most_hidden && (step.model.moe ? range.mixtures : range.dense) &&
-         (!step.adapters || range.adapters) && measured_so(step.plan, range);
+  return rates.architecture_known && !step.model.hybrid && !step.model.latent.indexer &&
+         step.model.hidden >= range.least_hidden && step.model.hidden <= range.most_hidden &&
+         (step.model.moe ? range.mixtures : range.dense) && (!step.adapters || range.adapters) &&
+         measured_so(step.plan, range);
 }
 
 constexpr calibrated_range range_of(const training_step& step, const training_rates& rates) {

@@ -107,7 +107,7 @@ constexpr std::optional<token_amount> cache_left(deployment& one, const load_req
 }
 
 /// How much is known of an engine on a device: of measurements of that device inside of their range, outside of it, or
-/// of other devices.
+/// of other devices; and of models with parts that none of these had.
 constexpr void measure(deployment& one, const load_request& request, const engine_fleet& fleet) {
   const engine_calibration& from = fleet.calibration;
   one.measured = from.fit.held_out_rows > 0;
@@ -116,9 +116,10 @@ constexpr void measure(deployment& one, const load_request& request, const engin
   const bool inside = longest <= from.range.most_context.value() * units::single_tokens &&
                       one.layout.devices() <= from.range.most_devices &&
                       one.load.decoding <= amount_in(from.range.most_requests);
+  const bool knows = from.range.knows(fleet.on.each().device().architecture);
   const auto of = [&](const calibrated_intervals& all) {
-    if (!from.range.knows(fleet.on.each().device().architecture)) return all.elsewhere;
-    return inside ? all.inside : all.outside;
+    const likely_factors& near = !knows ? all.elsewhere : inside ? all.inside : all.outside;
+    return is_unlike_fitted(request.model) ? wider_of(near, all.unlike) : near;
   };
   one.itl_interval = of(from.token_interval);
   one.ttft_interval = of(from.first_token_interval);

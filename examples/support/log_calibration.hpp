@@ -139,6 +139,7 @@ inline log_calibration calibration_of(const asking& face, const run_log& log, co
   made.range.kind = kind;
   made.intervals = start.intervals ? detail::narrowed_intervals(*start.intervals, run.ratio, knew, true)
                                    : calibrated_intervals{run.by.within, run.by.within, {}};
+  if (is_unlike_fitted(found.run.step.model)) made.intervals->unlike = run.by.within;
   made.source = detail::source_of_log(path);
   log_calibration all{.kind = "training_calibration", .start = std::string(start.id)};
   all.measured = fmt::format("{} of {}", plural(static_cast<long long>(log.steps), "step"), log.launcher);

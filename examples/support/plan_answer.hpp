@@ -232,7 +232,7 @@ inline std::string text_of(const asking& face, const plan_request& more, const p
       problem, found.best.plans().first(std::min(found.best.found, static_cast<std::size_t>(more.top))), true);
   const std::string trust = fmt::format("{}; {}\n\n", on.run.on.reached.id, trust_text(on.run.on.reached.id, one.step));
   // A warning stays, however brief.
-  if (more.brief) return text + (one.step.range == calibrated_range::outside ? trust : "") + ranking;
+  if (more.brief) return text + (one.step.range != calibrated_range::inside ? trust : "") + ranking;
   text += trust;
   text += totals_text(one, on.run.costs) + "\n" + detail::rates_text(one, on.run.costs) + "\n";
   text += footprint_text(on.asked.run, one, on.run.costs);

@@ -48,11 +48,13 @@ inline std::string plural(long long count, const std::string& what, const std::s
 /// How far a time can be trusted.
 template<class Breakdown>
 std::string trust_text(std::string_view stack, const ridgeline::estimate<Breakdown>& time) {
-  const bool inside = time.range == ridgeline::calibrated_range::inside;
+  using enum ridgeline::calibrated_range;
   if (stack == ridgeline::datasheet_training.id) return "a lower bound, fitted on nothing";
   if (!time.relative_error) return "no error was measured";
-  return fmt::format("typical error {:.0f} % over the measured range; this lies {} it",
-                     100.0 * time.relative_error.value(), inside ? "inside" : "OUTSIDE");
+  const char* where = time.range == inside    ? "this lies inside it"
+                      : time.range == outside ? "this lies OUTSIDE it"
+                                              : "no such network was measured";
+  return fmt::format("typical error {:.0f} % over the measured range; {}", 100.0 * time.relative_error.value(), where);
 }
 
 /// Where the constants come from.

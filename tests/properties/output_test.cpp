@@ -140,6 +140,8 @@ TEST_CASE("an estimate is printed with its interval, and says where nothing was 
   CHECK(printed(made) == "100 ms (50 ms to 200 ms, outside the calibrated range)");  // a factor of two either way
   made.measured = likely_factors{.low = 0.8, .high = 1.25};
   CHECK(printed(made) == "100 ms (80 ms to 125 ms, outside the calibrated range)");
+  made.range = calibrated_range::unlike;
+  CHECK(printed(made) == "100 ms (80 ms to 125 ms, a network unlike the calibrated ones)");
   made.range = calibrated_range::inside;
   CHECK(printed(made) == "100 ms (80 ms to 125 ms)");
   CHECK(fmt::format("{:.2s}", made) == "0.10 s (0.08 s to 0.12 s)");  // 0.125 to the even digit

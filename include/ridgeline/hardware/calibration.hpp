@@ -67,13 +67,15 @@ struct calibrated_intervals {
 /// Inputs   all         of the calibration, where it has any
 ///          range       where the question lies
 ///          own_device  whether the calibration measured devices of this architecture
-/// Returns  one of the three; absent where the calibration has none
+/// Returns  one of the first three, of a network unlike the measured ones the wider one of that and the fourth; absent
+///          where the calibration has none
 /// Source   definition
 /// Checked  tests/unit/hardware/calibration_test.cpp
 constexpr std::optional<likely_factors> interval_at(const std::optional<calibrated_intervals>& all,
                                                     calibrated_range range, bool own_device) {
   if (!all) return std::nullopt;
   if (range == calibrated_range::inside) return all->inside;
+  if (range == calibrated_range::unlike) return wider_of(own_device ? all->outside : all->elsewhere, all->unlike);
   return own_device ? all->outside : all->elsewhere;
 }
 

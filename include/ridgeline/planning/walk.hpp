@@ -128,7 +128,9 @@ class plan_walk {
     parts_.begin(known_.rates, on.overhead);
     pace_ = run_pace(one.gpus, on.interrupted);
     for (trust& is : trust_) {
-      const calibrated_range range = &is == trust_ ? calibrated_range::outside : calibrated_range::inside;
+      const calibrated_range range = is_unlike_fitted(step_.model) ? calibrated_range::unlike
+                                     : &is == trust_               ? calibrated_range::outside
+                                                                   : calibrated_range::inside;
       is.step = {.relative_error = known_.rates.relative_error,
                  .range = range,
                  .measured = interval_at(known_.rates.intervals, range, known_.rates.architecture_known)};

@@ -8,9 +8,10 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// Whether a question lies where a calibration has measurements.
+/// Whether a question lies where a calibration has measurements; `unlike`: it is about a network with parts that none of the
+/// measured ones had.
 /// Source   definition
-enum class calibrated_range { inside, outside };
+enum class calibrated_range { inside, outside, unlike };
 
 /// The name of a range.
 ///
@@ -22,8 +23,19 @@ constexpr std::string_view name_of(calibrated_range range) noexcept {
   switch (range) {
     case calibrated_range::inside: return "inside the calibrated range";
     case calibrated_range::outside: return "outside the calibrated range";
+    case calibrated_range::unlike: return "a network unlike the calibrated ones";
   }
   return "unknown";
+}
+
+/// Where a question lies that goes beyond what was measured, in whatever else.
+///
+/// Inputs   range  without that
+/// Returns  `outside`, or `unlike` as before
+/// Source   definition
+/// Checked  tests/unit/units/estimate_test.cpp
+constexpr calibrated_range beyond(calibrated_range range) {
+  return range == calibrated_range::inside ? calibrated_range::outside : range;
 }
 
 /// What is answered with a breakdown of times. Its `total()` is the sum of its terms.

@@ -349,6 +349,15 @@ constexpr void check(const transformer& model) {
   if (contradiction) detail::violated<errc::transformer_contradictory>();
 }
 
+/// Whether a model has parts that no calibration was fitted on: linear attention, short convolutions or an indexer. What
+/// their kernels wait for is not counted, and intervals are wider (`calibrated_intervals::unlike`).
+///
+/// Inputs   model  any
+/// Returns  the answer
+/// Source   definition
+/// Checked  tests/unit/workload/transformer_test.cpp
+constexpr bool is_unlike_fitted(const transformer& model) { return model.latent.indexer.chosen != 0 || model.hybrid; }
+
 /// Refuses more samples and tokens than the tensors of a transformer can be counted for.
 ///
 /// Inputs   model  a checked transformer

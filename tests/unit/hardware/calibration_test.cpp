@@ -57,6 +57,12 @@ TEST_CASE("a question has the interval of where it lies, and none where none was
   CHECK(interval_at(all, out, true).value() == likely_factors{0.8, 1.2});
   CHECK(interval_at(all, out, false).value() == likely_factors{0.7, 1.3});
   CHECK_FALSE(interval_at(std::nullopt, in, true));
+  // Of a network unlike the measured ones: half to twice where nobody measured one, else the wider one of both.
+  constexpr auto unlike = calibrated_range::unlike;
+  CHECK(interval_at(all, unlike, true).value() == likely_factors{0.5, 2.0});
+  constexpr calibrated_intervals with{{0.9, 1.1}, {0.8, 1.2}, {0.7, 1.3}, {1.0, 1.25}};
+  CHECK(interval_at(with, unlike, true).value() == likely_factors{0.8, 1.25});
+  CHECK(interval_at(with, unlike, false).value() == likely_factors{0.7, 1.3});
 }
 
 TEST_CASE("a record of which nothing is said: no rows, no error, no share of the time") {

@@ -174,6 +174,24 @@ TEST_CASE("a plan written as JSON and read again gives the same answer") {
         interop::answer_json(read, best_plan<2>(read)).dump());
 }
 
+TEST_CASE("plans say whether they are as good as the first, not as any other") {
+  const auto question = interop::question_from<plan_question>(
+      {{"model", "gpt2-xl"}, {"device", "a100-sxm4-80gb"}, {"gpus", 8}, {"objective", "fastest"}});
+  const auto found = best_plan<64>(question);
+  const json plans = interop::answer_json(question, found).at("plans");
+  REQUIRE(plans.size() == 64);
+  int good = 0, good_as_the_second = 0;
+  const double worst = 1.0 + defaults::plan_error;
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    const double score = found.found.plans()[i].score;
+    CHECK(plans[i].at("as_good_as_the_first") == (score <= worst * found.found.plans()[0].score));
+    good += score <= worst * found.found.plans()[0].score ? 1 : 0;
+    good_as_the_second += score <= worst * found.found.plans()[1].score ? 1 : 0;
+  }
+  CHECK(good > 1);
+  CHECK(good < good_as_the_second);
+}
+
 TEST_CASE("ways to serve written as JSON and read again are the same") {
   const json asked{
       {"model", "llama3-70b"}, {"device", "h100-sxm5-80gb"}, {"concurrency", 8}, {"itl", 0.05}, {"rent", 2}};

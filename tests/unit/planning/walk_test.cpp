@@ -180,6 +180,27 @@ TEST_CASE(
   CHECK(outside_ones > 4);
 }
 
+TEST_CASE("plans of a network unlike the measured ones have the range and the interval of their estimates") {
+  training_request asked = counted_request;
+  asked.model.key_value_heads = asked.model.heads;
+  asked.model.latent = {.query_rank = 64, .key_value_rank = 32, .positionless = 32, .rotary = 16, .value = 32};
+  asked.model.latent.indexer = {.heads = 4, .head_dimension = 32, .chosen = 128};
+  fleet measured = rented_fleet[0];
+  measured.reached.intervals = calibrated_intervals{{0.9, 1.1}, {0.8, 1.2}, {0.7, 1.3}, {1.0, 1.6}};
+  const plan_space all(std::span(&measured, 1), axes);
+  const witness seen = walked(all, asked, {0, all.size()});
+  REQUIRE(!seen.complete_ones.empty());
+  for (const found_plan& one : seen.complete_ones) {
+    const plan_choice choice = all.at(one.number);
+    const plan_estimate alone =
+        *estimate_of(asked, measured, choice.plan, choice.micro_batch, axes.recipe[choice.recipe]);
+    CHECK(one.estimate.step.range == calibrated_range::unlike);
+    CHECK(alone.step.range == calibrated_range::unlike);
+    CHECK(one.estimate.step.interval() == likely_factors{0.7, 1.6});
+    CHECK(alone.step.interval() == likely_factors{0.7, 1.6});
+  }
+}
+
 TEST_CASE("the bound is told before the time, and the time before the memory") {
   const witness seen = walked(space, counted_request, {0, space.size()});
   REQUIRE(seen.bounds.size() == 2 * seen.complete_ones.size());

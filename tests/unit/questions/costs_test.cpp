@@ -170,6 +170,7 @@ TEST_CASE("a machine in a data center is kept, used and fed as defaults say") {
   CHECK(taken.find(setting::pue)->number == 1.56);
   CHECK(taken.find(setting::host_power)->number == 1400.0);
   CHECK_FALSE(taken.has(setting::host_price));  // nobody knows it
+  CHECK_FALSE(bought.host_known);
   taken_settings of_a_desk;
   const machine card(catalogue::rtx_3090, gpus(1), catalogue::pcie4_x16, host{.name = "any"});
   const settled_purchase desk = settle_purchase({.owned = true}, card, of_a_desk);

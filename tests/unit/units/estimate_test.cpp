@@ -44,6 +44,9 @@ TEST_CASE("where nobody measured an error, the interval is the widest, not the n
   constexpr estimate<two_terms> unknown{.terms = ten};
   CHECK_FALSE(unknown.relative_error);
   CHECK(unknown.range == calibrated_range::outside);
+  CHECK(beyond(calibrated_range::inside) == calibrated_range::outside);
+  CHECK(beyond(calibrated_range::outside) == calibrated_range::outside);
+  CHECK(beyond(calibrated_range::unlike) == calibrated_range::unlike);
   CHECK(in(unknown.shortest(), units::seconds) == 5.0);
   CHECK(in(unknown.longest(), units::seconds) == 20.0);
 }

@@ -76,7 +76,7 @@ TEST_CASE("a hybrid's step takes its linear part linearly, and no calibration ha
     // Experts of few tokens wait for their weights: less than four times as long.
     CHECK(long_one.gemms / short_one.gemms == doctest::Approx(4.0).epsilon(0.2));
     CHECK(footprint(step).activations / kept == doctest::Approx(4.0).epsilon(1e-6));
-    CHECK(timed().range == calibrated_range::outside);
+    CHECK(timed().range == calibrated_range::unlike);
     // A quarter of the blocks on each of four GPUs, in all as many.
     data_size stages_hold{};
     const data_size alone = footprint(step).weights;

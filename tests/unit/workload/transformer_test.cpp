@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/workload/transformer.hpp>
 
 using namespace ridgeline;
@@ -513,4 +514,14 @@ TEST_CASE("what only a mixture has is refused without one, each field by itself"
               .width = features(8),
               .shared_experts = experts(1),
               .shared_width = features(8)}) == errc{});
+}
+
+TEST_CASE("models with linear attention or an indexer are unlike those that were measured") {
+  const auto unlike = [](const char* id) { return is_unlike_fitted(*transformer_of(*catalogue::find_model(id))); };
+  CHECK(unlike("glm-5"));
+  CHECK(unlike("deepseek-v3.2"));
+  CHECK(unlike("qwen3.5-397b-a17b-text"));
+  CHECK(unlike("lfm2-8b-a1b"));
+  CHECK_FALSE(unlike("deepseek-v3"));
+  CHECK_FALSE(unlike("gpt-oss-120b"));
 }

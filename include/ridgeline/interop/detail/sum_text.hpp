@@ -79,14 +79,15 @@ struct text_of<likely<Quantity>> : text_of<Quantity> {
   }
 };
 
-/// The expected time, its 80 % interval, and a warning where nothing was measured:
+/// The expected time, its 80 % interval, and a warning where nothing such was measured:
 /// `412 ms (365 ms to 466 ms, outside the calibrated range)`.
 template<class Breakdown>
 struct text_of<estimate<Breakdown>> : text_of<duration> {
   static void append(text& out, const estimate<Breakdown>& of, std::optional<int> digits, const unit& wanted) {
-    const bool inside = of.range == calibrated_range::inside;
-    text_of<likely<duration>>::append(out, {of.shortest(), of.total(), of.longest()}, digits, wanted,
-                                      inside ? "" : ", outside the calibrated range");
+    const char* warning = "";
+    if (of.range == calibrated_range::outside) warning = ", outside the calibrated range";
+    if (of.range == calibrated_range::unlike) warning = ", a network unlike the calibrated ones";
+    text_of<likely<duration>>::append(out, {of.shortest(), of.total(), of.longest()}, digits, wanted, warning);
   }
 };
 

@@ -111,10 +111,10 @@ constexpr serving_breakdown decode_terms(const served_model& of, const served_pa
 
 constexpr calibrated_range range_of(const serving_rates& rates, const served_load& load) {
   const serving_range& measured = rates.range;
-  const bool inside = rates.architecture_known && !load.unlike &&
-                      load.context <= measured.most_context.value() * units::single_tokens &&
-                      load.requests <= static_cast<double>(measured.most_requests.value()) &&
-                      load.devices <= measured.most_devices;
+  if (load.unlike) return calibrated_range::unlike;
+  const bool inside =
+      rates.architecture_known && load.context <= measured.most_context.value() * units::single_tokens &&
+      load.requests <= static_cast<double>(measured.most_requests.value()) && load.devices <= measured.most_devices;
   return inside ? calibrated_range::inside : calibrated_range::outside;
 }
 
@@ -175,7 +175,7 @@ struct decode_time_model : composable {
                                                    const fraction& share, const serving_rates& rates) const {
     const estimate<serving_breakdown> made = (*this)(step, context, rates);
     if (share.value() == 0.0) return made;
-    return detail::of_a_token(offload_weights(made.terms, share, rates), calibrated_range::outside, rates);
+    return detail::of_a_token(offload_weights(made.terms, share, rates), beyond(made.range), rates);
   }
 };
 inline constexpr decode_time_model decode_time{};
@@ -205,7 +205,7 @@ struct time_per_output_token_model : composable {
     const layer_split split = layer_split_of(step, stages);
     if (stages == gpus(1)) return made;
     return detail::of_a_token(decode_over_stages(made.terms, split, rates),
-                              stages > rates.range.most_devices ? calibrated_range::outside : made.range, rates);
+                              stages > rates.range.most_devices ? beyond(made.range) : made.range, rates);
   }
 };
 inline constexpr time_per_output_token_model time_per_output_token{};

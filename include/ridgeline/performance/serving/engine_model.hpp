@@ -202,17 +202,6 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
   return made;
 }
 
-/// Whether a model has parts that no engine's constants were fitted on: linear attention, short convolutions or an indexer.
-/// What their kernels wait for is not counted, and their intervals are wider.
-///
-/// Inputs   model  any
-/// Returns  the answer
-/// Source   definition
-/// Checked  tests/unit/performance/serving/engine_model_test.cpp
-constexpr bool is_unlike_fitted(const transformer& model) {
-  return static_cast<bool>(model.hybrid) || static_cast<bool>(model.latent.indexer);
-}
-
 /// Bytes of weights that one GPU of an engine holds: its share of the stages, of the LM head and of the table of tokens.
 ///
 /// Model    (dense + experts) / stages + head + table; of more stages the fullest one, with the larger one of head and

@@ -136,7 +136,7 @@ struct prefill_time_model : composable {
     const double chunks = detail::passes_of(static_cast<double>(step.requests.value()), cut, rates);
     made.terms = prefill_over_stages(made.terms, split, chunks, rates);
     made.relative_error = rates.split_prompt_error;
-    if (stages > rates.range.most_devices) made.range = calibrated_range::outside;
+    if (stages > rates.range.most_devices) made.range = beyond(made.range);
     made.measured = interval_at(rates.split_prompt_intervals, made.range, rates.architecture_known);
     return made;
   }

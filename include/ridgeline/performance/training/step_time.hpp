@@ -27,16 +27,16 @@ constexpr bool measured_tokens(const step_with<micro_batch_view<>> auto& step, c
          tokens <= static_cast<double>(range.most_tokens.value());
 }
 
-/// Whether a calibration has measurements of such a model under such a plan, whatever its micro-batch.
+/// Whether a calibration has measurements of a model of this size under such a plan, whatever its micro-batch.
 constexpr bool measured_plan(const training_step& step, const training_rates& rates) {
   const training_range& range = rates.range;
-  return rates.architecture_known && !step.model.hybrid && !step.model.latent.indexer &&
-         step.model.hidden >= range.least_hidden && step.model.hidden <= range.most_hidden &&
-         (step.model.moe ? range.mixtures : range.dense) && (!step.adapters || range.adapters) &&
-         measured_so(step.plan, range);
+  return rates.architecture_known && step.model.hidden >= range.least_hidden &&
+         step.model.hidden <= range.most_hidden && (step.model.moe ? range.mixtures : range.dense) &&
+         (!step.adapters || range.adapters) && measured_so(step.plan, range);
 }
 
 constexpr calibrated_range range_of(const training_step& step, const training_rates& rates) {
+  if (is_unlike_fitted(step.model)) return calibrated_range::unlike;
   return measured_plan(step, rates) && measured_tokens(step, rates.range) ? calibrated_range::inside
                                                                           : calibrated_range::outside;
 }

@@ -69,16 +69,6 @@ TEST_CASE("a table of tokens is held beside the LM head, unless it is the same")
   CHECK(weight_bytes_of(tied) == tied.dense.bytes + tied.head.bytes);
 }
 
-TEST_CASE("models with linear attention or an indexer are unlike those that engines were fitted on") {
-  const auto unlike = [](const char* id) { return is_unlike_fitted(*transformer_of(*catalogue::find_model(id))); };
-  CHECK(unlike("glm-5"));
-  CHECK(unlike("deepseek-v3.2"));
-  CHECK(unlike("qwen3.5-397b-a17b-text"));
-  CHECK(unlike("lfm2-8b-a1b"));
-  CHECK_FALSE(unlike("deepseek-v3"));
-  CHECK_FALSE(unlike("gpt-oss-120b"));
-}
-
 TEST_CASE("what cannot be divided is refused") {
   CHECK_THROWS_WITH(engine_model_of(small_mixture, {}, {.expert_parallel = gpus(2)}), doctest::Contains("RL-121"));
   CHECK_THROWS_WITH(engine_model_of(small_mixture, {}, {.data_parallel = gpus(8), .expert_parallel = gpus(8)}),

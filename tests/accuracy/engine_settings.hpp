@@ -180,7 +180,8 @@ inline std::optional<scripted_layout> scripted_layout_of(const launched_point& o
 }
 
 /// Whether a run came before any launch script with speculative decoding for its model, engine, format and GPU, so that it
-/// cannot have guessed tokens though its row does not say so: the days on which benchmarks/single_node/*_mtp.sh came.
+/// cannot have guessed tokens though its row does not say so: the days on which benchmarks/single_node/*_mtp.sh came, in
+/// the commits 1e010efd6, d2430ae9f, 7e3f6acda, 35d4bb367, 1b4c27d16 and 51e31df4a, in this order.
 inline bool before_speculation(const launched_point& one) {
   struct first_script {
     const char* model;

@@ -8,8 +8,8 @@ namespace ridgeline::inline v0_2 {
 /// Bytes that the cache of keys and values takes on one GPU.
 ///
 /// Model    sum over the blocks of requests * tokens in the window * elements a token * width; a head at least on every
-///          GPU, a latent vector and an indexer's key whole on every GPU; nothing for blocks of linear attention, nor for the last ones where
-///          these borrow keys and values
+///          GPU, a latent vector and an indexer's key whole on every GPU; nothing for blocks of linear attention, nor for
+///          the last ones where these borrow keys and values
 /// Inputs   step  prompt and reply count together; an encoder's tokens are the prompt
 /// Returns  [B]
 /// Errors   those of the transformer's `check`; RL-118 or RL-119 if the GPUs do not divide heads or widths

@@ -146,8 +146,9 @@ constexpr estimate<serving_breakdown> mean_decode(const served_model& of, const 
 /// the rates, that share of the weights lies in the host's memory and is read over PCIe at every step.
 ///
 /// Model    max(weights / bandwidth, weights / load rate, operations / rate) + max(KV cache / bandwidth, its operations /
-///          rate), of an indexer's keys likewise, + 2 recurrent states / bandwidth + cached tokens * blocks * wait + blocks * wait + host + two all-reduces a block. Of a mixture the
-///          experts that the requests touch are read, E (1 - (1 - k/E)^B). With offload: `offload_weights`
+///          rate), of an indexer's keys likewise, + 2 recurrent states / bandwidth + cached tokens * blocks * wait +
+///          blocks * wait + host + two all-reduces a block. Of a mixture the experts that the requests touch
+///          are read, E (1 - (1 - k/E)^B). With offload: `offload_weights`
 /// Inputs   step     requests, storage of weights and KV cache, GPUs that share the model
 ///          context  tokens of each request in the KV cache
 ///          share    r of the weights, of a device whose PCIe generation is known

@@ -192,7 +192,8 @@ constexpr void check(const serving_layout& layout, const engine_rates& rates) {
 ///          E (1 - (1 + x / a)^-a), x = -n ln(1 - k / E), for a router of shape a and E (1 - (1 - k / E)^n) for an even
 ///          one; tokens padded to tiles; the busiest GPU's load 1 + s sqrt(2 ln g / (pairs / g)) over g parts; decode
 ///          attention: max(KV bytes / bandwidth, operations / rate) and recurrent states twice; prompt attention:
-///          pairs * operations / rate; where an indexer chooses, its scores of all tokens and attention to those chosen; elementwise: passes * tokens * hidden / bandwidth; two all-reduces a block;
+///          pairs * operations / rate; where an indexer chooses, its scores of all tokens and attention to those
+///          chosen; elementwise: passes * tokens * hidden / bandwidth; two all-reduces a block;
 ///          dispatch and combine where attention is data-parallel; a pipeline of p stages runs each with a p-th of the
 ///          batch, p after one another; waits of kernels and host
 /// Inputs   of     the model on its GPUs, from `engine_model_of`

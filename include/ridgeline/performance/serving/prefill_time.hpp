@@ -109,8 +109,8 @@ constexpr estimate<serving_breakdown> prefill(const served_model& of, const infe
 ///
 /// Model    max(weights / bandwidth for each chunk, operations / rate, operations * energy / board power) + weights
 ///          that are unpacked, read and written in 16 bits, for each chunk + pairs of queries and keys, by their bytes
-///          and their operations, an indexer's operations on all pairs + blocks * wait for each chunk + host + two all-reduces a block. Over n GPUs:
-///          `prefill_over_stages`
+///          and their operations, an indexer's operations on all pairs + blocks * wait for each chunk + host + two
+///          all-reduces a block. Over n GPUs: `prefill_over_stages`
 /// Inputs   step   requests, prompt, storage of weights, GPUs that share the model
 ///          n      GPUs that have blocks each
 ///          rates  of the device, or of one of the n, and the stack, from `serving_rates_of`

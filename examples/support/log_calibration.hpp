@@ -292,14 +292,11 @@ inline log_calibration calibration_of(const asking& face, const vllm_bench_log& 
   }
   const bool knows = start.range.knows(asked.device.architecture);
   const bool unlike = is_unlike_fitted(asked.model);
-  const auto of = [&](const calibrated_intervals& all) {
-    const likely_factors& near = knows ? all.inside : all.elsewhere;
-    return unlike ? wider_of(near, all.unlike) : near;
-  };
+  const calibrated_range range = unlike ? calibrated_range::unlike : calibrated_range::inside;
   const double token_ratio = detail::median_ratio(of_tokens), first_ratio = detail::median_ratio(of_firsts);
   log_calibration made{.kind = "engine_calibration", .start = std::string(start.id)};
-  made.ratios = {detail::drawn("output tokens", of(start.token_interval), token_ratio),
-                 detail::drawn("the first token", of(start.first_token_interval), first_ratio)};
+  made.ratios = {detail::drawn("output tokens", interval_at(start.token_interval, range, knows), token_ratio),
+                 detail::drawn("the first token", interval_at(start.first_token_interval, range, knows), first_ratio)};
   const auto token_times = [&](const engine_calibration& with) {
     std::vector<duration> times;
     for (const load& one : loads) times.push_back(loaded(one, with).itl.mean);

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/workload/block_kinds.hpp>
 #include <ridgeline/workload/critical_batch.hpp>
 #include <ridgeline/workload/diffusion_model.hpp>
 #include <ridgeline/workload/division.hpp>
@@ -16,6 +17,7 @@
 #include <ridgeline/workload/layers/mlp.hpp>
 #include <ridgeline/workload/layers/normalization.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
+#include <ridgeline/workload/layers/per_layer_input.hpp>
 #include <ridgeline/workload/layers/pooling.hpp>
 #include <ridgeline/workload/layers/recurrent.hpp>
 #include <ridgeline/workload/layers/residual.hpp>
@@ -34,6 +36,7 @@
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
+#include <ridgeline/workload/transformer_parts.hpp>
 #include <ridgeline/workload/transformer_strategy.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
 #include <ridgeline/workload/weight_storage.hpp>

@@ -29,6 +29,8 @@ constexpr std::array exceptions{
     exception{"falcon-7b", 0.0427},  // the checkpoint stores the tied head again
     // [/exception]
     exception{"falcon-40b", 0.0129},             // the same
+    exception{"gemma4-e2b-text", 0.0046},        // the file holds keys' and values' matrices that are not used
+    exception{"gemma4-e4b-text", 0.0076},        // the same
     exception{"falcon-180b", 0.0054},            // the same
     exception{"gpt3-350m", -0.0165},             // a name
     exception{"gpt3-1.3b", -0.1431},             // the paper's row contradicts itself
@@ -211,6 +213,25 @@ TEST_CASE("what a checkpoint holds beside the network is counted to the paramete
   // Qwen3-Next-80B-A3B-Instruct, which has the module that Qwen3-Coder-Next of the same shape has not.
   const transformer& next = catalogue::qwen3_next_80b_a3b;
   CHECK(parameters(next) + multi_token_prediction(next) == 81'324'862'720);
+}
+
+// Source   llama-bench: gemma4 E2B 4.65 B, E4B 7.52 B; Google, Gemma 4 model card: E2B 2.3B effective, 5.1B with embeddings
+TEST_CASE("the small Gemma 4: what files hold beside what is used, and what works for a token") {
+  const auto with_unused = [](const transformer& model) {
+    transformer all = model;
+    const std::int64_t own = parameters(model);
+    all.borrowing = {};
+    all.borrowing_feed_forward = {};
+    const std::int64_t wider = 3 * model.hidden.value() * model.borrowing.value() *
+                               (model.borrowing_feed_forward ? model.feed_forward.value() : 0);
+    CHECK(parameters(all) + wider > own);
+    return static_cast<double>(parameters(all) + wider);
+  };
+  CHECK(with_unused(catalogue::gemma4_e2b_text) == doctest::Approx(4.65e9).epsilon(0.0011));
+  CHECK(with_unused(catalogue::gemma4_e4b_text) == doctest::Approx(7.52e9).epsilon(0.0007));
+  const transformer& small = catalogue::gemma4_e2b_text;
+  const double table = static_cast<double>(per_layer_table_of(small).parameters());
+  CHECK(static_cast<double>(parameters(small)) - table == doctest::Approx(2.3e9).epsilon(0.022));
 }
 
 TEST_CASE("an exception is one") {

@@ -48,6 +48,13 @@ struct dice {
                  .first_dense = optional_count<layer_kind>::from(between(0, 2)),
                  .every = between(1, 2)};
     }
+    const std::int64_t fewest =
+        one.window.full_every > 1 ? one.window.full_every : 1;  // blocks that have something to lend
+    if (one.layers.value() > fewest && between(0, 2) == 0) {
+      one.borrowing = layers(between(1, one.layers.value() - fewest));
+      if (coin()) one.borrowing_feed_forward = features(64 * between(1, 128));
+    }
+    if (between(0, 2) == 0) one.per_layer_input = features(16 * between(1, 16));
     return one;
   }
   training_step step() {

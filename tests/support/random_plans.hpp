@@ -53,6 +53,11 @@ struct plan_dice {
                  .width = features(64 * between(1, 16)),
                  .every = between(1, 2)};
     }
+    if (between(0, 3) == 0) {
+      one.borrowing = layers(between(1, one.layers.value() - 1));
+      if (coin()) one.borrowing_feed_forward = features(64 * between(8, 128));
+    }
+    if (between(0, 3) == 0) one.per_layer_input = features(16 * between(1, 16));
     return one;
   }
   training_request request() {

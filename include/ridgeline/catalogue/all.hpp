@@ -64,6 +64,7 @@
 #include <ridgeline/catalogue/models/falcon.hpp>
 #include <ridgeline/catalogue/models/falcon_h1.hpp>
 #include <ridgeline/catalogue/models/gemma.hpp>
+#include <ridgeline/catalogue/models/gemma4.hpp>
 #include <ridgeline/catalogue/models/glm.hpp>
 #include <ridgeline/catalogue/models/gpt.hpp>
 #include <ridgeline/catalogue/models/gpt_neox.hpp>
@@ -228,7 +229,7 @@ inline constexpr std::array models{
     qwen3_4b_2507, qwen3_30b_a3b_2507, qwen3_235b_a22b_2507, qwen3_coder_30b_a3b, qwen3_coder_480b_a35b,
     // gemma
     gemma_2b, gemma_7b, gemma2_2b, gemma2_9b, gemma2_27b, gemma3_1b, gemma3_4b_text, gemma3_12b_text, gemma3_27b_text,
-    gemma3_270m, gemma4_31b_text, gemma4_26b_a4b_text,
+    gemma3_270m, gemma4_31b_text, gemma4_26b_a4b_text, gemma4_e2b_text, gemma4_e4b_text,
     // phi
     phi_2, phi_3_mini, phi_3_medium, phi_4, phi_4_mini, phi_1_5, phi_3_5_mini, phi_4_reasoning,
     // deepseek

@@ -67,16 +67,19 @@ struct calibrated_intervals {
 /// Inputs   all         of the calibration, where it has any
 ///          range       where the question lies
 ///          own_device  whether the calibration measured devices of this architecture
-/// Returns  one of the first three, of a network unlike the measured ones the wider one of that and the fourth; absent
-///          where the calibration has none
+/// Returns  one of the first three, of a network unlike the measured ones the wider one of the second or third and the fourth;
+///          absent where the calibration has none
 /// Source   definition
 /// Checked  tests/unit/hardware/calibration_test.cpp
+constexpr likely_factors interval_at(const calibrated_intervals& all, calibrated_range range, bool own_device) {
+  if (range == calibrated_range::inside && own_device) return all.inside;
+  const likely_factors& near = own_device ? all.outside : all.elsewhere;
+  return range == calibrated_range::unlike ? wider_of(near, all.unlike) : near;
+}
 constexpr std::optional<likely_factors> interval_at(const std::optional<calibrated_intervals>& all,
                                                     calibrated_range range, bool own_device) {
   if (!all) return std::nullopt;
-  if (range == calibrated_range::inside) return all->inside;
-  if (range == calibrated_range::unlike) return wider_of(own_device ? all->outside : all->elsewhere, all->unlike);
-  return own_device ? all->outside : all->elsewhere;
+  return interval_at(*all, range, own_device);
 }
 
 /// On what a calibration was fitted, and how well it holds where it was not. Errors are means of |predicted/measured -

@@ -18,11 +18,11 @@ namespace ridgeline::inline v0_2 {
 namespace detail {
 
 /// The kinds of blocks of a model, by their numbers.
-inline constexpr std::size_t kinds_of_blocks = 8;
+inline constexpr std::size_t kinds_of_blocks = 16;
 constexpr std::size_t index_of(const block_kind& kind) {
   // A hybrid has neither windows nor an encoder.
   return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder ? 4U : 0U) +
-         2U * static_cast<std::size_t>(kind.mixer);
+         2U * static_cast<std::size_t>(kind.mixer) + (kind.borrows ? 8U : 0U);
 }
 constexpr transformer_block remembered_block(const auto& step, const block_kind& kind) {
   const std::int64_t source = step.model.encoder_layers ? step.sequence.value() : 0;
@@ -48,8 +48,8 @@ class states_count {
  public:
   constexpr explicit states_count(const Step& of)
       : rules_(of), made_{.before = rules_.before(), .after = rules_.after()} {}
-  constexpr void operator()(const block_kind& kind, const transformer_block& block) {
-    made_.kinds[index_of(kind)] = rules_.of_block(block);
+  constexpr void operator()(std::size_t kind, const transformer_block& block) {
+    made_.kinds[kind] = rules_.of_block(block);
   }
   constexpr const states_part& made() const { return made_; }
   constexpr const shard_fractions& part() const { return rules_.part(); }
@@ -82,10 +82,10 @@ class activations_count {
     if (of.plan.ulysses.value() != 1) [[unlikely]]
       part_.key_value = traded_key_value(of.plan, of.model);
   }
-  constexpr void operator()(const block_kind& kind, const transformer_block& block) {
-    made_.kinds[index_of(kind)] = block_bytes{.activations = activations_of_block(*step_, block, stream_, part_),
-                                              .workspace = workspace_of_block(*step_, block, stream_, part_),
-                                              .exchanged = exchanged_bytes(*step_, block, stream_, part_)};
+  constexpr void operator()(std::size_t kind, const transformer_block& block) {
+    made_.kinds[kind] = block_bytes{.activations = activations_of_block(*step_, block, stream_, part_),
+                                    .workspace = workspace_of_block(*step_, block, stream_, part_),
+                                    .exchanged = exchanged_bytes(*step_, block, stream_, part_)};
   }
   constexpr const activations_part& made() const { return made_; }
 
@@ -98,13 +98,14 @@ class activations_count {
 
 constexpr states_part states_of_step(const step_with<states_view> auto& step) {
   states_count states(step);
-  each_block(step.model, [&](const block_run& run) { states(run.kind, remembered_block(step, run.kind)); });
+  each_block(step.model, [&](const block_run& run) { states(index_of(run.kind), remembered_block(step, run.kind)); });
   return states.made();
 }
 constexpr activations_part activations_of_step(const step_with<activations_view> auto& step,
                                                const framework_overhead& overhead) {
   activations_count activations(step, overhead, shard_fractions_of(step.plan, step.model));
-  each_block(step.model, [&](const block_run& run) { activations(run.kind, remembered_block(step, run.kind)); });
+  each_block(step.model,
+             [&](const block_run& run) { activations(index_of(run.kind), remembered_block(step, run.kind)); });
   return activations.made();
 }
 
@@ -137,9 +138,6 @@ struct stage_states {
     sum.add(some, times);
     sum.whole.widen(some.whole);
   }
-  constexpr void add(const states_part& states, const block_run& run) {
-    add(states.kinds[index_of(run.kind)].value, static_cast<double>(run.count));
-  }
   constexpr void add_ends(const states_part& states, const plan_with<slices_plan> auto& plan, std::int64_t number) {
     if (has_first_blocks(plan, number)) add(states.before, 1.0);
     if (has_last_blocks(plan, number)) add(states.after, 1.0);
@@ -154,9 +152,8 @@ struct stage_activations {
   data_size exchanged = {};
   data_size logits = {};
 
-  constexpr void add(const activations_part& activations, const block_run& run, double flying) {
-    const block_bytes& one = activations.kinds[index_of(run.kind)].value;
-    saved += static_cast<double>(run.count) * one.activations.saved * flying;
+  constexpr void add(const block_bytes& one, double times, double flying) {
+    saved += times * one.activations.saved * flying;
     recompute_peak = math::larger(recompute_peak, one.activations.recompute_peak);
     workspace = math::larger(workspace, one.workspace);
     exchanged = math::larger(exchanged, one.exchanged);
@@ -174,8 +171,9 @@ struct stage_activations {
 constexpr stage_states states_of_stage(const step_with<stage_states_view> auto& step, const states_part& states,
                                        std::int64_t number) {
   stage_states held;
-  each_run_of_stage(step.model, cut_into_stages(step.model, step.plan), number,
-                    [&](const block_run& run) { held.add(states, run); });
+  each_run_of_stage(step.model, cut_into_stages(step.model, step.plan), number, [&](const block_run& run) {
+    held.add(states.kinds[index_of(run.kind)].value, static_cast<double>(run.count));
+  });
   held.add_ends(states, step.plan, number);
   return held;
 }
@@ -183,8 +181,9 @@ constexpr stage_activations activations_of_stage(const step_with<stage_activatio
                                                  const activations_part& activations, std::int64_t number) {
   const double flying = in_flight(step.plan, number);
   stage_activations held;
-  each_run_of_stage(step.model, cut_into_stages(step.model, step.plan), number,
-                    [&](const block_run& run) { held.add(activations, run, flying); });
+  each_run_of_stage(step.model, cut_into_stages(step.model, step.plan), number, [&](const block_run& run) {
+    held.add(activations.kinds[index_of(run.kind)].value, static_cast<double>(run.count), flying);
+  });
   held.add_ends(activations, step.plan, number, flying);
   return held;
 }
@@ -240,8 +239,9 @@ class counted_step {
         activations_(step, overhead, states_.part()) {
     each_block(step.model, [&](const block_run& run) {
       const transformer_block block = remembered_block(step, run.kind);
-      states_(run.kind, block);
-      activations_(run.kind, block);
+      const std::size_t kind = index_of(run.kind);
+      states_(kind, block);
+      activations_(kind, block);
     });
   }
 
@@ -252,8 +252,10 @@ class counted_step {
     stage_states states;
     stage_activations activations;
     each_run_of_stage(step_->model, cut_, number, [&](const block_run& run) RIDGELINE_INLINED {
-      states.add(states_.made(), run);
-      activations.add(activations_.made(), run, flying);
+      const std::size_t kind = index_of(run.kind);
+      const auto times = static_cast<double>(run.count);
+      states.add(states_.made().kinds[kind].value, times);
+      activations.add(activations_.made().kinds[kind].value, times, flying);
     });
     states.add_ends(states_.made(), plan, number);
     activations.add_ends(activations_.made(), plan, number, flying);
@@ -283,8 +285,8 @@ constexpr void check_offload(const strategy& plan) {
 /// them the last one alone can weigh more: it has the head.
 constexpr std::int64_t stages_that_differ(const transformer& model, const plan_with<slices_plan> auto& plan) {
   const std::int64_t p = plan.pipeline_parallel.value();
-  const bool mixed =
-      model.encoder_layers || model.window.full_every != 0 || model.hybrid || (model.moe && model.moe.every != 1);
+  const bool mixed = model.encoder_layers || model.window.full_every != 0 || model.hybrid || model.borrowing ||
+                     (model.moe && model.moe.every != 1);
   const bool interleaved = plan.virtual_stages.value() > 1;
   if (mixed || (model.moe && interleaved)) return p;
   if (!model.moe.first_dense) return 1;

@@ -39,7 +39,8 @@ constexpr stored_on_rank stored_weights(const inference_step& step, const shard_
   return sum;
 }
 
-/// Tensors that live while a prompt is read: what enters a block, what leaves it, and the widest inside of one.
+/// Tensors that live while a prompt is read: what enters a block, what leaves it, the widest inside of one, and the vectors of all
+/// blocks where tokens have such.
 /// Source   the forward pass of a chain of GEMMs; vLLM, engine (memory is profiled with the longest prompt)
 constexpr data_size prefill_workspace(const inference_step& step, const shard_fractions& part) {
   const shape stream{
@@ -50,7 +51,9 @@ constexpr data_size prefill_workspace(const inference_step& step, const shard_fr
     const transformer_block block = block_of(step.model, run.kind, attention_mask::causal);
     widest = math::larger(widest, widest_inside(block, stream, bf16.width, true, part));
   });
-  return 2.0 * static_cast<double>(stream.elements()) * bf16.width + widest;
+  const double vectors = static_cast<double>(step.model.layers.value() * step.model.per_layer_input.value());
+  const double kept = 2.0 * static_cast<double>(stream.elements()) + static_cast<double>(stream.positions()) * vectors;
+  return kept * bf16.width + widest;
 }
 
 }  // namespace detail
@@ -58,7 +61,7 @@ constexpr data_size prefill_workspace(const inference_step& step, const shard_fr
 /// Memory of one GPU that answers requests, at the end of the reply.
 ///
 /// Model    weights as they are stored / tensor parallel; the cache of all requests, recurrent states among it; the tensors that live while a
-///          prompt is read, 2 (2 s b h + the widest inside of a block); logits of the last token, 4 b V
+///          prompt is read, 2 (2 s b h + the widest inside of a block), and a token's vectors for all blocks; logits of the last token, 4 b V
 /// Inputs   step      what runs
 ///          overhead  what software takes
 /// Returns  every term [B]

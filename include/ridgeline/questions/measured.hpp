@@ -219,15 +219,12 @@ constexpr engine_calibration measured_engine(const serve_question& asked, const 
   const loaded_engine before = loaded(engine);
   const bool knows = engine.range.knows(one.device.architecture);
   const bool unlike = is_unlike_fitted(one.model);
-  const auto prior = [&](const calibrated_intervals& all) {
-    const likely_factors& near = knows ? all.inside : all.elsewhere;
-    return unlike ? wider_of(near, all.unlike) : near;
-  };
+  const calibrated_range range = unlike ? calibrated_range::unlike : calibrated_range::inside;
   measured_requests said = measured;
   said.together = one.concurrency;
   engine_calibration with = engine;
   if (const auto itl = detail::measured_itl(said, measured.ttft.value_or(before.ttft.mean), run.step.reply)) {
-    made.output_token = drawn_by(*itl / before.itl.mean, prior(engine.token_interval));
+    made.output_token = drawn_by(*itl / before.itl.mean, interval_at(engine.token_interval, range, knows));
     const double factor =
         detail::factor_for(made.output_token->by.scale, [&](double by) { return loaded(scaled(engine, by)).itl.mean; });
     with = scaled(engine, factor);
@@ -235,7 +232,8 @@ constexpr engine_calibration measured_engine(const serve_question& asked, const 
     if (unlike) with.token_interval.unlike = made.output_token->by.within;
   }
   if (measured.ttft) {
-    made.first_token = drawn_by(*measured.ttft / before.ttft.mean, prior(engine.first_token_interval));
+    made.first_token =
+        drawn_by(*measured.ttft / before.ttft.mean, interval_at(engine.first_token_interval, range, knows));
     const duration wanted = made.first_token->by.scale * before.ttft.mean;
     const auto first_at = [&](duration overhead) {
       with.request_overhead = {overhead, constant_origin::fitted};

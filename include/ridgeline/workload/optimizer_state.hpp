@@ -16,8 +16,7 @@ namespace ridgeline::inline v0_2 {
 /// Source   Jordan 2024: Muon takes two-dimensional weights of hidden layers
 /// Checked  tests/unit/workload/optimizer_state_test.cpp
 RIDGELINE_INLINED constexpr bool is_hidden_matrix(const weight_tensor& weights) {
-  return weights.is_matrix() && weights.role != weight_role::embedding && weights.role != weight_role::table &&
-         weights.role != weight_role::head;
+  return weights.role < weight_role::embedding && weights.is_matrix();
 }
 
 /// Whether an optimizer's state depends on the shape of each weight, not on the number of parameters alone.

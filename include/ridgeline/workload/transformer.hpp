@@ -1,7 +1,6 @@
 #pragma once
 #include <cstdint>
 #include <ridgeline/core/error.hpp>
-#include <ridgeline/core/text.hpp>
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/optional_count.hpp>
 #include <ridgeline/workload/hybrid.hpp>
@@ -9,131 +8,10 @@
 #include <ridgeline/workload/layers/attention.hpp>
 #include <ridgeline/workload/layers/normalization.hpp>
 #include <ridgeline/workload/shape.hpp>
+#include <ridgeline/workload/transformer_parts.hpp>
 #include <ridgeline/workload/weight_storage.hpp>
-#include <string_view>
 
 namespace ridgeline::inline v0_2 {
-
-/// Which stacks a transformer has.
-/// Source   Vaswani et al. 2017 (both), Radford et al. 2018 (decoder), Devlin et al. 2019 (encoder)
-enum class transformer_kind { decoder, encoder, encoder_decoder };
-
-/// The name of a kind of transformer.
-///
-/// Inputs   kind  any enumerator
-/// Returns  words; "unknown" for a value outside the enumeration
-/// Source   definition
-/// Checked  tests/properties/output_test.cpp
-constexpr std::string_view name_of(transformer_kind kind) noexcept {
-  switch (kind) {
-    case transformer_kind::decoder: return "decoder";
-    case transformer_kind::encoder: return "encoder";
-    case transformer_kind::encoder_decoder: return "encoder-decoder";
-  }
-  return "unknown";
-}
-
-/// How a transformer tells its tokens' places apart. Learned places are a table, relative ones a table a stack,
-/// projected ones a matrix a block.
-/// Source   Vaswani et al. 2017, Su et al. 2021 (rotary), Press et al. 2021 (ALiBi), Raffel et al. 2020 (relative),
-///          Dai et al. 2019 (projected)
-enum class position_kind { none, learned, sinusoidal, rotary, alibi, relative, projected };
-
-/// The name of a kind of position.
-///
-/// Inputs   kind  any enumerator
-/// Returns  words; "unknown" for a value outside the enumeration
-/// Source   definition
-/// Checked  tests/properties/output_test.cpp
-constexpr std::string_view name_of(position_kind kind) noexcept {
-  switch (kind) {
-    case position_kind::none: return "none";
-    case position_kind::learned: return "learned";
-    case position_kind::sinusoidal: return "sinusoidal";
-    case position_kind::rotary: return "rotary";
-    case position_kind::alibi: return "ALiBi";
-    case position_kind::relative: return "relative";
-    case position_kind::projected: return "projected";
-  }
-  return "unknown";
-}
-
-/// A vocabulary in four clusters, from frequent to rare words, each with vectors narrower by a factor.
-///
-/// Fields   first, second, third  words up to the end of each cluster but the last; 0 is one cluster
-///          narrower              1: all vectors are alike
-/// Source   Grave et al., Efficient softmax approximation for GPUs, 2017; Baevski & Auli, Adaptive Input
-///          Representations, 2019
-struct vocabulary_clusters {
-  std::int64_t first = 0;
-  std::int64_t second = 0;
-  std::int64_t third = 0;
-  std::int64_t narrower = 1;
-
-  constexpr explicit operator bool() const { return first != 0; }
-};
-
-/// The routed part of a mixture of experts, and which blocks have one.
-///
-/// Fields   experts         none: every block has a plain feed-forward part
-///          per_token       experts that work for a token
-///          width           of one expert; shared_width of one shared expert
-///          first_dense     blocks before the first mixture; every  1: each block after those, 2: every second, ...
-///          groups          of experts, of which a token goes to `groups_per_token` at most: those on one machine
-///          latent          features of the vector that a token is projected to for the routed experts; none: they read the token
-/// Source   the config files of Mixtral, Qwen2-MoE, DeepSeek-V3, gpt-oss, Llama 4, Nemotron 3 Super by these ideas
-struct expert_plan {
-  optional_count<expert_kind> experts = {};
-  optional_count<expert_kind> per_token = {};
-  optional_count<feature_kind> width = {};
-  optional_count<expert_kind> shared_experts = {};
-  optional_count<feature_kind> shared_width = {};
-  optional_count<layer_kind> first_dense = {};
-  std::int64_t every = 1;
-  bool router_bias = false;
-  bool expert_bias = false;
-  bool shared_gate = false;
-  std::int64_t groups = 1;
-  std::int64_t groups_per_token = 1;
-  optional_count<feature_kind> latent = {};
-
-  constexpr explicit operator bool() const { return static_cast<bool>(experts); }
-};
-
-/// Which blocks see a window of tokens only.
-///
-/// Fields   tokens      none: every block sees everything
-///          full_every  0: every block has the window; n: the last of each n blocks sees everything
-/// Source   Gemma 2 (2), Gemma 3 (6), Mistral 7B v0.1 (0), gpt-oss (2) technical reports
-struct window_plan {
-  optional_count<token_kind> tokens = {};
-  std::int64_t full_every = 0;
-
-  constexpr explicit operator bool() const { return static_cast<bool>(tokens); }
-};
-
-/// Heads of the blocks that see everything, where the others have a window: as many queries, fewer and wider keys.
-///
-/// Fields   key_value_heads   none: these blocks have the heads of the others
-///          head_dimension    features of one head
-///          values_from_keys  values are what the projection of the keys gives
-/// Source   transformers, configuration_gemma4.py (num_global_key_value_heads, global_head_dim, attention_k_eq_v)
-struct full_attention_heads {
-  optional_count<head_kind> key_value_heads = {};
-  optional_count<feature_kind> head_dimension = {};
-  bool values_from_keys = false;
-
-  constexpr explicit operator bool() const { return static_cast<bool>(key_value_heads); }
-};
-
-/// Which parts add a vector. Source: the config files of the families.
-struct bias_plan {
-  bool projections = false;  // queries, keys, values
-  bool output = false;       // of the attention
-  bool mlp = false;
-  bool norm = false;
-  bool head = false;
-};
 
 /// A transformer as its paper or config file describes it.
 ///
@@ -168,7 +46,11 @@ struct bias_plan {
 ///          picture_channels   of its pixels
 ///          gated_attention    what the output projection of the attention reads passes a gate
 ///          hybrid             linear attention in some blocks
-///          borrowing          last blocks that read keys and values of an earlier one: they have no KV cache
+///          borrowing          last blocks that read keys and values of an earlier one: they have neither matrices for them nor
+///                             a KV cache
+///          borrowing_feed_forward  width of these blocks' feed-forward part; none: that of the others (Gemma 4 E2B)
+///          per_layer_input    features of the vector that a token has for each block, from a table of its own; none: no such
+///                             table (Gemma 4 E2B and E4B)
 ///          checkpoint         how its published weights are stored; null: in 16 bits
 ///          full               heads of the blocks without a window, where they differ from those with one (Gemma 4)
 /// Errors   RL-110, RL-113, RL-114, RL-115, RL-124 by `check`
@@ -213,6 +95,8 @@ struct transformer {
   optional_count<layer_kind> borrowing = {};
   const weight_storage* checkpoint = nullptr;
   full_attention_heads full = {};
+  optional_count<feature_kind> borrowing_feed_forward = {};
+  optional_count<feature_kind> per_layer_input = {};
 };
 
 namespace detail {
@@ -275,6 +159,31 @@ constexpr bool clusters_divide(const transformer& model) {
   if (!(approximate_parameters(model) <= 1e15)) violated<errc::network_too_large>();
 }
 
+/// Blocks that borrow keys and values are the last ones of a decoder, and an earlier block with the same window has some to lend.
+[[gnu::noinline]] constexpr void check_borrowing(const transformer& model) {
+  const std::int64_t storing = model.layers.value() - model.borrowing.value();
+  bool sensible = model.borrowing && storing > 0 && model.kind == transformer_kind::decoder && !model.latent;
+  if (model.window && model.window.full_every > storing)
+    sensible = sensible && model.window.full_every > model.layers.value();
+  if (model.hybrid) {
+    bool lends = false;
+    for (std::int64_t i = 0; i < storing; ++i) lends = lends || model.hybrid.of_attention.contains(i);
+    sensible = sensible && lends;
+  }
+  if (!sensible) violated<errc::transformer_contradictory>();
+}
+
+/// A vector for each token and block is a decoder's that reads tokens and has one vocabulary.
+[[gnu::noinline]] constexpr void check_per_layer_input(const transformer& model) {
+  if (model.kind != transformer_kind::decoder || model.patch != 0 || model.clusters || model.hybrid.alone)
+    violated<errc::transformer_contradictory>();
+  const double features =
+      static_cast<double>(model.layers.value()) * static_cast<double>(model.per_layer_input.value());
+  const double wide = static_cast<double>(model.vocabulary.value()) + 3.0 * static_cast<double>(model.hidden.value());
+  if (!(features <= 1e8 && approximate_parameters(model) + features * wide <= 1e15))
+    violated<errc::network_too_large>();
+}
+
 /// Groups are of equal size, and those that a token goes to have the experts that it takes.
 constexpr void check_groups(const expert_plan& moe) {
   const bool possible = moe.groups >= 1 && moe.groups <= moe.experts.value() && moe.experts.value() % moe.groups == 0 &&
@@ -313,8 +222,8 @@ constexpr void check(const transformer& model) {
             model.encoder_layers, model.borrowing, model.feed_forward, model.positions, model.context,
             model.token_types, model.embedding_width, model.patch, model.window.tokens, model.window.full_every,
             model.moe.experts, model.moe.per_token, model.moe.width, model.moe.shared_experts, model.moe.shared_width,
-            model.moe.first_dense, model.latent.query_rank, model.latent.key_value_rank, model.latent.positionless,
-            model.latent.rotary, model.latent.value))) {
+            model.moe.first_dense, model.borrowing_feed_forward, model.per_layer_input, model.latent.query_rank,
+            model.latent.key_value_rank, model.latent.positionless, model.latent.rotary, model.latent.value))) {
     detail::violated<errc::dimension_out_of_range>();
   }
   if (model.hybrid) detail::check_hybrid(model);
@@ -325,6 +234,10 @@ constexpr void check(const transformer& model) {
   if (model.moe && !(model.moe.per_token && model.moe.per_token <= model.moe.experts)) {
     detail::violated<errc::experts_per_token_out_of_range>();
   }
+  if (model.borrowing || model.borrowing_feed_forward) [[unlikely]]
+    detail::check_borrowing(model);
+  if (model.per_layer_input) [[unlikely]]
+    detail::check_per_layer_input(model);
   if (model.moe.groups != 1 || model.moe.groups_per_token != 1) [[unlikely]]
     detail::check_groups(model.moe);
   if (model.moe.latent) [[unlikely]]
@@ -343,8 +256,7 @@ constexpr void check(const transformer& model) {
       (!model.latent && (model.latent.query_rank != 0 || model.latent.rotary != 0 || model.latent.value != 0)) ||
       (model.latent && model.heads != model.key_value_heads) || (table != (model.positions != 0)) ||
       (!(model.norms_per_block == 1 || model.norms_per_block == 2 || model.norms_per_block == 4)) ||
-      (model.borrowing && (both || model.borrowing >= model.layers)) || (model.patch != 0 && model.tied) ||
-      (model.tied && !model.has_head) ||
+      (model.patch != 0 && model.tied) || (model.tied && !model.has_head) ||
       (model.clusters && !(detail::clusters_divide(model) && model.tied && !model.embedding_width));
   if (contradiction) detail::violated<errc::transformer_contradictory>();
 }

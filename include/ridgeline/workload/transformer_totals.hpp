@@ -18,6 +18,17 @@ constexpr embedding embedding_of(const transformer& model) {
           .types = model.token_types};
 }
 
+/// The table of the vectors that a token has for every block beside the stream (Gemma 4 E2B and E4B).
+///
+/// Inputs   model  a checked transformer with `per_layer_input`
+/// Returns  all rows, a row's vectors for all blocks side by side; divided as the table of tokens is
+/// Source   transformers, modeling_gemma4.py (embed_tokens_per_layer)
+/// Checked  tests/unit/workload/transformer_totals_test.cpp
+constexpr weight_tensor per_layer_table_of(const transformer& model) {
+  return {weight_role::embedding, model.vocabulary.value(), model.layers.value() * model.per_layer_input.value(), 1,
+          divided_over::tensor_parallel};
+}
+
 namespace detail {
 
 /// Tables of a clustered vocabulary, and the matrices that widen their vectors: tied but for the first one.
@@ -92,6 +103,10 @@ constexpr void each_weight_before(const transformer& model, Visit&& visit) {
                         divided_over::tensor_parallel});
   }
   if (model.embedding_norm) each_weight(norm_of(model), visit);
+  if (model.per_layer_input) [[unlikely]] {
+    visit(per_layer_table_of(model));
+    visit(weight_tensor{weight_role::norm, model.per_layer_input.value(), 1, 1, whole});
+  }
 }
 
 /// Names the weights after the last block to `visit`: final norms, a pooler, the head unless it is the embedding.

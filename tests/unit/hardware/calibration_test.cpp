@@ -53,16 +53,18 @@ TEST_CASE("constants of power and diffusion that nobody states cost nothing, and
 TEST_CASE("a question has the interval of where it lies, and none where none was measured") {
   constexpr calibrated_intervals all{.inside = {0.9, 1.1}, .outside = {0.8, 1.2}, .elsewhere = {0.7, 1.3}};
   constexpr auto in = calibrated_range::inside, out = calibrated_range::outside;
-  CHECK(interval_at(all, in, true).value() == likely_factors{0.9, 1.1});
-  CHECK(interval_at(all, out, true).value() == likely_factors{0.8, 1.2});
-  CHECK(interval_at(all, out, false).value() == likely_factors{0.7, 1.3});
+  CHECK(interval_at(all, in, true) == likely_factors{0.9, 1.1});
+  CHECK(interval_at(all, out, true) == likely_factors{0.8, 1.2});
+  CHECK(interval_at(all, in, false) == likely_factors{0.7, 1.3});
+  CHECK(interval_at(all, out, false) == likely_factors{0.7, 1.3});
+  CHECK(interval_at(std::optional(all), out, true).value() == likely_factors{0.8, 1.2});
   CHECK_FALSE(interval_at(std::nullopt, in, true));
   // Of a network unlike the measured ones: half to twice where nobody measured one, else the wider one of both.
   constexpr auto unlike = calibrated_range::unlike;
-  CHECK(interval_at(all, unlike, true).value() == likely_factors{0.5, 2.0});
+  CHECK(interval_at(all, unlike, true) == likely_factors{0.5, 2.0});
   constexpr calibrated_intervals with{{0.9, 1.1}, {0.8, 1.2}, {0.7, 1.3}, {1.0, 1.25}};
-  CHECK(interval_at(with, unlike, true).value() == likely_factors{0.8, 1.25});
-  CHECK(interval_at(with, unlike, false).value() == likely_factors{0.7, 1.3});
+  CHECK(interval_at(with, unlike, true) == likely_factors{0.8, 1.25});
+  CHECK(interval_at(with, unlike, false) == likely_factors{0.7, 1.3});
 }
 
 TEST_CASE("a record of which nothing is said: no rows, no error, no share of the time") {

@@ -401,6 +401,19 @@ TEST_CASE("kinds of blocks that contradict a window, or the number of blocks, ar
   nlohmann::json& text = file.contains("text_config") ? file["text_config"] : file;
   for (nlohmann::json& kind : text["layer_types"]) kind = "full_attention";
   check_refused(file.dump(), "layer_types' has blocks of one kind alone");
+  file = nlohmann::json::parse(text_of(folder + "gemma-4-e2b.json"));
+  file["text_config"]["num_kv_shared_layers"] = 30;
+  CHECK(interop::from_huggingface(file.dump()).model.borrowing.value() == 30);
+  file["text_config"]["num_kv_shared_layers"] = 31;
+  check_refused(file.dump(), "num_kv_shared_layers' is 31 of 35, and no block is left");
+  file["text_config"]["num_kv_shared_layers"] = 20;
+  file["text_config"]["vocab_size_per_layer_input"] = 262'143;
+  check_refused(file.dump(), "vocab_size_per_layer_input' is 262143, and vocab_size 262144");
+  file["text_config"]["hidden_size_per_layer_input"] = nullptr;  // then nothing is looked up
+  CHECK_FALSE(interop::from_huggingface(file.dump()).model.per_layer_input);
+  file = nlohmann::json::parse(text_of(folder + "gemma-4-26b-a4b.json"));
+  file["text_config"]["num_kv_shared_layers"] = 6;
+  check_refused(file.dump(), "num_kv_shared_layers' is not 0 beside experts");
   file = nlohmann::json::parse(text_of(folder + "kimi-linear-48b-a3b.json"));
   file["linear_attn_config"]["kda_layers"].push_back(28);
   check_refused(file.dump(), "kda_layers' has an entry that is no block from 1 to 27");

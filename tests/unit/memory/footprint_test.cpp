@@ -222,6 +222,36 @@ TEST_CASE("a mixture over tensor, context and expert parallel GPUs: activations 
   CHECK(bytes_in(staged.communication - need.communication) == 12.0 * 2.0 * 2.0 * 4.0 / 2.0);
 }
 
+// Hand count of the tiny model whose second block borrows, with a middle of 16, and whose tokens have 3 numbers for each block.
+// Weights: the first block 64 + 64 + 3 norms of 4 + 3 * 4 * 3 = 176, the second 32 + 128 + 12 + 36 = 208; tables 40 and 10 * 6, a norm of 3.
+// Numbers a token: norms 12, attention 20 or 12, scores 16, feed-forward 4 + 8 + 8 or 4 + 16 + 16, the vector 4 + 3 + 3; before the blocks
+// 8 bytes and the vectors twice.
+TEST_CASE("a block that borrows and a token's vectors for each block, by hand") {
+  training_step step = tiny_step;
+  step.model.borrowing = layers(1);
+  step.model.borrowing_feed_forward = features(16);
+  step.model.per_layer_input = features(3);
+  const memory_breakdown whole = footprint(step, tensors_alone);
+  CHECK(bytes_in(whole.weights) == 2.0 * (40 + 60 + 3 + 176 + 208 + 4 + 40));
+  CHECK(bytes_in(whole.activations) == 24.0 * (2.0 * (78 + 86) + 8.0 + 2.0 * 2 * 6 + 2.0 * 8));
+  step.plan.recompute = recomputation::full;
+  CHECK(bytes_in(footprint(step, tensors_alone).activations) == 24.0 * (2.0 * 8 + 8.0 + 2.0 * 2 * 6 + 2.0 * 8));
+  step.plan = {.pipeline_parallel = stages(2), .micro_batches = micro_batches(4)};
+  const memory_breakdown first = footprint_of_stage(step, 0, tensors_alone);
+  const memory_breakdown last = footprint_of_stage(step, 1, tensors_alone);
+  CHECK(bytes_in(first.weights) == 2.0 * (40 + 60 + 3 + 176));
+  CHECK(bytes_in(last.weights) == 2.0 * (208 + 4 + 40));
+  CHECK(bytes_in(last.activations) == 24.0 * (2.0 * 86 + 2.0 * 8));
+  // Of four stages the third is the fullest: two wide blocks, and two micro-batches in flight.
+  step.model.layers = layers(8);
+  step.model.borrowing = layers(4);
+  step.model.borrowing_feed_forward = features(4096);
+  step.plan.pipeline_parallel = stages(4);
+  const memory_breakdown third = footprint_of_stage(step, 2, tensors_alone);
+  CHECK(third.total() > footprint_of_stage(step, 0, tensors_alone).total());
+  CHECK(footprint(step, tensors_alone).total() == third.total());
+}
+
 TEST_CASE("an encoder beside a decoder, by hand") {
   training_step step = tiny_step;
   step.model.kind = transformer_kind::encoder_decoder;

@@ -47,6 +47,26 @@ TEST_CASE("of a mixture whose experts alone lie in 4 bits the rest stays in 16: 
   CHECK(bytes_in(footprint(packed, tensors_alone).weights) == doctest::Approx(256.0 * 0.53125 + 2.0 * 100.0));
 }
 
+// By hand: the table of 10 words and two blocks stays in 16 bits, its matrices of 4 x 3 in blocks do not; the vectors of 24 tokens for both
+// blocks are there while a prompt is read.
+TEST_CASE("a token's vectors for each block: their table is a table, and they live while a prompt is read") {
+  inference_step with = requests;
+  with.model.per_layer_input = features(3);
+  const memory_breakdown wider = footprint(with, tensors_alone);
+  const double added = 10.0 * 2 * 3 + 3 + 2.0 * (3 * 4 * 3 + 4);
+  CHECK(bytes_in(wider.weights) == bytes_in(need.weights) + 2.0 * added);
+  CHECK(bytes_in(wider.workspace) == bytes_in(need.workspace) + 2.0 * 24.0 * 2 * 3);
+  with.weights = stored_nf4;
+  CHECK(bytes_in(footprint(with, tensors_alone).weights) ==
+        doctest::Approx((256.0 + 2 * 3 * 4 * 3) * (0.5 + 4.0 / 64.0) + 2.0 * (100.0 + 10.0 * 2 * 3 + 3 + 2 * 4)));
+  with.tensor_parallel = gpus(2);  // the matrices in blocks and their norms stay whole
+  inference_step without = with;
+  without.model.per_layer_input = {};
+  with.weights = without.weights = stored_bf16;
+  CHECK(bytes_in(footprint(with, tensors_alone).weights) ==
+        bytes_in(footprint(without, tensors_alone).weights) + 2.0 * (added - 10.0 * 3));
+}
+
 TEST_CASE("GPUs that do not divide the heads or the widths are refused") {
   inference_step odd = requests;
   odd.tensor_parallel = gpus(4);

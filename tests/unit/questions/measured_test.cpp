@@ -103,7 +103,7 @@ TEST_CASE("an engine measured with a model unlike those of its fit has that mode
   const engine_calibration with = measured_engine(asked, fitted, {.together = batch(8), .itl = 0.02 * seconds}, drawn);
   REQUIRE(drawn.output_token);
   // What was expected is what the model's interval says, not that of the models that were fitted.
-  const likely_factors before = wider_of(fitted.token_interval.inside, fitted.token_interval.unlike);
+  const likely_factors before = wider_of(fitted.token_interval.outside, fitted.token_interval.unlike);
   CHECK(drawn.output_token->by.scale == doctest::Approx(drawn_by(drawn.output_token->ratio, before).by.scale));
   CHECK(with.token_interval.unlike == drawn.output_token->by.within);
   CHECK(with.token_interval.unlike.high / with.token_interval.unlike.low < before.high / before.low);

@@ -22,49 +22,6 @@ constexpr expert_plan some_experts{.experts = experts(4), .per_token = experts(2
 
 }  // namespace
 
-TEST_CASE("the closed counts of blocks agree with asking each block, for every pattern and stretch") {
-  for (std::int64_t first_dense = 0; first_dense < 4; ++first_dense) {
-    for (std::int64_t every = 1; every < 4; ++every) {
-      for (std::int64_t full_every = 0; full_every < 5; ++full_every) {
-        for (const std::int64_t window : {std::int64_t{0}, std::int64_t{512}}) {
-          if (window == 0 && full_every != 0) continue;
-          expert_plan moe = some_experts;
-          moe.first_dense = optional_count<layer_kind>::from(first_dense);
-          moe.every = every;
-          const transformer model =
-              patterned(moe, {.tokens = optional_count<token_kind>::from(window), .full_every = full_every});
-          CAPTURE(first_dense);
-          CAPTURE(every);
-          CAPTURE(full_every);
-          for (std::int64_t first = 0; first <= model.layers.value(); first += 3) {
-            for (std::int64_t last = first; last <= model.layers.value(); last += 2) {
-              each_block_in(model, {first, last}, [&](const block_run& run) {
-                std::int64_t counted = 0;
-                for (std::int64_t i = first; i < last; ++i) counted += kind_of_block(model, i) == run.kind ? 1 : 0;
-                CHECK(counted == run.count);
-              });
-              std::int64_t all = 0;
-              each_block_in(model, {first, last}, [&all](const block_run& run) { all += run.count; });
-              CHECK(all == last - first);
-            }
-          }
-        }
-      }
-    }
-  }
-}
-
-TEST_CASE("the first blocks are dense where DeepSeek says so, and every sixth sees everything where Gemma 3 says so") {
-  expert_plan moe = some_experts;
-  moe.first_dense = layers(3);
-  const transformer deepseek = patterned(moe, {});
-  CHECK_FALSE(kind_of_block(deepseek, 2).is_mixture);
-  CHECK(kind_of_block(deepseek, 3).is_mixture);
-  const transformer gemma = patterned({}, {.tokens = tokens(512), .full_every = 6});
-  CHECK(kind_of_block(gemma, 4).windowed);
-  CHECK_FALSE(kind_of_block(gemma, 5).windowed);
-}
-
 TEST_CASE("a block has the attention, the window and the feed-forward part that its kind says") {
   const transformer model = patterned(some_experts, {.tokens = tokens(512), .full_every = 2});
   const transformer_block block = block_of(model, {.is_mixture = true, .windowed = true}, attention_mask::causal);
@@ -164,13 +121,6 @@ TEST_CASE("the repeated norm is the model's") {
   CHECK(norm_of(model).features == 64);
 }
 
-TEST_CASE("the blocks of an encoder beside a decoder count too") {
-  transformer model = patterned({}, {});
-  CHECK(blocks_of(model) == 13);
-  model.encoder_layers = layers(5);
-  CHECK(blocks_of(model) == 18);
-}
-
 TEST_CASE("what stands beside the feed-forward part is made once for kinds with other experts or windows") {
   detail::kept_beside<int> kept;
   int made = 0;
@@ -184,6 +134,49 @@ TEST_CASE("what stands beside the feed-forward part is made once for kinds with 
   CHECK(of({.is_mixture = true, .mixer = token_mixer::linear}) == 2);
   CHECK(of({.of_encoder = true, .mixer = token_mixer::linear}) == 3);
   CHECK(of({.is_mixture = true}) == 4);
+  CHECK(of({.is_mixture = true, .borrows = true}) == 5);
+  CHECK(of({.borrows = true}) == 5);
+}
+
+// Source     transformers, modeling_gemma4.py; google/gemma-4-E2B: 1536 features, 8 heads of 256, one of them for keys and values, a
+//            feed-forward part of 6144 and of twice that in blocks that borrow, vectors of 256 for each block, five norms a block.
+// Hand count matrices of a block by their edges
+TEST_CASE(
+    "a block that borrows projects queries alone, may have a wider feed-forward part, and takes in a token's vector") {
+  transformer model{.layers = layers(35),
+                    .hidden = features(1536),
+                    .heads = heads(8),
+                    .key_value_heads = heads(1),
+                    .head_dimension = features(256),
+                    .query_key = query_key_norm::per_head,
+                    .window = {.tokens = tokens(512), .full_every = 5},
+                    .feed_forward = features(6144),
+                    .gated = true,
+                    .vocabulary = tokens(262'144),
+                    .tied = true,
+                    .norm = norm_kind::root_mean_square,
+                    .norms_per_block = 4,
+                    .borrowing = layers(20),
+                    .full = {.key_value_heads = heads(1), .head_dimension = features(512)},
+                    .borrowing_feed_forward = features(12'288),
+                    .per_layer_input = features(256)};
+  const auto block = [&](const block_kind& kind) { return block_of(model, kind, attention_mask::causal); };
+  const std::int64_t around = 5 * 1536 + 3 * 1536 * 256;  // norms; gate, projection of the embedding, projection back
+  const std::int64_t narrow = 3 * 1536 * 6144 + around, wide = 3 * 1536 * 12'288 + around;
+  CHECK(parameters(block({.windowed = true})) == 2 * 1536 * 2048 + 2 * 1536 * 256 + 2 * 256 + narrow);
+  CHECK(parameters(block({})) == 2 * 1536 * 4096 + 2 * 1536 * 512 + 2 * 512 + narrow);
+  CHECK(parameters(block({.windowed = true, .borrows = true})) == 2 * 1536 * 2048 + 256 + wide);
+  CHECK(parameters(block({.borrows = true})) == 2 * 1536 * 4096 + 512 + wide);
+  CHECK(block({}).norms == 5);
+  const std::int64_t tables = 262'144LL * 1536 + 262'144LL * 35 * 256;
+  CHECK(parameters(model) ==
+        tables + 256 + 1536 + 12 * parameters(block({.windowed = true})) + 3 * parameters(block({})) +
+            16 * parameters(block({.windowed = true, .borrows = true})) + 4 * parameters(block({.borrows = true})));
+  model.borrowing_feed_forward = {};
+  CHECK(parameters(block({.borrows = true})) == 2 * 1536 * 4096 + 512 + narrow);
+  model.per_layer_input = {};
+  CHECK(block({}).norms == 4);
+  CHECK(parameters(block({.borrows = true})) == 2 * 1536 * 4096 + 512 + narrow - 1536 - 3 * 1536 * 256);
 }
 
 // Eight blocks of one layer each: linear, attention, feed-forward, linear, feed-forward, feed-forward, attention, linear.

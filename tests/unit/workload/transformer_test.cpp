@@ -414,6 +414,38 @@ TEST_CASE("what each contradiction needs, and what is none") {
     model.encoder_layers = layers(2);
     model.borrowing = layers(1);
   }));
+  CHECK(contradicts([](transformer& model) {
+    model.kind = transformer_kind::encoder;
+    model.borrowing = layers(1);
+  }));
+  // Blocks 3 and, of 4, the last of each two or three see everything: one before those that borrow has to.
+  for (const std::int64_t borrowing : {1, 2, 3}) {
+    CHECK(fine([&](transformer& model) {
+            model.window = {.tokens = tokens(8), .full_every = 2};
+            model.borrowing = layers(borrowing);
+          }) == (borrowing <= 2));
+    CHECK(fine([&](transformer& model) {
+            model.window = {.tokens = tokens(8), .full_every = 3};
+            model.borrowing = layers(borrowing);
+          }) == (borrowing <= 1));
+    CHECK(fine([&](transformer& model) {  // none of the four sees everything
+      model.window = {.tokens = tokens(8), .full_every = 5};
+      model.borrowing = layers(borrowing);
+    }));
+  }
+  CHECK(contradicts([](transformer& model) { model.borrowing_feed_forward = features(8); }));
+  CHECK(fine([](transformer& model) { model.borrowing = layers(1), model.borrowing_feed_forward = features(8); }));
+  CHECK(contradicts([](transformer& model) {
+    model.latent = {.key_value_rank = 4, .positionless = 2, .value = 2};
+    model.key_value_heads = model.heads;
+    model.borrowing = layers(1);
+  }));
+  CHECK(fine([](transformer& model) { model.per_layer_input = features(8); }));
+  CHECK(contradicts([](transformer& model) { model.per_layer_input = features(8), model.patch = 16; }));
+  CHECK(contradicts([](transformer& model) {
+    model.kind = transformer_kind::encoder;
+    model.per_layer_input = features(8);
+  }));
   CHECK(fine([](transformer& model) { model.patch = 16; }));
   CHECK(fine([](transformer& model) { model.tied = true; }));
   CHECK(fine([](transformer& model) { model.has_head = false; }));

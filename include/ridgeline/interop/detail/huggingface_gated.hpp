@@ -206,16 +206,30 @@ inline void read_gemma3(const config_fields& file, transformer& model) {
   read_layer_types(file, model);
 }
 
-/// Gemma 4's larger ones: blocks without a window have wider heads, and values that are the keys' projection; a feed-forward
-/// part works for every token beside the experts. The smaller ones (E2B, E4B) have a table for each block.
+/// The table of Gemma 4's small models (E2B, E4B), and their last blocks, which read keys and values of earlier ones.
+inline void read_gemma4_small(const config_fields& file, transformer& model) {
+  // Where the file is silent there is a table, 256 wide for each block; null is none.
+  const bool silent = !file.contains("hidden_size_per_layer_input");
+  const std::int64_t width = silent ? 256 : file.whole_or_null({"hidden_size_per_layer_input"}, 0, 0);
+  model.per_layer_input = optional_count<feature_kind>::from(width);
+  const std::int64_t words = file.whole_or({"vocab_size_per_layer_input"}, 262'144);
+  if (width != 0 && words != model.vocabulary.value())
+    file.refuse("vocab_size_per_layer_input", joined("is ", words, ", and vocab_size ", model.vocabulary.value(),
+                                                     ": two vocabularies are not described here"));
+  const std::int64_t shared = file.whole_or_null({"num_kv_shared_layers"}, 0, 0);
+  if (shared == 0) return;
+  if (shared > model.layers.value() - model.window.full_every)
+    file.refuse("num_kv_shared_layers", joined("is ", shared, " of ", model.layers.value(),
+                                               ", and no block is left that has keys and values for each kind"));
+  model.borrowing = layers(shared);
+  if (file.flag_or("use_double_wide_mlp", false))
+    model.borrowing_feed_forward = features(2 * model.feed_forward.value());
+}
+
+/// Blocks without a window have wider heads, and in the larger ones values that are the keys' projection; a feed-forward
+/// part works for every token beside the experts.
 inline void read_gemma4(const config_fields& file, transformer& model) {
   read_gemma(file, model);
-  // Where the file is silent there is a table for each block, 256 wide; null is none.
-  if (!file.contains("hidden_size_per_layer_input")) file.refuse("hidden_size_per_layer_input", "is missing");
-  if (file.whole_or_null({"hidden_size_per_layer_input"}, 0, 0) != 0)
-    file.refuse("hidden_size_per_layer_input", "is not 0: a table for each block is not described here");
-  if (file.whole_or_null({"num_kv_shared_layers"}, 0, 0) != 0)
-    file.refuse("num_kv_shared_layers", "is not 0: that is not described here");
   model.query_key = query_key_norm::per_head;
   model.norms_per_block = 4;
   model.window = {.tokens = tokens(file.whole_or({"sliding_window"}, 512)), .full_every = 6};
@@ -234,7 +248,9 @@ inline void read_gemma4(const config_fields& file, transformer& model) {
     file.refuse("num_global_key_value_heads", joined("is ", model.full.key_value_heads.value(),
                                                      ", which does not divide the ", model.heads.value(), " heads"));
   }
+  read_gemma4_small(file, model);
   if (!file.flag_or("enable_moe_block", false)) return;
+  if (model.borrowing) file.refuse("num_kv_shared_layers", "is not 0 beside experts: that is not described here");
   model.moe = {.experts = experts(file.whole({"num_experts"})),
                .per_token = experts(file.whole({"top_k_experts"})),
                .width = features(file.whole({"moe_intermediate_size"})),

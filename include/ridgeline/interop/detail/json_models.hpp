@@ -105,6 +105,8 @@ void each_field(Model& m, Visit visit) {
   visit("blocks_of_attention", m.hybrid.of_attention);
   visit("blocks_alone", m.hybrid.alone);
   visit("borrowing", m.borrowing);
+  visit("borrowing_feed_forward", m.borrowing_feed_forward);
+  visit("per_layer_input", m.per_layer_input);
   visit("checkpoint", m.checkpoint);
 }
 

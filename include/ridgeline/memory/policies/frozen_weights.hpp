@@ -15,7 +15,8 @@ constexpr bool needed_beside(const lora& adapters, bool flash_attention, saved_r
     case saved_role::feed_forward_input: return to.gate || to.up;
     case saved_role::down_input: return to.down;
     case saved_role::attention_output: return to.output || flash_attention;
-    case saved_role::head_input: return false;
+    case saved_role::head_input:
+    case saved_role::layer_input: return false;
     default: return true;
   }
 }

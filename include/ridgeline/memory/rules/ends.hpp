@@ -7,8 +7,9 @@
 // logits.
 namespace ridgeline::inline v0_2::detail {
 
-/// Saved by the embedding: token numbers, a dropout mask, the input of its norm.
-/// Source   Megatron-LM, theoretical_memory_usage.py: 8 s b + s b h
+/// Saved by the embedding: token numbers, a dropout mask, the input of its norm; the vectors of a token for every block, where it
+/// has some, before their norm and after it.
+/// Source   Megatron-LM, theoretical_memory_usage.py: 8 s b + s b h; transformers, modeling_gemma4.py (project_per_layer_inputs)
 constexpr data_size saved_before(const step_with<activations_view> auto& step, const shard_fractions& part) {
   const keeping keep = keeping_of(step);
   const shape stream = stream_of(step);
@@ -18,6 +19,10 @@ constexpr data_size saved_before(const step_with<activations_view> auto& step, c
   const auto add = [&](const saved_activation& saved) { sum += saved.bytes() * local_fraction(part, saved); };
   if (step.model.patch == 0) each_saved(embedding_of(step.model), ids, keep, add);
   if (step.model.embedding_norm) each_saved(norm_of(step.model), stream, keep, add);
+  if (step.model.per_layer_input) [[unlikely]] {
+    const std::int64_t vectors = step.model.layers.value() * step.model.per_layer_input.value();
+    add({saved_role::norm_input, 2 * stream.positions() * vectors, keep.width, divided_over::sequence_parallel});
+  }
   return sum;
 }
 

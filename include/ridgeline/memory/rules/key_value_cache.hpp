@@ -26,8 +26,7 @@ constexpr data_size key_value_cache(const inference_step& step) {
   const bool both = static_cast<bool>(step.model.encoder_layers);
   const std::int64_t length = both ? step.reply.value() : prompt + step.reply.value();
   data_size of_a_request{};
-  const std::int64_t caching = step.model.layers.value() - step.model.borrowing.value();
-  each_block_in(step.model, {0, caching}, [&](const block_run& run) {
+  each_block_in(step.model, {0, storing_blocks(step.model)}, [&](const block_run& run) {
     if (run.kind.of_encoder) return;  // an encoder alone answers at once
     const transformer_block block = block_of(step.model, run.kind, attention_mask::causal, both ? prompt : 0);
     const auto add = [&](const attention& one) {

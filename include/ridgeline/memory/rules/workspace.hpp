@@ -15,13 +15,13 @@ constexpr data_size widest_inside(const transformer_block& block, const shape& i
   const attention& self = block.self;
   const data_size feature = static_cast<double>(input.positions()) * part.tokens * width;  // one a token
   data_size projected = feature * (static_cast<double>(self.query_width()) * part.tensor +
-                                   static_cast<double>(self.key_width() + self.value_width()) * part.key_value);
+                                   static_cast<double>(self.borrows ? 0 : self.key_width() + self.value_width()) * part.key_value);
   if (!has_keys_and_values(block)) projected = {};
   if (block.linear != nullptr) [[unlikely]]
     projected += feature * static_cast<double>(block.linear->projected_width()) * part.tensor;
-  const mlp middle = block.is_mixture ? block.experts.expert() : block.feed_forward;
-  const double copies = block.is_mixture ? static_cast<double>(block.experts.per_token) : 1.0;
-  const data_size of_middle = feature * copies * static_cast<double>(middle.width * middle.matrices_up()) * part.tensor;
+  const std::int64_t middle = block.is_mixture ? block.experts.per_token * block.experts.width_up()
+                                               : block.feed_forward.width * block.feed_forward.matrices_up();
+  const data_size of_middle = feature * static_cast<double>(middle) * part.tensor;
   const data_size widest = math::larger(projected, of_middle);
   if (fused_attention || !has_keys_and_values(block)) return widest;
   return math::larger(widest,

@@ -54,7 +54,8 @@ struct engine_cache {
 /// A model as one GPU of an engine holds it, counted once and read by every iteration.
 ///
 /// Fields   dense, experts, head  weights of one GPU, over all blocks (a pipeline's stages together)
-///          table                 of the tokens, where it is not the LM head's: held, of which an iteration reads a few rows
+///          table                 of the tokens, where it is not the LM head's, and of their vectors for every block: held, of which an
+///                                iteration reads a few rows
 ///          caches, kinds         at most four kinds of blocks with a KV cache, and how many there are
 ///          states                recurrent states of a sequence on one GPU, over all blocks [B]
 ///          scanned               multiply-adds of a token against them while a prompt is read [1]
@@ -153,7 +154,15 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
     const transformer_block block = block_of(model, run.kind, attention_mask::causal);
     const auto blocks = static_cast<double>(run.count);
     if (has_keys_and_values(block)) {
-      made.caches[made.kinds++] = detail::engine_cache_of(block.self, step, part, blocks);
+      const engine_cache read = detail::engine_cache_of(block.self, step, part, blocks);
+      if (run.kind.borrows) [[unlikely]] {
+        const auto window_of = [&](int i) { return made.caches[i].cache.window; };
+        engine_cache& lender = made.caches[detail::lender_of(made.kinds, read.cache.window, window_of)];
+        lender.cache.blocks += blocks;
+        lender.borrowing += blocks;
+      } else {
+        made.caches[made.kinds++] = read;
+      }
       if (block.self.latent) made.latents += blocks;
     }
     if (run.kind.is_mixture) {
@@ -176,19 +185,6 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
       });
     });
   });
-  if (model.borrowing) {
-    const std::int64_t storing = model.layers.value() - model.borrowing.value();
-    each_block_in(model, {storing, model.layers.value()}, [&](const block_run& run) {
-      const token_amount window = (run.kind.windowed ? model.window.tokens.value() : 0) * units::single_tokens;
-      const bool attends = run.kind.mixer == token_mixer::attention || run.kind.mixer == token_mixer::both;
-      for (int i = 0; attends && i < made.kinds; ++i) {
-        if (made.caches[i].cache.window == window) {
-          made.caches[i].borrowing += static_cast<double>(run.count);
-          break;
-        }
-      }
-    });
-  }
   if (precision.dense_in_tiles) made.quantized = made.blocks;
   const head last = head_of(model);
   add(made.head, static_cast<double>(last.hidden) * static_cast<double>(last.classes) * part.tensor, precision.dense,
@@ -199,6 +195,9 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
     add(made.table, rows * static_cast<double>(first.hidden) * part.tensor, precision.dense,
         precision.dense.everything);
   }
+  if (model.per_layer_input) [[unlikely]]
+    add(made.table, static_cast<double>(per_layer_table_of(model).parameters()) * part.tensor, precision.dense,
+        precision.dense.everything);
   return made;
 }
 

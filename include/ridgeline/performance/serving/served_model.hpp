@@ -108,6 +108,14 @@ constexpr served_cache cache_of(const attention& one, const inference_step& step
           .scoring = static_cast<double>(indexer.query_width()) * of_a_multiply_add};
 }
 
+/// Which kind of cache blocks read that borrow keys and values: the first with their window. `check` of the model has seen that
+/// there is one.
+constexpr int lender_of(int kinds, token_amount window, const auto& window_of) {
+  int i = 0;
+  while (i + 1 < kinds && window_of(i) != window) ++i;
+  return i;
+}
+
 /// Blocks of attention and a feed-forward part; where each block is one layer alone, two of them are such a block.
 constexpr double usual_blocks(const transformer& model) {
   return static_cast<double>(model.layers.value()) * (model.hybrid.alone ? 0.5 : 1.0);
@@ -164,7 +172,13 @@ constexpr served_model served_model_of(const inference_step& step) {
   each_block_in(model, {0, model.layers.value()}, [&](const block_run& run) {
     const transformer_block block = block_of(model, run.kind, attention_mask::causal);
     const auto blocks = static_cast<double>(run.count);
-    if (has_keys_and_values(block)) made.caches[made.kinds++] = detail::cache_of(block.self, step, part, blocks);
+    if (has_keys_and_values(block)) {
+      const served_cache read = detail::cache_of(block.self, step, part, blocks);
+      if (run.kind.borrows) [[unlikely]]
+        made.caches[detail::lender_of(made.kinds, read.window, [&](int i) { return made.caches[i].window; })].blocks +=
+            blocks;
+      else made.caches[made.kinds++] = read;
+    }
     if (run.kind.is_mixture) {
       made.expert_count = static_cast<double>(model.moe.experts.value());
       made.experts_per_token = static_cast<double>(model.moe.per_token.value());

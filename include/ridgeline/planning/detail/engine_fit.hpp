@@ -117,12 +117,11 @@ constexpr void measure(deployment& one, const load_request& request, const engin
                       one.layout.devices() <= from.range.most_devices &&
                       one.load.decoding <= amount_in(from.range.most_requests);
   const bool knows = from.range.knows(fleet.on.each().device().architecture);
-  const auto of = [&](const calibrated_intervals& all) {
-    const likely_factors& near = !knows ? all.elsewhere : inside ? all.inside : all.outside;
-    return is_unlike_fitted(request.model) ? wider_of(near, all.unlike) : near;
-  };
-  one.itl_interval = of(from.token_interval);
-  one.ttft_interval = of(from.first_token_interval);
+  const calibrated_range range = is_unlike_fitted(request.model) ? calibrated_range::unlike
+                                 : inside                        ? calibrated_range::inside
+                                                                 : calibrated_range::outside;
+  one.itl_interval = interval_at(from.token_interval, range, knows);
+  one.ttft_interval = interval_at(from.first_token_interval, range, knows);
 }
 
 /// Machines that hold the engines of a deployment.

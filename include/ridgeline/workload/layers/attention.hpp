@@ -34,10 +34,12 @@ constexpr std::string_view name_of(query_key_norm norm) noexcept {
 ///          sinks one learned logit a head; relative_projection  places pass a matrix of their own into the scores
 ///          gated_output  what the output projection reads passes a gate of its width
 ///          values_from_keys  values are what the projection of the keys gives, before its norm: no matrix of their own
+///          borrows  keys and values are those of an earlier layer of this shape: only queries are projected
 /// Errors   RL-110 for a dimension out of range; RL-111 for another number of features; RL-114 if the heads are no
-///          multiple of the key-value heads; RL-124 for latent attention with grouped heads or with values from keys
+///          multiple of the key-value heads; RL-124 for latent attention with grouped heads, with values from keys or borrowed
 /// Source   Vaswani et al. 2017; Shazeer 2019 (multi-query); Ainslie et al. 2023 (grouped-query); DeepSeek-AI 2024
-///          (latent); Beltagy et al. 2020 (window); DeepSeek-AI 2025 (indexer); transformers, modeling_gemma4.py (values from keys)
+///          (latent); Beltagy et al. 2020 (window); DeepSeek-AI 2025 (indexer); transformers, modeling_gemma4.py (values from keys);
+///          Brandon et al., Reducing Transformer Key-Value Cache Size with Cross-Layer Attention, 2024 (borrowed)
 /// Checked  tests/unit/workload/layers/attention_test.cpp
 struct attention {
   std::int64_t hidden = 1;
@@ -55,6 +57,7 @@ struct attention {
   latent_ranks latent = {};
   bool gated_output = false;
   bool values_from_keys = false;
+  bool borrows = false;
 
   /// Features of all queries, of all keys, of all values, of what the output projection reads [1]. Source: definition.
   constexpr std::int64_t query_width() const {
@@ -65,15 +68,19 @@ struct attention {
     return latent ? heads * latent.value : key_value_heads * head_dimension;
   }
   /// Features of keys and values that a projection gives [1]. Source: definition.
-  constexpr std::int64_t projected_width() const { return key_width() + (values_from_keys ? 0 : value_width()); }
+  constexpr std::int64_t projected_width() const {
+    return borrows ? 0 : key_width() + (values_from_keys ? 0 : value_width());
+  }
   constexpr std::int64_t read_width() const { return heads * (latent ? latent.value : head_dimension); }
+  /// Features that a norm of queries and keys reads [1]. Source: definition.
+  constexpr std::int64_t normed_width() const { return query_width() + (borrows ? 0 : key_width()); }
 };
 
 /// Refuses a layer that contradicts itself.
 ///
 /// Inputs   one  a layer
 /// Errors   RL-110 for a dimension out of range; RL-114 if the heads are no multiple of the key-value heads; RL-124 for
-///          latent attention with grouped heads or with values from keys, or an indexer beside a window
+///          latent attention with grouped heads, with values from keys or borrowed, or an indexer beside a window
 /// Source   definition
 constexpr void check(const attention& one) {
   if (!(detail::are_dimensions(one.hidden, one.heads, one.key_value_heads, one.head_dimension) &&
@@ -86,7 +93,8 @@ constexpr void check(const attention& one) {
           detail::are_dimensions_or_none(one.latent.query_rank, one.latent.rotary))) {
       detail::violated<errc::dimension_out_of_range>();
     }
-    if (one.heads != one.key_value_heads || one.values_from_keys) detail::violated<errc::transformer_contradictory>();
+    if (one.heads != one.key_value_heads || one.values_from_keys || one.borrows)
+      detail::violated<errc::transformer_contradictory>();
     if (one.latent.indexer) {
       detail::check(one.latent.indexer, one.latent.query_rank);
       if (one.window != 0 || one.other_tokens != 0) detail::violated<errc::transformer_contradictory>();
@@ -202,8 +210,9 @@ constexpr void each_weight(const attention& one, Visit&& visit) {
     if (ranks.indexer) detail::each_index_weight(ranks.indexer, one.hidden, ranks.query_rank, visit);
   } else {
     visit(weight_tensor{weight_role::query, one.hidden, one.query_width(), 1, tensor});
-    visit(weight_tensor{weight_role::key, one.hidden, one.key_width(), 1, tensor});
-    if (!one.values_from_keys) visit(weight_tensor{weight_role::value, one.hidden, one.value_width(), 1, tensor});
+    if (!one.borrows) visit(weight_tensor{weight_role::key, one.hidden, one.key_width(), 1, tensor});
+    if (!one.values_from_keys && !one.borrows)
+      visit(weight_tensor{weight_role::value, one.hidden, one.value_width(), 1, tensor});
     if (one.projection_bias) {
       visit(weight_tensor{weight_role::bias, one.query_width() + one.projected_width(), 1, 1, tensor});
     }
@@ -212,9 +221,9 @@ constexpr void each_weight(const attention& one, Visit&& visit) {
   visit(weight_tensor{weight_role::output, one.read_width(), one.hidden, 1, tensor});
   if (one.output_bias) visit(weight_tensor{weight_role::bias, one.hidden, 1, 1, whole});
   if (one.norm == query_key_norm::per_head) {
-    visit(weight_tensor{weight_role::norm, one.head_dimension, 1, 2, whole});
+    visit(weight_tensor{weight_role::norm, one.head_dimension, 1, one.borrows ? 1 : 2, whole});
   } else if (one.norm == query_key_norm::per_projection) {
-    visit(weight_tensor{weight_role::norm, one.query_width() + one.key_width(), 1, 1, tensor});
+    visit(weight_tensor{weight_role::norm, one.normed_width(), 1, 1, tensor});
   }
   if (one.relative_projection) visit(weight_tensor{weight_role::dense, one.hidden, one.query_width(), 1, tensor});
   if (one.sinks) visit(weight_tensor{weight_role::bias, one.heads, 1, 1, tensor});
@@ -252,7 +261,7 @@ constexpr void each_gemm(const attention& one, const shape& input, Visit&& visit
   } else {
     const std::int64_t projected = one.other_tokens != 0 ? input.samples * others : tokens;
     project(weight_role::query, one.hidden, one.query_width(), tokens, tensor);
-    project(weight_role::key, one.hidden, one.projected_width(), projected, tensor);
+    if (!one.borrows) project(weight_role::key, one.hidden, one.projected_width(), projected, tensor);
   }
   const double done = attended_pairs(one, length) / (static_cast<double>(length) * static_cast<double>(others));
   visit(gemm_kernel{.role = weight_role::key,
@@ -335,13 +344,12 @@ constexpr void each_saved(const attention& one, const shape& input, const keepin
   if (!expanded_again || one.latent.query_rank == 0) {
     visit(saved_activation{saved_role::queries, tokens * one.query_width(), keep.width, tensor});
   }
-  if (!expanded_again) {
+  if (!expanded_again && !one.borrows) {
     visit(saved_activation{saved_role::keys_and_values, other_positions * (one.key_width() + one.value_width()),
                            keep.width, tensor});
   }
   if (one.norm != query_key_norm::none) {
-    visit(saved_activation{saved_role::query_key_norm_input, tokens * (one.query_width() + one.key_width()), keep.width,
-                           tensor});
+    visit(saved_activation{saved_role::query_key_norm_input, tokens * one.normed_width(), keep.width, tensor});
   }
   const std::int64_t rows = input.samples * one.heads * length;
   if (keep.flash_attention) {

@@ -34,6 +34,9 @@ struct mixture_of_experts {
 
   /// Features of what is sent to an expert and comes back [1]. Source: definition.
   constexpr std::int64_t sent_width() const { return latent != 0 ? latent : hidden; }
+  /// Matrices from what is sent to the middle of an expert, and their columns [1]. Source: definition.
+  constexpr std::int64_t matrices_up() const { return gated ? 2 : 1; }
+  constexpr std::int64_t width_up() const { return expert_width * matrices_up(); }
   /// One routed expert. Source: definition.
   constexpr mlp expert() const {
     return {.hidden = sent_width(), .width = expert_width, .gated = gated, .bias = expert_bias, .function = function};
@@ -154,15 +157,14 @@ constexpr void each_elementwise(const mixture_of_experts& one, const shape& inpu
   const std::int64_t tokens = input.positions();
   const std::int64_t routed = tokens * one.per_token;
   const std::int64_t middle = routed * one.expert_width;
-  const std::int64_t matrices_up = one.expert().matrices_up();
-  visit(elementwise_kernel{elementwise_role::activation, middle * matrices_up, middle, divided_over::experts});
+  visit(elementwise_kernel{elementwise_role::activation, routed * one.width_up(), middle, divided_over::experts});
   const std::int64_t sent = routed * one.sent_width();
   visit(elementwise_kernel{elementwise_role::routing, 2 * sent, 2 * sent, divided_over::sequence_parallel});
   visit(elementwise_kernel{elementwise_role::sum, 2 * input.elements(), input.elements(),
                            divided_over::sequence_parallel});
   if (one.shared_experts != 0) {
     const std::int64_t shared = tokens * one.shared_experts * one.shared_width;
-    visit(elementwise_kernel{elementwise_role::shared_activation, shared * matrices_up, shared,
+    visit(elementwise_kernel{elementwise_role::shared_activation, shared * one.matrices_up(), shared,
                              divided_over::tensor_parallel});
   }
 }

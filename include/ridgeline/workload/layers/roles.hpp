@@ -14,13 +14,13 @@ enum class weight_role {
   up,
   down,
   router,
-  embedding,
-  head,
   convolution,
   recurrent,
   dense,
   norm,
   bias,
+  embedding,  // from here on: tables, and the head
+  head,
   table
 };
 

@@ -28,3 +28,11 @@ TEST_CASE("the embedding saves 8 bytes a token and a mask") {
   step.dropout = true;
   CHECK(bytes_in(detail::saved_before(step, {})) == 24.0 * (8.0 + 4.0));
 }
+
+// 24 tokens, two blocks, three numbers of 2 bytes for each, before their norm and after it.
+TEST_CASE("a token's vectors for all blocks are saved from the start") {
+  training_step step = tiny_step;
+  step.model.per_layer_input = features(3);
+  CHECK(bytes_in(detail::saved_before(step, {})) == 24.0 * (8.0 + 2 * 2 * 2 * 3));
+  CHECK(bytes_in(detail::saved_before(step, {.sequence = 0.5})) == 24.0 * (8.0 + 2 * 2 * 3));
+}

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/models/deepseek.hpp>
-#include <ridgeline/catalogue/models/gemma.hpp>
+#include <ridgeline/catalogue/models/gemma4.hpp>
 #include <ridgeline/catalogue/models/hybrids.hpp>
 #include <ridgeline/catalogue/models/lfm2.hpp>
 #include <ridgeline/catalogue/models/nemotron_h.hpp>

@@ -95,6 +95,26 @@ TEST_CASE("an engine holds the states of a hybrid, and a KV cache for its attent
         0.5 * cache_bytes_of(engine_model_of(catalogue::llama3_8b, {}, {}), length));
 }
 
+// Hand count of Gemma 4 E2B in 16 bits: 15 of 35 blocks keep keys and values, 12 of them one head of 256 for 512 tokens and 3 one of 512
+// for all; 28 and 7 read them. A block that borrows has no matrix for them. The table of vectors is held, and not read.
+TEST_CASE("an engine holds what Gemma 4 E2B holds, and reads what its blocks read") {
+  const engine_model of = engine_model_of(catalogue::gemma4_e2b_text, {}, {});
+  CHECK(of.kinds == 2);
+  CHECK(of.caches[0].cache.blocks == 7.0);
+  CHECK(of.caches[0].borrowing == 4.0);
+  CHECK(of.caches[0].cache.window == token_amount{});
+  CHECK(in(of.caches[0].cache.per_token * single_tokens, bytes) == 2.0 * 512 * 2);
+  CHECK(of.caches[1].cache.blocks == 28.0);
+  CHECK(of.caches[1].borrowing == 16.0);
+  CHECK(of.caches[1].cache.window == 512.0 * single_tokens);
+  CHECK(in(cache_bytes_of(of, 8192.0 * single_tokens), bytes) == 2.0 * 2 * (12.0 * 256 * 512 + 3.0 * 512 * 8192));
+  const double tables = 262'144.0 * (1536 + 35 * 256);
+  CHECK(of.table.wide == 262'144.0 * 35 * 256);
+  CHECK(of.head.wide == 262'144.0 * 1536);
+  // All but the tables, the last norm and the norm of the vectors.
+  CHECK(of.dense.wide == static_cast<double>(parameters(catalogue::gemma4_e2b_text)) - tables - 1536 - 256);
+}
+
 TEST_CASE("a table has a row for each token, position and type; stages hold the larger of it and the head") {
   transformer model = ridgeline_tests::small_model;  // four tokens of 8
   CHECK(engine_model_of(model, {}, {}).table.wide == 32.0);

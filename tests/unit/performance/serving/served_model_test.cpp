@@ -110,6 +110,21 @@ TEST_CASE("a growing cache is seen in the mean, a window to its edge") {
   CHECK(mean(100.0, 0.0, 200.0) == doctest::Approx(75.0).epsilon(1e-14));
 }
 
+// Hand count of Gemma 4 E4B: of 42 blocks 7 see everything, whose two heads are 512 wide; all of them read a cache, their own or
+// another one's. Its tables are read by rows: the head's alone counts.
+TEST_CASE("blocks that borrow keys and values read the cache of those with their window") {
+  const served_model of = served_model_of(
+      {.model = catalogue::gemma4_e4b_text, .requests = batch(1), .prompt = tokens(1), .reply = tokens(1)});
+  CHECK(of.kinds == 2);
+  CHECK(of.caches[0].blocks == 7.0);
+  CHECK(in(of.caches[0].per_token * units::single_tokens, units::bytes) == 2.0 * 2 * 512 * 2);
+  CHECK(of.caches[1].blocks == 35.0);
+  CHECK(of.caches[1].window == 512.0 * units::single_tokens);
+  const double tables = 262'144.0 * (2560 + 42 * 256);
+  CHECK(of.dense.wide == static_cast<double>(parameters(catalogue::gemma4_e4b_text)) - tables - 2560 - 256);
+  CHECK(of.head.wide == 262'144.0 * 2560);
+}
+
 TEST_CASE("networks that write nothing are refused") {
   for (const char* id : {"bert-base-uncased", "t5-small", "vit-b16"}) {
     CAPTURE(id);

@@ -67,6 +67,33 @@ TEST_CASE("values that are the keys' projection have no matrix and no product of
   CHECK_THROWS_WITH_AS(check(one), doctest::Contains("RL-124"), error);
 }
 
+// 48 positions of 8 features: of queries 8 numbers, of keys and values 4 each.
+TEST_CASE("an attention that borrows keys and values projects, normalizes and keeps queries alone, and reads as many") {
+  attention own = grouped(2), one = own;
+  one.borrows = true;
+  CHECK(parameters(one) == 2 * 8 * 8);
+  one.projection_bias = own.projection_bias = true;
+  CHECK(parameters(one) == 2 * 8 * 8 + 8);
+  one.norm = own.norm = query_key_norm::per_head;
+  CHECK(parameters(one) == 2 * 8 * 8 + 8 + 2);
+  CHECK(saved_bytes(own, input, {}).value() - saved_bytes(one, input, {}).value() == 2 * 48 * (8 + 4));
+  one.norm = own.norm = query_key_norm::per_projection;
+  CHECK(parameters(one) == 2 * 8 * 8 + 8 + 8);
+  one.values_from_keys = true;
+  CHECK(parameters(one) == 2 * 8 * 8 + 8 + 8);
+  CHECK(own.projected_width() == 8);
+  CHECK(one.projected_width() == 0);
+  CHECK(forward_operations(own, input).value() - forward_operations(one, input).value() == 2 * 48 * 8 * 8);
+  CHECK(cached_elements_per_token(one) == 4 + 4);
+  one = {.hidden = 8,
+         .heads = 4,
+         .key_value_heads = 4,
+         .head_dimension = 2,
+         .latent = {.key_value_rank = 4, .positionless = 2, .value = 2},
+         .borrows = true};
+  CHECK_THROWS_WITH_AS(check(one), doctest::Contains("RL-124"), error);
+}
+
 // Megatron-LM, theoretical_memory_usage.py: q without a rank h a (dqk + drope); kv r (h + a (dqk + dv) + 1) + h drope; out a dv h
 // 8 tokens, FlashAttention: input 10, latents 2 + 4 + 1, queries 18, keys 18, values 21, output 21 numbers of 2 bytes; 3 sums of 4.
 TEST_CASE("latent attention keeps what its latents expand to, unless that is computed again") {

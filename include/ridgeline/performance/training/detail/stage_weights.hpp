@@ -29,6 +29,8 @@ constexpr void each_weight_at_the_ends(const step_with<weights_view> auto& step,
     each_weight_after(step.model, visit);
   } else {
     each_weight(embedding_of(step.model), visit);
+    if (step.model.per_layer_input) [[unlikely]]
+      visit(per_layer_table_of(step.model));
   }
 }
 

@@ -86,7 +86,8 @@ TEST_CASE("a question that is asked by its name has the answer of its function")
 // Llama 3 70B in 16 bits takes 141 GB: more than one H100 has, less than an MI300X or a B200.
 TEST_CASE("a comparison is possible where both devices hold the model, and there alone") {
   const auto possible = [](const char* device, const char* over) {
-    const json asked{{"device", device}, {"over", over}, {"model", "llama3-70b"}, {"prompt", 512}, {"output", 64}, {"gpus", 1}};
+    const json asked{{"device", device}, {"over", over}, {"model", "llama3-70b"},
+                     {"prompt", 512},    {"output", 64}, {"gpus", 1}};
     return ask("how_much_faster", asked).at("possible").get<bool>();
   };
   CHECK(possible("mi300x", "b200-sxm-180gb"));

@@ -14,8 +14,9 @@ constexpr data_size widest_inside(const transformer_block& block, const shape& i
                                   bool fused_attention, const shard_fractions& part) {
   const attention& self = block.self;
   const data_size feature = static_cast<double>(input.positions()) * part.tokens * width;  // one a token
-  data_size projected = feature * (static_cast<double>(self.query_width()) * part.tensor +
-                                   static_cast<double>(self.borrows ? 0 : self.key_width() + self.value_width()) * part.key_value);
+  data_size projected =
+      feature * (static_cast<double>(self.query_width()) * part.tensor +
+                 static_cast<double>(self.borrows ? 0 : self.key_width() + self.value_width()) * part.key_value);
   if (!has_keys_and_values(block)) projected = {};
   if (block.linear != nullptr) [[unlikely]]
     projected += feature * static_cast<double>(block.linear->projected_width()) * part.tensor;

@@ -134,7 +134,7 @@ constexpr bool has_last_blocks(const plan_with<slices_plan> auto& plan, std::int
 struct stage_states {
   local_states sum = {};
 
-  constexpr void add(const local_states& some, double times) {
+  RIDGELINE_INLINED constexpr void add(const local_states& some, double times) {
     sum.add(some, times);
     sum.whole.widen(some.whole);
   }
@@ -152,7 +152,7 @@ struct stage_activations {
   data_size exchanged = {};
   data_size logits = {};
 
-  constexpr void add(const block_bytes& one, double times, double flying) {
+  RIDGELINE_INLINED constexpr void add(const block_bytes& one, double times, double flying) {
     saved += times * one.activations.saved * flying;
     recompute_peak = math::larger(recompute_peak, one.activations.recompute_peak);
     workspace = math::larger(workspace, one.workspace);

@@ -18,11 +18,11 @@ namespace ridgeline::inline v0_2 {
 namespace detail {
 
 /// The kinds of blocks of a model, by their numbers.
-inline constexpr std::size_t kinds_of_blocks = 16;
+inline constexpr std::size_t kinds_of_blocks = 8;
 constexpr std::size_t index_of(const block_kind& kind) {
-  // A hybrid has neither windows nor an encoder.
-  return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder ? 4U : 0U) +
-         2U * static_cast<std::size_t>(kind.mixer) + (kind.borrows ? 8U : 0U);
+  // A hybrid has neither windows nor an encoder, and only a decoder's blocks borrow.
+  return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder || kind.borrows ? 4U : 0U) +
+         2U * static_cast<std::size_t>(kind.mixer);
 }
 constexpr transformer_block remembered_block(const auto& step, const block_kind& kind) {
   const std::int64_t source = step.model.encoder_layers ? step.sequence.value() : 0;

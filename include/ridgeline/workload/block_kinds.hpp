@@ -129,7 +129,7 @@ namespace detail {
 
 /// Kinds of blocks with their counts.
 struct block_runs {
-  block_run runs[16];
+  block_run runs[8];
   int size = 0;
 
   constexpr void add(const block_run& run) {
@@ -137,8 +137,8 @@ struct block_runs {
   }
 };
 
-/// The kinds of blocks of a hybrid, or of a model whose last blocks borrow keys and values, counted one by one: at most sixteen,
-/// since a hybrid has no windows. Those that borrow come last.
+/// The kinds of blocks of a hybrid, or of a model whose last blocks borrow keys and values, counted one by one: at most eight,
+/// since a hybrid has neither windows nor blocks that borrow. Those that borrow come last.
 [[gnu::noinline]] constexpr block_runs counted_runs(const transformer& model, const block_range& range) {
   block_runs made;
   for (const bool borrows : {false, true}) {
@@ -164,8 +164,8 @@ struct block_runs {
 
 }  // namespace detail
 
-/// Names each kind of block in a slice, with its count, to `visit`: at most four, eight of a hybrid, twice as many where the last
-/// blocks borrow keys and values. Those of an encoder beside a decoder are not among them; `each_block` names them too.
+/// Names each kind of block in a slice, with its count, to `visit`: at most four, eight of a hybrid or where the last blocks
+/// borrow keys and values. Those of an encoder beside a decoder are not among them; `each_block` names them too.
 ///
 /// Inputs   model  a checked transformer
 ///          range  0 <= first <= last <= layers

@@ -159,17 +159,13 @@ constexpr bool clusters_divide(const transformer& model) {
   if (!(approximate_parameters(model) <= 1e15)) violated<errc::network_too_large>();
 }
 
-/// Blocks that borrow keys and values are the last ones of a decoder, and an earlier block with the same window has some to lend.
+/// Blocks that borrow keys and values are the last ones of a decoder without linear attention, and an earlier block with the same window has some to lend.
 [[gnu::noinline]] constexpr void check_borrowing(const transformer& model) {
   const std::int64_t storing = model.layers.value() - model.borrowing.value();
-  bool sensible = model.borrowing && storing > 0 && model.kind == transformer_kind::decoder && !model.latent;
+  bool sensible =
+      model.borrowing && storing > 0 && model.kind == transformer_kind::decoder && !model.latent && !model.hybrid;
   if (model.window && model.window.full_every > storing)
     sensible = sensible && model.window.full_every > model.layers.value();
-  if (model.hybrid) {
-    bool lends = false;
-    for (std::int64_t i = 0; i < storing; ++i) lends = lends || model.hybrid.of_attention.contains(i);
-    sensible = sensible && lends;
-  }
   if (!sensible) violated<errc::transformer_contradictory>();
 }
 

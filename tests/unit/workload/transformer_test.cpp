@@ -440,6 +440,17 @@ TEST_CASE("what each contradiction needs, and what is none") {
     model.key_value_heads = model.heads;
     model.borrowing = layers(1);
   }));
+  CHECK(contradicts([](transformer& model) {
+    model.hybrid.linear = {.hidden = model.hidden.value(),
+                           .kind = linear_attention_kind::mamba2,
+                           .heads = 4,
+                           .head_dimension = 16,
+                           .state = 8};
+    model.hybrid.of_linear = {1};
+    model.hybrid.of_attention = {0, 2, 3};
+    check(model);
+    model.borrowing = layers(1);
+  }));
   CHECK(fine([](transformer& model) { model.per_layer_input = features(8); }));
   CHECK(contradicts([](transformer& model) { model.per_layer_input = features(8), model.patch = 16; }));
   CHECK(contradicts([](transformer& model) {

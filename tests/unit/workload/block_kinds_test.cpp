@@ -1,26 +1,11 @@
 #include <doctest/doctest.h>
 #include <ridgeline/workload/block_kinds.hpp>
+#include <support/patterned_blocks.hpp>
 #include <vector>
 
 using namespace ridgeline;
-
-namespace {
-
-transformer patterned(expert_plan moe, window_plan window) {
-  return {.layers = layers(13),
-          .hidden = features(64),
-          .heads = heads(4),
-          .key_value_heads = heads(2),
-          .head_dimension = features(16),
-          .window = window,
-          .feed_forward = features(256),
-          .moe = moe,
-          .vocabulary = tokens(100)};
-}
-
-constexpr expert_plan some_experts{.experts = experts(4), .per_token = experts(2), .width = features(8)};
-
-}  // namespace
+using ridgeline_tests::patterned;
+using ridgeline_tests::some_experts;
 
 TEST_CASE("the closed counts of blocks agree with asking each block, for every pattern and stretch") {
   for (std::int64_t first_dense = 0; first_dense < 4; ++first_dense) {

@@ -1,26 +1,11 @@
 #include <doctest/doctest.h>
 #include <ridgeline/workload/transformer_blocks.hpp>
 #include <ridgeline/workload/transformer_totals.hpp>
+#include <support/patterned_blocks.hpp>
 
 using namespace ridgeline;
-
-namespace {
-
-transformer patterned(expert_plan moe, window_plan window) {
-  return {.layers = layers(13),
-          .hidden = features(64),
-          .heads = heads(4),
-          .key_value_heads = heads(2),
-          .head_dimension = features(16),
-          .window = window,
-          .feed_forward = features(256),
-          .moe = moe,
-          .vocabulary = tokens(100)};
-}
-
-constexpr expert_plan some_experts{.experts = experts(4), .per_token = experts(2), .width = features(8)};
-
-}  // namespace
+using ridgeline_tests::patterned;
+using ridgeline_tests::some_experts;
 
 TEST_CASE("a block has the attention, the window and the feed-forward part that its kind says") {
   const transformer model = patterned(some_experts, {.tokens = tokens(512), .full_every = 2});

@@ -152,6 +152,7 @@ struct stage_activations {
   data_size exchanged = {};
   data_size logits = {};
 
+  // NOLINTNEXTLINE(bugprone-easily-swappable-parameters): read as "so many blocks, so many micro-batches in flight"
   RIDGELINE_INLINED constexpr void add(const block_bytes& one, double times, double flying) {
     saved += times * one.activations.saved * flying;
     recompute_peak = math::larger(recompute_peak, one.activations.recompute_peak);

@@ -3,24 +3,31 @@
 
 namespace ridgeline::inline v0_2::catalogue {
 
+namespace detail {
+
+/// A GPT-2 or GPT-3 whose heads divide its width: the other widths follow.
+/// Source   Radford et al. 2019, section 2.3; Brown et al. 2020, section 2.1 (a feed-forward part of four times the width)
+constexpr transformer gpt(layer_count blocks, feature_count hidden, head_count of_queries, token_count context) {
+  return {.layers = blocks,
+          .hidden = hidden,
+          .heads = of_queries,
+          .key_value_heads = of_queries,
+          .head_dimension = features(hidden.value() / of_queries.value()),
+          .feed_forward = features(4 * hidden.value()),
+          .vocabulary = tokens(50'257),
+          .tied = true,
+          .position = position_kind::learned,
+          .positions = context.value(),
+          .context = context,
+          .bias = {.projections = true, .output = true, .mlp = true, .norm = true}};
+}
+
+}  // namespace detail
+
 inline constexpr catalogued_model gpt2_small{
     .id = "gpt2-small",
     .family = "gpt2",
-    .what =
-        transformer{
-            .layers = layers(12),
-            .hidden = features(768),
-            .heads = heads(12),
-            .key_value_heads = heads(12),
-            .head_dimension = features(64),
-            .feed_forward = features(3072),
-            .vocabulary = tokens(50'257),
-            .tied = true,
-            .position = position_kind::learned,
-            .positions = 1024,
-            .context = tokens(1024),
-            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
-        },
+    .what = detail::gpt(layers(12), features(768), heads(12), tokens(1024)),
     .published = {124'439'808,
                   count_precision::exact,
                   {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
@@ -31,21 +38,7 @@ inline constexpr catalogued_model gpt2_small{
 inline constexpr catalogued_model gpt2_medium{
     .id = "gpt2-medium",
     .family = "gpt2",
-    .what =
-        transformer{
-            .layers = layers(24),
-            .hidden = features(1024),
-            .heads = heads(16),
-            .key_value_heads = heads(16),
-            .head_dimension = features(64),
-            .feed_forward = features(4096),
-            .vocabulary = tokens(50'257),
-            .tied = true,
-            .position = position_kind::learned,
-            .positions = 1024,
-            .context = tokens(1024),
-            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
-        },
+    .what = detail::gpt(layers(24), features(1024), heads(16), tokens(1024)),
     .published = {354'823'168,
                   count_precision::exact,
                   {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
@@ -56,21 +49,7 @@ inline constexpr catalogued_model gpt2_medium{
 inline constexpr catalogued_model gpt2_large{
     .id = "gpt2-large",
     .family = "gpt2",
-    .what =
-        transformer{
-            .layers = layers(36),
-            .hidden = features(1280),
-            .heads = heads(20),
-            .key_value_heads = heads(20),
-            .head_dimension = features(64),
-            .feed_forward = features(5120),
-            .vocabulary = tokens(50'257),
-            .tied = true,
-            .position = position_kind::learned,
-            .positions = 1024,
-            .context = tokens(1024),
-            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
-        },
+    .what = detail::gpt(layers(36), features(1280), heads(20), tokens(1024)),
     .published = {774'030'080,
                   count_precision::exact,
                   {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
@@ -81,21 +60,7 @@ inline constexpr catalogued_model gpt2_large{
 inline constexpr catalogued_model gpt2_xl{
     .id = "gpt2-xl",
     .family = "gpt2",
-    .what =
-        transformer{
-            .layers = layers(48),
-            .hidden = features(1600),
-            .heads = heads(25),
-            .key_value_heads = heads(25),
-            .head_dimension = features(64),
-            .feed_forward = features(6400),
-            .vocabulary = tokens(50'257),
-            .tied = true,
-            .position = position_kind::learned,
-            .positions = 1024,
-            .context = tokens(1024),
-            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
-        },
+    .what = detail::gpt(layers(48), features(1600), heads(25), tokens(1024)),
     .published = {1'557'611'200,
                   count_precision::exact,
                   {"Keras Hub, model presets", "config and parameter count of each preset", "2026-11-21"}},
@@ -106,21 +71,7 @@ inline constexpr catalogued_model gpt2_xl{
 inline constexpr catalogued_model gpt3_125m{
     .id = "gpt3-125m",
     .family = "gpt3",
-    .what =
-        transformer{
-            .layers = layers(12),
-            .hidden = features(768),
-            .heads = heads(12),
-            .key_value_heads = heads(12),
-            .head_dimension = features(64),
-            .feed_forward = features(3072),
-            .vocabulary = tokens(50'257),
-            .tied = true,
-            .position = position_kind::learned,
-            .positions = 2048,
-            .context = tokens(2048),
-            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
-        },
+    .what = detail::gpt(layers(12), features(768), heads(12), tokens(2048)),
     .published = {125'000'000,
                   count_precision::rounded,
                   {"Brown et al., Language Models are Few-Shot Learners, 2020",
@@ -132,21 +83,7 @@ inline constexpr catalogued_model gpt3_125m{
 inline constexpr catalogued_model gpt3_350m{
     .id = "gpt3-350m",
     .family = "gpt3",
-    .what =
-        transformer{
-            .layers = layers(24),
-            .hidden = features(1024),
-            .heads = heads(16),
-            .key_value_heads = heads(16),
-            .head_dimension = features(64),
-            .feed_forward = features(4096),
-            .vocabulary = tokens(50'257),
-            .tied = true,
-            .position = position_kind::learned,
-            .positions = 2048,
-            .context = tokens(2048),
-            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
-        },
+    .what = detail::gpt(layers(24), features(1024), heads(16), tokens(2048)),
     .published = {350'000'000,
                   count_precision::rounded,
                   {"Brown et al., Language Models are Few-Shot Learners, 2020",
@@ -159,21 +96,7 @@ inline constexpr catalogued_model gpt3_350m{
 inline constexpr catalogued_model gpt3_760m{
     .id = "gpt3-760m",
     .family = "gpt3",
-    .what =
-        transformer{
-            .layers = layers(24),
-            .hidden = features(1536),
-            .heads = heads(16),
-            .key_value_heads = heads(16),
-            .head_dimension = features(96),
-            .feed_forward = features(6144),
-            .vocabulary = tokens(50'257),
-            .tied = true,
-            .position = position_kind::learned,
-            .positions = 2048,
-            .context = tokens(2048),
-            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
-        },
+    .what = detail::gpt(layers(24), features(1536), heads(16), tokens(2048)),
     .published = {760'000'000,
                   count_precision::rounded,
                   {"Brown et al., Language Models are Few-Shot Learners, 2020",
@@ -213,21 +136,7 @@ inline constexpr catalogued_model gpt3_1_3b{
 inline constexpr catalogued_model gpt3_2_7b{
     .id = "gpt3-2.7b",
     .family = "gpt3",
-    .what =
-        transformer{
-            .layers = layers(32),
-            .hidden = features(2560),
-            .heads = heads(32),
-            .key_value_heads = heads(32),
-            .head_dimension = features(80),
-            .feed_forward = features(10'240),
-            .vocabulary = tokens(50'257),
-            .tied = true,
-            .position = position_kind::learned,
-            .positions = 2048,
-            .context = tokens(2048),
-            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
-        },
+    .what = detail::gpt(layers(32), features(2560), heads(32), tokens(2048)),
     .published = {2'700'000'000,
                   count_precision::rounded,
                   {"Brown et al., Language Models are Few-Shot Learners, 2020",
@@ -240,21 +149,7 @@ inline constexpr catalogued_model gpt3_2_7b{
 inline constexpr catalogued_model gpt3_6_7b{
     .id = "gpt3-6.7b",
     .family = "gpt3",
-    .what =
-        transformer{
-            .layers = layers(32),
-            .hidden = features(4096),
-            .heads = heads(32),
-            .key_value_heads = heads(32),
-            .head_dimension = features(128),
-            .feed_forward = features(16'384),
-            .vocabulary = tokens(50'257),
-            .tied = true,
-            .position = position_kind::learned,
-            .positions = 2048,
-            .context = tokens(2048),
-            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
-        },
+    .what = detail::gpt(layers(32), features(4096), heads(32), tokens(2048)),
     .published = {6'700'000'000,
                   count_precision::rounded,
                   {"Brown et al., Language Models are Few-Shot Learners, 2020",
@@ -294,21 +189,7 @@ inline constexpr catalogued_model gpt3_13b{
 inline constexpr catalogued_model gpt3_175b{
     .id = "gpt3-175b",
     .family = "gpt3",
-    .what =
-        transformer{
-            .layers = layers(96),
-            .hidden = features(12'288),
-            .heads = heads(96),
-            .key_value_heads = heads(96),
-            .head_dimension = features(128),
-            .feed_forward = features(49'152),
-            .vocabulary = tokens(50'257),
-            .tied = true,
-            .position = position_kind::learned,
-            .positions = 2048,
-            .context = tokens(2048),
-            .bias = {.projections = true, .output = true, .mlp = true, .norm = true},
-        },
+    .what = detail::gpt(layers(96), features(12'288), heads(96), tokens(2048)),
     .published = {175'000'000'000,
                   count_precision::rounded,
                   {"Brown et al., Language Models are Few-Shot Learners, 2020",

@@ -144,6 +144,7 @@ constexpr duration decode_attention_time(const engine_model& of, sample_amount s
 /// Attention of prompt tokens to those that an indexer chooses, and its scores of all of them. A kernel gathers what was
 /// chosen as latents, or attends to everything under a mask where that takes less.
 /// Source   DeepSeek-AI, DeepSeek-V3.2, 2025, section 2.3 (both kinds of prefill)
+// NOLINTNEXTLINE(bugprone-easily-swappable-parameters): read as "of the prompt, tokens that attend to so many"
 [[gnu::noinline]] constexpr operation_count sparse_operations(const engine_cache& of, token_amount tokens,
                                                               token_amount attended) {
   const served_cache& one = of.cache;

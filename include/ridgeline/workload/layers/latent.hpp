@@ -71,6 +71,7 @@ constexpr void check(const token_indexer& one, std::int64_t query_rank) {
 
 // The indexer is whole on every GPU: its scores are a sum over all heads.
 template<class Visit>
+// NOLINTNEXTLINE(bugprone-easily-swappable-parameters): read as "from the stream's features and from the rank of queries"
 constexpr void each_index_weight(const token_indexer& one, std::int64_t hidden, std::int64_t query_rank,
                                  Visit&& visit) {
   constexpr auto whole = divided_over::nothing;

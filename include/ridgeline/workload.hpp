@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/workload/block_kinds.hpp>
+#include <ridgeline/workload/compressed.hpp>
 #include <ridgeline/workload/critical_batch.hpp>
 #include <ridgeline/workload/diffusion_model.hpp>
 #include <ridgeline/workload/division.hpp>
@@ -8,8 +9,10 @@
 #include <ridgeline/workload/kernels.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
+#include <ridgeline/workload/layers/compressed_attention.hpp>
 #include <ridgeline/workload/layers/convolution.hpp>
 #include <ridgeline/workload/layers/embedding.hpp>
+#include <ridgeline/workload/layers/hyper_connection.hpp>
 #include <ridgeline/workload/layers/latent.hpp>
 #include <ridgeline/workload/layers/linear.hpp>
 #include <ridgeline/workload/layers/linear_attention.hpp>

@@ -175,7 +175,7 @@ TEST_CASE("every file of the folder is read, and has its line among the sources"
     CHECK(sources.find("`" + entry.path().filename().string() + "`") != std::string::npos);
     CHECK(parameters(read(entry.path().stem().string()).model) > 0);
   }
-  CHECK(files == 54);
+  CHECK(files == 56);
 }
 
 // What the catalogue says was written down apart from these files.
@@ -208,6 +208,8 @@ TEST_CASE("a file and the catalogue's entry of the same network agree on what me
                          row{"falcon-h1-7b", "falcon-h1-7b"},
                          row{"kimi-linear-48b-a3b", "kimi-linear-48b-a3b"},
                          row{"deepseek-v3.2", "deepseek-v3.2"},
+                         row{"deepseek-v4-flash", "deepseek-v4-flash"},
+                         row{"deepseek-v4-pro", "deepseek-v4-pro"},
                          row{"dots.llm1", "dots.llm1"},
                          row{"ernie-4.5-21b-a3b", "ernie-4.5-21b-a3b"},
                          row{"exaone-4.0-32b", "exaone-4.0-32b"},
@@ -256,6 +258,8 @@ TEST_CASE("files of the families of 2025 and 2026 give the catalogue's numbers o
   const char* further = "the module that predicts a further token";
   const char* both = "the module that predicts a further token; the network that reads pictures";
   const row rows[] = {{"deepseek-v3.2", "deepseek_v32", "deepseek-v3.2", further},
+                      {"deepseek-v4-flash", "deepseek_v4", "deepseek-v4-flash", further},
+                      {"deepseek-v4-pro", "deepseek_v4", "deepseek-v4-pro", further},
                       {"dots.llm1", "dots1", "dots.llm1", ""},
                       {"ernie-4.5-21b-a3b", "ernie4_5_moe", "ernie-4.5-21b-a3b", ""},
                       {"exaone-4.0-32b", "exaone4", "exaone-4.0-32b", ""},
@@ -281,6 +285,15 @@ TEST_CASE("files of the families of 2025 and 2026 give the catalogue's numbers o
     CHECK(parameters(made.model) == parameters(*transformer_of(*entry)));
   }
   CHECK(read("deepseek-v3.2").model.checkpoint->id == "fp8");
+  for (const char* file : {"deepseek-v4-flash", "deepseek-v4-pro"}) {
+    const transformer made = read(file).model;
+    const transformer known = *transformer_of(*catalogue::find_model(file));
+    CHECK(made.checkpoint == known.checkpoint);
+    CHECK(*made.compressed == *known.compressed);
+    CHECK(made.sinks == known.sinks);
+  }
+  CHECK(ridgeline::interop::from_huggingface(with("deepseek-v4-flash", "expert_dtype", "")).model.checkpoint->id ==
+        "fp8");
   CHECK(read("kimi-k2.5").model.checkpoint->id == "int4-32");
   CHECK(read("minimax-m2.5").model.checkpoint->id == "fp8");
 }
@@ -289,6 +302,22 @@ TEST_CASE("what the families of 2025 and 2026 do not have is refused by the fiel
   check_refused(with("deepseek-v3.2", "index_topk", ""), "'index_topk' is missing");
   check_refused(with("deepseek-v3.2", "index_n_heads", ""), "'index_n_heads' is missing");
   check_refused(with("deepseek-v3.2", "index_head_dim", "0"), "'index_head_dim'");
+  check_refused(with("deepseek-v4-pro", "compress_ratios", ""), "'compress_ratios' is missing");
+  check_refused(with("deepseek-v4-pro", "compress_ratios", "[4, 128]"),
+                "'compress_ratios' has 2 entries, and there are 61");
+  check_refused(with("deepseek-v4-pro", "num_hidden_layers", "130"), "'compress_ratios'");
+  check_refused(with("deepseek-v4-flash", "num_hidden_layers", "2"), "'compress_ratios' is 0 for every layer");
+  check_refused(with("deepseek-v4-flash", "num_key_value_heads", "8"),
+                "'num_key_value_heads' is 8, and all heads share one");
+  check_refused(with("deepseek-v4-flash", "attention_bias", "true"), "'attention_bias'");
+  check_refused(with("deepseek-v4-flash", "first_k_dense_replace", "3"), "'first_k_dense_replace' is set");
+  check_refused(with("deepseek-v4-flash", "n_shared_experts", ""), "'n_shared_experts' is missing");
+  check_refused(with("deepseek-v4-flash", "kv_lora_rank", "512"), "'kv_lora_rank' does not belong to a 'deepseek_v4'");
+  check_refused(with("deepseek-v3.2", "compress_ratios", "[4]"),
+                "'compress_ratios' does not belong to a 'deepseek_v32'");
+  for (const char* field :
+       {"hc_mult", "o_groups", "o_lora_rank", "sliding_window", "index_topk", "q_lora_rank", "head_dim"})
+    check_refused(with("deepseek-v4-flash", field, ""), field);
   check_refused(with("glm-5", "q_lora_rank", "null"), "'q_lora_rank' is null");
   check_refused(with("deepseek-v3", "index_topk", "2048"), "'index_topk' does not belong to a 'deepseek_v3'");
   check_refused(with("minimax-m2.5", "shared_intermediate_size", "1536"), "'shared_intermediate_size' is set");

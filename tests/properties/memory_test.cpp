@@ -1,6 +1,7 @@
 // Laws of the memory models, tried with random steps. The seed is fixed: a failure can be repeated.
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <doctest/doctest.h>
 #include <random>
 #include <ridgeline/catalogue/accelerators/nvidia_ada_geforce.hpp>
@@ -55,7 +56,31 @@ struct dice {
       if (coin()) one.borrowing_feed_forward = features(64 * between(1, 128));
     }
     if (between(0, 2) == 0) one.per_layer_input = features(16 * between(1, 16));
+    if (between(0, 3) == 0) compress(one);
     return one;
+  }
+  /// Compressed attention instead of the other: blocks with entries of either kind, in one to four residual streams.
+  void compress(transformer& one) {
+    static std::deque<compressed_plan> plans;  // models refer to them
+    compressed_plan plan{.query_rank = 16 * between(1, 8),
+                         .output_groups = 8,
+                         .output_rank = 16 * between(1, 8),
+                         .newest = 16 * between(1, 8),
+                         .streams = between(1, 4)};
+    for (std::int64_t i = 0; i < one.layers.value(); ++i) {
+      const std::int64_t kind = i == 0 ? between(1, 2) : between(0, 2);
+      if (kind == 1) plan.of_light.add(i), plan.light = 4;
+      if (kind == 2) plan.of_heavy.add(i), plan.heavy = 32;
+    }
+    if (plan.light != 0 && coin())
+      plan.indexer = {.heads = between(1, 8), .head_dimension = 64, .chosen = between(1, 64)};
+    one.key_value_heads = heads(1);
+    one.window = {};
+    one.bias.projections = one.bias.output = false;
+    one.borrowing = {};
+    one.borrowing_feed_forward = {};
+    one.per_layer_input = {};
+    one.compressed = &plans.emplace_back(plan);
   }
   training_step step() {
     training_step one{.model = model(), .micro_batch = batch(between(1, 8)), .sequence = tokens(64 * between(1, 32))};

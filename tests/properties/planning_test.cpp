@@ -209,7 +209,7 @@ TEST_CASE("a walk that computes each part once says of every plan what estimate_
     asked.dropout = roll.coin();
     if (asked.model.moe && roll.coin()) asked.model.moe.first_dense = layers(roll.between(1, 2));
     const std::int64_t storing = storing_blocks(asked.model);  // one of which sees everything, if any block does
-    if (roll.coin())
+    if (asked.model.compressed == nullptr && roll.coin())
       asked.model.window = {.tokens = tokens(64), .full_every = roll.between(0, storing < 3 ? storing : 3)};
     if (roll.coin()) asked.sites = roll.sites();
     const plan_space space(fleets, roll.axes());

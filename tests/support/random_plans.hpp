@@ -1,5 +1,6 @@
 #pragma once
 #include <cmath>
+#include <deque>
 #include <random>
 #include <ridgeline/planning/plan_space.hpp>
 #include <ridgeline/planning/training_request.hpp>
@@ -58,7 +59,30 @@ struct plan_dice {
       if (coin()) one.borrowing_feed_forward = features(64 * between(8, 128));
     }
     if (between(0, 3) == 0) one.per_layer_input = features(16 * between(1, 16));
+    if (between(0, 3) == 0) compress(one);
     return one;
+  }
+  /// Compressed attention instead of the other: one to all of three kinds of blocks, one to four residual streams.
+  void compress(transformer& one) {
+    static std::deque<compressed_plan> plans;  // models refer to them
+    compressed_plan plan{.query_rank = 32 * between(1, 8),
+                         .output_groups = std::int64_t{1} << between(0, 3),
+                         .output_rank = 32 * between(1, 8),
+                         .newest = 16 * between(1, 8),
+                         .streams = between(1, 4)};
+    const std::int64_t blocks = one.layers.value();
+    for (std::int64_t i = 0; i < blocks; ++i) {
+      const std::int64_t kind = i == 0 ? between(1, 2) : between(0, 2);
+      if (kind == 1) plan.of_light.add(i), plan.light = 4;
+      if (kind == 2) plan.of_heavy.add(i), plan.heavy = 32;
+    }
+    if (plan.light != 0 && coin())
+      plan.indexer = {.heads = between(1, 8), .head_dimension = 64, .chosen = between(1, 64)};
+    one.key_value_heads = heads(1);
+    one.borrowing = {};
+    one.borrowing_feed_forward = {};
+    one.per_layer_input = {};
+    one.compressed = &plans.emplace_back(plan);
   }
   training_request request() {
     training_request one{.model = model(),

@@ -59,6 +59,7 @@
 #include <ridgeline/catalogue/models/convnets.hpp>
 #include <ridgeline/catalogue/models/deepseek.hpp>
 #include <ridgeline/catalogue/models/deepseek_distills.hpp>
+#include <ridgeline/catalogue/models/deepseek_v4.hpp>
 #include <ridgeline/catalogue/models/diffusion.hpp>
 #include <ridgeline/catalogue/models/exaone.hpp>
 #include <ridgeline/catalogue/models/falcon.hpp>
@@ -234,7 +235,7 @@ inline constexpr std::array models{
     phi_2, phi_3_mini, phi_3_medium, phi_4, phi_4_mini, phi_1_5, phi_3_5_mini, phi_4_reasoning,
     // deepseek
     deepseek_v2_lite, deepseek_v2, deepseek_v3, kimi_k2, deepseek_r1, deepseek_v3_1, deepseek_moe_16b, moonlight_16b_a3b,
-    kimi_k2_thinking, deepseek_v3_2, kimi_k2_5_text,
+    kimi_k2_thinking, deepseek_v3_2, kimi_k2_5_text, deepseek_v4_flash, deepseek_v4_pro,
     // deepseek distills
     deepseek_r1_distill_llama_8b, deepseek_r1_distill_llama_70b, deepseek_r1_distill_qwen_7b, deepseek_r1_distill_qwen_14b,
     deepseek_r1_distill_qwen_32b,

@@ -65,6 +65,7 @@ inline constexpr config_family config_families[] = {
     {"kimi_k2", "DeepseekV3", read_deepseek_v3},
     {"deepseek_v32", "DeepseekV32", read_indexed},
     {"glm_moe_dsa", "GlmMoeDsa", read_indexed},
+    {"deepseek_v4", "DeepseekV4", read_deepseek_v4},
     {"minimax_m2", "MiniMaxM2", read_minimax_m2},
     {"dots1", "Dots1", read_dots1},
     {"ernie4_5_moe", "Ernie4_5_Moe", read_ernie_moe},
@@ -154,9 +155,10 @@ inline void refuse_strangers(const config_fields& file, const config_family& fou
   const auto is = [&](std::string_view type) { return found.type == type; };
   const bool qwen_experts = is("qwen2_moe") || is("qwen3_moe");
   const bool indexed = is("deepseek_v32") || is("glm_moe_dsa");
+  const bool compressed = is("deepseek_v4");
   const bool deepseek = is("deepseek_v2") || is("deepseek_v3") || is("kimi_k2") || indexed;
   const bool latent = deepseek || is("kimi_linear");
-  const bool routed = deepseek || is("glm4_moe") || is("nemotron_h") || is("dots1");
+  const bool routed = deepseek || compressed || is("glm4_moe") || is("nemotron_h") || is("dots1");
   const bool named_so = is("kimi_linear") || is("gemma4_text");
   const bool next = is("qwen3_next") || is("qwen3_5_moe_text");
   const bool local = is("mixtral") || is("gpt_oss") || is("llama4_text") || is("minimax_m2") || is("granitemoehybrid");
@@ -177,7 +179,8 @@ inline void refuse_strangers(const config_fields& file, const config_family& fou
       {"linear_attn_config", is("kimi_linear")},
       {"conv_L_cache", is("lfm2") || is("lfm2_moe")},
       {"mamba_d_state", is("jamba") || is("falcon_h1") || is("granitemoehybrid")},
-      {"index_topk", indexed},
+      {"index_topk", indexed || compressed},
+      {"compress_ratios", compressed},
       {"shared_expert_intermediate_size", is("qwen2_moe") || next},
       {"global_head_dim", is("gemma4_text")},
       {"intermediate_size_mlp", is("llama4_text")}};
@@ -242,7 +245,7 @@ inline std::vector<std::string_view> huggingface_types() {
 /// Inputs   parsed  an object in which no name stands twice
 /// Returns  the transformer and what is not counted
 /// Errors   `config_error` with one sentence: the field, what stands there, what is expected
-/// Valid    networks that `transformer` describes; 43 families and 14 multimodal ones
+/// Valid    networks that `transformer` describes; 44 families and 14 multimodal ones
 /// Source   transformers, src/transformers/models/<family>/configuration_<family>.py
 /// Checked  tests/unit/interop/huggingface_test.cpp, tests/programs/hf_config_test.cpp, tests/fuzz/hf_config_fuzz.cpp
 inline huggingface_model from_parsed_huggingface(const nlohmann::ordered_json& parsed) {

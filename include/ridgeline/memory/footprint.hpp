@@ -20,9 +20,9 @@ namespace detail {
 /// The kinds of blocks of a model, by their numbers.
 inline constexpr std::size_t kinds_of_blocks = 8;
 constexpr std::size_t index_of(const block_kind& kind) {
-  // A hybrid has neither windows nor an encoder, and only a decoder's blocks borrow.
+  // A hybrid has neither windows nor an encoder, only a decoder's blocks borrow, and the three mixers of compressed attention stand alone.
   return (kind.is_mixture ? 1U : 0U) + (kind.windowed ? 2U : 0U) + (kind.of_encoder || kind.borrows ? 4U : 0U) +
-         2U * static_cast<std::size_t>(kind.mixer);
+         2U * (static_cast<std::size_t>(kind.mixer) & 3U);
 }
 constexpr transformer_block remembered_block(const auto& step, const block_kind& kind) {
   const std::int64_t source = step.model.encoder_layers ? step.sequence.value() : 0;
@@ -287,7 +287,7 @@ constexpr void check_offload(const strategy& plan) {
 constexpr std::int64_t stages_that_differ(const transformer& model, const plan_with<slices_plan> auto& plan) {
   const std::int64_t p = plan.pipeline_parallel.value();
   const bool mixed = model.encoder_layers || model.window.full_every != 0 || model.hybrid || model.borrowing ||
-                     (model.moe && model.moe.every != 1);
+                     model.compressed != nullptr || (model.moe && model.moe.every != 1);
   const bool interleaved = plan.virtual_stages.value() > 1;
   if (mixed || (model.moe && interleaved)) return p;
   if (!model.moe.first_dense) return 1;

@@ -24,7 +24,7 @@ constexpr stored_on_rank stored_weights(const inference_step& step, const shard_
   const auto add = [&](const weight_tensor& weights, double times, bool in_block) {
     const bool packed = lies_in(storage, weights, static_cast<bool>(step.model.moe), in_block);
     const double share = local_fraction(part, weights);
-    const data_size width = packed ? storage.per_parameter : bf16.width;
+    const data_size width = width_in(storage, weights, static_cast<bool>(step.model.moe), in_block);
     sum.weights += static_cast<double>(weights.parameters()) * times * share * width;
     if (packed && unpacks) sum.unpacked = math::larger(sum.unpacked, unpacked_matrix(weights, share));
   };
@@ -39,7 +39,7 @@ constexpr stored_on_rank stored_weights(const inference_step& step, const shard_
   return sum;
 }
 
-/// Tensors that live while a prompt is read: what enters a block, what leaves it, the widest inside of one, and the vectors of all
+/// Tensors that live while a prompt is read: what enters a block, what leaves it (all of its residual streams), the widest inside of one, and the vectors of all
 /// blocks where tokens have such.
 /// Source   the forward pass of a chain of GEMMs; vLLM, engine (memory is profiled with the longest prompt)
 constexpr data_size prefill_workspace(const inference_step& step, const shard_fractions& part) {
@@ -52,7 +52,8 @@ constexpr data_size prefill_workspace(const inference_step& step, const shard_fr
     widest = math::larger(widest, widest_inside(block, stream, bf16.width, true, part));
   });
   const double vectors = static_cast<double>(step.model.layers.value() * step.model.per_layer_input.value());
-  const double kept = 2.0 * static_cast<double>(stream.elements()) + static_cast<double>(stream.positions()) * vectors;
+  const double kept = 2.0 * static_cast<double>(streams_of(step.model) * stream.elements()) +
+                      static_cast<double>(stream.positions()) * vectors;
   return kept * bf16.width + widest;
 }
 

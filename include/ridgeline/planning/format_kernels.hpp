@@ -49,7 +49,8 @@ constexpr first_generation first_with_kernels(std::string_view id) {
   using enum first_generation;
   if (is_one_of(id, {"gptq", "nf4", "nf4-double"}) || is_of_ggml(id)) return volta;
   if (is_one_of(id, {"awq", "int8", "fp8"})) return turing;  // fp8 before Ada: weights alone, multiplied in 16 bits
-  if (is_one_of(id, {"int4", "int4-32", "mxfp4", "nvfp4"})) return ampere;  // FP4 before Blackwell: weights alone
+  if (is_one_of(id, {"int4", "int4-32", "mxfp4", "fp8-mxfp4", "nvfp4"}))
+    return ampere;  // FP4 before Blackwell: weights alone
   return none;
 }
 

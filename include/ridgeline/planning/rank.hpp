@@ -1,5 +1,4 @@
 #pragma once
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -130,9 +129,16 @@ constexpr bool ranks_before(const ranked_card& left, const ranked_card& right) {
 /// Sorts cards and answers how many are ranked. A template, so that only programs that rank compile the sort.
 template<class Measure, class Cards>
 constexpr std::size_t put_in_order(const Cards& all) {
-  std::ranges::sort(all, ranks_before);
-  const auto first_rejected = std::ranges::find_if_not(all, &ranked_card::ranked);
-  return static_cast<std::size_t>(first_rejected - all.begin());
+  // By insertion: <algorithm> is a tenth of what a program that searches has to read.
+  std::size_t ranked = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    ranked += all[i].ranked() ? 1U : 0U;
+    const ranked_card card = all[i];
+    std::size_t place = i;
+    for (; place > 0 && ranks_before(card, all[place - 1]); --place) all[place] = all[place - 1];
+    all[place] = card;
+  }
+  return ranked;
 }
 
 }  // namespace detail

@@ -47,19 +47,22 @@ struct engine_formats {
 };
 
 /// 8-bit weights and NVFP4 are multiplied in their own arithmetic where the device has it; MXFP4 with 8 bits where the device has
-/// 4, else with 16. What lies beside experts in 16 bits is multiplied so. A published FP8 checkpoint has a scale for each tile.
+/// 4, else with 16. What lies beside experts in 8 or 16 bits is multiplied so. A published FP8 checkpoint has a scale for each tile.
 /// Source   OpenAI, gpt-oss model card, 2025; DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.3.2
 constexpr engine_formats engine_formats_of(const accelerator& device, const transformer& model,
                                            const weight_storage& weights, data_size cache_width) {
   using enum arithmetic;
-  const weight_storage& beside = model.moe && weights.experts_alone ? stored_bf16 : weights;
+  const weight_storage& others = weights.beside > data_size{} ? stored_fp8 : stored_bf16;
+  const weight_storage& beside = model.moe && weights.experts_alone ? others : weights;
   const auto kind_of = [&](const weight_storage& of) {
     if (device.peak.fp4_accumulate_fp32 && of.id == stored_nvfp4.id) return fp4_accumulate_fp32;
-    if (device.peak.fp4_accumulate_fp32 && device.peak.fp8_accumulate_fp32 && of.id == stored_mxfp4.id)
+    if (device.peak.fp4_accumulate_fp32 && device.peak.fp8_accumulate_fp32 &&
+        (of.id == stored_mxfp4.id || of.id == stored_fp8_mxfp4.id))
       return fp8_accumulate_fp32;
     return gemms_of(device, datasheet_serving, of);
   };
-  const bool in_tiles = weights.id == stored_fp8.id && model.checkpoint == &stored_fp8;
+  const bool published = model.checkpoint != nullptr && weights.id == model.checkpoint->id;
+  const bool in_tiles = published && (weights.id == stored_fp8.id || weights.id == stored_fp8_mxfp4.id);
   return {{.dense = beside, .experts = weights, .cache_width = cache_width, .dense_in_tiles = in_tiles},
           {kind_of(beside), kind_of(weights)}};
 }

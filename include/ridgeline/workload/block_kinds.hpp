@@ -5,9 +5,10 @@
 // Which kinds of blocks a transformer has, and how many of each stand in a slice of it.
 namespace ridgeline::inline v0_2 {
 
-/// What carries the tokens of a block along: attention, linear attention, both side by side, or nothing.
-/// Source   definition of `hybrid_plan`
-enum class token_mixer : unsigned char { attention, linear, both, none };
+/// What carries the tokens of a block along: attention, linear attention, both side by side, or nothing; of compressed attention the newest
+/// tokens alone, or entries of either kind beside them.
+/// Source   definition of `hybrid_plan` and of `compressed_plan`
+enum class token_mixer : unsigned char { attention, linear, both, none, newest, light, heavy };
 
 /// The name of what carries tokens along.
 ///
@@ -21,6 +22,9 @@ constexpr std::string_view name_of(token_mixer mixer) noexcept {
     case token_mixer::linear: return "linear attention";
     case token_mixer::both: return "attention beside linear attention";
     case token_mixer::none: return "none";
+    case token_mixer::newest: return "attention to the newest tokens";
+    case token_mixer::light: return "compressed attention";
+    case token_mixer::heavy: return "heavily compressed attention";
   }
   return "unknown";
 }
@@ -59,6 +63,10 @@ constexpr token_mixer mixer_of(const hybrid_plan& plan, std::int64_t number) {
   const bool linear = plan.of_linear.contains(number);
   if (plan.of_attention.contains(number)) return linear ? token_mixer::both : token_mixer::attention;
   return linear ? token_mixer::linear : token_mixer::none;
+}
+constexpr token_mixer mixer_of(const compressed_plan& plan, std::int64_t number) {
+  if (plan.of_light.contains(number)) return token_mixer::light;
+  return plan.of_heavy.contains(number) ? token_mixer::heavy : token_mixer::newest;
 }
 
 /// Feed-forward parts among the first `end` blocks of a hybrid where each block is one layer alone.
@@ -121,7 +129,8 @@ constexpr block_kind kind_of_block(const transformer& model, std::int64_t number
   return {.is_mixture = detail::mixtures_below(model, number + 1) != detail::mixtures_below(model, number),
           .windowed = detail::full_below(model, number + 1) == detail::full_below(model, number),
           .of_encoder = model.kind == transformer_kind::encoder,
-          .mixer = detail::mixer_of(model.hybrid, number),
+          .mixer = model.compressed == nullptr ? detail::mixer_of(model.hybrid, number)
+                                               : detail::mixer_of(*model.compressed, number),
           .borrows = model.borrowing && number >= storing_blocks(model)};
 }
 
@@ -137,17 +146,17 @@ struct block_runs {
   }
 };
 
-/// The kinds of blocks of a hybrid, or of a model whose last blocks borrow keys and values, counted one by one: at most eight,
-/// since a hybrid has neither windows nor blocks that borrow. Those that borrow come last.
+/// The kinds of blocks of a hybrid, of compressed attention, or of a model whose last blocks borrow keys and values, counted one by one:
+/// at most eight, since the first two have neither windows nor blocks that borrow. Those that borrow come last.
 [[gnu::noinline]] constexpr block_runs counted_runs(const transformer& model, const block_range& range) {
   block_runs made;
   for (const bool borrows : {false, true}) {
-    std::int64_t counts[4][2][2] = {};
+    std::int64_t counts[7][2][2] = {};
     for (std::int64_t i = range.first; i < range.last; ++i) {
       const block_kind kind = kind_of_block(model, i);
       if (kind.borrows == borrows) counts[static_cast<int>(kind.mixer)][kind.is_mixture][kind.windowed] += 1;
     }
-    for (int i = 0; i < 16; ++i) {
+    for (int i = 0; i < 28; ++i) {
       const int mixer = i / 4;
       const bool is_mixture = i % 4 >= 2;
       const bool windowed = i % 2 == 1;
@@ -164,8 +173,8 @@ struct block_runs {
 
 }  // namespace detail
 
-/// Names each kind of block in a slice, with its count, to `visit`: at most four, eight of a hybrid or where the last blocks
-/// borrow keys and values. Those of an encoder beside a decoder are not among them; `each_block` names them too.
+/// Names each kind of block in a slice, with its count, to `visit`: at most four, eight of a hybrid, of compressed attention or where the
+/// last blocks borrow keys and values. Those of an encoder beside a decoder are not among them; `each_block` names them too.
 ///
 /// Inputs   model  a checked transformer
 ///          range  0 <= first <= last <= layers
@@ -173,7 +182,7 @@ struct block_runs {
 /// Checked  tests/unit/workload/block_kinds_test.cpp
 template<class Visit>
 RIDGELINE_INLINED constexpr void each_block_in(const transformer& model, const block_range& range, Visit&& visit) {
-  if (model.hybrid || model.borrowing) [[unlikely]] {
+  if (model.hybrid || model.borrowing || model.compressed != nullptr) [[unlikely]] {
     const detail::block_runs counted = detail::counted_runs(model, range);
     for (int i = 0; i < counted.size; ++i) visit(counted.runs[i]);
     return;
@@ -183,7 +192,8 @@ RIDGELINE_INLINED constexpr void each_block_in(const transformer& model, const b
     if (count != 0) visit(block_run{{is_mixture, windowed, encoder, token_mixer::attention}, count});
   };
   const std::int64_t all = range.last - range.first;
-  const std::int64_t mixtures = detail::mixtures_below(model, range.last) - detail::mixtures_below(model, range.first);
+  const std::int64_t before = range.first == 0 ? 0 : detail::mixtures_below(model, range.first);
+  const std::int64_t mixtures = detail::mixtures_below(model, range.last) - before;
   if (!model.window) {
     name(false, false, all - mixtures);
     name(true, false, mixtures);

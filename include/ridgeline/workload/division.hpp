@@ -1,5 +1,6 @@
 #pragma once
 #include <ridgeline/core/inlined.hpp>
+#include <ridgeline/units/number_format.hpp>
 #include <ridgeline/workload/layers/parts.hpp>
 #include <ridgeline/workload/strategy.hpp>
 #include <ridgeline/workload/transformer.hpp>
@@ -102,6 +103,18 @@ constexpr bool lies_in(const weight_storage& storage, const weight_tensor& weigh
                        bool in_block = true) {
   if (storage.everything) return true;
   return in_block && weights.is_matrix() && (of_experts(weights) || !(mixture && storage.experts_alone));
+}
+
+/// The width in which a weight lies.
+///
+/// Inputs   as `lies_in`
+/// Returns  that of the storage, of what it has beside experts, or 16 bits [B]
+/// Source   definition of `weight_storage`
+/// Checked  tests/unit/workload/division_test.cpp
+constexpr data_size width_in(const weight_storage& storage, const weight_tensor& weights, bool mixture,
+                             bool in_block = true) {
+  if (lies_in(storage, weights, mixture, in_block)) return storage.per_parameter;
+  return in_block && weights.is_matrix() && storage.beside > data_size{} ? storage.beside : bf16.width;
 }
 
 /// What tensor parallelism leaves one GPU of a matrix: of keys and values one head at least.

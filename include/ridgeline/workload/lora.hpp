@@ -100,16 +100,18 @@ constexpr std::int64_t adapter_parameters(const lora& adapters, const transforme
 constexpr data_size stored_bytes(const weight_storage& storage, const transformer& model) {
   const double all = static_cast<double>(parameters(model));
   if (storage.everything) return all * storage.per_parameter;
-  double quantised = 0.0;
+  double in_blocks = 0.0;
+  data_size sum{};
   each_block(model, [&](const block_run& run) {
     each_layer(block_of(model, run.kind, attention_mask::causal), [&](const auto& layer, std::int64_t count) {
       each_weight(layer, [&](const weight_tensor& weights) {
-        if (lies_in(storage, weights, static_cast<bool>(model.moe)))
-          quantised += static_cast<double>(run.count * count) * static_cast<double>(weights.parameters());
+        const double parameters = static_cast<double>(run.count * count) * static_cast<double>(weights.parameters());
+        in_blocks += parameters;
+        sum += parameters * width_in(storage, weights, static_cast<bool>(model.moe));
       });
     });
   });
-  return quantised * storage.per_parameter + (all - quantised) * (2.0 * units::bytes);
+  return sum + (all - in_blocks) * (2.0 * units::bytes);
 }
 
 }  // namespace ridgeline::inline v0_2

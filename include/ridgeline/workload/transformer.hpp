@@ -3,9 +3,11 @@
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/optional_count.hpp>
+#include <ridgeline/workload/compressed.hpp>
 #include <ridgeline/workload/hybrid.hpp>
 #include <ridgeline/workload/layers/activation.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
+#include <ridgeline/workload/layers/compressed_attention.hpp>
 #include <ridgeline/workload/layers/normalization.hpp>
 #include <ridgeline/workload/shape.hpp>
 #include <ridgeline/workload/transformer_parts.hpp>
@@ -53,6 +55,7 @@ namespace ridgeline::inline v0_2 {
 ///                             table (Gemma 4 E2B and E4B)
 ///          checkpoint         how its published weights are stored; null: in 16 bits
 ///          full               heads of the blocks without a window, where they differ from those with one (Gemma 4)
+///          compressed         what compressed attention has in every block (DeepSeek-V4); null: attention is of another kind
 /// Errors   RL-110, RL-113, RL-114, RL-115, RL-124 by `check`
 /// Source   Vaswani et al. 2017 and the config files of the families in catalogue/models/
 /// Checked  tests/unit/workload/transformer_test.cpp, tests/catalogue/models_test.cpp
@@ -97,7 +100,18 @@ struct transformer {
   full_attention_heads full = {};
   optional_count<feature_kind> borrowing_feed_forward = {};
   optional_count<feature_kind> per_layer_input = {};
+  const compressed_plan* compressed = nullptr;
 };
+
+/// Residual streams of a block.
+///
+/// Inputs   model  any
+/// Returns  1 but for hyper-connections [1]
+/// Source   definition of `compressed_plan`
+/// Checked  tests/unit/workload/compressed_test.cpp
+constexpr std::int64_t streams_of(const transformer& model) {
+  return model.compressed == nullptr ? 1 : model.compressed->streams;
+}
 
 namespace detail {
 
@@ -194,6 +208,46 @@ constexpr void check_groups(const expert_plan& moe) {
   check(model.latent.indexer, model.latent.query_rank);
 }
 
+/// Compressed attention is a decoder's of at most 128 blocks with no other attention, which all have two norms; heads share one vector.
+[[gnu::noinline]] constexpr void check_compressed(const transformer& model) {
+  const compressed_plan& plan = *model.compressed;
+  const std::int64_t blocks = model.layers.value();
+  const bool alone = !model.latent && !model.window && !model.hybrid && !model.full && !model.borrowing &&
+                     !model.per_layer_input && !model.gated_attention && !model.bias.projections &&
+                     !model.bias.output && model.query_key == query_key_norm::none &&
+                     model.position != position_kind::projected;
+  bool sensible =
+      alone && model.kind == transformer_kind::decoder && model.patch == 0 && blocks <= block_set::most &&
+      model.key_value_heads.value() == 1 && model.norms_per_block == 2 &&
+      plan.of_light.size() + plan.of_heavy.size() != 0 && (plan.of_light.size() != 0) == (plan.light != 0) &&
+      (plan.of_heavy.size() != 0) == (plan.heavy != 0) && (plan.of_light.size() != 0 || !plan.indexer.is_described());
+  for (std::int64_t i = 0; i < block_set::most; ++i) {
+    const bool light = plan.of_light.contains(i);
+    const bool heavy = plan.of_heavy.contains(i);
+    sensible = sensible && !(light && heavy) && (i < blocks || !(light || heavy));
+  }
+  if (!sensible) violated<errc::transformer_contradictory>();
+  check(compressed_attention{.hidden = model.hidden.value(),
+                             .heads = model.heads.value(),
+                             .head_dimension = model.head_dimension.value(),
+                             .query_rank = plan.query_rank,
+                             .newest = plan.newest,
+                             .entry = plan.light,
+                             .indexer = plan.indexer,
+                             .output_groups = plan.output_groups,
+                             .output_rank = plan.output_rank,
+                             .streams = plan.streams});
+  if (!are_dimensions_or_none(plan.heavy)) violated<errc::dimension_out_of_range>();
+  const double hidden = static_cast<double>(model.hidden.value());
+  const double narrow = static_cast<double>(plan.query_rank) + static_cast<double>(plan.output_rank);
+  const double wide = static_cast<double>(model.heads.value()) * static_cast<double>(model.head_dimension.value()) +
+                      static_cast<double>(plan.output_groups) * hidden +
+                      static_cast<double>(plan.indexer.query_width());
+  const double mixed = 2.0 * static_cast<double>(plan.streams * plan.streams * (2 + plan.streams)) * hidden;
+  if (!(approximate_parameters(model) + static_cast<double>(blocks) * (narrow * (wide + hidden) + mixed) <= 1e15))
+    violated<errc::network_too_large>();
+}
+
 /// What experts read is a mixture's, and no wider than a token.
 [[gnu::noinline]] constexpr void check_latent(const transformer& model) {
   if (!are_dimensions(model.moe.latent)) violated<errc::dimension_out_of_range>();
@@ -240,6 +294,8 @@ constexpr void check(const transformer& model) {
     detail::check_latent(model);
   if (model.latent.indexer.is_described()) [[unlikely]]
     detail::check_indexer(model);
+  if (model.compressed != nullptr) [[unlikely]]
+    detail::check_compressed(model);
   const bool both = model.kind == transformer_kind::encoder_decoder;
   const bool every_block_is_a_mixture = model.moe && !model.moe.first_dense && model.moe.every == 1;
   const bool table = model.position == position_kind::learned || model.position == position_kind::relative;
@@ -257,14 +313,16 @@ constexpr void check(const transformer& model) {
   if (contradiction) detail::violated<errc::transformer_contradictory>();
 }
 
-/// Whether a model has parts that no calibration was fitted on: linear attention, short convolutions or an indexer. What
-/// their kernels wait for is not counted, and intervals are wider (`calibrated_intervals::unlike`).
+/// Whether a model has parts that no calibration was fitted on: linear attention, short convolutions, an indexer or compressed
+/// attention. What their kernels wait for is not counted, and intervals are wider (`calibrated_intervals::unlike`).
 ///
 /// Inputs   model  any
 /// Returns  the answer
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_test.cpp
-constexpr bool is_unlike_fitted(const transformer& model) { return model.latent.indexer.chosen != 0 || model.hybrid; }
+constexpr bool is_unlike_fitted(const transformer& model) {
+  return model.latent.indexer.chosen != 0 || model.hybrid || model.compressed != nullptr;
+}
 
 /// Refuses more samples and tokens than the tensors of a transformer can be counted for.
 ///
@@ -289,6 +347,8 @@ constexpr void check(const transformer& model, const shape& input) {
                                                             model.latent.rotary + model.latent.value));
   if (model.full) widest = math::larger(widest, heads * static_cast<double>(model.full.head_dimension.value()));
   widest = math::larger(widest, heads * length);
+  if (model.compressed != nullptr) [[unlikely]]
+    widest = math::larger(widest, static_cast<double>(model.compressed->indexer.query_width()));
   if (!(static_cast<double>(input.samples) * length * widest <= 4e18)) detail::violated<errc::network_too_large>();
 }
 

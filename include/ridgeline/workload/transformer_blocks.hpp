@@ -2,6 +2,7 @@
 #include <concepts>
 #include <ridgeline/workload/block_kinds.hpp>
 #include <ridgeline/workload/layers/attention.hpp>
+#include <ridgeline/workload/layers/compressed_attention.hpp>
 #include <ridgeline/workload/layers/convolution.hpp>
 #include <ridgeline/workload/layers/embedding.hpp>
 #include <ridgeline/workload/layers/linear.hpp>
@@ -17,8 +18,11 @@ namespace ridgeline::inline v0_2 {
 /// output), linear attention instead of it or beside it, and a feed-forward part or a mixture of experts. Where each block
 /// is one layer alone, it has one of these. Linear attention is that of the model, which outlives the block.
 ///
-/// Fields   encoder_tokens   of the sequence that the second attention reads [1]
-///          per_layer_width  of the vector that a token has for this block; 0: none [1]
+/// Fields   encoder_tokens  of the sequence that the second attention reads [1]
+///          mixer           what carries tokens along
+///          has_rare        the model has layers that few models have: linear or compressed attention, a token's vector for each
+///                          block
+///          model           of the block
 /// Source   Vaswani et al. 2017, figure 1; Falcon-LLM Team, Falcon-H1, 2025 (side by side); NVIDIA, Nemotron-H, 2025 (alone)
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 struct transformer_block {
@@ -33,7 +37,9 @@ struct transformer_block {
   bool is_mixture = false;
   mlp feed_forward = {};
   mixture_of_experts experts = {};
-  std::int64_t per_layer_width = 0;
+  token_mixer mixer = token_mixer::attention;
+  bool has_rare = false;
+  const transformer* model = nullptr;
 
   /// The attention to the encoder's output. Source: Vaswani et al. 2017, section 3.2.3.
   constexpr ridgeline::attention cross() const {
@@ -112,6 +118,10 @@ RIDGELINE_INLINED constexpr mixture_of_experts experts_of(const transformer& mod
           .latent = model.moe.latent.value()};
 }
 
+RIDGELINE_INLINED constexpr bool has_rare_layers(const transformer& model) {
+  return model.hybrid || model.per_layer_input || model.compressed != nullptr;
+}
+
 /// What the layers of a block beside its feed-forward part come to, kept for kinds of blocks that differ in their experts alone.
 /// Where a window matters, a caller has one of these for each.
 template<class Sum>
@@ -151,13 +161,11 @@ class kept_beside {
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 RIDGELINE_INLINED constexpr transformer_block block_of(const transformer& model, const block_kind& kind,
                                                        attention_mask counted, std::int64_t source = 0) {
-  const bool alone = kind.mixer == token_mixer::attention;
-  const bool attends = alone || kind.mixer == token_mixer::both;
-  const bool linear = !alone && kind.mixer != token_mixer::none;
-  const std::int64_t vector = model.per_layer_input.value();
+  const bool attends = kind.mixer == token_mixer::attention || kind.mixer == token_mixer::both;
+  const bool linear = kind.mixer == token_mixer::linear || kind.mixer == token_mixer::both;
   const bool crosses = model.kind == transformer_kind::encoder_decoder && !kind.of_encoder;
   return {.norm = norm_of(model),
-          .norms = model.norms_per_block + (crosses ? 1 : 0) + (vector != 0 ? 1 : 0),
+          .norms = model.norms_per_block + (crosses ? 1 : 0) + (model.per_layer_input ? 1 : 0),
           .has_self = attends,
           .self = model.full && !kind.windowed ? detail::full_attention_of(model, kind, counted)
                                                : detail::attention_of(model, kind, counted),
@@ -168,7 +176,9 @@ RIDGELINE_INLINED constexpr transformer_block block_of(const transformer& model,
           .is_mixture = kind.is_mixture,
           .feed_forward = kind.is_mixture ? mlp{} : detail::feed_forward_of(model, kind),
           .experts = kind.is_mixture ? detail::experts_of(model) : mixture_of_experts{},
-          .per_layer_width = vector};
+          .mixer = kind.mixer,
+          .has_rare = detail::has_rare_layers(model),
+          .model = &model};
 }
 // The block of a hybrid refers to the linear attention of its model.
 template<std::same_as<transformer> Gone>
@@ -177,14 +187,53 @@ constexpr transformer_block block_of(const Gone&&, const block_kind&, attention_
   return {};
 }
 
+/// Whether a block has compressed attention.
+///
+/// Inputs   block  from `block_of`
+/// Returns  the answer
+/// Source   definition
+/// Checked  tests/unit/workload/compressed_test.cpp
+constexpr bool is_compressed(const transformer_block& block) {
+  return block.has_rare && block.model->compressed != nullptr;
+}
+
+/// The compressed attention of a block.
+///
+/// Inputs   block  from `block_of`, one of those that have it
+/// Returns  the layer
+/// Source   definition of `compressed_plan`
+/// Checked  tests/unit/workload/compressed_test.cpp
+constexpr compressed_attention compressed_of(const transformer_block& block) {
+  const transformer& model = *block.model;
+  const compressed_plan& plan = *model.compressed;
+  const bool light = block.mixer == token_mixer::light;
+  return {.hidden = model.hidden.value(),
+          .heads = model.heads.value(),
+          .head_dimension = model.head_dimension.value(),
+          .mask = block.self.mask,
+          .query_rank = plan.query_rank,
+          .newest = plan.newest,
+          .entry = light                               ? plan.light
+                   : block.mixer == token_mixer::heavy ? plan.heavy
+                                                       : 0,
+          .overlapping = light,
+          .indexer = light ? plan.indexer : token_indexer{},
+          .output_groups = plan.output_groups,
+          .output_rank = plan.output_rank,
+          .sinks = model.sinks,
+          .streams = plan.streams};
+}
+
 namespace detail {
 
 /// Layers that few models have. They stand apart: beside the others they made every estimate 2 to 4 % slower.
 template<class Visit>
 [[gnu::noinline, gnu::cold]] constexpr void each_rare_layer(const transformer_block& block, Visit& visit) {
+  const transformer& model = *block.model;
   if (block.linear != nullptr) visit(*block.linear, std::int64_t{1});
-  if (block.per_layer_width != 0)
-    visit(per_layer_input{.hidden = block.norm.features, .width = block.per_layer_width}, std::int64_t{1});
+  if (model.compressed != nullptr) visit(compressed_of(block), std::int64_t{1});
+  if (model.per_layer_input)
+    visit(per_layer_input{.hidden = block.norm.features, .width = model.per_layer_input.value()}, std::int64_t{1});
 }
 
 }  // namespace detail
@@ -200,7 +249,7 @@ constexpr void each_layer_beside_feed_forward(const transformer_block& block, Vi
   visit(block.norm, block.norms);
   if (block.has_self) visit(block.self, std::int64_t{1});
   if (block.has_cross) visit(block.cross(), std::int64_t{1});
-  if (block.linear != nullptr || block.per_layer_width != 0) [[unlikely]]
+  if (block.has_rare) [[unlikely]]
     detail::each_rare_layer(block, visit);
 }
 

@@ -19,6 +19,7 @@ namespace detail {
   const std::int64_t t = plan.tensor_parallel.value();
   const std::int64_t u = plan.ulysses.value();
   if (plan.context_parallel.value() % u != 0 || model.heads.value() / t % u != 0) return false;
+  if (model.compressed != nullptr) return false;
   if (model.hybrid && model.hybrid.linear.heads / t % u != 0) return false;
   if (model.full && !both_kinds_divide(model, t * u)) return false;
   const std::int64_t key_value_heads = model.key_value_heads.value();
@@ -34,7 +35,8 @@ namespace detail {
 ///          sequence  tokens of each sequence
 /// Returns  the code that `check` would end with: RL-118 heads, RL-119 widths, RL-120 layers, RL-121 experts, RL-122
 ///          tokens, RL-123 a schedule that its stages and micro-batches do not allow, RL-139 Ulysses; `errc{}` if it can
-/// Valid    DualPipe: stages and micro-batches are even, and no fewer micro-batches than stages; chunks of an interleaved pipeline may differ by a layer: tables and head take the place of one
+/// Valid    DualPipe: stages and micro-batches are even, and no fewer micro-batches than stages; chunks of an interleaved pipeline may differ by a layer: tables and head take the place of one;
+///          compressed attention: tensor parallelism divides the groups of its heads, and Ulysses is refused, since all heads share one key
 /// Source   Megatron-LM, training/arguments.py (validate_args, account_for_embedding_in_pipeline_split) and
 ///          core/transformer/transformer_config.py; Jacobs et al., DeepSpeed Ulysses, 2023, section 3 (heads)
 /// Checked  tests/unit/workload/transformer_strategy_test.cpp
@@ -52,6 +54,8 @@ constexpr errc fault_of(const strategy& plan, const transformer& model, token_co
     if (model.full && !detail::both_kinds_divide(model, t)) [[unlikely]]
       return errc::heads_not_divided;
     if (model.hybrid && model.hybrid.linear.heads % t != 0) return errc::heads_not_divided;
+    if (model.compressed != nullptr && model.compressed->output_groups % t != 0) [[unlikely]]
+      return errc::heads_not_divided;
     const bool experts_divide =
         !model.moe || (model.moe.width.value() % t == 0 &&
                        (model.moe.shared_experts.value() * model.moe.shared_width.value()) % t == 0);

@@ -109,13 +109,18 @@ constexpr void each_weight_before(const transformer& model, Visit&& visit) {
   }
 }
 
-/// Names the weights after the last block to `visit`: final norms, a pooler, the head unless it is the embedding.
+/// Names the weights after the last block to `visit`: what makes one stream of several, final norms, a pooler, the head unless it is the
+/// embedding.
 ///
 /// Inputs   model  a checked transformer
-/// Source   the families' config files; Devlin et al. 2019 (pooler)
+/// Source   the families' config files; Devlin et al. 2019 (pooler); transformers, modeling_deepseek_v4.py (DeepseekV4HyperHead)
 /// Checked  tests/unit/workload/transformer_totals_test.cpp
 template<class Visit>
 constexpr void each_weight_after(const transformer& model, Visit&& visit) {
+  if (const std::int64_t streams = streams_of(model); streams > 1) [[unlikely]] {
+    visit(weight_tensor{weight_role::dense, streams * model.hidden.value(), streams, 1, divided_over::nothing});
+    visit(weight_tensor{weight_role::bias, streams + 1, 1, 1, divided_over::nothing});
+  }
   if (model.final_norm) {
     normalization last = norm_of(model);
     each_weight(last, visit);
@@ -173,6 +178,22 @@ constexpr std::int64_t active_parameters(const transformer& model) {
   const mixture_of_experts layer =
       block_of(model, {.is_mixture = true, .mixer = mixer}, attention_mask::causal).experts;
   return sum - detail::mixtures_below(model, model.layers.value()) * (parameters(layer) - active_parameters(layer));
+}
+
+/// Bytes that compressed attention keeps of a sequence until its next entries are whole: on every GPU.
+///
+/// Model    sum over the blocks of `unfinished_bytes`
+/// Inputs   model  a checked transformer with compressed attention
+/// Returns  [B]
+/// Source   as `unfinished_bytes` of a layer
+/// Checked  tests/unit/workload/compressed_test.cpp
+[[gnu::noinline]] constexpr data_size unfinished_bytes(const transformer& model) {
+  data_size sum{};
+  each_block_in(model, {0, model.layers.value()}, [&](const block_run& run) {
+    const transformer_block block = block_of(model, run.kind, attention_mask::causal);
+    sum += static_cast<double>(run.count) * unfinished_bytes(compressed_of(block));
+  });
+  return sum;
 }
 
 /// Names the kernels of a transformer's forward pass, but for its first layer, to `visit(kernel, count)`: those of its

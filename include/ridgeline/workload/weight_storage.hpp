@@ -11,7 +11,8 @@ namespace ridgeline::inline v0_2 {
 /// Fields   per_parameter  [B]
 ///          everything     tables, head and norms too; else these stay in 16 bits
 ///          nested         its scales are quantised themselves, so that a number takes longer to unpack
-///          experts_alone  of a mixture of experts nothing else lies so: the rest stays in 16 bits
+///          experts_alone  of a mixture of experts nothing else lies so: the rest stays in 16 bits, or
+///          beside         its other matrices have this width; zero: 16 bits [B]
 /// Source   each carries its own
 /// Checked  tests/unit/workload/weight_storage_test.cpp
 struct weight_storage {
@@ -21,6 +22,7 @@ struct weight_storage {
   citation source = {};
   bool nested = false;
   bool experts_alone = false;
+  data_size beside = {};
 };
 
 namespace detail {
@@ -63,6 +65,16 @@ inline constexpr weight_storage stored_mxfp4{
      "MXFP4; modules_to_not_convert: attention, router, tables, head", "2026-11-23"},
     false,
     true};
+/// Experts as in MXFP4, the other matrices in 8 bits with a scale for each tile: too few to count.
+inline constexpr weight_storage stored_fp8_mxfp4{
+    "fp8-mxfp4",
+    stored_mxfp4.per_parameter,
+    false,
+    {"DeepSeek-AI, DeepSeek-V4-Flash, config.json", "expert_dtype fp4; quantization_config fp8, blocks of 128 x 128",
+     "2026-11-29"},
+    false,
+    true,
+    1.0 * units::bytes};
 /// llama.cpp: 18 bytes for 32 numbers, 34 for 32, 144 for 256, 210 for 256; the file quantises the tables too.
 inline constexpr weight_storage stored_q4_0{"q4_0", 18.0 * units::bytes / 32.0, true, detail::ggml_common};
 inline constexpr weight_storage stored_q8_0{"q8_0", 34.0 * units::bytes / 32.0, true, detail::ggml_common};
@@ -107,9 +119,9 @@ inline constexpr weight_storage stored_mxfp8{
     {"OCP Microscaling Formats (MX) Specification 1.0", "MXFP8: a scale of 8 bits for 32 numbers", "2026-11-21"}};
 
 inline constexpr weight_storage every_weight_storage[] = {
-    stored_fp32, stored_fp16, stored_bf16,  stored_fp8,   stored_int8,  stored_int4,       stored_int4_32,
-    stored_awq,  stored_gptq, stored_mxfp8, stored_nvfp4, stored_nf4,   stored_nf4_double, stored_mxfp4,
-    stored_q4_0, stored_q8_0, stored_q4_k,  stored_q6_k,  stored_q4_k_m};
+    stored_fp32,      stored_fp16, stored_bf16,  stored_fp8,   stored_int8, stored_int4,       stored_int4_32,
+    stored_awq,       stored_gptq, stored_mxfp8, stored_nvfp4, stored_nf4,  stored_nf4_double, stored_mxfp4,
+    stored_fp8_mxfp4, stored_q4_0, stored_q8_0,  stored_q4_k,  stored_q6_k, stored_q4_k_m};
 
 /// The storage with an id.
 ///

@@ -197,12 +197,13 @@ TEST_CASE("a field of another architecture is refused in each file that has it")
   const row rows[] = {
       {"num_local_experts", {"mixtral-8x7b", "gpt-oss-20b", "qwen3-30b-a3b", "qwen2-57b-a14b", "deepseek-v3"}},
       {"num_experts", {"qwen3-30b-a3b", "qwen2-57b-a14b", "qwen3-coder-next", "jamba-1.5-mini", "kimi-linear-48b-a3b"}},
-      {"n_routed_experts", {"deepseek-v3", "glm-4.5-air", "nemotron-3-nano-30b-a3b"}},
-      {"n_shared_experts", {"deepseek-v3", "glm-4.5-air", "nemotron-3-nano-30b-a3b"}},
+      {"n_routed_experts", {"deepseek-v3", "glm-4.5-air", "nemotron-3-nano-30b-a3b", "deepseek-v4-flash"}},
+      {"n_shared_experts", {"deepseek-v3", "glm-4.5-air", "nemotron-3-nano-30b-a3b", "deepseek-v4-flash"}},
+      {"compress_ratios", {"deepseek-v4-flash"}},
       {"kv_lora_rank", {"deepseek-v3", "kimi-linear-48b-a3b"}},
       {"moe_intermediate_size",
        {"qwen3-30b-a3b", "qwen2-57b-a14b", "deepseek-v3", "glm-4.5-air", "nemotron-3-nano-30b-a3b", "qwen3-coder-next",
-        "kimi-linear-48b-a3b"}},
+        "kimi-linear-48b-a3b", "deepseek-v4-flash"}},
       {"hybrid_override_pattern", {"nemotron-3-nano-30b-a3b"}},
       {"linear_num_value_heads", {"qwen3-coder-next"}},
       {"linear_attn_config", {"kimi-linear-48b-a3b"}},
@@ -212,7 +213,7 @@ TEST_CASE("a field of another architecture is refused in each file that has it")
   for (const row& one : rows) {
     for (const char* file : {"mixtral-8x7b", "gpt-oss-20b", "qwen3-30b-a3b", "qwen2-57b-a14b", "deepseek-v3",
                              "glm-4.5-air", "nemotron-3-nano-30b-a3b", "qwen3-coder-next", "kimi-linear-48b-a3b",
-                             "jamba-1.5-mini", "falcon-h1-7b", "llama-3-8b", "gpt2"}) {
+                             "jamba-1.5-mini", "falcon-h1-7b", "deepseek-v4-flash", "llama-3-8b", "gpt2"}) {
       CAPTURE(one.field);
       CAPTURE(file);
       const bool owns = std::find(one.owners.begin(), one.owners.end(), file) != one.owners.end();

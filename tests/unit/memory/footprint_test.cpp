@@ -252,6 +252,37 @@ TEST_CASE("a block that borrows and a token's vectors for each block, by hand") 
   CHECK(footprint(step, tensors_alone).total() == third.total());
 }
 
+// Hand count of the tiny model with compressed attention. Weights of either block: queries 12, 3, 12, the shared vector 8, 2, outputs 20,
+// 20, two mixes of 64 + 11, norms 8, feed-forward part 64: 299; entries of two tokens 32, 8, 2 and their indexer 6, 4, 32, 8, 2; of four
+// tokens 16, 8, 2. Behind them 16 + 3 of the last mix, a norm of 4, a head of 40.
+// Numbers a token: norms 8, feed-forward 20; of attention the input 4, latents 5, queries 4, what is read and projected 9, streams and
+// outputs 24; with entries of two tokens 16 that make them, 2 of them, 3 of the indexer, 4 bytes of choice, scores of 2 heads on 3 keys;
+// with entries of four 4, 1/2 and scores on 4 keys. Behind the blocks the streams 8, norm and head 4 each.
+TEST_CASE("compressed attention in two residual streams, by hand") {
+  training_step step = tiny_step;
+  step.model = tiny_compressed;
+  const memory_breakdown whole = footprint(step, tensors_alone);
+  CHECK(bytes_in(whole.weights) == 2.0 * (40 + 299 + 94 + 299 + 26 + 19 + 4 + 40));
+  const double either = 8 + 20 + 4 + 5 + 4 + 9 + 24;
+  const double light = either + 16 + 2 + 3 + 2 + 6;
+  const double heavy = either + 4 + 0.5 + 8;
+  CHECK(bytes_in(whole.activations) == 24.0 * (2.0 * (light + heavy) + 8.0 + 2.0 * 16));
+  // Gradients of two streams in and out; queries, the vector, 16 for entries and the indexer's query between.
+  CHECK(bytes_in(whole.workspace) == 24.0 * 2.0 * (2 * 8 + 4 + 2 + 16 + 2));
+  step.plan.recompute = recomputation::full;
+  CHECK(bytes_in(footprint(step, tensors_alone).activations) == 24.0 * (2.0 * (8 + 8) + 8.0 + 2.0 * 16));
+  step.plan = {.pipeline_parallel = stages(2), .micro_batches = micro_batches(2)};
+  const memory_breakdown first = footprint_of_stage(step, 0, tensors_alone);
+  const memory_breakdown last = footprint_of_stage(step, 1, tensors_alone);
+  CHECK(bytes_in(first.weights) == 2.0 * (40 + 299 + 94));
+  CHECK(bytes_in(last.weights) == 2.0 * (299 + 26 + 19 + 4 + 40));
+  CHECK(bytes_in(first.communication) == 24.0 * 2.0 * 2 * 2 * 4);
+  CHECK(footprint(step, tensors_alone).total() == math::larger(first.total(), last.total()));
+  // Either GPU of a ring gathers the entries of all 24 tokens: a vector of 2 and the indexer's of 2 for each two tokens.
+  step.plan = {.context_parallel = gpus(2)};
+  CHECK(bytes_in(footprint(step, tensors_alone).communication) == 24.0 * 2.0 * 4 / 2);
+}
+
 TEST_CASE("an encoder beside a decoder, by hand") {
   training_step step = tiny_step;
   step.model.kind = transformer_kind::encoder_decoder;

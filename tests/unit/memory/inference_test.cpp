@@ -94,6 +94,7 @@ TEST_CASE("a mixture over two GPUs: every expert is cut, norms and router are no
   CHECK(bytes_in(footprint(two, tensors_alone).weights) ==
         doctest::Approx(matrices * (0.5 + 4.0 / 64.0) + 2.0 * others));
   // The largest matrix of a GPU, 4 x 16 / 2, is unpacked to 16 bits.
+  CHECK(footprint(two, tensors_alone).key_value_cache == key_value_cache(two) + recurrent_states(two));
   CHECK(bytes_in(footprint(two, tensors_alone).workspace - whole.workspace) == 2.0 * 32.0);
 }
 
@@ -113,4 +114,15 @@ TEST_CASE("buffers of the collectives are added where there are several GPUs, an
   CHECK(bytes_in(footprint(two, with_buffers).communication) == 0.0);
   two.tensor_parallel = gpus(2);
   CHECK(bytes_in(footprint(two, with_buffers).communication) == 5.0);
+}
+
+// A prompt's workspace holds all streams that enter and leave a block: 2 * (2 - 1) * 4 numbers of 16 bits a token more than one stream.
+TEST_CASE("a prompt of a network with two residual streams") {
+  inference_step two{.model = tiny_compressed, .requests = batch(1), .prompt = tokens(6), .reply = tokens(1)};
+  compressed_plan one_stream = tiny_plan;
+  one_stream.streams = 1;
+  inference_step one = two;
+  one.model.compressed = &one_stream;
+  CHECK(bytes_in(footprint(two, tensors_alone).workspace - footprint(one, tensors_alone).workspace) ==
+        6.0 * 2.0 * 2 * 4);
 }

@@ -33,6 +33,7 @@ TEST_CASE("each row of the table begins at its generation of NVIDIA's GPUs") {
                     {stored_q4_k, {true, true, true, true, true, true}},
                     {stored_int4, {false, false, true, true, true, true}},
                     {stored_mxfp4, {false, false, true, true, true, true}},
+                    {stored_fp8_mxfp4, {false, false, true, true, true, true}},
                     {stored_nvfp4, {false, false, true, true, true, true}},
                     {stored_mxfp8, {false, false, false, false, false, true}}};
   for (const auto& [row, wanted] : rows)

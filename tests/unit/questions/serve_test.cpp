@@ -255,6 +255,9 @@ TEST_CASE("an engine multiplies each part of a model in the format that it lies 
   CHECK(kinds(mixture, stored_nvfp4) == of(fp4_accumulate_fp32, fp4_accumulate_fp32));
   CHECK(kinds(mixture, stored_mxfp4) == of(bf16_accumulate_fp32, fp8_accumulate_fp32));
   CHECK(kinds(mixture, stored_fp8) == of(fp8_accumulate_fp32, fp8_accumulate_fp32));
+  CHECK(kinds(mixture, stored_fp8_mxfp4) == of(fp8_accumulate_fp32, fp8_accumulate_fp32));
+  device.peak.fp4_accumulate_fp32 = {};
+  CHECK(kinds(mixture, stored_fp8_mxfp4) == of(fp8_accumulate_fp32, bf16_accumulate_fp32));
 
   const auto held = [&](const transformer& model, const weight_storage& weights) {
     return detail::engine_formats_of(device, model, weights, fp8_e4m3.width).precision;
@@ -262,6 +265,10 @@ TEST_CASE("an engine multiplies each part of a model in the format that it lies 
   CHECK(held(mixture, stored_mxfp4).dense.id == "bf16");
   CHECK(held(mixture, stored_mxfp4).experts.id == "mxfp4");
   CHECK(held(dense, stored_mxfp4).dense.id == "mxfp4");
+  CHECK(held(mixture, stored_fp8_mxfp4).dense.id == "fp8");
+  CHECK(held(mixture, stored_fp8_mxfp4).experts.id == "fp8-mxfp4");
+  CHECK_FALSE(held(mixture, stored_fp8_mxfp4).dense_in_tiles);
+  CHECK(held(catalogue::deepseek_v4_pro, stored_fp8_mxfp4).dense_in_tiles);
   CHECK(held(mixture, stored_awq).dense.id == "awq");
   CHECK(held(in_tiles, stored_fp8).dense_in_tiles);
   CHECK_FALSE(held(dense, stored_fp8).dense_in_tiles);

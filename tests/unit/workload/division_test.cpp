@@ -86,3 +86,20 @@ TEST_CASE("a value outside of an enumeration has no share of a weight and no sha
   CHECK_THROWS_WITH_AS((void)local_fraction(part, saved_activation{.divided = wrong}), doctest::Contains("RL-108"),
                        error);
 }
+
+TEST_CASE("a weight lies in the width of its storage, beside experts in another one, else in 16 bits") {
+  const weight_tensor expert{.rows = 4, .columns = 4, .divided = divided_over::experts};
+  const weight_tensor matrix{.rows = 4, .columns = 4};
+  const weight_tensor vector{.rows = 4};
+  const auto width = [](const weight_storage& in, const weight_tensor& of, bool mixture, bool in_block = true) {
+    return bytes_in(width_in(in, of, mixture, in_block));
+  };
+  constexpr double four = 0.5 + 1.0 / 32.0;
+  CHECK(width(stored_fp8_mxfp4, expert, true) == four);
+  CHECK(width(stored_fp8_mxfp4, matrix, true) == 1.0);
+  CHECK(width(stored_fp8_mxfp4, vector, true) == 2.0);
+  CHECK(width(stored_fp8_mxfp4, matrix, true, false) == 2.0);  // a table, or the head
+  CHECK(width(stored_fp8_mxfp4, matrix, false) == four);       // a network without experts
+  CHECK(width(stored_mxfp4, matrix, true) == 2.0);
+  CHECK(width(stored_fp32, vector, true, false) == 4.0);
+}

@@ -36,6 +36,7 @@ TEST_CASE(
                           {stored_nf4, 4.0 + 32.0 / 64.0, false, false, false},
                           {stored_nf4_double, 4.0 + 8.0 / 64.0 + 32.0 / (64.0 * 256.0), false, true, false},
                           {stored_mxfp4, 4.0 + 8.0 / 32.0, false, false, true},
+                          {stored_fp8_mxfp4, 4.0 + 8.0 / 32.0, false, false, true},
                           {stored_q4_0, 4.0 + 16.0 / 32.0, true, false, false},
                           {stored_q8_0, 8.0 + 16.0 / 32.0, true, false, false},
                           {stored_q4_k, 4.0 + (12.0 * 8.0 + 32.0) / 256.0, true, true, false},
@@ -49,6 +50,7 @@ TEST_CASE(
     CHECK(rows[i].of.everything == rows[i].everything);
     CHECK(rows[i].of.nested == rows[i].nested);
     CHECK(rows[i].of.experts_alone == rows[i].experts_alone);
+    CHECK(rows[i].of.beside.value() == (rows[i].of.id == "fp8-mxfp4" ? 1.0 : 0.0));
   }
   static_assert(weight_storage{}.everything && !weight_storage{}.nested && !weight_storage{}.experts_alone);
 }

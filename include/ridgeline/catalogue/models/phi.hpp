@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/catalogue/detail/llama_like.hpp>
 #include <ridgeline/catalogue/detail/of_shape.hpp>
 #include <ridgeline/workload/catalogued_model.hpp>
 
@@ -55,21 +56,9 @@ inline constexpr catalogued_model phi_3_mini{
 inline constexpr catalogued_model phi_3_medium{
     .id = "phi-3-medium",
     .family = "phi",
-    .what =
-        transformer{
-            .layers = layers(40),
-            .hidden = features(5120),
-            .heads = heads(40),
-            .key_value_heads = heads(10),
-            .head_dimension = features(128),
-            .feed_forward = features(17'920),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(32'064),
-            .position = position_kind::rotary,
-            .context = tokens(4096),
-            .norm = norm_kind::root_mean_square,
-        },
+    .what = ridgeline::detail::llama_like(layers(40),
+                                          {features(5120), heads(40), heads(10), features(128), features(17'920)},
+                                          tokens(32'064), tokens(4096)),
     .published = {13'960'238'080,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -79,21 +68,9 @@ inline constexpr catalogued_model phi_3_medium{
 inline constexpr catalogued_model phi_4{
     .id = "phi-4",
     .family = "phi",
-    .what =
-        transformer{
-            .layers = layers(40),
-            .hidden = features(5120),
-            .heads = heads(40),
-            .key_value_heads = heads(10),
-            .head_dimension = features(128),
-            .feed_forward = features(17'920),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(100'352),
-            .position = position_kind::rotary,
-            .context = tokens(16'384),
-            .norm = norm_kind::root_mean_square,
-        },
+    .what = ridgeline::detail::llama_like(layers(40),
+                                          {features(5120), heads(40), heads(10), features(128), features(17'920)},
+                                          tokens(100'352), tokens(16'384)),
     .published = {14'659'507'200,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -104,21 +81,8 @@ inline constexpr catalogued_model phi_4_mini{
     .id = "phi-4-mini",
     .family = "phi",
     .what =
-        transformer{
-            .layers = layers(32),
-            .hidden = features(3072),
-            .heads = heads(24),
-            .key_value_heads = heads(8),
-            .head_dimension = features(128),
-            .feed_forward = features(8192),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(200'064),
-            .tied = true,
-            .position = position_kind::rotary,
-            .context = tokens(131'072),
-            .norm = norm_kind::root_mean_square,
-        },
+        ridgeline::detail::llama_like(layers(32), {features(3072), heads(24), heads(8), features(128), features(8192)},
+                                      tokens(200'064), tokens(131'072), ridgeline::detail::unlike_llama::tied),
     .published = {3'836'021'760,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},

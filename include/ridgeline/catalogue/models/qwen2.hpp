@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/catalogue/detail/llama_like.hpp>
 #include <ridgeline/catalogue/detail/of_shape.hpp>
 #include <ridgeline/workload/catalogued_model.hpp>
 
@@ -7,23 +8,9 @@ namespace ridgeline::inline v0_2::catalogue {
 inline constexpr catalogued_model qwen2_0_5b{
     .id = "qwen2-0.5b",
     .family = "qwen2",
-    .what =
-        transformer{
-            .layers = layers(24),
-            .hidden = features(896),
-            .heads = heads(14),
-            .key_value_heads = heads(2),
-            .head_dimension = features(64),
-            .feed_forward = features(4864),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(151'936),
-            .tied = true,
-            .position = position_kind::rotary,
-            .context = tokens(32'768),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(24), {features(896), heads(14), heads(2), features(64), features(4864)}, tokens(151'936), tokens(32'768),
+        ridgeline::detail::unlike_llama::tied_and_projection_bias),
     .published = {494'032'768,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -33,23 +20,9 @@ inline constexpr catalogued_model qwen2_0_5b{
 inline constexpr catalogued_model qwen2_1_5b{
     .id = "qwen2-1.5b",
     .family = "qwen2",
-    .what =
-        transformer{
-            .layers = layers(28),
-            .hidden = features(1536),
-            .heads = heads(12),
-            .key_value_heads = heads(2),
-            .head_dimension = features(128),
-            .feed_forward = features(8960),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(151'936),
-            .tied = true,
-            .position = position_kind::rotary,
-            .context = tokens(32'768),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(28), {features(1536), heads(12), heads(2), features(128), features(8960)}, tokens(151'936),
+        tokens(32'768), ridgeline::detail::unlike_llama::tied_and_projection_bias),
     .published = {1'543'714'304,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -59,22 +32,9 @@ inline constexpr catalogued_model qwen2_1_5b{
 inline constexpr catalogued_model qwen2_7b{
     .id = "qwen2-7b",
     .family = "qwen2",
-    .what =
-        transformer{
-            .layers = layers(28),
-            .hidden = features(3584),
-            .heads = heads(28),
-            .key_value_heads = heads(4),
-            .head_dimension = features(128),
-            .feed_forward = features(18'944),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(152'064),
-            .position = position_kind::rotary,
-            .context = tokens(32'768),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(28), {features(3584), heads(28), heads(4), features(128), features(18'944)}, tokens(152'064),
+        tokens(32'768), ridgeline::detail::unlike_llama::projection_bias),
     .published = {7'615'616'512,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -84,22 +44,9 @@ inline constexpr catalogued_model qwen2_7b{
 inline constexpr catalogued_model qwen2_72b{
     .id = "qwen2-72b",
     .family = "qwen2",
-    .what =
-        transformer{
-            .layers = layers(80),
-            .hidden = features(8192),
-            .heads = heads(64),
-            .key_value_heads = heads(8),
-            .head_dimension = features(128),
-            .feed_forward = features(29'568),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(152'064),
-            .position = position_kind::rotary,
-            .context = tokens(32'768),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(80), {features(8192), heads(64), heads(8), features(128), features(29'568)}, tokens(152'064),
+        tokens(32'768), ridgeline::detail::unlike_llama::projection_bias),
     .published = {72'706'203'648,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -140,23 +87,9 @@ inline constexpr catalogued_model qwen2_57b_a14b{
 inline constexpr catalogued_model qwen2_5_0_5b{
     .id = "qwen2.5-0.5b",
     .family = "qwen2.5",
-    .what =
-        transformer{
-            .layers = layers(24),
-            .hidden = features(896),
-            .heads = heads(14),
-            .key_value_heads = heads(2),
-            .head_dimension = features(64),
-            .feed_forward = features(4864),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(151'936),
-            .tied = true,
-            .position = position_kind::rotary,
-            .context = tokens(32'768),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(24), {features(896), heads(14), heads(2), features(64), features(4864)}, tokens(151'936), tokens(32'768),
+        ridgeline::detail::unlike_llama::tied_and_projection_bias),
     .published = {494'032'768,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -166,23 +99,9 @@ inline constexpr catalogued_model qwen2_5_0_5b{
 inline constexpr catalogued_model qwen2_5_1_5b{
     .id = "qwen2.5-1.5b",
     .family = "qwen2.5",
-    .what =
-        transformer{
-            .layers = layers(28),
-            .hidden = features(1536),
-            .heads = heads(12),
-            .key_value_heads = heads(2),
-            .head_dimension = features(128),
-            .feed_forward = features(8960),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(151'936),
-            .tied = true,
-            .position = position_kind::rotary,
-            .context = tokens(131'072),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(28), {features(1536), heads(12), heads(2), features(128), features(8960)}, tokens(151'936),
+        tokens(131'072), ridgeline::detail::unlike_llama::tied_and_projection_bias),
     .published = {1'543'714'304,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -192,23 +111,9 @@ inline constexpr catalogued_model qwen2_5_1_5b{
 inline constexpr catalogued_model qwen2_5_3b{
     .id = "qwen2.5-3b",
     .family = "qwen2.5",
-    .what =
-        transformer{
-            .layers = layers(36),
-            .hidden = features(2048),
-            .heads = heads(16),
-            .key_value_heads = heads(2),
-            .head_dimension = features(128),
-            .feed_forward = features(11'008),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(151'936),
-            .tied = true,
-            .position = position_kind::rotary,
-            .context = tokens(32'768),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(36), {features(2048), heads(16), heads(2), features(128), features(11'008)}, tokens(151'936),
+        tokens(32'768), ridgeline::detail::unlike_llama::tied_and_projection_bias),
     .published = {3'085'938'688,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -218,22 +123,9 @@ inline constexpr catalogued_model qwen2_5_3b{
 inline constexpr catalogued_model qwen2_5_7b{
     .id = "qwen2.5-7b",
     .family = "qwen2.5",
-    .what =
-        transformer{
-            .layers = layers(28),
-            .hidden = features(3584),
-            .heads = heads(28),
-            .key_value_heads = heads(4),
-            .head_dimension = features(128),
-            .feed_forward = features(18'944),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(152'064),
-            .position = position_kind::rotary,
-            .context = tokens(131'072),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(28), {features(3584), heads(28), heads(4), features(128), features(18'944)}, tokens(152'064),
+        tokens(131'072), ridgeline::detail::unlike_llama::projection_bias),
     .published = {7'615'616'512,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -243,22 +135,9 @@ inline constexpr catalogued_model qwen2_5_7b{
 inline constexpr catalogued_model qwen2_5_14b{
     .id = "qwen2.5-14b",
     .family = "qwen2.5",
-    .what =
-        transformer{
-            .layers = layers(48),
-            .hidden = features(5120),
-            .heads = heads(40),
-            .key_value_heads = heads(8),
-            .head_dimension = features(128),
-            .feed_forward = features(13'824),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(152'064),
-            .position = position_kind::rotary,
-            .context = tokens(131'072),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(48), {features(5120), heads(40), heads(8), features(128), features(13'824)}, tokens(152'064),
+        tokens(131'072), ridgeline::detail::unlike_llama::projection_bias),
     .published = {14'770'033'664,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -268,22 +147,9 @@ inline constexpr catalogued_model qwen2_5_14b{
 inline constexpr catalogued_model qwen2_5_32b{
     .id = "qwen2.5-32b",
     .family = "qwen2.5",
-    .what =
-        transformer{
-            .layers = layers(64),
-            .hidden = features(5120),
-            .heads = heads(40),
-            .key_value_heads = heads(8),
-            .head_dimension = features(128),
-            .feed_forward = features(27'648),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(152'064),
-            .position = position_kind::rotary,
-            .context = tokens(131'072),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(64), {features(5120), heads(40), heads(8), features(128), features(27'648)}, tokens(152'064),
+        tokens(131'072), ridgeline::detail::unlike_llama::projection_bias),
     .published = {32'763'876'352,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},
@@ -293,22 +159,9 @@ inline constexpr catalogued_model qwen2_5_32b{
 inline constexpr catalogued_model qwen2_5_72b{
     .id = "qwen2.5-72b",
     .family = "qwen2.5",
-    .what =
-        transformer{
-            .layers = layers(80),
-            .hidden = features(8192),
-            .heads = heads(64),
-            .key_value_heads = heads(8),
-            .head_dimension = features(128),
-            .feed_forward = features(29'568),
-            .gated = true,
-            .function = activation_function::silu,
-            .vocabulary = tokens(152'064),
-            .position = position_kind::rotary,
-            .context = tokens(131'072),
-            .norm = norm_kind::root_mean_square,
-            .bias = {.projections = true},
-        },
+    .what = ridgeline::detail::llama_like(
+        layers(80), {features(8192), heads(64), heads(8), features(128), features(29'568)}, tokens(152'064),
+        tokens(131'072), ridgeline::detail::unlike_llama::projection_bias),
     .published = {72'706'203'648,
                   count_precision::exact,
                   {"Hugging Face, safetensors metadata of the checkpoint", "parameter total", "2026-11-21"}},

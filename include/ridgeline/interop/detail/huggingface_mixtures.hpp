@@ -1,6 +1,7 @@
 #pragma once
-// Mixtures of experts since 2025: DeepSeek V3.2, GLM-5, MiniMax-M2, dots.llm1, ERNIE 4.5.
+// Mixtures of experts since 2025: DeepSeek V3.2 and V4, GLM-5, MiniMax-M2, dots.llm1, ERNIE 4.5.
 #include <ridgeline/interop/detail/huggingface_gated.hpp>
+#include <ridgeline/interop/detail/kept.hpp>
 
 namespace ridgeline::inline v0_2::interop::detail {
 
@@ -11,6 +12,52 @@ inline void read_indexed(const config_fields& file, transformer& model) {
   model.latent.indexer = {.heads = file.whole({"index_n_heads"}),
                           .head_dimension = file.whole({"index_head_dim"}),
                           .chosen = file.whole({"index_topk"})};
+}
+
+/// Which blocks have entries of 4 tokens, and which of 128. The list goes on for modules that predict further tokens.
+inline void read_compress_ratios(const config_fields& file, const transformer& model, compressed_plan& plan) {
+  const nlohmann::ordered_json* ratios = file.list("compress_ratios");
+  const std::int64_t blocks = model.layers.value();
+  if (ratios == nullptr) file.refuse("compress_ratios", "is missing");
+  if (static_cast<std::int64_t>(ratios->size()) < blocks || blocks > block_set::most)
+    file.refuse("compress_ratios", joined("has ", ratios->size(), " entries, and there are ", blocks, " layers"));
+  for (std::int64_t i = 0; i < blocks; ++i) {
+    const nlohmann::ordered_json& ratio = (*ratios)[static_cast<std::size_t>(i)];
+    if (ratio == 4) plan.of_light.add(i);
+    else if (ratio == 128) plan.of_heavy.add(i);
+    else if (ratio != 0) file.refuse("compress_ratios", "has an entry that is not 0, 4 or 128: not described here");
+  }
+  if (plan.of_light.size() != 0) plan.light = 4;
+  if (plan.of_heavy.size() != 0) plan.heavy = 128;
+  if (plan.light + plan.heavy == 0) file.refuse("compress_ratios", "is 0 for every layer: not described here");
+}
+
+/// DeepSeek V4: compressed attention, several residual streams, experts in all blocks. The tables that route the first blocks' tokens
+/// to their experts are no parameters.
+inline void read_deepseek_v4(const config_fields& file, transformer& model) {
+  read_gated_decoder_without_width(file, model);
+  file.must_be("attention_bias", false, "biases of compressed attention are not described here");
+  read_heads(file, model, {"num_attention_heads"}, file.whole_or({"num_key_value_heads"}, 1), file.whole({"head_dim"}));
+  if (model.key_value_heads.value() != 1)
+    file.refuse("num_key_value_heads", joined("is ", file.shown("num_key_value_heads"), ", and all heads share one"));
+  model.sinks = true;
+  model.vocabulary = tokens(file.whole({"vocab_size"}));
+  if (!file.contains("n_shared_experts")) file.refuse("n_shared_experts", "is missing");
+  if (file.whole_or_null({"first_k_dense_replace"}, 0, 0) != 0)
+    file.refuse("first_k_dense_replace", "is set: all blocks of DeepSeek V4 have experts");
+  read_routed_experts(file, model);
+  model.moe.router_bias = true;
+  compressed_plan plan{.query_rank = file.whole({"q_lora_rank"}),
+                       .output_groups = file.whole({"o_groups"}),
+                       .output_rank = file.whole({"o_lora_rank"}),
+                       .newest = file.whole({"sliding_window"}),
+                       .streams = file.whole({"hc_mult"})};
+  read_compress_ratios(file, model, plan);
+  if (plan.of_light.size() != 0)
+    plan.indexer = {.heads = file.whole({"index_n_heads"}),
+                    .head_dimension = file.whole({"index_head_dim"}),
+                    .chosen = file.whole({"index_topk"})};
+  model.compressed = kept(plan);
 }
 
 /// MiniMax-M2: experts in all blocks, of the width that the file calls intermediate_size.

@@ -54,7 +54,13 @@ inline config_storage stored_as(const config_fields& quantised) {
 
 /// Nothing where the file says nothing, or that they lie in 16 bits.
 inline config_storage stored_in(const config_fields& file) {
-  if (file.has("quantization_config")) return stored_as(file.inside("quantization_config"));
+  if (file.has("quantization_config")) {
+    const config_storage found = stored_as(file.inside("quantization_config"));
+    // Four bits of DeepSeek V4's experts: the file says so beside the format of the other matrices.
+    return found.known == &stored_fp8 && file.text_or({"expert_dtype"}, "") == "fp4"
+               ? config_storage{&stored_fp8_mxfp4, {}}
+               : found;
+  }
   const std::string type = file.text_or({"dtype", "torch_dtype"}, "");
   return type == "float32" ? config_storage{&stored_fp32, {}} : config_storage{};
 }

@@ -2,6 +2,7 @@
 #include <concepts>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/hardware/accelerator.hpp>
+#include <ridgeline/interop/detail/kept.hpp>
 #include <ridgeline/interop/detail/json_values.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/workload/catalogued_model.hpp>
@@ -22,7 +23,24 @@ inline constexpr std::string_view norm_kinds[] = {"layer", "root_mean_square", "
 inline constexpr std::string_view form_factors[] = {"desktop", "workstation", "pcie",           "sxm", "oam",
                                                     "mobile",  "module",      "system_on_chip", "pod"};
 
-/// Every field of a transformer with its key.
+/// Every field of a plan of compressed attention with its key.
+template<class Plan, class Visit>
+void each_field_of_plan(Plan& plan, Visit visit) {
+  visit("compressed_query_rank", plan.query_rank);
+  visit("compressed_output_groups", plan.output_groups);
+  visit("compressed_output_rank", plan.output_rank);
+  visit("compressed_newest", plan.newest);
+  visit("compressed_light", plan.light);
+  visit("compressed_heavy", plan.heavy);
+  visit("compressed_indexer_heads", plan.indexer.heads);
+  visit("compressed_indexer_head_dimension", plan.indexer.head_dimension);
+  visit("compressed_indexer_chosen", plan.indexer.chosen);
+  visit("blocks_of_light", plan.of_light);
+  visit("blocks_of_heavy", plan.of_heavy);
+  visit("streams", plan.streams);
+}
+
+/// Every field of a transformer with its key; those of compressed attention apart.
 template<class Model, class Visit>
 void each_field(Model& m, Visit visit) {
   visit("kind", m.kind);
@@ -176,6 +194,12 @@ inline json fields_of(const transformer& model) {
   each_field(nothing_said, [&](const char* key, const auto& field) {
     if (out[key] == value_of(field)) out.erase(key);
   });
+  if (model.compressed == nullptr) return out;
+  each_field_of_plan(*model.compressed, [&out](const char* key, const auto& field) { out[key] = value_of(field); });
+  const compressed_plan none;
+  each_field_of_plan(none, [&](const char* key, const auto& field) {
+    if (out[key] == value_of(field)) out.erase(key);
+  });
   return out;
 }
 
@@ -207,10 +231,14 @@ inline transformer transformer_from(std::string_view key, const json& value) {
   }
   transformer made;
   std::vector<std::string> known;
-  each_field(made, [&](const char* field_key, auto& field) {
+  const auto read = [&](const char* field_key, auto& field) {
     known.emplace_back(field_key);
     if (value.contains(field_key)) take(field, field_key, value.at(field_key));
-  });
+  };
+  each_field(made, read);
+  compressed_plan plan;
+  each_field_of_plan(plan, read);
+  if (plan != compressed_plan{}) made.compressed = kept(plan);
   for (const auto& [given, ignored] : value.items())
     if (std::find(known.begin(), known.end(), given) == known.end()) refuse_key(given, known);
   return made;

@@ -3,9 +3,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <deque>
 #include <limits>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <ridgeline/core/error.hpp>
 #include <ridgeline/units/count.hpp>
@@ -65,26 +63,6 @@ inline double rounded(double value, double least) {
   std::fputs((words(key) + ": '" + shown(value) + "' is not " + expected + "\n").c_str(), stderr);
   std::abort();
 #endif
-}
-
-/// Locks what all threads share. WebAssembly without threads has no std::mutex, and needs none.
-#if defined(__wasi__) && !defined(_REENTRANT)
-struct shared_lock {
-  void lock() {}
-  void unlock() {}
-};
-#else
-using shared_lock = std::mutex;
-#endif
-
-/// A name as long as the program lives: models and devices hold views.
-inline std::string_view kept(const std::string& name) {
-  static shared_lock one_at_a_time;
-  static std::deque<std::string> names;
-  const std::lock_guard<shared_lock> lock(one_at_a_time);
-  for (const std::string& one : names)
-    if (one == name) return one;
-  return names.emplace_back(name);
 }
 
 template<class Check>

@@ -47,7 +47,7 @@ struct saved_sum {
 ///
 /// Model    none: all; selective: all but the attention scores; light: these, what norms and activations write and what
 ///          latents expand to are left out; either comes back one block at a time; full: the input of
-///          the block, 2 s b h in 16 bits (divided by the tensor-parallel GPUs only where sequence parallelism divides
+///          the block, 2 s b h in 16 bits, of each residual stream (divided by the tensor-parallel GPUs only where sequence parallelism divides
 ///          it), and the rest comes back one block at a time
 /// Source   Korthikanti et al. 2022, sections 4 and 5; Chen et al., Training Deep Nets with Sublinear Memory Cost, 2016
 constexpr block_activations activations_of_block(const step_with<activations_view> auto& step,
@@ -62,7 +62,9 @@ constexpr block_activations activations_of_block(const step_with<activations_vie
     return {saved, saved_by_block(step, block, input, keep, part) - saved};
   }
   keep.recompute = recomputation::none;
-  const data_size of_input = static_cast<double>(input.elements()) * keep.width * part.sequence * part.tokens;
+  data_size of_input = static_cast<double>(input.elements()) * keep.width * part.sequence * part.tokens;
+  if (is_compressed(block)) [[unlikely]]
+    of_input *= static_cast<double>(streams_of(step.model));
   const data_size all = saved_by_block(step, block, input, keep, part);
   return {of_input, math::larger(all - of_input, data_size{})};
 }

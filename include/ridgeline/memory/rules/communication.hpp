@@ -19,7 +19,7 @@ constexpr data_size gathered_bytes(const plan_with<gathered_plan> auto& plan, co
   return (weights_elsewhere ? 2.0 * largest.weights : nothing) + (gradients_elsewhere ? largest.gradients : nothing);
 }
 
-/// Those of context parallelism with Ulysses or with linear attention.
+/// Those of context parallelism with Ulysses, with linear attention or with compressed attention, whose entries all GPUs gather.
 [[gnu::noinline]] constexpr data_size traded_bytes(const step_with<activations_view> auto& step,
                                                    const transformer_block& block, const shape& input,
                                                    const shard_fractions& part) {
@@ -27,6 +27,7 @@ constexpr data_size gathered_bytes(const plan_with<gathered_plan> auto& plan, co
   const double u = static_cast<double>(step.plan.ulysses.value());
   const double ring = static_cast<double>(step.plan.context_parallel.value()) / u;
   data_size sum{};
+  if (is_compressed(block)) sum += ring * compressed_of(block).entry_features_of_a_token() * feature;
   if (has_keys_and_values(block)) {
     const data_size keys_and_values =
         feature * static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value;
@@ -63,7 +64,7 @@ constexpr data_size exchanged_bytes(const step_with<activations_view> auto& step
     copies *= static_cast<double>(block.experts.latent) / static_cast<double>(block.experts.hidden);
   if (part.sequence < 1.0) sum += math::larger(1.0, copies) * stream;
   if (part.tokens < 1.0) {
-    if (step.plan.ulysses.value() != 1 || block.linear != nullptr) [[unlikely]]
+    if (step.plan.ulysses.value() != 1 || block.has_rare) [[unlikely]]
       sum += traded_bytes(step, block, input, part);
     else if (has_keys_and_values(block))
       sum += 2.0 * feature * static_cast<double>(block.self.key_width() + block.self.value_width()) * part.key_value;
@@ -73,7 +74,8 @@ constexpr data_size exchanged_bytes(const step_with<activations_view> auto& step
     const double there = width > data_size{} ? width / step.recipe.activations : 1.0;
     sum += (1.0 + there) * copies * (stream * part.sequence);
   }
-  if (step.plan.pipeline_parallel.value() > 1) sum += 2.0 * stream * part.sequence;
+  if (step.plan.pipeline_parallel.value() > 1)
+    sum += 2.0 * static_cast<double>(streams_of(step.model)) * stream * part.sequence;
   return sum;
 }
 

@@ -32,7 +32,7 @@ struct saved_at_the_end {
   data_size logits = {};
 };
 
-/// Model    input of the final norm and of the LM head: 2 s b h each in 16 bits; logits: 4 s b V in 32 bits and their
+/// Model    several residual streams where there are such, input of the final norm and of the LM head: 2 s b h each in 16 bits; logits: 4 s b V in 32 bits and their
 ///          gradient in the width of the activations; or what the framework is said to take
 /// Source   Korthikanti et al. 2022, section 4.3; Megatron-LM, core/tensor_parallel/cross_entropy.py (in place, in 32
 ///          bits)
@@ -41,6 +41,8 @@ constexpr saved_at_the_end saved_after(const step_with<activations_view> auto& s
   const keeping keep = keeping_of(step);
   const shape stream = stream_of(step);
   saved_at_the_end sum{};
+  if (const std::int64_t streams = streams_of(step.model); streams > 1) [[unlikely]]
+    sum.activations = static_cast<double>(streams * stream.elements()) * keep.width * part.sequence * part.tokens;
   if (step.model.final_norm) {
     each_saved(norm_of(step.model), stream, keep,
                [&](const saved_activation& saved) { sum.activations += saved.bytes() * local_fraction(part, saved); });

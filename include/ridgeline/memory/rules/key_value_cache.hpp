@@ -1,15 +1,26 @@
 #pragma once
 #include <ridgeline/workload/division.hpp>
 #include <ridgeline/workload/step.hpp>
-#include <ridgeline/workload/transformer_blocks.hpp>
+#include <ridgeline/workload/transformer_totals.hpp>
 
 namespace ridgeline::inline v0_2 {
+
+namespace detail {
+
+/// What a block of compressed attention keeps of a sequence: the newest tokens, whole entries, and their keys for the indexer.
+[[gnu::noinline]] constexpr data_size kept_of(const compressed_attention& one, std::int64_t length, data_size width) {
+  const auto newest = static_cast<double>(one.newest < length ? one.newest : length);
+  const auto entries = static_cast<double>(one.entries_of(length));
+  return static_cast<double>(one.head_dimension) * (newest + entries) * width + entries * index_key_bytes(one.indexer);
+}
+
+}  // namespace detail
 
 /// Bytes that the cache of keys and values takes on one GPU.
 ///
 /// Model    sum over the blocks of requests * tokens in the window * elements a token * width; a head at least on every
 ///          GPU, a latent vector and an indexer's key whole on every GPU; nothing for blocks of linear attention, nor for
-///          the last ones where these borrow keys and values
+///          the last ones where these borrow keys and values; of compressed attention the newest tokens and all entries
 /// Inputs   step  prompt and reply count together; an encoder's tokens are the prompt
 /// Returns  [B]
 /// Errors   those of the transformer's `check`; RL-118 or RL-119 if the GPUs do not divide heads or widths
@@ -37,18 +48,21 @@ constexpr data_size key_value_cache(const inference_step& step) {
           blocks * index_key_bytes(one.latent.indexer);
       of_a_request += of_a_token * static_cast<double>(cached_tokens(one, length));
     };
+    if (is_compressed(block)) [[unlikely]]
+      of_a_request += static_cast<double>(run.count) * kept_of(compressed_of(block), length, step.cache_width);
     if (has_keys_and_values(block)) add(block.self);
     if (block.has_cross) add(block.cross());
   });
   return static_cast<double>(step.requests.value()) * of_a_request;
 }
 
-/// Bytes that the recurrent states of linear attention take on one GPU, whatever the sequences' length.
+/// Bytes that the recurrent states of linear attention take on one GPU, or what the next entries of compressed attention are made of,
+/// whatever the sequences' length.
 ///
 /// Model    requests * blocks * (heads * head dimension * state * their width + (kernel - 1) * convolved features * 2
-///          bytes) / tensor parallel
+///          bytes) / tensor parallel; unfinished entries whole on every GPU
 /// Inputs   step  requests, and the width of a state's number
-/// Returns  [B]; zero without linear attention
+/// Returns  [B]; zero with other attention
 /// Errors   as `key_value_cache`
 /// Valid    without what an engine rounds up to pages
 /// Source   vLLM, model_executor/layers/mamba/mamba_utils.py; Waleffe et al., An Empirical Study of Mamba-based Language
@@ -57,6 +71,8 @@ constexpr data_size key_value_cache(const inference_step& step) {
 constexpr data_size recurrent_states(const inference_step& step) {
   check({.tensor_parallel = step.tensor_parallel}, step.model, step.prompt);
   detail::check_cache_width(step);
+  if (step.model.compressed != nullptr) [[unlikely]]
+    return static_cast<double>(step.requests.value()) * unfinished_bytes(step.model);
   const linear_attention& one = step.model.hybrid.linear;
   if (!one) return {};
   const data_size of_a_block = static_cast<double>(recurrent_elements(one)) * step.state_width +

@@ -167,7 +167,7 @@ class state_rules {
                             bool in_block) const {
     const double share = local_fraction(part_, weights);
     const bool packed = lies_in(base, weights, static_cast<bool>(step_->model.moe), in_block);
-    const data_size width = packed ? base.per_parameter : bf16.width;
+    const data_size width = width_in(base, weights, static_cast<bool>(step_->model.moe), in_block);
     const data_size stored = static_cast<double>(weights.parameters()) * share * times * width;
     sum.weights += stored * (of_experts(weights) ? experts_ : dense_).weights;
     sum.whole.weights += stored;

@@ -6,6 +6,16 @@
 
 namespace ridgeline::inline v0_2::detail {
 
+/// The widest tensor inside of compressed attention, for a token: queries, its own vector, what it gives to entries and to those of the
+/// indexer; or unfused scores on the keys that are seen [1].
+[[gnu::noinline]] constexpr double widest_compressed(const compressed_attention& one, std::int64_t length,
+                                                     bool fused_attention, const shard_fractions& part) {
+  const std::int64_t whole = one.head_dimension + 2 * one.parts() * one.entry_features() + one.indexer.query_width();
+  const double projected = static_cast<double>(one.query_width()) * part.tensor + static_cast<double>(whole);
+  if (fused_attention) return projected;
+  return math::larger(projected, static_cast<double>(one.heads * one.keys_of(length)) * part.tensor);
+}
+
 /// The widest tensor inside of a block that lives only while it is computed: what the activation of the feed-forward
 /// part reads, or queries, keys and values, or unfused attention scores [B].
 ///
@@ -20,6 +30,8 @@ constexpr data_size widest_inside(const transformer_block& block, const shape& i
   if (!has_keys_and_values(block)) projected = {};
   if (block.linear != nullptr) [[unlikely]]
     projected += feature * static_cast<double>(block.linear->projected_width()) * part.tensor;
+  if (is_compressed(block)) [[unlikely]]
+    projected = feature * widest_compressed(compressed_of(block), input.height * input.width, fused_attention, part);
   const std::int64_t middle = block.is_mixture ? block.experts.per_token * block.experts.width_up()
                                                : block.feed_forward.width * block.feed_forward.matrices_up();
   const data_size of_middle = feature * static_cast<double>(middle) * part.tensor;
@@ -31,13 +43,15 @@ constexpr data_size widest_inside(const transformer_block& block, const shape& i
 
 /// Gradients of activations on their way through one block.
 ///
-/// Model    width * (2 s b h + the widest tensor inside): the gradient that comes in, the one that goes out, and the
-///          widest between; nothing of it is saved
+/// Model    width * (2 s b h + the widest tensor inside): the gradient that comes in, the one that goes out, of all residual streams, and
+///          the widest between; nothing of it is saved
 /// Source   the backward pass of a chain of GEMMs; Rajbhandari et al. 2020, section 3.2 (temporary buffers)
 constexpr data_size workspace_of_block(const step_with<activations_view> auto& step, const transformer_block& block,
                                        const shape& input, const shard_fractions& part) {
   const data_size width = step.recipe.activations;
-  const data_size stream = static_cast<double>(input.elements()) * width * part.tokens * part.sequence;
+  data_size stream = static_cast<double>(input.elements()) * width * part.tokens * part.sequence;
+  if (is_compressed(block)) [[unlikely]]
+    stream *= static_cast<double>(streams_of(step.model));
   return 2.0 * stream + widest_inside(block, input, width, step.plan.flash_attention, part);
 }
 

@@ -56,14 +56,15 @@ struct engine_cache {
 /// Fields   dense, experts, head  weights of one GPU, over all blocks (a pipeline's stages together)
 ///          table                 of the tokens, where it is not the LM head's, and of their vectors for every block: held, of which an
 ///                                iteration reads a few rows
-///          caches, kinds         at most four kinds of blocks with a KV cache, and how many there are
-///          states                recurrent states of a sequence on one GPU, over all blocks [B]
+///          caches, kinds         at most four kinds of KV caches, and how many there are
+///          states                recurrent states of a sequence on one GPU, or what its next entries are made of, over all blocks [B]
 ///          scanned               multiply-adds of a token against them while a prompt is read [1]
-///          blocks, mixtures, latents, quantized  all; with a mixture of experts, with latent attention, with dense
-///                                weights quantized in tiles [1]
+///          blocks, mixtures, latents, quantized  all; with a mixture of experts, with latent or compressed attention, with
+///                                dense weights quantized in tiles [1]
 ///          expert_count, experts_per_token  in one block [1]
 ///          missed                of a token by one expert, natural logarithm of the share [1]
 ///          hidden, vocabulary    of the model; sent_width  of what goes to an expert [1]
+///          streams               residual streams of a block [1]
 ///          layout                how GPUs share it
 /// Source   definition
 struct engine_model {
@@ -86,6 +87,7 @@ struct engine_model {
   serving_layout layout = {};
   data_size states = {};
   double scanned = 0.0;
+  double streams = 1.0;
 };
 
 namespace detail {
@@ -144,7 +146,8 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
                     .vocabulary = static_cast<double>(model.vocabulary.value()),
                     .layout = layout,
                     .states = linear.bytes,
-                    .scanned = linear.scanned};
+                    .scanned = linear.scanned,
+                    .streams = static_cast<double>(streams_of(model))};
   const auto add = [](served_weights& to, double parameters, const weight_storage& in, bool stored) {
     const bool packed = stored && in.per_parameter < bf16.width;
     (packed ? to.packed : to.wide) += parameters;
@@ -164,6 +167,14 @@ constexpr engine_model engine_model_of(const transformer& model, const serving_p
         made.caches[made.kinds++] = read;
       }
       if (block.self.latent) made.latents += blocks;
+    }
+    if (is_compressed(block)) [[unlikely]] {
+      made.latents += blocks;
+      const detail::compressed_caches read = detail::caches_of(compressed_of(block), step, part, blocks);
+      const auto cache_at = [&](int i) -> served_cache& { return made.caches[i].cache; };
+      detail::add_cache(made, read.newest, cache_at);
+      if (read.entries.blocks > 0.0) detail::add_cache(made, read.entries, cache_at);
+      for (int i = 0; i < made.kinds; ++i) made.caches[i].prompt = made.caches[i].cache.operations;
     }
     if (run.kind.is_mixture) {
       made.mixtures += blocks;

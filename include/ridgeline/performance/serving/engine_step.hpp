@@ -168,6 +168,11 @@ constexpr duration prompt_attention_time(const engine_model& of, token_amount to
   return sum;
 }
 
+/// What mixes several residual streams around two layers of a block, in passes over one stream: all are read and one is written
+/// before a layer; all and one are read, and all written, behind it.
+/// Source   Xie et al., mHC: Manifold-Constrained Hyper-Connections, 2025, section 4.3 (fused kernels)
+constexpr double passes_of_streams(double streams) { return streams > 1.0 ? 2.0 * (3.0 * streams + 2.0) : 0.0; }
+
 /// Refuses a batch that has no meaning.
 constexpr void check(const engine_batch& one) {
   const double numbers[] = {one.sequences.value(), one.context.value(), one.prompt_tokens.value(),
@@ -194,7 +199,7 @@ constexpr void check(const serving_layout& layout, const engine_rates& rates) {
 ///          one; tokens padded to tiles; the busiest GPU's load 1 + s sqrt(2 ln g / (pairs / g)) over g parts; decode
 ///          attention: max(KV bytes / bandwidth, operations / rate) and recurrent states twice; prompt attention:
 ///          pairs * operations / rate; where an indexer chooses, its scores of all tokens and attention to those
-///          chosen; elementwise: passes * tokens * hidden / bandwidth; two all-reduces a block;
+///          chosen; elementwise: passes * tokens * hidden / bandwidth, of m residual streams 2 (3 m + 2) more; two all-reduces a block;
 ///          dispatch and combine where attention is data-parallel; a pipeline of p stages runs each with a p-th of the
 ///          batch, p after one another; waits of kernels and host
 /// Inputs   of     the model on its GPUs, from `engine_model_of`
@@ -226,16 +231,18 @@ struct engine_step_model : composable {
     const detail::engine_group shared = detail::group_of(tensor, rates);
     const duration reduce = detail::engine_all_reduce(activations, shared, rates);
 
-    engine_breakdown made{.gemms = detail::overlapped_gemm(of.dense.bytes / rates.weights,
-                                                           detail::multiply_adds(of.dense.parameters(), tokens) /
-                                                               (detail::scaled_share(of, rates) * rates.dense),
-                                                           rates),
-                          .kv_cache = detail::decode_attention_time(of, sequences, batch.context, rates),
-                          .prompt_attention = detail::prompt_attention_time(of, prompt, batch.prompt_context, rates),
-                          .elementwise = of.blocks * rates.elementwise_passes * activations / rates.elementwise,
-                          .all_reduce = 2.0 * (of.blocks * reduce),
-                          .launches = of.blocks * rates.per_block + of.mixtures * rates.per_mixture +
-                                      of.latents * rates.per_latent + of.quantized * rates.per_quantized};
+    engine_breakdown made{
+        .gemms = detail::overlapped_gemm(
+            of.dense.bytes / rates.weights,
+            detail::multiply_adds(of.dense.parameters(), tokens) / (detail::scaled_share(of, rates) * rates.dense),
+            rates),
+        .kv_cache = detail::decode_attention_time(of, sequences, batch.context, rates),
+        .prompt_attention = detail::prompt_attention_time(of, prompt, batch.prompt_context, rates),
+        .elementwise = of.blocks * (rates.elementwise_passes + detail::passes_of_streams(of.streams)) * activations /
+                       rates.elementwise,
+        .all_reduce = 2.0 * (of.blocks * reduce),
+        .launches = of.blocks * rates.per_block + of.mixtures * rates.per_mixture + of.latents * rates.per_latent +
+                    of.quantized * rates.per_quantized};
     if (of.mixtures > 0.0) {
       const token_amount routed = data_parallel * tokens;
       const detail::expert_load load = detail::expert_load_of(of, routed, rates);
@@ -258,9 +265,9 @@ struct engine_step_model : composable {
     made.host = stages * (rates.host_per_step + sequences * rates.host_per_sequence);
     if (stages > 1.0) {
       const bool between = tensor * data_parallel * stages > rates.per_machine;
-      made.pipeline_p2p =
-          (stages - 1.0) * (rates.all_reduce_latency + (between ? rates.network_latency : duration{}) +
-                            activations / (tensor / units::gpu_devices) / (between ? rates.network : rates.link));
+      made.pipeline_p2p = (stages - 1.0) * (rates.all_reduce_latency + (between ? rates.network_latency : duration{}) +
+                                            of.streams * activations / (tensor / units::gpu_devices) /
+                                                (between ? rates.network : rates.link));
     }
     return made;
   }

@@ -55,8 +55,9 @@ struct served_cache {
 ///          experts            all routed experts of all blocks
 ///          expert_count, experts_per_token  in one block [1]
 ///          head               LM head
-///          caches, kinds      at most four kinds of blocks with a KV cache, and how many there are
-///          states             recurrent states and convolutions of a sequence on one GPU, all blocks together [B]
+///          caches, kinds      at most four kinds of KV caches, and how many there are
+///          states             recurrent states and convolutions of a sequence on one GPU, or what its next entries are made of, all
+///                             blocks together [B]
 ///          scanned            multiply-adds of a token against these states while a prompt is read, on one GPU [1]
 ///          blocks, hidden, vocabulary  of the model [1]
 ///          devices            of the group
@@ -81,7 +82,7 @@ struct served_model {
   data_size states = {};
   double scanned = 0.0;
 
-  /// Whether it has linear attention or an indexer, with which nothing was calibrated. Source: definition.
+  /// Whether it has linear or compressed attention or an indexer, with which nothing was calibrated. Source: definition.
   constexpr bool is_unlike_fitted() const { return states > data_size{} || caches[0].chosen != token_amount{}; }
 };
 
@@ -108,6 +109,52 @@ constexpr served_cache cache_of(const attention& one, const inference_step& step
           .scoring = static_cast<double>(indexer.query_width()) * of_a_multiply_add};
 }
 
+/// The two caches of compressed attention: of the newest tokens one by one, and of entries, whose figures are those of a token that an
+/// entry stands for.
+///
+/// Valid    a part of an entry counts as that part
+struct compressed_caches {
+  served_cache newest = {};
+  served_cache entries = {};
+};
+[[gnu::noinline]] constexpr compressed_caches caches_of(const compressed_attention& one, const inference_step& step,
+                                                        const shard_fractions& part, double blocks) {
+  constexpr operations_per_pair of_a_multiply_add =
+      2.0 * units::operations / (units::single_tokens * units::single_tokens);
+  const auto features = static_cast<double>(one.head_dimension);
+  const double heads = static_cast<double>(one.heads) * part.tensor;
+  const served_cache newest{.blocks = blocks,
+                            .window = one.newest * units::single_tokens,
+                            .per_token = features * step.cache_width / units::single_tokens,
+                            .operations = heads * 2.0 * features * of_a_multiply_add,
+                            .heads = heads};
+  if (one.entry == 0) return {newest, {}};
+  const double each = 1.0 / static_cast<double>(one.entry);
+  served_cache entries = newest;
+  entries.window = {};
+  entries.per_token *= each;
+  entries.operations *= each;
+  if (one.indexer) {
+    entries.chosen = static_cast<double>(one.indexer.chosen * one.entry) * units::single_tokens;
+    entries.index_key = each * index_key_bytes(one.indexer) / units::single_tokens;
+    entries.scoring = each * static_cast<double>(one.indexer.query_width()) * of_a_multiply_add;
+  }
+  return {newest, entries};
+}
+
+/// Adds blocks to the cache of their kind, or a kind.
+///
+/// Inputs   blocks_of  the blocks of a kind; is_like  whether one is of the kind
+constexpr void add_cache(auto& made, const served_cache& read, const auto& cache_at) {
+  for (int i = 0; i < made.kinds; ++i) {
+    served_cache& known = cache_at(i);
+    if (known.window != read.window || known.per_token != read.per_token) continue;
+    known.blocks += read.blocks;
+    return;
+  }
+  cache_at(made.kinds++) = read;
+}
+
 /// Which kind of cache blocks read that borrow keys and values: the first with their window. `check` of the model has seen that
 /// there is one.
 constexpr int lender_of(int kinds, token_amount window, const auto& window_of) {
@@ -121,12 +168,14 @@ constexpr double usual_blocks(const transformer& model) {
   return static_cast<double>(model.layers.value()) * (model.hybrid.alone ? 0.5 : 1.0);
 }
 
-/// Linear attention on one GPU: bytes of a sequence, multiply-adds of a token.
+/// Linear attention on one GPU, or unfinished entries: bytes of a sequence, multiply-adds of a token.
 struct served_states {
   data_size bytes = {};
   double scanned = 0.0;
 };
 constexpr served_states states_of(const inference_step& step) {
+  if (step.model.compressed != nullptr) [[unlikely]]
+    return {.bytes = unfinished_bytes(step.model)};
   const hybrid_plan& plan = step.model.hybrid;
   if (!plan) return {};
   const double blocks = static_cast<double>(plan.of_linear.size()) / static_cast<double>(step.tensor_parallel.value());
@@ -165,9 +214,9 @@ constexpr served_model served_model_of(const inference_step& step) {
                     .width = width,
                     .packed = quantised,
                     .nested = step.weights.nested};
-  const auto add = [&](served_weights& to, double parameters, bool stored) {
+  const auto add = [&](served_weights& to, double parameters, bool stored, data_size of_each) {
     (quantised && stored ? to.packed : to.wide) += parameters;
-    to.bytes += parameters * (stored ? width : bf16.width);
+    to.bytes += parameters * of_each;
   };
   each_block_in(model, {0, model.layers.value()}, [&](const block_run& run) {
     const transformer_block block = block_of(model, run.kind, attention_mask::causal);
@@ -179,6 +228,12 @@ constexpr served_model served_model_of(const inference_step& step) {
             blocks;
       else made.caches[made.kinds++] = read;
     }
+    if (is_compressed(block)) [[unlikely]] {
+      const detail::compressed_caches read = detail::caches_of(compressed_of(block), step, part, blocks);
+      const auto cache_at = [&](int i) -> served_cache& { return made.caches[i]; };
+      detail::add_cache(made, read.newest, cache_at);
+      if (read.entries.blocks > 0.0) detail::add_cache(made, read.entries, cache_at);
+    }
     if (run.kind.is_mixture) {
       made.expert_count = static_cast<double>(model.moe.experts.value());
       made.experts_per_token = static_cast<double>(model.moe.per_token.value());
@@ -187,8 +242,9 @@ constexpr served_model served_model_of(const inference_step& step) {
       each_weight(layer, [&](const weight_tensor& weights) {
         const double parameters =
             blocks * static_cast<double>(count * weights.parameters()) * local_fraction(part, weights);
-        add(of_experts(weights) ? made.experts : made.dense, parameters,
-            lies_in(step.weights, weights, static_cast<bool>(model.moe)));
+        const bool mixture = static_cast<bool>(model.moe);
+        add(of_experts(weights) ? made.experts : made.dense, parameters, lies_in(step.weights, weights, mixture),
+            width_in(step.weights, weights, mixture));
       });
     });
   });
@@ -197,7 +253,7 @@ constexpr served_model served_model_of(const inference_step& step) {
   made.scanned = linear.scanned;
   const head last = head_of(model);
   add(made.head, static_cast<double>(last.hidden) * static_cast<double>(last.classes) * part.tensor,
-      step.weights.everything);
+      step.weights.everything, step.weights.everything ? width : bf16.width);
   return made;
 }
 

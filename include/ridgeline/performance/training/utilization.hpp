@@ -45,12 +45,16 @@ constexpr step_operations operations_of(const training_step& step, attention_mas
     const bool scores = !step.plan.flash_attention;
     const bool expansions = step.plan.recompute == recomputation::light;
     each_block(step.model, [&](const block_run& run) {
-      for_each_kernel(block_of(step.model, run.kind, counted).self, stream_of(step), {}, static_cast<double>(run.count),
-                      [&](const gemm_kernel& gemm, double count) {
-                        const bool again =
-                            gemm.right_is_weight ? expansions && is_expansion(gemm, step.model.latent) : scores;
-                        if (again) sum.of_hardware += times * (count * gemm.operations());
-                      });
+      const transformer_block block = block_of(step.model, run.kind, counted);
+      const auto add = [&](const auto& layer) {
+        for_each_kernel(
+            layer, stream_of(step), {}, static_cast<double>(run.count), [&](const gemm_kernel& gemm, double count) {
+              const bool again = gemm.right_is_weight ? expansions && is_expansion(gemm, step.model.latent) : scores;
+              if (again) sum.of_hardware += times * (count * gemm.operations());
+            });
+      };
+      if (has_keys_and_values(block)) add(block.self);
+      if (is_compressed(block)) add(compressed_of(block));
     });
   }
   return sum;

@@ -25,6 +25,7 @@ struct token_indexer {
   constexpr bool is_described() const { return (heads | head_dimension | chosen) != 0; }
   /// Features of all its queries [1]. Source: definition.
   constexpr std::int64_t query_width() const { return heads * head_dimension; }
+  friend constexpr bool operator==(const token_indexer&, const token_indexer&) = default;
 };
 
 /// The ranks of multi-head latent attention: queries and keys pass through narrow vectors, and these are what a cache

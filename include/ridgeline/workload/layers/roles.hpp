@@ -97,7 +97,7 @@ enum class saved_role {
   logits,
   pooling_input,
   pooling_places,   // of the maxima
-  weighing_input,   // of channels: squeeze and excitation
+  weighing_input,   // of channels: squeeze and excitation; of residual streams
   recurrent_state,  // with its gates and its cell
 };
 

@@ -22,9 +22,12 @@ json file_of(const std::string& name) {
 json members_of(const json& file) {
   const transformer model = interop::from_huggingface(file.dump()).model;
   json made = json::object();
-  interop::detail::each_field(model, [&](const char* name, const auto& field) {
+  const auto add = [&](const char* name, const auto& field) {
     made[name] = json::parse(interop::detail::value_of(field).dump());
-  });
+  };
+  interop::detail::each_field(model, add);
+  const compressed_plan plan = model.compressed == nullptr ? compressed_plan{} : *model.compressed;
+  interop::detail::each_field_of_plan(plan, add);
   return made;
 }
 
@@ -248,6 +251,19 @@ TEST_CASE("each field of a file is its member of the model, and no other") {
       {"deepseek-v3.2", "index_topk", "1024", R"({"indexer_chosen": 1024})"},
       {"deepseek-v3.2", "index_n_heads", "32", R"({"indexer_heads": 32})"},
       {"glm-5", "index_head_dim", "64", R"({"indexer_head_dimension": 64})"},
+      {"deepseek-v4-flash", "q_lora_rank", "512", R"({"compressed_query_rank": 512})"},
+      {"deepseek-v4-flash", "o_groups", "4", R"({"compressed_output_groups": 4})"},
+      {"deepseek-v4-flash", "o_lora_rank", "512", R"({"compressed_output_rank": 512})"},
+      {"deepseek-v4-flash", "sliding_window", "256", R"({"compressed_newest": 256})"},
+      {"deepseek-v4-flash", "index_n_heads", "32", R"({"compressed_indexer_heads": 32})"},
+      {"deepseek-v4-flash", "index_head_dim", "64", R"({"compressed_indexer_head_dimension": 64})"},
+      {"deepseek-v4-flash", "index_topk", "1024", R"({"compressed_indexer_chosen": 1024})"},
+      {"deepseek-v4-flash", "hc_mult", "2", R"({"streams": 2})"},
+      {"deepseek-v4-flash", "head_dim", "256", R"({"head_dimension": 256})"},
+      {"deepseek-v4-flash", "moe_intermediate_size", "1000", R"({"expert_width": 1000, "shared_expert_width": 1000})"},
+      {"deepseek-v4-flash", "expert_dtype", "\"fp8\"", R"({"checkpoint": "fp8"})"},
+      {"deepseek-v4-pro", "compress_ratios/2", "0",
+       R"({"blocks_of_light": [4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 52, 54, 56, 58, 60]})"},
       {"deepseek-v3.2", "moe_intermediate_size", "1000", R"({"expert_width": 1000, "shared_expert_width": 1000})"},
       {"glm-5", "q_lora_rank", "1024", R"({"latent_query_rank": 1024})"},
       {"minimax-m2.5", "intermediate_size", "1000", R"({"expert_width": 1000})"},
@@ -446,6 +462,10 @@ TEST_CASE("a field that nobody can fill in is asked for by name") {
       {"kimi-linear-48b-a3b",
        {"kv_lora_rank", "qk_nope_head_dim", "num_experts", "num_experts_per_token", "linear_attn_config"}},
       {"deepseek-v3.2", {"index_topk", "index_n_heads", "index_head_dim", "kv_lora_rank", "n_routed_experts"}},
+      {"deepseek-v4-flash",
+       {"q_lora_rank", "o_groups", "o_lora_rank", "sliding_window", "hc_mult", "compress_ratios", "index_topk",
+        "index_n_heads", "index_head_dim", "head_dim", "n_routed_experts", "n_shared_experts", "num_experts_per_tok",
+        "moe_intermediate_size", "vocab_size"}},
       {"minimax-m2.5", {"num_key_value_heads", "num_local_experts", "num_experts_per_tok", "intermediate_size"}},
       {"dots.llm1", {"num_key_value_heads", "n_routed_experts", "n_shared_experts", "first_k_dense_replace"}},
       {"ernie-4.5-21b-a3b",

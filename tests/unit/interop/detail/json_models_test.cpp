@@ -133,6 +133,32 @@ TEST_CASE("every member of a transformer has a key") {
                 linear.inner_norms);
 }
 
+TEST_CASE("a plan of compressed attention is read field by field, once for each different one") {
+  json described = json_of(transformer(catalogue::deepseek_v4_flash));
+  CHECK(described == "deepseek-v4-flash");
+  described = fields_of(catalogue::deepseek_v4_flash);
+  const transformer read = transformer_from("model", described);
+  CHECK(*read.compressed == *transformer(catalogue::deepseek_v4_flash).compressed);
+  CHECK(transformer_from("model", described).compressed == read.compressed);
+  CHECK(json_of(read) == "deepseek-v4-flash");
+  int keys = 0;
+  const auto change = [&](const char* key, const auto&) {
+    ++keys;
+    json other = described;
+    other[key] = other[key].is_array() ? json::array({7}) : json(77);
+    const transformer changed = transformer_from("model", other);
+    CHECK(*changed.compressed != *read.compressed);
+    CHECK(fields_of(changed).at(key) == other[key]);
+    CHECK(json_of(changed).is_object());
+  };
+  each_field_of_plan(*read.compressed, change);
+  CHECK(keys == 12);
+  CHECK(transformer_from("model", {{"hidden", 64}}).compressed == nullptr);
+  CHECK(model_refused({{"compressed_newest", -1}}) == "compressed_newest");
+  CHECK(model_refused({{"blocks_of_light", {128}}}) == "blocks_of_light");
+  CHECK(model_refused({{"compressed_oldest", 1}}) == "compressed_oldest");
+}
+
 TEST_CASE("names of kinds stand in the order of their enumerators") {
   const auto read = [](const char* key, const char* name) { return transformer_from("model", {{key, name}}); };
   CHECK(read("kind", "encoder").kind == transformer_kind::encoder);

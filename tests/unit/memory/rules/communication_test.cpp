@@ -84,7 +84,7 @@ TEST_CASE("linear attention sends states around a ring, and projections to Ulyss
   // token are 6 + 5 + 5 + 6 + 2 features of 16 bits.
   constexpr linear_attention states{
       .hidden = 4, .kind = linear_attention_kind::mamba2, .heads = 2, .head_dimension = 3, .state = 5};
-  const transformer_block linear{.has_self = false, .linear = &states};
+  const transformer_block linear{.has_self = false, .linear = &states, .has_rare = true, .model = &tiny};
   const auto sent = [&](std::int64_t all, std::int64_t ulysses) {
     const training_step step = planned({.context_parallel = gpus(all), .ulysses = gpus(ulysses)});
     return bytes_in(detail::exchanged_bytes(step, linear, stream, {.tokens = 1.0 / static_cast<double>(all)}));

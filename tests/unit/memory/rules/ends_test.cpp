@@ -36,3 +36,10 @@ TEST_CASE("a token's vectors for all blocks are saved from the start") {
   CHECK(bytes_in(detail::saved_before(step, {})) == 24.0 * (8.0 + 2 * 2 * 2 * 3));
   CHECK(bytes_in(detail::saved_before(step, {.sequence = 0.5})) == 24.0 * (8.0 + 2 * 2 * 3));
 }
+
+TEST_CASE("residual streams are saved where they become one") {
+  training_step step = tiny_step;
+  step.model = tiny_compressed;
+  CHECK(bytes_in(detail::saved_after(step, {}).activations) == 24.0 * 2.0 * (2 * 4 + 8));
+  CHECK(bytes_in(detail::saved_after(step, {.sequence = 0.5}).activations) == 24.0 * 2.0 * (2 * 4 + 8) / 2.0);
+}

@@ -166,3 +166,16 @@ TEST_CASE("a storage that is named and not described has no width: RL-134") {
   CHECK_THROWS_WITH_AS(key_value_cache(step), message(errc::recipe_malformed).data(), error);
 }
 #endif
+
+// Of 10 tokens the newest 2 and five entries of 2, each a vector of 2 in 16 bits, and 2 + 4 bytes an entry for the indexer; of four tokens
+// two entries. What waits for the next entry: 2 * 2 * 2 * 2 * (2 + 2) and 2 * 4 * 2 numbers in 32 bits.
+TEST_CASE("compressed attention keeps the newest tokens, whole entries and what waits for the next one") {
+  const inference_step step = asked(tiny_compressed);
+  CHECK(bytes_in(key_value_cache(step)) == (2 + 5) * 2 * 2.0 + 5 * 6.0 + (2 + 2) * 2 * 2.0);
+  CHECK(bytes_in(recurrent_states(step)) == 4.0 * (2 * 2 * 2 * 2 * 4 + 2 * 4 * 2));
+  inference_step three = step;
+  three.requests = batch(3);
+  three.cache_width = 1.0 * units::bytes;
+  CHECK(bytes_in(key_value_cache(three)) == 3.0 * ((2 + 5) * 2 + 5 * 6.0 + (2 + 2) * 2));
+  CHECK(recurrent_states(three) == 3.0 * recurrent_states(step));
+}

@@ -58,3 +58,19 @@ TEST_CASE("linear attention projects at once what its kind needs, beside queries
   CHECK(widest(token_mixer::linear) == 24.0 * 16.0 / 2.0);
   CHECK(widest(token_mixer::both) == 24.0 * (16.0 + 12.0) / 2.0);
 }
+
+// Queries 4 / t, the shared vector 2, two vectors and gates of 2 and of the indexer's 2 for entries, its query 2; scores of 2 heads / t on
+// 2 newest tokens and one of four entries; with entries of four tokens one vector and gate of 2, and scores on both.
+TEST_CASE("compressed attention: queries, what makes entries, or scores on the keys that are seen") {
+  const auto widest = [](token_mixer mixer, bool fused, const shard_fractions& part) {
+    return bytes_in(detail::widest_inside(block_of(tiny_compressed, {.mixer = mixer}, attention_mask::causal), stream,
+                                          1.0 * units::bytes, fused, part));
+  };
+  CHECK(widest(token_mixer::light, true, {}) == 24.0 * (4 + 2 + 16 + 2));
+  CHECK(widest(token_mixer::light, true, {.tensor = 0.5}) == 24.0 * (2 + 2 + 16 + 2));
+  CHECK(widest(token_mixer::heavy, true, {}) == 24.0 * (4 + 2 + 4));
+  transformer many = tiny_compressed;
+  many.heads = heads(16);
+  CHECK(bytes_in(detail::widest_inside(block_of(many, {.mixer = token_mixer::heavy}, attention_mask::causal), stream,
+                                       1.0 * units::bytes, false, {.tensor = 0.5})) == 24.0 * 16 / 2.0 * (2 + 2));
+}

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/performance/serving/engine_model.hpp>
+#include <support/memory_steps.hpp>
 #include <support/serving_examples.hpp>
 
 using namespace ridgeline;
@@ -113,6 +114,18 @@ TEST_CASE("an engine holds what Gemma 4 E2B holds, and reads what its blocks rea
   CHECK(of.head.wide == 262'144.0 * 1536);
   // All but the tables, the last norm and the norm of the vectors.
   CHECK(of.dense.wide == static_cast<double>(parameters(catalogue::gemma4_e2b_text)) - tables - 1536 - 256);
+}
+
+TEST_CASE("an engine's caches of compressed attention, its streams, and what waits for the next entries") {
+  const engine_model of = engine_model_of(tiny_compressed, {}, {});
+  CHECK(of.kinds == 3);
+  CHECK(of.caches[0].cache.blocks == 2.0);
+  for (int i = 0; i < 3; ++i) CHECK(of.caches[i].prompt == of.caches[i].cache.operations);
+  CHECK(of.latents == 2.0);
+  CHECK(of.streams == 2.0);
+  CHECK(engine_model_of(small_model, {}, {}).streams == 1.0);
+  // 320 bytes that wait; of 10 tokens 2 of each block in 4 bytes, all in 2 + 3 and in 1.
+  CHECK(in(cache_bytes_of(of, 10.0 * single_tokens), bytes) == 320.0 + 2 * 2 * 4 + 10 * (2 + 3) + 10 * 1);
 }
 
 TEST_CASE("a table has a row for each token, position and type; stages hold the larger of it and the head") {

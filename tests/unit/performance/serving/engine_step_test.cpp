@@ -52,6 +52,20 @@ TEST_CASE("many tokens are limited by arithmetic, of which a share may not hide 
         about(2.0 * 5.0 * 1e6 * 8.0 * 2.0 / 1e12));
 }
 
+TEST_CASE("four residual streams take 28 passes more over one, and go from stage to stage") {
+  engine_model of = engine_model_of(small_model, sixteen, {.pipeline_parallel = gpus(2)});
+  const engine_batch many{.prompt_tokens = tokens_of(1e6), .prompt_context = tokens_of(10.0)};
+  engine_rates rates = with(&engine_rates::elementwise_passes, 5.0);
+  rates.link = 1.0 * terabytes_per_second;
+  rates.per_machine = 8.0 * gpu_devices;
+  const engine_breakdown plain = engine_step(of, many, rates);
+  of.streams = 4.0;
+  const engine_breakdown four = engine_step(of, many, rates);
+  CHECK(plain.elementwise.value() == about(2.0 * 5.0 * 0.5e6 * 8.0 * 2.0 / 1e12));
+  CHECK(four.elementwise.value() == about(2.0 * (5.0 + 2 * (4 + 1 + 4 + 1 + 4)) * 0.5e6 * 8.0 * 2.0 / 1e12));
+  CHECK((four.pipeline_p2p - plain.pipeline_p2p).value() == about(3.0 * 0.5e6 * 8.0 * 2.0 / 1e12));
+}
+
 TEST_CASE("GEMMs whose weights have a scale for each tile reach a share of the rate") {
   const engine_model of = engine_model_of(small_model, {.dense = stored_fp8, .dense_in_tiles = true}, {});
   const engine_batch many{.prompt_tokens = tokens_of(1e6), .prompt_context = tokens_of(10.0)};

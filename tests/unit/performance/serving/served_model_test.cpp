@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/performance/serving/served_model.hpp>
+#include <support/memory_steps.hpp>
 #include <support/serving_examples.hpp>
 
 using namespace ridgeline;
@@ -141,4 +142,54 @@ TEST_CASE("networks that write nothing are refused") {
   inference_step step = small_step;
   step.tensor_parallel = gpus(3);
   CHECK_THROWS_WITH_AS(served_model_of(step), doctest::Contains("RL-118"), error);
+}
+
+// Hand count: 2 heads on a vector of 2 that is key and value, 16 operations a pair and 4 bytes a token; of entries the same over the tokens
+// that each stands for, an indexer's key of 2 + 4 bytes and 4 operations, one entry of two tokens chosen. 4 * (64 + 16) bytes wait.
+TEST_CASE("compressed attention has a cache of the newest tokens and one of each kind of entries") {
+  const served_model of = served_model_of({.model = tiny_compressed,
+                                           .requests = batch(1),
+                                           .prompt = tokens(6),
+                                           .reply = tokens(4),
+                                           .weights = stored_bf16});
+  REQUIRE(of.kinds == 3);
+  CHECK(of.caches[0].blocks == 2.0);
+  CHECK(of.caches[0].window == 2.0 * single_tokens);
+  CHECK(in(of.caches[0].per_token * single_tokens, bytes) == 4.0);
+  CHECK(in(of.caches[0].operations * single_tokens * single_tokens, operations) == 16.0);
+  CHECK(of.caches[0].heads == 2.0);
+  CHECK(of.caches[0].chosen == token_amount{});
+  CHECK(of.caches[1].blocks == 1.0);
+  CHECK(of.caches[1].window == token_amount{});
+  CHECK(in(of.caches[1].per_token * single_tokens, bytes) == 2.0);
+  CHECK(in(of.caches[1].operations * single_tokens * single_tokens, operations) == 8.0);
+  CHECK(of.caches[1].chosen == 2.0 * single_tokens);
+  CHECK(in(of.caches[1].index_key * single_tokens, bytes) == 3.0);
+  CHECK(in(of.caches[1].scoring * single_tokens * single_tokens, operations) == 2.0);
+  CHECK(in(of.caches[2].per_token * single_tokens, bytes) == 1.0);
+  CHECK(in(of.caches[2].operations * single_tokens * single_tokens, operations) == 4.0);
+  CHECK(of.caches[2].chosen == token_amount{});
+  CHECK(in(of.states, bytes) == 4.0 * (64 + 16));
+  CHECK(of.scanned == 0.0);
+  CHECK(of.is_unlike_fitted());
+  // Blocks of a kind with a plain feed-forward part and with experts have one cache.
+  transformer mixed = tiny_compressed;
+  mixed.moe = {.experts = experts(4), .per_token = experts(2), .width = features(8), .first_dense = layers(1)};
+  CHECK(served_model_of({.model = mixed, .requests = batch(1), .prompt = tokens(6), .reply = tokens(4)}).kinds == 3);
+}
+
+// The tiny model's matrices in blocks: 299 - 3 - 2 - 22 - 8 and 94 - 8 - 2 - 8 - 2 - 4 (the indexer's one head has a vector of weights),
+// 26 - 8 - 2, in FP8; of four experts of 64 each block has 256 in MXFP4, and a router of 16.
+TEST_CASE("experts in 4 bits, other matrices in 8") {
+  transformer mixed = tiny_compressed;
+  mixed.feed_forward = {};
+  mixed.moe = {.experts = experts(4), .per_token = experts(2), .width = features(8)};
+  const served_model of = served_model_of(
+      {.model = mixed, .requests = batch(1), .prompt = tokens(6), .reply = tokens(4), .weights = stored_fp8_mxfp4});
+  const double matrices = 2 * (299 - 64 - 3 - 2 - 22 - 8 + 16) + (94 - 8 - 2 - 8 - 2 - 4) + (26 - 8 - 2);
+  const double vectors = 2 * (3 + 2 + 22 + 8) + (8 + 2 + 8 + 2 + 4) + (8 + 2);
+  CHECK(in(of.dense.bytes, bytes) == matrices + 2.0 * vectors);
+  CHECK(of.dense.wide == matrices + vectors);
+  CHECK(in(of.experts.bytes, bytes) == 2 * 256 * (0.5 + 1.0 / 32.0));
+  CHECK(in(of.head.bytes, bytes) == 2.0 * 40);
 }

@@ -302,6 +302,45 @@ TEST_CASE("context parallel: linear attention hands on its states, whatever the 
         about(L * 2.0 * features_of_it * 2.0 * 4096.0 / 4.0 * 0.75 / link_rate));
 }
 
+namespace {
+constexpr compressed_plan entries{.query_rank = 512,
+                                  .output_groups = 2,
+                                  .output_rank = 512,
+                                  .newest = 64,
+                                  .light = 4,
+                                  .heavy = 128,
+                                  .indexer = {.heads = 8, .head_dimension = 64, .chosen = 32},
+                                  .of_light = {0, 2},
+                                  .of_heavy = {1, 3},
+                                  .streams = 2};
+constexpr training_step compressed_step = [] {
+  training_step step = counted_step;
+  step.model.key_value_heads = heads(1);
+  step.model.compressed = &entries;
+  return step;
+}();
+}  // namespace
+
+TEST_CASE("context parallel: compressed attention gathers entries, and the indexer's keys of theirs") {
+  training_step step = compressed_step;
+  step.plan = {.context_parallel = gpus(4), .flash_attention = true};
+  // Two blocks with 128 + 64 numbers for four tokens, two with 128 for 128 tokens.
+  const double of_a_token = 2.0 * 192.0 / 4.0 + 2.0 * 1.0;
+  CHECK(seconds_in(terms_of(step, machines_of_eight(nodes(1))).context_parallel) ==
+        about(3.0 * of_a_token * 2.0 * s * 0.75 / link_rate));
+}
+
+TEST_CASE("a pipeline sends all residual streams of a token") {
+  training_step step = compressed_step;
+  step.plan = {.pipeline_parallel = stages(4), .micro_batches = micro_batches(8)};
+  const duration two = terms_of(step, machines_of_eight(nodes(1))).pipeline_p2p;
+  compressed_plan one_stream = entries;
+  one_stream.streams = 1;
+  step.model.compressed = &one_stream;
+  CHECK(seconds_in(two) > 0.0);
+  CHECK(seconds_in(two) == about(2.0 * seconds_in(terms_of(step, machines_of_eight(nodes(1))).pipeline_p2p)));
+}
+
 TEST_CASE("experts: tokens go out and come back, forward and backward") {
   training_step step = counted_step;
   step.model.moe = {.experts = experts(4), .per_token = experts(2), .width = features(1024)};

@@ -38,6 +38,29 @@ TEST_CASE("the hardware does what is computed again as well: the blocks, or thei
   CHECK(again({.recompute = recomputation::selective, .flash_attention = true}) == 0.0);
 }
 
+TEST_CASE("scores are computed again where there are some: none of linear attention, few of compressed attention") {
+  const auto again = [](const training_step& step) {
+    const step_operations both = operations_of(step, attention_mask::full);
+    return number(both.of_hardware - both.of_model);
+  };
+  training_step step = with_plan({.recompute = recomputation::selective});
+  step.model.hybrid = {.linear = {.hidden = 1024,
+                                  .kind = linear_attention_kind::gated_delta_net,
+                                  .heads = 8,
+                                  .head_dimension = 128,
+                                  .state = 64,
+                                  .groups = 8},
+                       .of_linear = {0, 1, 2},
+                       .of_attention = {3}};
+  CHECK(again(step) == about(4.0 * s * s * h));
+  constexpr compressed_plan entries{
+      .query_rank = 512, .output_groups = 2, .output_rank = 512, .newest = 64, .heavy = 128, .of_heavy = {0, 1, 2, 3}};
+  step = with_plan({.recompute = recomputation::selective});
+  step.model.key_value_heads = heads(1);
+  step.model.compressed = &entries;
+  CHECK(again(step) == about(L * 4.0 * s * (64.0 + s / 128.0) * h));  // 64 newest tokens and four entries
+}
+
 TEST_CASE("the blocks that are computed again are the same under a head in clusters of words") {
   training_step clustered = with_plan({.recompute = recomputation::full});
   clustered.model.tied = true;

@@ -75,6 +75,17 @@ constexpr data_size stream_bytes(const step_with<block_view> auto& step, const s
       collective::all_gather, static_cast<double>(layout.context.devices.value()) * of_samples, layout.context, links);
 }
 
+/// Compressed attention gathers the entries of all tokens, and their keys for the indexer. The newest tokens of a neighbour are few.
+/// Source   DeepSeek-AI, DeepSeek-V4, 2026, section 3.5 (context parallelism in two stages)
+[[gnu::noinline]] constexpr duration time_of_entries(const step_with<block_view> auto& step,
+                                                     const transformer_block& block, const block_groups& layout,
+                                                     const fabric& links) {
+  const data_size entries = static_cast<double>(stream_of(step).positions()) *
+                            compressed_of(block).entry_features_of_a_token() * step.recipe.activations;
+  return entries > data_size{} ? checked_collective_time(collective::all_gather, entries, layout.context, links)
+                               : duration{};
+}
+
 /// What is sent whatever the feed-forward layer is. Tensor parallel: a sum after the attention and one after the
 /// feed-forward part, or one for both where they stand side by side; sequence parallel: gathered before and scattered
 /// after each, the same bytes. Context parallel: keys and values of all tokens go round, states of linear attention once.
@@ -95,6 +106,8 @@ RIDGELINE_INLINED constexpr block_communication communication_around(const step_
   if (step.plan.context_parallel.value() == 1) return sum;
   if (block.linear != nullptr) [[unlikely]]
     sum.unhidden = time_of_states(step, *block.linear, part, layout, links);
+  if (is_compressed(block)) [[unlikely]]
+    sum.context = time_of_entries(step, block, layout, links);
   if (step.plan.ulysses.value() != 1) [[unlikely]] {
     add_ulysses(sum, step, block, part, layout, links);
   } else if (has_keys_and_values(block)) {

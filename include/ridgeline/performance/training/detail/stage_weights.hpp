@@ -75,7 +75,7 @@ constexpr local_bytes frozen_on_stage(const step_with<weights_view> auto& step, 
   const double all = static_cast<double>(blocks_of(step.model));
   local_bytes sum;
   const auto add = [&](const weight_tensor& weights, double times, bool in_block) {
-    const data_size width = lies_in(base, weights, mixture, in_block) ? base.per_parameter : bf16.width;
+    const data_size width = width_in(base, weights, mixture, in_block);
     (of_experts(weights) ? sum.in_experts : sum.dense) +=
         static_cast<double>(weights.parameters()) * local_fraction(part, weights) * times * width;
   };

@@ -97,8 +97,8 @@ RIDGELINE_INLINED constexpr duration sent_between_stages(const step_with<transfe
   const double per_token = 1.0 / static_cast<double>(step.plan.context_parallel.value());
   const double per_feature = 1.0 / static_cast<double>(step.plan.tensor_parallel.value());
   const data_size stream = static_cast<double>(step.micro_batch.value()) * static_cast<double>(step.sequence.value()) *
-                           static_cast<double>(step.model.hidden.value()) * per_token * per_feature *
-                           step.recipe.activations;
+                           static_cast<double>(streams_of(step.model) * step.model.hidden.value()) * per_token *
+                           per_feature * step.recipe.activations;
   return 2.0 * checked_collective_time(collective::point_to_point, stream, neighbours_of(step.plan, rates.links),
                                        rates.links);
 }

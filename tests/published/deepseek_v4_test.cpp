@@ -8,8 +8,9 @@
 using namespace ridgeline;
 
 // Source   vLLM team, DeepSeek V4 in vLLM: Efficient Long-context Attention, 2026-04-24: 9.62 GiB of cache for 1,048,576 tokens in bf16, 8.7
-//          times less than DeepSeek-V3.2; DeepSeek-AI, DeepSeek-V4 model card, 2026: at 1M tokens 27 % of V3.2's operations a token, 284B
-//          (13B active) and 1.6T (49B active); a reader of checkpoints: 160 GB of V4-Flash
+//          times less than DeepSeek-V3.2; DeepSeek-AI, DeepSeek-V4, 2026, section 1: at 1M tokens 27 % of V3.2's operations a token (in
+//          equivalent FP8 operations; here each counts once), 284B (13B active) and 1.6T (49B active); a reader of checkpoints:
+//          160 GB of V4-Flash
 namespace {
 constexpr inference_step a_million(const transformer& model) {
   return {.model = model,

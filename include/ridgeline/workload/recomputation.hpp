@@ -12,7 +12,7 @@ enum class recomputation {
   none,
   selective,  // the scores of the attention alone
   full,       // every block, from its input
-  light,      // the scores, norms, activations of MLPs and experts, and what latent attention expands
+  light,      // the scores, norms, activations of MLPs and experts, residual streams, and what latent attention expands
 };
 
 inline constexpr recomputation every_recomputation[] = {recomputation::none, recomputation::selective,

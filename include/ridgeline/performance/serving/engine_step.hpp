@@ -170,7 +170,7 @@ constexpr duration prompt_attention_time(const engine_model& of, token_amount to
 
 /// What mixes several residual streams around two layers of a block, in passes over one stream: all are read and one is written
 /// before a layer; all and one are read, and all written, behind it.
-/// Source   Xie et al., mHC: Manifold-Constrained Hyper-Connections, 2025, section 4.3 (fused kernels)
+/// Source   DeepSeek-AI, DeepSeek-V4, 2026, sections 2.2 and 3.4.2 (fused kernels)
 constexpr double passes_of_streams(double streams) { return streams > 1.0 ? 2.0 * (3.0 * streams + 2.0) : 0.0; }
 
 /// Refuses a batch that has no meaning.

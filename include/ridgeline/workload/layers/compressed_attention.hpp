@@ -169,7 +169,7 @@ constexpr void each_weight(const compressed_attention& one, Visit&& visit) {
                       tensor});
   visit(weight_tensor{weight_role::output, one.output_groups * one.output_rank, one.hidden, 1, tensor});
   if (one.sinks) visit(weight_tensor{weight_role::bias, one.heads, 1, 1, tensor});
-  if (one.streams > 1) detail::each_mixing_weight(one.mixing(), 2, visit);
+  if (one.streams > 1) detail::each_mixing_weight(one.mixing(), visit);
 }
 
 /// The projections, the indexer's scores of all entries, queries times keys, and scores times values.
@@ -233,7 +233,7 @@ constexpr void each_gemm(const compressed_attention& one, const shape& input, Vi
                     .divided = tensor});
   project(weight_role::output, one.query_width() / one.output_groups, one.output_rank, one.output_groups, tensor);
   project(weight_role::output, one.output_groups * one.output_rank, one.hidden, 1, tensor);
-  if (one.streams > 1) detail::each_mixing_gemm(one.mixing(), 2, tokens, visit);
+  if (one.streams > 1) detail::each_mixing_gemm(one.mixing(), tokens, visit);
 }
 
 /// The softmax of the scores, the means that make entries, the sum with what went past the layer, and what mixes streams.
@@ -250,7 +250,7 @@ constexpr void each_elementwise(const compressed_attention& one, const shape& in
                              input.samples * one.entries_of(length) * one.entry_features(), sequence});
   }
   visit(elementwise_kernel{elementwise_role::sum, 2 * input.elements(), input.elements(), sequence});
-  if (one.streams > 1) detail::each_mixing_pass(one.mixing(), 2, tokens, visit);
+  if (one.streams > 1) detail::each_mixing_pass(one.mixing(), tokens, visit);
 }
 
 /// Input, the narrow vectors of queries and keys, vectors and gates of the entries, entries, queries, scores (or their logarithmic
@@ -286,7 +286,7 @@ constexpr void each_saved(const compressed_attention& one, const shape& input, c
   visit(saved_activation{saved_role::attention_output,
                          tokens * (one.query_width() + one.output_groups * one.output_rank), keep.gemm_input_width(),
                          tensor});
-  if (one.streams > 1) detail::each_mixing_saved(one.mixing(), 2, tokens, keep, visit);
+  if (one.streams > 1) detail::each_mixing_saved(one.mixing(), tokens, keep, visit);
 }
 
 }  // namespace ridgeline::inline v0_2

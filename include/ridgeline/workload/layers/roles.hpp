@@ -65,7 +65,7 @@ enum class elementwise_role {
   loss,
   routing,  // tokens to their experts and back
   pooling,
-  weighing,  // of channels: squeeze and excitation
+  weighing,  // of channels: squeeze and excitation; of residual streams
   gates,     // of a recurrent cell
 };
 

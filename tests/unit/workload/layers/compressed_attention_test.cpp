@@ -98,7 +98,7 @@ TEST_CASE("every weight, product, pass and saved tensor of compressed attention,
   CHECK(ridgeline_tests::elementwise_of(light, input) == passes{{elementwise_role::softmax, 144, 144, tensor},
                                                                 {elementwise_role::pooling, 336, 42, sequence},
                                                                 {elementwise_role::sum, 192, 96, sequence},
-                                                                {elementwise_role::sum, 576, 384, sequence}});
+                                                                {elementwise_role::weighing, 576, 384, sequence}});
   using saved = std::vector<ridgeline_tests::listed_saved>;
   CHECK(ridgeline_tests::saved_of(light, input, {.gemm_inputs = 1.0 * units::bytes, .flash_attention = true}) ==
         saved{{saved_role::attention_input, 96, 1.0, sequence},

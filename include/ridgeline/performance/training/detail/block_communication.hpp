@@ -76,7 +76,7 @@ constexpr data_size stream_bytes(const step_with<block_view> auto& step, const s
 }
 
 /// Compressed attention gathers the entries of all tokens, and their keys for the indexer. The newest tokens of a neighbour are few.
-/// Source   DeepSeek-AI, DeepSeek-V4, 2026, section 3.5 (context parallelism in two stages)
+/// Source   DeepSeek-AI, DeepSeek-V4, 2026, section 3.4.3 (context parallelism in two stages)
 [[gnu::noinline]] constexpr duration time_of_entries(const step_with<block_view> auto& step,
                                                      const transformer_block& block, const block_groups& layout,
                                                      const fabric& links) {

@@ -117,10 +117,10 @@ constexpr duration adapter_time(const gemm_shape& target, double rank, const ope
 }
 
 /// Whether light recomputation runs a kernel again.
-/// Source   DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.2.3
+/// Source   DeepSeek-AI, DeepSeek-V3 Technical Report, 2024, section 3.2.3; DeepSeek-V4, 2026, section 3.4.2 (residual streams)
 constexpr bool runs_again(elementwise_role role) {
   return role == elementwise_role::norm || role == elementwise_role::activation ||
-         role == elementwise_role::shared_activation;
+         role == elementwise_role::shared_activation || role == elementwise_role::weighing;
 }
 
 /// Adds the kernels that a walk names to a sum, each as one GPU runs it.

@@ -109,15 +109,19 @@ constexpr activations_part activations_of_step(const step_with<activations_view>
   return activations.made();
 }
 
-/// Names the blocks that a stage holds.
-template<class Visit>
+/// Names the blocks that a stage holds; of a model whose kinds of blocks are counted one by one, or of another one.
+template<bool Patterned, class Visit>
 constexpr void each_run_of_stage(const transformer& model, const cut_blocks& cut, std::int64_t number, Visit&& visit) {
   each_slice(cut, number, [&](const block_range& range) {
     const std::int64_t encoder = model.encoder_layers.value();
     const std::int64_t of_encoder = range.last < encoder ? range.last : encoder;
     if (range.first < of_encoder) visit(block_run{{.of_encoder = true}, of_encoder - range.first});
     const std::int64_t first = range.first > encoder ? range.first : encoder;
-    if (first < range.last) each_block_in(model, {first - encoder, range.last - encoder}, visit);
+    if (first >= range.last) [[unlikely]]
+      return;
+    const block_range of_decoder{first - encoder, range.last - encoder};
+    if constexpr (Patterned) each_block_in(model, of_decoder, visit);
+    else each_plain_block_in(model, of_decoder, visit);
   });
 }
 
@@ -169,24 +173,41 @@ struct stage_activations {
   }
 };
 
+template<bool Patterned>
+constexpr stage_states sum_of_states(const step_with<stage_states_view> auto& step, const states_part& states,
+                                     std::int64_t number) {
+  stage_states held;
+  each_run_of_stage<Patterned>(step.model, cut_into_stages(step.model, step.plan), number,
+                               [&](const block_run& run) RIDGELINE_INLINED {
+                                 held.add(states.kinds[index_of(run.kind)].value, static_cast<double>(run.count));
+                               });
+  held.add_ends(states, step.plan, number);
+  return held;
+}
 constexpr stage_states states_of_stage(const step_with<stage_states_view> auto& step, const states_part& states,
                                        std::int64_t number) {
-  stage_states held;
-  each_run_of_stage(step.model, cut_into_stages(step.model, step.plan), number, [&](const block_run& run) {
-    held.add(states.kinds[index_of(run.kind)].value, static_cast<double>(run.count));
-  });
-  held.add_ends(states, step.plan, number);
+  if (is_patterned(step.model)) [[unlikely]]
+    return sum_of_states<true>(step, states, number);
+  return sum_of_states<false>(step, states, number);
+}
+
+template<bool Patterned>
+constexpr stage_activations sum_of_activations(const step_with<stage_activations_view> auto& step,
+                                               const activations_part& activations, std::int64_t number) {
+  const double flying = in_flight(step.plan, number);
+  stage_activations held;
+  each_run_of_stage<Patterned>(
+      step.model, cut_into_stages(step.model, step.plan), number, [&](const block_run& run) RIDGELINE_INLINED {
+        held.add(activations.kinds[index_of(run.kind)].value, static_cast<double>(run.count), flying);
+      });
+  held.add_ends(activations, step.plan, number, flying);
   return held;
 }
 constexpr stage_activations activations_of_stage(const step_with<stage_activations_view> auto& step,
                                                  const activations_part& activations, std::int64_t number) {
-  const double flying = in_flight(step.plan, number);
-  stage_activations held;
-  each_run_of_stage(step.model, cut_into_stages(step.model, step.plan), number, [&](const block_run& run) {
-    held.add(activations.kinds[index_of(run.kind)].value, static_cast<double>(run.count), flying);
-  });
-  held.add_ends(activations, step.plan, number, flying);
-  return held;
+  if (is_patterned(step.model)) [[unlikely]]
+    return sum_of_activations<true>(step, activations, number);
+  return sum_of_activations<false>(step, activations, number);
 }
 
 /// The states of a stage where a plan puts them, with what is gathered and unpacked of them.
@@ -231,28 +252,14 @@ constexpr memory_breakdown peak_of_step(const memory_breakdown& all, const train
 
 /// A checked training step with every kind of its blocks counted once; stages are sums over these.
 class counted_step {
- public:
-  constexpr counted_step(const training_step& step, const framework_overhead& overhead)
-      : step_(&step),
-        overhead_(&overhead),
-        cut_(cut_into_stages(step.model, step.plan)),
-        states_(step),
-        activations_(step, overhead, states_.part()) {
-    each_block(step.model, [&](const block_run& run) {
-      const transformer_block block = remembered_block(step, run.kind);
-      const std::size_t kind = index_of(run.kind);
-      states_(kind, block);
-      activations_(kind, block);
-    });
-  }
-
-  /// Everything but what software takes.
-  constexpr memory_breakdown stage(std::int64_t number) const {
+  // It stands before its caller, as clang wants of a template in a constant expression.
+  template<bool Patterned>
+  constexpr memory_breakdown sum_of_stage(std::int64_t number) const {
     const strategy& plan = step_->plan;
     const double flying = in_flight(plan, number);
     stage_states states;
     stage_activations activations;
-    each_run_of_stage(step_->model, cut_, number, [&](const block_run& run) RIDGELINE_INLINED {
+    each_run_of_stage<Patterned>(step_->model, cut_, number, [&](const block_run& run) RIDGELINE_INLINED {
       const std::size_t kind = index_of(run.kind);
       const auto times = static_cast<double>(run.count);
       states.add(states_.made().kinds[kind].value, times);
@@ -266,9 +273,33 @@ class counted_step {
     return all;
   }
 
+ public:
+  constexpr counted_step(const training_step& step, const framework_overhead& overhead)
+      : step_(&step),
+        overhead_(&overhead),
+        patterned_(is_patterned(step.model)),
+        cut_(cut_into_stages(step.model, step.plan)),
+        states_(step),
+        activations_(step, overhead, states_.part()) {
+    each_block(step.model, [&](const block_run& run) {
+      const transformer_block block = remembered_block(step, run.kind);
+      const std::size_t kind = index_of(run.kind);
+      states_(kind, block);
+      activations_(kind, block);
+    });
+  }
+
+  /// Everything but what software takes.
+  constexpr memory_breakdown stage(std::int64_t number) const {
+    if (patterned_) [[unlikely]]
+      return sum_of_stage<true>(number);
+    return sum_of_stage<false>(number);
+  }
+
  private:
   const training_step* step_;
   const framework_overhead* overhead_;
+  bool patterned_;
   cut_blocks cut_;
   states_count<training_step> states_;
   activations_count<training_step> activations_;

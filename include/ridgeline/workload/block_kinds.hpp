@@ -173,6 +173,38 @@ struct block_runs {
 
 }  // namespace detail
 
+namespace detail {
+
+/// Whether the kinds of a model's blocks are counted one by one.
+RIDGELINE_INLINED constexpr bool is_patterned(const transformer& model) {
+  return model.hybrid || model.borrowing || model.compressed != nullptr;
+}
+
+/// `each_block_in` of a model whose kinds of blocks follow from numbers alone.
+template<class Visit>
+RIDGELINE_INLINED constexpr void each_plain_block_in(const transformer& model, const block_range& range,
+                                                     Visit&& visit) {
+  const bool encoder = model.kind == transformer_kind::encoder;
+  const auto name = [&](bool is_mixture, bool windowed, std::int64_t count) RIDGELINE_INLINED {
+    if (count != 0) visit(block_run{{is_mixture, windowed, encoder, token_mixer::attention}, count});
+  };
+  const std::int64_t all = range.last - range.first;
+  const std::int64_t mixtures = mixtures_below(model, range.last) - mixtures_below(model, range.first);
+  if (!model.window) {
+    name(false, false, all - mixtures);
+    name(true, false, mixtures);
+    return;
+  }
+  const std::int64_t full = full_below(model, range.last) - full_below(model, range.first);
+  const std::int64_t both = full_mixtures_below(model, range.last) - full_mixtures_below(model, range.first);
+  name(false, false, full - both);
+  name(false, true, all - mixtures - (full - both));
+  name(true, false, both);
+  name(true, true, mixtures - both);
+}
+
+}  // namespace detail
+
 /// Names each kind of block in a slice, with its count, to `visit`: at most four, eight of a hybrid, of compressed attention or where the
 /// last blocks borrow keys and values. Those of an encoder beside a decoder are not among them; `each_block` names them too.
 ///
@@ -182,30 +214,12 @@ struct block_runs {
 /// Checked  tests/unit/workload/block_kinds_test.cpp
 template<class Visit>
 RIDGELINE_INLINED constexpr void each_block_in(const transformer& model, const block_range& range, Visit&& visit) {
-  if (model.hybrid || model.borrowing || model.compressed != nullptr) [[unlikely]] {
+  if (detail::is_patterned(model)) [[unlikely]] {
     const detail::block_runs counted = detail::counted_runs(model, range);
     for (int i = 0; i < counted.size; ++i) visit(counted.runs[i]);
     return;
   }
-  const bool encoder = model.kind == transformer_kind::encoder;
-  const auto name = [&](bool is_mixture, bool windowed, std::int64_t count) RIDGELINE_INLINED {
-    if (count != 0) visit(block_run{{is_mixture, windowed, encoder, token_mixer::attention}, count});
-  };
-  const std::int64_t all = range.last - range.first;
-  const std::int64_t before = range.first == 0 ? 0 : detail::mixtures_below(model, range.first);
-  const std::int64_t mixtures = detail::mixtures_below(model, range.last) - before;
-  if (!model.window) {
-    name(false, false, all - mixtures);
-    name(true, false, mixtures);
-    return;
-  }
-  const std::int64_t full = detail::full_below(model, range.last) - detail::full_below(model, range.first);
-  const std::int64_t both =
-      detail::full_mixtures_below(model, range.last) - detail::full_mixtures_below(model, range.first);
-  name(false, false, full - both);
-  name(false, true, all - mixtures - (full - both));
-  name(true, false, both);
-  name(true, true, mixtures - both);
+  detail::each_plain_block_in(model, range, visit);
 }
 
 /// Names every kind of block, with its count, to `visit`: first those of an encoder beside a decoder.

@@ -254,6 +254,23 @@ constexpr void check_groups(const expert_plan& moe) {
   if (!model.moe || model.moe.latent > model.hidden) violated<errc::transformer_contradictory>();
 }
 
+/// Of the parts that few models have, whatever is counted: zero where a model has none of them [1].
+constexpr std::int64_t rare_counts(const transformer& model) {
+  const token_indexer& indexer = model.latent.indexer;
+  return model.borrowing.value() | model.borrowing_feed_forward.value() | model.per_layer_input.value() |
+         model.moe.latent.value() | indexer.heads | indexer.head_dimension | indexer.chosen;
+}
+/// Refuses these parts where they contradict the others.
+[[gnu::noinline]] constexpr void check_rare_parts(const transformer& model) {
+  if (!are_dimensions_or_none(model.borrowing, model.borrowing_feed_forward, model.per_layer_input))
+    violated<errc::dimension_out_of_range>();
+  if (model.borrowing || model.borrowing_feed_forward) check_borrowing(model);
+  if (model.per_layer_input) check_per_layer_input(model);
+  if (model.moe.latent) check_latent(model);
+  if (model.latent.indexer.is_described()) check_indexer(model);
+  if (model.compressed != nullptr) check_compressed(model);
+}
+
 }  // namespace detail
 
 /// Refuses a transformer that has no such network.
@@ -268,12 +285,12 @@ constexpr void check_groups(const expert_plan& moe) {
 constexpr void check(const transformer& model) {
   if (!(detail::are_dimensions(model.layers, model.hidden, model.heads, model.key_value_heads, model.head_dimension,
                                model.vocabulary, model.moe.every, model.norms_per_block, model.picture_channels) &&
-        detail::are_dimensions_or_none(
-            model.encoder_layers, model.borrowing, model.feed_forward, model.positions, model.context,
-            model.token_types, model.embedding_width, model.patch, model.window.tokens, model.window.full_every,
-            model.moe.experts, model.moe.per_token, model.moe.width, model.moe.shared_experts, model.moe.shared_width,
-            model.moe.first_dense, model.borrowing_feed_forward, model.per_layer_input, model.latent.query_rank,
-            model.latent.key_value_rank, model.latent.positionless, model.latent.rotary, model.latent.value))) {
+        detail::are_dimensions_or_none(model.encoder_layers, model.feed_forward, model.positions, model.context,
+                                       model.token_types, model.embedding_width, model.patch, model.window.tokens,
+                                       model.window.full_every, model.moe.experts, model.moe.per_token, model.moe.width,
+                                       model.moe.shared_experts, model.moe.shared_width, model.moe.first_dense,
+                                       model.latent.query_rank, model.latent.key_value_rank, model.latent.positionless,
+                                       model.latent.rotary, model.latent.value))) {
     detail::violated<errc::dimension_out_of_range>();
   }
   if (model.hybrid) detail::check_hybrid(model);
@@ -284,18 +301,10 @@ constexpr void check(const transformer& model) {
   if (model.moe && !(model.moe.per_token && model.moe.per_token <= model.moe.experts)) {
     detail::violated<errc::experts_per_token_out_of_range>();
   }
-  if (model.borrowing || model.borrowing_feed_forward) [[unlikely]]
-    detail::check_borrowing(model);
-  if (model.per_layer_input) [[unlikely]]
-    detail::check_per_layer_input(model);
   if (model.moe.groups != 1 || model.moe.groups_per_token != 1) [[unlikely]]
     detail::check_groups(model.moe);
-  if (model.moe.latent) [[unlikely]]
-    detail::check_latent(model);
-  if (model.latent.indexer.is_described()) [[unlikely]]
-    detail::check_indexer(model);
-  if (model.compressed != nullptr) [[unlikely]]
-    detail::check_compressed(model);
+  if (detail::rare_counts(model) != 0 || model.compressed != nullptr) [[unlikely]]
+    detail::check_rare_parts(model);
   const bool both = model.kind == transformer_kind::encoder_decoder;
   const bool every_block_is_a_mixture = model.moe && !model.moe.first_dense && model.moe.every == 1;
   const bool table = model.position == position_kind::learned || model.position == position_kind::relative;

@@ -119,7 +119,9 @@ RIDGELINE_INLINED constexpr mixture_of_experts experts_of(const transformer& mod
 }
 
 RIDGELINE_INLINED constexpr bool has_rare_layers(const transformer& model) {
-  return model.hybrid || model.per_layer_input || model.compressed != nullptr;
+  const bool linear = static_cast<bool>(model.hybrid);
+  const bool vectors = static_cast<bool>(model.per_layer_input);
+  return (int{linear} | int{vectors} | int{model.compressed != nullptr}) != 0;
 }
 
 /// What the layers of a block beside its feed-forward part come to, kept for kinds of blocks that differ in their experts alone.

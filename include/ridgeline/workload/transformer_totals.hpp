@@ -109,6 +109,19 @@ constexpr void each_weight_before(const transformer& model, Visit&& visit) {
   }
 }
 
+namespace detail {
+
+/// What makes one stream of several behind the last block: a weight for each, from all of them.
+template<class Visit>
+[[gnu::noinline, gnu::cold]] constexpr void each_joining_weight(const transformer& model, Visit& visit) {
+  const std::int64_t streams = streams_of(model);
+  if (streams == 1) return;
+  visit(weight_tensor{weight_role::dense, streams * model.hidden.value(), streams, 1, divided_over::nothing});
+  visit(weight_tensor{weight_role::bias, streams + 1, 1, 1, divided_over::nothing});
+}
+
+}  // namespace detail
+
 /// Names the weights after the last block to `visit`: what makes one stream of several, final norms, a pooler, the head unless it is the
 /// embedding.
 ///
@@ -117,10 +130,8 @@ constexpr void each_weight_before(const transformer& model, Visit&& visit) {
 /// Checked  tests/unit/workload/transformer_totals_test.cpp
 template<class Visit>
 constexpr void each_weight_after(const transformer& model, Visit&& visit) {
-  if (const std::int64_t streams = streams_of(model); streams > 1) [[unlikely]] {
-    visit(weight_tensor{weight_role::dense, streams * model.hidden.value(), streams, 1, divided_over::nothing});
-    visit(weight_tensor{weight_role::bias, streams + 1, 1, 1, divided_over::nothing});
-  }
+  if (model.compressed != nullptr) [[unlikely]]
+    detail::each_joining_weight(model, visit);
   if (model.final_norm) {
     normalization last = norm_of(model);
     each_weight(last, visit);

@@ -74,8 +74,12 @@ constexpr data_size exchanged_bytes(const step_with<activations_view> auto& step
     const double there = width > data_size{} ? width / step.recipe.activations : 1.0;
     sum += (1.0 + there) * copies * (stream * part.sequence);
   }
-  if (step.plan.pipeline_parallel.value() > 1)
-    sum += 2.0 * static_cast<double>(streams_of(step.model)) * stream * part.sequence;
+  if (step.plan.pipeline_parallel.value() > 1) {
+    double passed = 2.0;
+    if (is_compressed(block)) [[unlikely]]
+      passed *= static_cast<double>(streams_of(step.model));
+    sum += passed * stream * part.sequence;
+  }
   return sum;
 }
 

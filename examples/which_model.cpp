@@ -12,9 +12,13 @@ namespace {
 std::string text_of(const support::asking& face, const model_question& asked, const model_found& found) {
   const double size = static_cast<double>(found.model.parameters.value());
   const double seen = static_cast<double>(found.model.tokens.value());
-  std::string text = fmt::format("{} parameters, {} tokens: loss {:.3f}; the most that --{} allows on {} {}\n",
-                                 support::readable(size), support::short_number(seen), found.loss, name_of(found.limit),
-                                 found.gpus.value(), asked.device.name);
+  const std::string why =
+      asked.loss ? "the cheapest that reaches it" : fmt::format("the most that --{} allows", name_of(found.limit));
+  std::string text = fmt::format("{} parameters, {} tokens: loss {:.3f}; {} on {} {}\n", support::readable(size),
+                                 support::short_number(seen), found.loss, why, found.gpus.value(), asked.device.name);
+  if (asked.loss && found.used > 0.0)
+    text += fmt::format("{}: {} % of what --{} allows\n", found.used > 1.0 ? "OUT OF REACH" : "within its limits",
+                        support::readable(100.0 * found.used), name_of(found.limit));
   text += fmt::format("{} tokens a parameter; {} days of training\n", support::readable(seen / size),
                       support::readable(in(found.run, days)));
   text += fmt::format("\nmachines: {}\n", support::text_of(found.machines));
@@ -60,7 +64,8 @@ void check(const support::asking& face, const model_question& asked) {
 int main(int argc, char** argv) {
   CLI::App app{
       "Which model? The parameters and tokens of the lowest loss that some dollars, days or tonnes of CO2e allow on these "
-      "GPUs. With --served-tokens the limits hold for serving too. Defaults are in [brackets]; the answer lists those it used.",
+      "GPUs; with --loss the cheapest that reach it. With --served-tokens the limits hold for serving too. Defaults are in "
+      "[brackets]; the answer lists those it used.",
       "which_model"};
   support::asking face(app);
   face.add_keys<model_question>();

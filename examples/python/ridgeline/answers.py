@@ -927,13 +927,15 @@ class Spent:
 
 @dataclass(frozen=True)
 class WhichModel(Answer):
-    """The model of the lowest loss for a budget; `serving` is None where it is not served."""
+    """The model of the lowest loss for a budget, or the cheapest of a loss; `serving` is None where it is not served, `limited_by`
+    where nothing limits; `used_percent` of that limit is above 100 where a loss is out of reach."""
 
     parameters: int
     tokens: int
     loss: float
     law: str
-    limited_by: str
+    limited_by: Optional[str]
+    used_percent: float
     gpus: int
     machine: Machine
     days: float

@@ -10,11 +10,12 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// The best model that a budget trains, and serves. What is absent is taken, and the answer says so.
+/// The best model that a budget trains, and serves; or the cheapest that reaches a loss. What is absent is taken, and the answer says so.
 ///
 /// Inputs   device, machines, costs  on what, how many, how paid
 ///          budget, finish_within, emit_at_most  dollars and carbon of training and serving together, time of training; absent
 ///                       all three: a time is taken
+///          loss         to reach: limits then say whether they allow it [nat/token]
 ///          mfu          of training, of the dense peak
 ///          goodput      what interrupts training
 ///          served       tokens of all prompts and replies over the model's life; absent: it is not served
@@ -27,6 +28,7 @@ struct model_question {
   std::optional<money> budget = std::nullopt;
   std::optional<duration> finish_within = std::nullopt;
   std::optional<carbon_mass> emit_at_most = std::nullopt;
+  std::optional<double> loss = std::nullopt;
   std::optional<fraction> mfu = std::nullopt;
   std::optional<reliability> goodput = std::nullopt;
   std::optional<token_count> served = std::nullopt;
@@ -69,11 +71,13 @@ struct spent_time {
   carbon_mass emitted = {};
 };
 
-/// The best model for a budget.
+/// The best model for a budget, or the cheapest of a loss.
 ///
 /// Fields   model     its parameters and the tokens it is trained on
 ///          loss      expected, by `besiroglu_2024` [nat/token]
 ///          limit     what ends first
+///          used      of that limit [1]: all of it, or with a loss to reach what it takes, above 1 where that is out of reach; 0 where
+///                    nothing limits
 ///          gpus      all of them
 ///          run       training with its interruptions [s]
 ///          training, serving  what both take
@@ -83,6 +87,7 @@ struct model_found {
   trained_model model = {};
   double loss = 0.0;
   budget_limit limit = budget_limit::by_time;
+  double used = 1.0;
   gpu_count gpus = ridgeline::gpus(1);
   duration run = {};
   spent_time training = {};
@@ -126,18 +131,32 @@ constexpr trained_model best_over_life(const scaling_law& law, const operation_l
   return model_at(high);
 }
 
+/// Says which limit a model of an asked loss uses most of, and how much of it.
+constexpr void use_limits(const model_question& asked, model_found& made) {
+  made.used = 0.0;
+  const auto use = [&](double share, budget_limit which) {
+    if (!(share > made.used)) return;
+    made.used = share;
+    made.limit = which;
+  };
+  if (asked.budget) use((made.training.cost + made.serving.cost) / *asked.budget, budget_limit::by_money);
+  if (asked.finish_within) use(made.run / *asked.finish_within, budget_limit::by_time);
+  if (asked.emit_at_most)
+    use((made.training.emitted + made.serving.emitted) / *asked.emit_at_most, budget_limit::by_carbon);
+}
+
 }  // namespace detail
 
-/// Which model, and how many tokens, for this money, these days or this carbon?
+/// Which model, and how many tokens, for this money, these days or this carbon, or to reach this loss?
 ///
 /// Model    operations = GPU time * MFU * peak * goodput; `compute_optimal` of the least that a limit allows. Of a model that is
 ///          served, the lowest loss whose `cheapest_over_life` keeps the limits, an operation of inference weighing as much more
-///          as its MFU is less
+///          as its MFU is less. Of a loss to reach `cheapest_to_reach`, or `cheapest_over_life`
 /// Inputs   asked  the limits, as far as they are described
 /// Returns  the model, its loss, and what training and serving take
 /// Errors   RL-101 if a limit is not positive, or too little for any model to be served; RL-105 for a limit in dollars or carbon
 ///          where nobody knows a price or the power, or if the device has no rate; those of `settle` of the machines and of the
-///          costs, of `compute_optimal` and of `cheapest_over_life`
+///          costs, of `compute_optimal`, of `cheapest_to_reach` and of `cheapest_over_life`
 /// Valid    as `expected_loss`; the MFU does not depend on the model, so ask `plan` for one of this size then
 /// Source   each model's own
 /// Checked  tests/unit/questions/which_model_test.cpp
@@ -150,7 +169,7 @@ constexpr model_found which_model(const model_question& asked) {
   const fraction of_serving = asked.serving_mfu.value_or(defaults::serving_mfu);
   if (!asked.serving_mfu && asked.served) taken.add(setting::serving_mfu, 100.0 * of_serving.value());
   const bool limited = asked.budget || asked.finish_within || asked.emit_at_most;
-  if (!limited) taken.add(setting::finish_within, in(defaults::training_time, units::days));
+  if (!limited && !asked.loss) taken.add(setting::finish_within, in(defaults::training_time, units::days));
   made.costs = settle(asked.costs, made.machines.on.each(), taken);
   const reliability goodput = detail::settled_goodput(asked, taken);
 
@@ -189,8 +208,12 @@ constexpr model_found which_model(const model_question& asked) {
     limit_to(within.of_training, all * asked.finish_within.value_or(defaults::training_time), budget_limit::by_time);
 
   const double weight = sustained / (of_serving.value() * peak);
-  made.model = asked.served ? detail::best_over_life(besiroglu_2024, within, *asked.served, weight)
-                            : compute_optimal(besiroglu_2024, least);
+  if (asked.loss)
+    made.model = asked.served ? cheapest_over_life(besiroglu_2024, *asked.loss, *asked.served, weight)
+                              : cheapest_to_reach(besiroglu_2024, *asked.loss);
+  else
+    made.model = asked.served ? detail::best_over_life(besiroglu_2024, within, *asked.served, weight)
+                              : compute_optimal(besiroglu_2024, least);
   made.loss = expected_loss(besiroglu_2024, made.model);
   const auto spent = [&](device_time time) {
     const duration of_all = time / all;
@@ -207,11 +230,12 @@ constexpr model_found which_model(const model_question& asked) {
     const operation_count inference = life_operations(made.model, *asked.served) - made.model.operations();
     made.serving = spent(inference / (of_serving.value() * peak) * units::gpu_devices);
     // Serving may be what exhausts the money or the carbon first.
-    if (within.of_life < any && made.model.operations() < 0.999 * within.of_training)
+    if (!asked.loss && within.of_life < any && made.model.operations() < 0.999 * within.of_training)
       made.limit = asked.budget && asked.emit_at_most ? made.limit
                    : asked.budget                     ? budget_limit::by_money
                                                       : budget_limit::by_carbon;
   }
+  if (asked.loss) detail::use_limits(asked, made);
   return made;
 }
 

@@ -207,6 +207,25 @@ constexpr std::optional<token_count> tokens_to_reach(const scaling_law& law, par
   return detail::nearest<token_count>(tokens);
 }
 
+/// The cheapest training that reaches a loss: of the model that is compute-optimal for its operations.
+///
+/// Model    N = (A (1 + a / b) / (L - E))^(1 / a), D = (B (1 + b / a) / (L - E))^(1 / b)
+/// Inputs   law   fitted constants
+///          loss  to reach, above the law's entropy [nat/token]
+/// Returns  parameters and tokens, to the nearest whole number
+/// Errors   RL-101 if a constant or the loss above the entropy is not positive and finite; RL-104 above 10^15
+/// Valid    as `expected_loss`
+/// Source   Hoffmann et al. 2022, appendix D.3: both terms fall alike where N^a : D^b is a A : b B
+/// Checked  tests/unit/workload/scaling_law_test.cpp
+constexpr trained_model cheapest_to_reach(const scaling_law& law, double loss) {
+  detail::check(law);
+  const double reducible = loss - law.entropy;
+  if (!(reducible > 0.0 && math::is_finite(reducible))) detail::violated<errc::figure_not_positive>();
+  const double a = law.parameter_exponent, b = law.token_exponent;
+  return {detail::nearest<parameter_count>(math::pow(law.of_parameters * (1.0 + a / b) / reducible, 1.0 / a)),
+          detail::nearest<token_count>(math::pow(law.of_tokens * (1.0 + b / a) / reducible, 1.0 / b))};
+}
+
 /// Operations of a model's whole life: training, and inference of so many tokens.
 ///
 /// Model    6 N D + 2 N T

@@ -227,3 +227,46 @@ TEST_CASE("energy is that of all machines in the building, and emissions that of
   CHECK(in(found.training.metered, kilowatt_hours) == doctest::Approx(kilowatt_hours_of_all).epsilon(1e-9));
   CHECK(in(found.training.emitted, tonnes_co2e) == doctest::Approx(kilowatt_hours_of_all * 400e-6).epsilon(1e-9));
 }
+
+TEST_CASE("a loss to reach is that of the cheapest model: what a budget buys, asked the other way round") {
+  const model_found bought = which_model(on_256({.budget = 1e6 * dollars}));
+  const model_found reached = which_model(on_256({.loss = bought.loss}));
+  CHECK(static_cast<double>(reached.model.parameters.value()) ==
+        doctest::Approx(static_cast<double>(bought.model.parameters.value())).epsilon(1e-6));
+  CHECK(in(reached.training.cost, dollars) == doctest::Approx(1e6).epsilon(1e-6));
+  CHECK(reached.loss == doctest::Approx(bought.loss).epsilon(1e-12));
+  CHECK(reached.used == 0.0);  // nothing limits
+  CHECK_FALSE(reached.taken.has(setting::finish_within));
+  CHECK(bought.used == 1.0);
+}
+
+TEST_CASE("limits say how much of them a loss takes: the fullest one counts, above 1 it is out of reach") {
+  const model_found free = which_model(on_256({.loss = 2.0}));
+  const double dollars_needed = in(free.training.cost, dollars);
+  const double days_needed = in(free.run, days);
+  const model_found within = which_model(
+      on_256({.budget = 2.0 * dollars_needed * dollars, .finish_within = 4.0 * days_needed * days, .loss = 2.0}));
+  CHECK(within.limit == budget_limit::by_money);
+  CHECK(within.used == doctest::Approx(0.5).epsilon(1e-9));
+  const model_found beyond = which_model(
+      on_256({.budget = 2.0 * dollars_needed * dollars, .finish_within = 0.5 * days_needed * days, .loss = 2.0}));
+  CHECK(beyond.limit == budget_limit::by_time);
+  CHECK(beyond.used == doctest::Approx(2.0).epsilon(1e-9));
+  CHECK(beyond.model.parameters == free.model.parameters);
+  const double grams = in(free.training.emitted, grams_co2e);
+  const model_found emitted = which_model(on_256({.emit_at_most = 0.8 * grams * grams_co2e, .loss = 2.0}));
+  CHECK(emitted.limit == budget_limit::by_carbon);
+  CHECK(emitted.used == doctest::Approx(1.25).epsilon(1e-9));
+}
+
+TEST_CASE("a model of a loss that is served is smaller, and serving counts in its limits") {
+  const model_found trained = which_model(on_256({.loss = 2.1}));
+  const model_found served = which_model(on_256({.loss = 2.1, .served = tokens(10'000'000'000'000)}));
+  CHECK(served.model.parameters < trained.model.parameters);
+  CHECK(served.loss == doctest::Approx(2.1).epsilon(1e-9));
+  const money all = served.training.cost + served.serving.cost;
+  const model_found limited = which_model(on_256({.budget = all, .loss = 2.1, .served = tokens(10'000'000'000'000)}));
+  CHECK(limited.used == doctest::Approx(1.0).epsilon(1e-12));
+  CHECK(code_of(on_256({.loss = besiroglu_2024.entropy})) == errc::figure_not_positive);
+  CHECK(code_of(on_256({.loss = besiroglu_2024.entropy + 1e-9})) == errc::count_too_large);
+}

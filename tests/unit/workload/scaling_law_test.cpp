@@ -163,3 +163,22 @@ TEST_CASE("impossible inputs are named") {
   refused([] { return cheapest_over_life(hand_counted, 1.0, tokens(1)); });
 }
 #endif
+
+TEST_CASE("the cheapest training of a loss reaches it, is compute-optimal, and no other size takes fewer operations") {
+  for (const double loss : {1.9, 2.0, 2.5, 3.5}) {
+    CAPTURE(loss);
+    const trained_model made = cheapest_to_reach(besiroglu_2024, loss);
+    CHECK(expected_loss(besiroglu_2024, made) == doctest::Approx(loss).epsilon(1e-8));
+    const trained_model optimal = compute_optimal(besiroglu_2024, made.operations());
+    CHECK(static_cast<double>(made.parameters.value()) ==
+          doctest::Approx(static_cast<double>(optimal.parameters.value())).epsilon(1e-6));
+    for (const double factor : {0.7, 0.95, 1.05, 1.5}) {
+      const parameter_count other(math::floor(factor * static_cast<double>(made.parameters.value())));
+      const auto tokens = tokens_to_reach(besiroglu_2024, other, loss);
+      if (tokens) CHECK(trained_model{other, *tokens}.operations() > made.operations());
+    }
+  }
+  for (const double wrong : {besiroglu_2024.entropy, 0.0, -1.0, std::numeric_limits<double>::quiet_NaN(),
+                             std::numeric_limits<double>::infinity()})
+    CHECK_THROWS_WITH_AS(cheapest_to_reach(besiroglu_2024, wrong), doctest::Contains("RL-101"), error);
+}

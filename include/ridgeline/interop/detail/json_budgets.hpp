@@ -27,6 +27,13 @@ inline constexpr question_key<model_question> keys_of_budgets[] = {
        q.emit_at_most = positive(key, v, "tonnes") * units::tonnes_co2e;
      },
      [](const model_question& q) { return if_said(q.emit_at_most, units::tonnes_co2e); }},
+    {"loss", "NUMBER", "",
+     "loss to reach, nats per token: the cheapest model of it, and whether the limits allow it [the lowest that they allow]",
+     [](model_question& q, auto key, const json& v) {
+       q.loss = number(key, v, "a loss above 1.8172, which no model of the law goes below, and at most 11",
+                       [](double n) { return n > besiroglu_2024.entropy && n <= 11.0; });
+     },
+     [](const model_question& q) { return q.loss ? json(*q.loss) : json(); }},
     {"mfu", "NUMBER", "", "MFU of training, percent; `plan` estimates it for a model [40]",
      [](model_question& q, auto key, const json& v) {
        q.mfu = percent(number(key, v, "a percentage from 0.1 to 100", [](double n) { return n >= 0.1 && n <= 100.0; }));
@@ -69,7 +76,8 @@ inline json model_json(const model_question& asked, const model_found& found) {
            {"tokens", found.model.tokens.value()},
            {"loss", found.loss},
            {"law", besiroglu_2024.name},
-           {"limited_by", name_of(found.limit)},
+           {"limited_by", found.used > 0.0 ? json(name_of(found.limit)) : json(nullptr)},
+           {"used_percent", 100.0 * found.used},
            {"gpus", found.gpus.value()},
            {"machine", json_of(found.machines)},
            {"days", in(found.run, units::days)},

@@ -36,6 +36,7 @@ TEST_CASE("the model of a budget: every key its member, served or not, with a pr
       CHECK(out.at("loss") == found.loss);
       CHECK(out.at("law") == besiroglu_2024.name);
       CHECK(out.at("limited_by") == name_of(found.limit));
+      CHECK(out.at("used_percent") == 100.0);
       CHECK(out.at("gpus") == 64);
       CHECK(out.at("days").get<double>() == about(in(found.run, days)));
       check_spent(out.at("training"), found.training, found.costs);
@@ -43,4 +44,15 @@ TEST_CASE("the model of a budget: every key its member, served or not, with a pr
       if (served) check_spent(out.at("serving"), found.serving, found.costs);
     }
   }
+}
+
+TEST_CASE("a loss to reach: read, refused below the law's own, and what nothing limits has no limit") {
+  const auto asked = interop::question_from<model_question>({{"loss", 2.1}});
+  CHECK(asked.loss == 2.1);
+  const json out = interop::answer_json(asked, which_model(asked));
+  CHECK(out.at("limited_by").is_null());
+  CHECK(out.at("used_percent") == 0.0);
+  for (const double wrong : {1.8, 0.0, -2.0, 11.1})
+    CHECK_THROWS_WITH_AS(interop::question_from<model_question>({{"loss", wrong}}),
+                         doctest::Contains("is not a loss above 1.8172"), interop::question_error);
 }

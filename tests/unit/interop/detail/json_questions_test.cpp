@@ -102,7 +102,7 @@ template<class Question>
 void keeps_to_its_range(const json& base, const std::string& key, std::string_view help, const range& possible) {
   CAPTURE(key);
   const double step = possible.whole ? 1.0 : 0.001 * std::max(possible.least, 1e-3);
-  const double least = possible.open ? 1e-6 : possible.least;
+  const double least = possible.open ? possible.least + 1e-6 : possible.least;
   for (const double value :
        {least, possible.whole ? least + 1.0 : 0.5 * (least + std::min(possible.most, 1e6)), possible.most})
     sets_alone<Question>(base, key, help, possible.whole ? json(static_cast<std::int64_t>(value)) : json(value));

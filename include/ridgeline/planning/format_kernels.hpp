@@ -69,7 +69,8 @@ constexpr bool is_16_or_32_bits(std::string_view id) { return is_one_of(id, {"fp
 /// Source   vLLM documentation, Quantization, "Supported Hardware" (v0.15.1; v0.11.2 for Google's TPUs, v0.9.2 for AWS Neuron);
 ///          of FP8 on Turing, Ampere and Blackwell its page FP8 W8A8 (v0.32.0), of INT4 its page INT4 W4A16, of NVFP4 without FP4 units its
 ///          page NVIDIA Model Optimizer, of MXFP4 get_min_capability in its mxfp4.py; of MXFP8 NVIDIA Transformer Engine, "Datatype
-///          and hardware support matrix" (read 2026-11-23). That AMD's FP8 kernels need CDNA3: from memory, not verified
+///          and hardware support matrix" (read 2026-11-23); of MXFP4 on AMD's GPUs vLLM's pull requests 55934 (gpt-oss, MI300X) and
+///          40871 (DeepSeek-V4, MI35x). That AMD's FP8 kernels need CDNA3: from memory, not verified
 /// Checked  tests/unit/planning/format_kernels_test.cpp
 constexpr bool has_kernels(const accelerator& device, const weight_storage& weights) {
   const std::string_view id = weights.id;
@@ -84,7 +85,7 @@ constexpr bool has_kernels(const accelerator& device, const weight_storage& weig
     }
     case vendor::amd: {
       const bool fp8 = architecture.starts_with("CDNA3") || architecture.starts_with("CDNA4");
-      return detail::is_of_ggml(id) || (id == stored_fp8.id && fp8);
+      return detail::is_of_ggml(id) || (fp8 && detail::is_one_of(id, {"fp8", "mxfp4", "fp8-mxfp4"}));
     }
     case vendor::intel:
       if (architecture.starts_with("Gaudi")) return id == stored_fp8.id;

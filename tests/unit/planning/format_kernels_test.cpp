@@ -55,9 +55,10 @@ TEST_CASE("16 and 32 bits have kernels on every device of the catalogue") {
 TEST_CASE("other makers have the rows that the table gives them") {
   accelerator device{.architecture = "CDNA3"_text};
   device.maker = vendor::amd;
-  CHECK(ids_on(device) == ids{"fp32", "fp16", "bf16", "fp8", "q4_0", "q8_0", "q4_k", "q6_k", "q4_k_m"});
+  CHECK(ids_on(device) ==
+        ids{"fp32", "fp16", "bf16", "fp8", "mxfp4", "fp8-mxfp4", "q4_0", "q8_0", "q4_k", "q6_k", "q4_k_m"});
   device.architecture = "CDNA2"_text;
-  CHECK_FALSE(has_kernels(device, stored_fp8));
+  for (const weight_storage& one : {stored_fp8, stored_mxfp4, stored_fp8_mxfp4}) CHECK_FALSE(has_kernels(device, one));
   device.maker = vendor::intel;
   device.architecture = "Gaudi3"_text;
   CHECK(ids_on(device) == ids{"fp32", "fp16", "bf16", "fp8"});

@@ -268,7 +268,6 @@ constexpr std::int64_t rare_counts(const transformer& model) {
   if (model.per_layer_input) check_per_layer_input(model);
   if (model.moe.latent) check_latent(model);
   if (model.latent.indexer.is_described()) check_indexer(model);
-  if (model.compressed != nullptr) check_compressed(model);
 }
 
 }  // namespace detail
@@ -303,8 +302,10 @@ constexpr void check(const transformer& model) {
   }
   if (model.moe.groups != 1 || model.moe.groups_per_token != 1) [[unlikely]]
     detail::check_groups(model.moe);
-  if (detail::rare_counts(model) != 0 || model.compressed != nullptr) [[unlikely]]
+  if (detail::rare_counts(model) != 0) [[unlikely]]
     detail::check_rare_parts(model);
+  if (model.compressed != nullptr) [[unlikely]]
+    detail::check_compressed(model);
   const bool both = model.kind == transformer_kind::encoder_decoder;
   const bool every_block_is_a_mixture = model.moe && !model.moe.first_dense && model.moe.every == 1;
   const bool table = model.position == position_kind::learned || model.position == position_kind::relative;

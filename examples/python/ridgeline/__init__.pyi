@@ -558,6 +558,7 @@ def which_model(
     budget: float | None = ...,
     finish_within: float | None = ...,
     emit_at_most: float | None = ...,
+    loss: float | None = ...,
     mfu: float | None = ...,
     served_tokens: float | None = ...,
     serving_mfu: float | None = ...,

@@ -1,5 +1,5 @@
 #pragma once
-#include <deque>
+#include <forward_list>
 #include <mutex>
 #include <ridgeline/interop/detail/json_answers.hpp>
 #include <ridgeline/interop/detail/json_questions.hpp>
@@ -37,9 +37,9 @@ inline json json_of(const likely<double>& value) {
 template<class Value>
 std::span<const Value> kept_list(std::vector<Value> values) {
   static shared_lock one_at_a_time;
-  static std::deque<std::vector<Value>> lists;
+  static std::forward_list<std::vector<Value>> lists;
   const std::lock_guard<shared_lock> lock(one_at_a_time);
-  return lists.emplace_back(std::move(values));
+  return lists.emplace_front(std::move(values));
 }
 
 inline void add_price(card_question& q, std::string_view key, std::string_view id, const json& value) {

@@ -1,5 +1,5 @@
 #pragma once
-#include <deque>
+#include <forward_list>
 #include <mutex>
 #include <ridgeline/workload/compressed.hpp>
 #include <string_view>
@@ -20,11 +20,11 @@ using shared_lock = std::mutex;
 template<class Kept>
 const Kept& kept_once(const Kept& one) {
   static shared_lock one_at_a_time;
-  static std::deque<Kept> all;
+  static std::forward_list<Kept> all;
   const std::lock_guard<shared_lock> lock(one_at_a_time);
   for (const Kept& known : all)
     if (known == one) return known;
-  return all.emplace_back(one);
+  return all.emplace_front(one);
 }
 
 /// A name: models and devices hold views.

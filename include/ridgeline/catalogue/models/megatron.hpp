@@ -1,5 +1,5 @@
 #pragma once
-#include <ridgeline/workload/catalogued_model.hpp>
+#include <ridgeline/catalogue/models/gpt.hpp>
 
 namespace ridgeline::inline v0_2::catalogue {
 
@@ -8,18 +8,9 @@ namespace detail {
 /// A GPT as Megatron-LM's papers have them: widths that follow from these three, 51,200 words, 2,048 places.
 /// Source   Narayanan et al. 2021, section 5.1
 constexpr transformer megatron_gpt(layer_count blocks, feature_count hidden, head_count of_queries) {
-  return {.layers = blocks,
-          .hidden = hidden,
-          .heads = of_queries,
-          .key_value_heads = of_queries,
-          .head_dimension = features(hidden.value() / of_queries.value()),
-          .feed_forward = features(4 * hidden.value()),
-          .vocabulary = tokens(51'200),
-          .tied = true,
-          .position = position_kind::learned,
-          .positions = 2048,
-          .context = tokens(2048),
-          .bias = {.projections = true, .output = true, .mlp = true, .norm = true}};
+  transformer made = gpt(blocks, hidden, of_queries, tokens(2048));
+  made.vocabulary = tokens(51'200);
+  return made;
 }
 
 inline constexpr citation narayanan_2021{

@@ -20,14 +20,15 @@ std::string answer_of(const support::asking& face, const Question& asked, const 
 std::string training_answer_of(const support::asking& face, const std::string& plot, const std::string& log) {
   const auto asked = face.question<training_question>();
   // [training]
-  const training_answer found = support::asked_of(face, [&] { return how_long(asked); });
+  training_answer found = support::asked_of(face, [&] { return how_long(asked); });
   // [/training]
-  const std::string beside = support::footprint_text(asked, found.estimate, found.run.costs);
   const interop::detail::measured_values measured = face.measured("how_long");
   std::optional<support::measured_run> run;
   if (!log.empty())
     run = support::measured_by(support::read_log("--measured", log, support::read_run_log), found, "--measured", log);
-  else if (measured.step) run = support::measured_by(*measured.step, found);
+  else if (measured.step) run = support::measured_run{.log = {}, .step = *measured.step};
+  if (run) found = support::asked_of(face, [&] { return as_measured(found, run->step); });
+  const std::string beside = support::footprint_text(asked, found.estimate, found.run.costs);
   support::draw(support::picture_of(face, asked, found), plot);
   if (!face.as_json()) return support::text_of(face, asked, found) + (run ? text_of(*run, found) : "") + beside;
   support::json answer = interop::answer_json(asked, found);

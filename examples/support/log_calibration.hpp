@@ -46,8 +46,8 @@ inline double median_ratio(const std::vector<compared_time>& times) {
   return median_of(ratios);
 }
 
-inline named_ratio drawn(std::string what, const ridgeline::likely_factors& prior, double ratio) {
-  return {std::move(what), ratio, ridgeline::narrowed(prior, std::span(&ratio, 1), ridgeline::scatter_within(prior))};
+inline named_ratio drawn(std::string what, const ridgeline::likely_factors& prior, double ratio, double part) {
+  return {std::move(what), ratio, ridgeline::detail::drawn_by_part(ratio, prior, part).by};
 }
 
 /// The factor at which times are so many times those at 1: times rise with it.
@@ -71,22 +71,6 @@ double factor_for(const std::string& path, double scale, Times times_at) {
   }
   return std::exp2(0.5 * (low + high));
 }
-
-/// The intervals of a calibration with a measurement on one device, which it may not have known: of other devices that says
-/// nothing.
-inline ridgeline::calibrated_intervals narrowed_intervals(const ridgeline::calibrated_intervals& prior, double ratio,
-                                                          bool knew_the_device, bool of_steps) {
-  const auto narrower = [&](const ridgeline::likely_factors& one) {
-    return ridgeline::narrowed(one, std::span(&ratio, 1),
-                               of_steps ? ridgeline::steps_of_one_stack : ridgeline::scatter_within(one))
-        .within;
-  };
-  return {narrower(knew_the_device ? prior.inside : prior.elsewhere),
-          narrower(knew_the_device ? prior.outside : prior.elsewhere), prior.elsewhere, prior.unlike};
-}
-
-/// The mean error whose interval is so wide: `likely_from`, the other way.
-inline double error_with(const ridgeline::likely_factors& within) { return std::pow(within.high, 1.0 / 1.73) - 1.0; }
 
 /// How well the times of a log are met, and the error whose interval is what is left.
 inline ridgeline::fit_record fit_of(const std::vector<compared_time>& times, double error_left) {
@@ -124,28 +108,34 @@ inline log_calibration calibration_of(const asking& face, const run_log& log, co
   const auto asked = face.question<training_question>();
   const training_answer found = asked_of(face, [&] { return how_long(asked); });
   const measured_run run = measured_by(log, found, "--from", path);
+  // Other runs of the software are asked about, too: they scatter as steps of one stack do.
+  const estimate<step_breakdown>& predicted = found.estimate.step;
+  const drawn_ratio drawn = drawn_by(run.step / predicted.total(), predicted.interval(), steps_of_one_stack);
   const training_calibration& start = found.run.calibration;
   const auto steps_by = [&](const training_calibration& with) {
     training_question again = asked;
     again.stack = with;
     return std::vector<duration>{how_long(again).estimate.step.total()};
   };
-  const double factor = detail::factor_for(path, run.by.scale, [&](double by) { return steps_by(scaled(start, by)); });
+  const double factor =
+      detail::factor_for(path, drawn.by.scale, [&](double by) { return steps_by(scaled(start, by)); });
   training_calibration made = scaled(start, factor);
   made.id = name;
   const arithmetic kind = arithmetic_of(found.run.step.recipe.compute);
   const bool knew = start.range.architecture == asked.device.architecture && start.range.kind == kind;
   made.range.architecture = asked.device.architecture;
   made.range.kind = kind;
-  made.intervals = start.intervals ? detail::narrowed_intervals(*start.intervals, run.ratio, knew, true)
-                                   : calibrated_intervals{run.by.within, run.by.within, {}};
-  if (is_unlike_fitted(found.run.step.model)) made.intervals->unlike = run.by.within;
+  made.intervals = start.intervals
+                       ? ridgeline::detail::narrowed_intervals(*start.intervals, drawn.ratio, knew,
+                                                               [](const likely_factors&) { return steps_of_one_stack; })
+                       : calibrated_intervals{drawn.by.within, drawn.by.within, {}};
+  if (is_unlike_fitted(found.run.step.model)) made.intervals->unlike = drawn.by.within;
   made.source = detail::source_of_log(path);
   log_calibration all{.kind = "training_calibration", .start = std::string(start.id)};
   all.measured = fmt::format("{} of {}", plural(static_cast<long long>(log.steps), "step"), log.launcher);
-  all.ratios = {{"steps", run.ratio, run.by}};
-  all.times = {{"a step", run.seconds * units::seconds, found.estimate.step.total(), steps_by(made).front()}};
-  made.fit = detail::fit_of(all.times, detail::error_with(run.by.within));
+  all.ratios = {{"steps", drawn.ratio, drawn.by}};
+  all.times = {{"a step", run.step, predicted.total(), steps_by(made).front()}};
+  made.fit = detail::fit_of(all.times, ridgeline::detail::error_with(drawn.by.within));
   detail::note_taken(all.notes, face, found.run.taken);
   all.header = [made, name](const std::vector<std::string>& about) {
     return calibration_header("training_calibration", "training_calibration.hpp", name, about, made);
@@ -202,21 +192,21 @@ inline log_calibration calibration_of(const asking& face, const llama_bench_log&
   double left_of_tokens = 0.0, left_of_prompts = 0.0;
   if (outputs.empty()) made.notes.emplace_back("no test writes tokens: these constants are the catalogue's");
   else {
-    made.ratios.push_back(
-        detail::drawn("output tokens", usual.times.output_token.interval(), detail::median_ratio(of_outputs)));
+    made.ratios.push_back(detail::drawn("output tokens", usual.times.output_token.interval(),
+                                        detail::median_ratio(of_outputs), output_tokens_of_one_deployment));
     factors.token = detail::factor_for(path, made.ratios.back().by.scale,
                                        [&](double by) { return times_by(outputs, {.token = by}); });
-    left_of_tokens = detail::error_with(made.ratios.back().by.within);
+    left_of_tokens = ridgeline::detail::error_with(made.ratios.back().by.within);
     made.ratios.back().by.within = likely_from(left_of_tokens, true);  // as answers say it
   }
   if (prompts.empty()) made.notes.emplace_back("no test reads a prompt: these constants are the catalogue's");
   else {
-    made.ratios.push_back(
-        detail::drawn("prompts", usual.times.first_token.interval(), detail::median_ratio(of_prompts)));
+    made.ratios.push_back(detail::drawn("prompts", usual.times.first_token.interval(), detail::median_ratio(of_prompts),
+                                        first_tokens_of_one_deployment));
     factors.prompt = detail::factor_for(path, made.ratios.back().by.scale, [&](double by) {
       return times_by(prompts, {.token = factors.token, .prompt = by});
     });
-    left_of_prompts = detail::error_with(made.ratios.back().by.within);
+    left_of_prompts = ridgeline::detail::error_with(made.ratios.back().by.within);
     made.ratios.back().by.within = likely_from(left_of_prompts, true);  // as answers say it
   }
   serving_calibration with = scaled(start, factors);
@@ -295,8 +285,10 @@ inline log_calibration calibration_of(const asking& face, const vllm_bench_log& 
   const calibrated_range range = unlike ? calibrated_range::unlike : calibrated_range::inside;
   const double token_ratio = detail::median_ratio(of_tokens), first_ratio = detail::median_ratio(of_firsts);
   log_calibration made{.kind = "engine_calibration", .start = std::string(start.id)};
-  made.ratios = {detail::drawn("output tokens", interval_at(start.token_interval, range, knows), token_ratio),
-                 detail::drawn("the first token", interval_at(start.first_token_interval, range, knows), first_ratio)};
+  made.ratios = {detail::drawn("output tokens", interval_at(start.token_interval, range, knows), token_ratio,
+                               output_tokens_of_one_deployment),
+                 detail::drawn("the first token", interval_at(start.first_token_interval, range, knows), first_ratio,
+                               first_tokens_of_one_deployment)};
   const auto token_times = [&](const engine_calibration& with) {
     std::vector<duration> times;
     for (const load& one : loads) times.push_back(loaded(one, with).itl.mean);
@@ -322,8 +314,10 @@ inline log_calibration calibration_of(const asking& face, const vllm_bench_log& 
     for (int i = 0; i < 60; ++i) (first_of(0.5 * (low + high)) < 0.0 ? low : high) = 0.5 * (low + high);
   }
   with.request_overhead = {high * units::seconds, constant_origin::fitted};
-  with.token_interval = detail::narrowed_intervals(start.token_interval, token_ratio, knows, false);
-  with.first_token_interval = detail::narrowed_intervals(start.first_token_interval, first_ratio, knows, false);
+  with.token_interval =
+      ridgeline::detail::narrowed_by_part(start.token_interval, token_ratio, knows, output_tokens_of_one_deployment);
+  with.first_token_interval = ridgeline::detail::narrowed_by_part(start.first_token_interval, first_ratio, knows,
+                                                                  first_tokens_of_one_deployment);
   if (unlike) {
     with.token_interval.unlike = made.ratios[0].by.within;
     with.first_token_interval.unlike = made.ratios[1].by.within;
@@ -338,7 +332,7 @@ inline log_calibration calibration_of(const asking& face, const vllm_bench_log& 
     made.times.push_back(of_firsts[i]);
   }
   if (!knows) with.range.architectures = asked.device.architecture;
-  with.fit = detail::fit_of(of_tokens, detail::error_with(made.ratios[0].by.within));
+  with.fit = detail::fit_of(of_tokens, ridgeline::detail::error_with(made.ratios[0].by.within));
   detail::note_taken(made.notes, face, run.taken);
   made.measured =
       fmt::format("{} of vLLM's benchmark, {}", plural(static_cast<long long>(loads.size()), "result"), log.model);

@@ -10,12 +10,10 @@
 
 namespace support {
 
-/// A prediction drawn towards a measured run: one ratio, however many steps that has, since they are all of one kind.
+/// A step of a measured run, however many steps its log has: they are all of one kind.
 struct measured_run {
   run_log log;
-  double seconds = 0.0;  // of a step, measured
-  double ratio = 1.0;    // of that over what was predicted
-  ridgeline::own_scale by = {};
+  ridgeline::duration step = {};
 };
 
 /// What `read` makes of the whole text of a log: a regular file of at most 64 MiB.
@@ -32,50 +30,40 @@ auto read_log(const std::string& option, const std::string& path, Read read) {
   }
 }
 
-/// The measured steps of a run over those that are predicted; `option` and `path` are where the log is from.
+/// The measured step of a run whose prediction is known; `option` and `path` are where the log is from.
 inline measured_run measured_by(const run_log& log, const ridgeline::training_answer& found, const std::string& option,
                                 const std::string& path) {
   using namespace ridgeline;
   const plan_estimate& one = found.estimate;
-  measured_run made{.log = log};
   if (log.batch && *log.batch != found.run.batch.value())
     refuse_file(option, path,
                 fmt::format("its steps have {} sequences, and those that are asked about {}", *log.batch,
                             found.run.batch.value()));
-  made.seconds = made.log.seconds_of_step
-                     ? *made.log.seconds_of_step
-                     : static_cast<double>(one.tokens.value()) /
-                           (*made.log.tokens_per_second_of_gpu * static_cast<double>(one.gpus.value()));
-  const double predicted = in(one.step.total(), units::seconds);
-  made.ratio = made.seconds / predicted;
-  made.by = drawn_step(found, made.seconds * units::seconds).by;
-  return made;
-}
-
-/// A step that was measured, said as a number.
-inline measured_run measured_by(ridgeline::duration step, const ridgeline::training_answer& found) {
-  const ridgeline::drawn_ratio drawn = drawn_step(found, step);
-  return {.log = {}, .seconds = in(step, ridgeline::units::seconds), .ratio = drawn.ratio, .by = drawn.by};
+  const double seconds = log.seconds_of_step
+                             ? *log.seconds_of_step
+                             : static_cast<double>(one.tokens.value()) /
+                                   (*log.tokens_per_second_of_gpu * static_cast<double>(one.gpus.value()));
+  return {.log = log, .step = seconds * units::seconds};
 }
 
 inline std::string text_of(const measured_run& run, const ridgeline::training_answer& found) {
   using namespace ridgeline;
-  const double step = run.by.scale * in(found.estimate.step.total(), units::seconds);
+  const duration step = found.estimate.step.total();
+  const likely_factors within = found.estimate.step.interval();
   const std::string log =
       run.log.steps == 0
           ? "a step of"
           : fmt::format("{} of {}, median", plural(static_cast<long long>(run.log.steps), "step"), run.log.launcher);
   return fmt::format(
-      "\nmeasured: {} {:.4g} s, {:.2f} of what is predicted\n"
-      "so, by that run: a step takes {:.4g} s ({:.4g} to {:.4g}), and the run {} days\n",
-      log, run.seconds, run.ratio, step, step * run.by.within.low, step * run.by.within.high,
-      readable(run.by.scale * in(found.estimate.run, units::days)));
+      "\nmeasured: {} {:.4g} s, {:.2f} of what is predicted: all above is for it. Another step takes {:.4g} to {:.4g} s\n",
+      log, in(run.step, units::seconds), found.drawn->ratio, in(within.low * step, units::seconds),
+      in(within.high * step, units::seconds));
 }
 
 inline json json_of(const measured_run& run, const ridgeline::training_answer& found) {
   json made = json::object();
   if (run.log.steps != 0) made = {{"launcher", run.log.launcher}, {"steps", run.log.steps}};
-  made.update(ridgeline::interop::detail::measured_json(found, run.seconds * ridgeline::units::seconds));
+  made.update(ridgeline::interop::detail::measured_json(found, run.step));
   return made;
 }
 

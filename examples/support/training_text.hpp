@@ -131,7 +131,7 @@ inline std::string text_of(const asking& face, const ridgeline::training_questio
   if (!asked.documents) text += peaks.text() + "\n";
   text += step_terms_text(one.step) + fmt::format("\nlimited by: {}\n", name_of(largest_term(one.step.terms)));
   text += source_text(run.calibration.id, run.calibration.source);
-  text += fmt::format("trust: {}\n", trust_text(run.calibration.id, one.step));
+  if (!found.drawn) text += fmt::format("trust: {}\n", trust_text(run.calibration.id, one.step));
   if (one.step.range != calibrated_range::inside)
     if (const auto stacks = measured_there(run); !stacks.empty())
       text += fmt::format("measured there: --stack {}\n", fmt::join(stacks, ", "));

@@ -1,5 +1,6 @@
 // fit_own_steps FOLDER: how the steps of one stack on one kind of device scatter around their common ratio to a prediction by
-// constants without that stack, from the fitted half of t3_llm_training.csv: performance/calibration/own_steps.hpp, steps_of_one_stack.
+// constants without that stack, from the fitted half of t3_llm_training.csv: performance/calibration/own_steps.hpp, steps_of_one_stack;
+// how runs scatter that were measured more than once: another_step_of_one_run, another_peak_of_one_run; and loads of one deployment.
 #include <accuracy/own_steps_rows.hpp>
 #include <algorithm>
 #include <cmath>
@@ -20,18 +21,23 @@ int main(int count, char** words) {
   for (const scored& one : strangers->rows) {
     if (is_of_the_fitted_half(one.id)) groups[one.group].push_back(-std::log(one.ratio()));
   }
-  std::vector<double> rest;
-  for (const auto& [name, logs] : groups) {
-    if (logs.size() < 2) continue;
-    const auto n = static_cast<double>(logs.size());
-    double mean = 0.0;
-    for (const double one : logs) mean += one / n;
-    // As if each had been left out of the mean.
-    for (const double one : logs) rest.push_back(std::exp((one - mean) * n / (n - 1.0)));
-  }
-  std::sort(rest.begin(), rest.end());
-  std::printf(
-      "// %zu rows of %zu stacks\ninline constexpr likely_factors steps_of_one_stack{.low = %.2f, .high = %.2f};\n",
-      rest.size(), groups.size(), quantile(rest, 0.1), quantile(rest, 0.9));
+  std::vector<std::vector<double>> stacks;
+  for (const auto& [name, logs] : groups) stacks.push_back(logs);
+  const auto print = [](const char* of, const char* name, const ridgeline::likely_factors& found) {
+    std::printf("// %s\ninline constexpr likely_factors %s{.low = %.2f, .high = %.2f};\n", of, name, found.low,
+                found.high);
+  };
+  const auto [low, high] = scatter_in(stacks);
+  print("steps of one stack", "steps_of_one_stack", {std::exp(low), std::exp(high)});
+  const folder given{words[1]};
+  print("another step of the same run", "another_step_of_one_run",
+        interval_of_repeats(repeated_runs(given, repeated::step)));
+  print("its memory", "another_peak_of_one_run", interval_of_repeats(repeated_runs(given, repeated::memory)));
+  const auto& engines = detail::judged_engines_of(given, given);
+  if (engines.by_model.empty()) return 0;
+  for (const auto& [name, metric] : {std::pair("output_tokens_of_one_deployment", detail::token_time),
+                                     std::pair("first_tokens_of_one_deployment", detail::first_token)})
+    std::printf("// %zu sweeps\ninline constexpr double %s = %.2f;\n", swept_points(engines, metric).size(), name,
+                part_of_one_deployment(engines, metric));
   return 0;
 }

@@ -103,7 +103,8 @@ inline json training_fitted(const training_question& asked, const keys_given& gi
   return made;
 }
 inline json measured_answer(const training_question& asked, const measured_values& measured) {
-  const training_answer found = how_long(asked);
+  training_answer found = how_long(asked);
+  if (measured.step) found = as_measured(found, *measured.step);
   json made = answer_json(asked, found);
   if (measured.step) made["measured"] = measured_json(found, *measured.step);
   return made;

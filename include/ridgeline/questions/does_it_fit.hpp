@@ -9,16 +9,6 @@
 
 namespace ridgeline::inline v0_2 {
 
-/// A measured value over the predicted one, and what that says of every further prediction like it.
-///
-/// Fields   ratio  measured over predicted [1]
-///          by     the scale of predictions, and the 80 % interval that is left
-/// Source   `narrowed`
-struct drawn_ratio {
-  double ratio = 1.0;
-  own_scale by = {};
-};
-
 /// Whether a training run fits.
 ///
 /// Fields   run        the question with its defaults; only what memory depends on counts as taken

@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <ridgeline/performance/calibration/own_steps.hpp>
 #include <ridgeline/performance/serving/layer_split.hpp>
 #include <ridgeline/planning/plan_estimate.hpp>
 #include <ridgeline/questions/defaults.hpp>
@@ -14,11 +15,13 @@ namespace ridgeline::inline v0_2 {
 /// Fields   run       the question with its defaults
 ///          estimate  of the plan: a step term by term, memory, MFU, and the whole run, term by term, in time, money, energy
 ///                    and carbon, each with its 80 % interval
+///          drawn     by a measured step, if given: what follows from time is scaled by it
 /// Source   definition
 /// Checked  tests/unit/questions/how_long_test.cpp
 struct training_answer {
   settled_training run;
   plan_estimate estimate = {};
+  std::optional<drawn_ratio> drawn = std::nullopt;
 };
 
 /// How long does a training run take, and what does it cost?

@@ -36,12 +36,12 @@ struct drawn_requests {
   std::optional<drawn_ratio> output_token = std::nullopt;
 };
 
-/// A prediction scaled by a measured value.
+/// A prediction scaled by a measured value, as far as that outweighs the interval of the prediction.
 ///
-/// Model    `narrowed`, by steps of one stack, or by `scatter_within` the interval of the prediction
+/// Model    `narrowed`
 /// Inputs   ratio     measured over predicted
 ///          prior     the 80 % interval of the prediction
-///          of_steps  how measurements on one machine scatter
+///          of_steps  how such measurements scatter around their common ratio
 /// Returns  the ratio with its scale and interval
 /// Errors   RL-101 if the ratio or an end of an interval is not positive and finite
 /// Source   `narrowed`
@@ -49,43 +49,66 @@ struct drawn_requests {
 constexpr drawn_ratio drawn_by(double ratio, const likely_factors& prior, const likely_factors& of_steps) {
   return {ratio, narrowed(prior, std::span(&ratio, 1), of_steps)};
 }
-constexpr drawn_ratio drawn_by(double ratio, const likely_factors& prior) {
-  return drawn_by(ratio, prior, scatter_within(prior));
+
+/// A prediction replaced by what was measured of the very run.
+///
+/// Inputs   ratio    measured over predicted
+///          another  the interval of another measurement of it
+/// Returns  the ratio as the scale, and that interval
+/// Errors   RL-101 if the ratio is not positive and finite
+/// Source   definition
+/// Checked  tests/unit/questions/measured_test.cpp
+constexpr drawn_ratio replaced_by(double ratio, const likely_factors& another) {
+  if (!(ratio > 0.0 && math::is_finite(ratio))) detail::violated<errc::figure_not_positive>();
+  return {ratio, {ratio, another}};
 }
 
 /// Whether a training run fits, where the memory of such a run was measured.
 ///
-/// Model    what is required is scaled as far as one measurement outweighs the interval of the prediction
+/// Model    `replaced_by`: what is required is what was measured
 /// Inputs   found     the answer without the measurement
 ///          measured  of the most loaded GPU, as the driver reports it [B]
-/// Returns  the answer with it: `drawn` is set, and the verdict follows from the scaled bytes; the terms stay as predicted
+/// Returns  the answer with it: `drawn` is set, and the verdict follows from the measured bytes; the terms stay as predicted
 /// Errors   RL-105 if the capacity of the device is not known; RL-101 if the measured bytes are not positive and finite
 /// Valid    the same run: model, plan, batch and sequence
-/// Source   `narrowed`
+/// Source   `another_peak_of_one_run`
 /// Checked  tests/unit/questions/measured_test.cpp
 constexpr fit_answer as_measured(fit_answer found, data_size measured) {
   if (!found.device) detail::violated<errc::figure_absent>();
   fit& device = *found.device;
-  found.drawn = drawn_by(measured / found.need.total(), device.within);
+  found.drawn = replaced_by(measured / found.need.total(), another_peak_of_one_run);
   device.required = found.drawn->by.scale * device.required;
   device.reserve = found.drawn->by.scale * device.reserve;
   device.within = found.drawn->by.within;
   return found;
 }
 
-/// A training run's answer against a measured step of it.
+/// What a training run takes, where a step of it was measured.
 ///
-/// Inputs   found     the answer
+/// Model    `replaced_by`: the step takes what was measured, every term by the same factor; what interrupts the run is predicted. The interval
+///          of the step is that of another one of the run, the interval of the run that of both
+/// Inputs   found     the answer without the measurement
 ///          measured  seconds of one step, the median [s]
-/// Returns  how further steps of it are to be scaled
-/// Errors   RL-101 if the measured time is not positive and finite
-/// Valid    the same run on the same software
-/// Source   `narrowed`; steps of one stack
-/// Checked  tests/unit/questions/measured_test.cpp
-constexpr drawn_ratio drawn_step(const training_answer& found, duration measured) {
-  const estimate<step_breakdown>& step = found.estimate.step;
-  const likely_factors prior = step.relative_error ? step.interval() : likely_factors{};
-  return drawn_by(measured / step.total(), prior, steps_of_one_stack);
+/// Returns  the answer with it: `drawn` is set; time, MFU, money, energy and carbon follow from the measured step
+/// Errors   RL-101 if the measured time is not positive and finite; RL-138 if it is shorter than the peak allows
+/// Valid    the same run: model, plan, batch, sequence, software and machine
+/// Source   `another_step_of_one_run`; `likely_goodput`; independent errors add as squares
+/// Checked  tests/unit/questions/measured_test.cpp, tests/published/deepseek_v3_test.cpp
+constexpr training_answer as_measured(training_answer found, duration measured) {
+  plan_estimate& one = found.estimate;
+  found.drawn = replaced_by(measured / one.step.total(), another_step_of_one_run);
+  const double ratio = found.drawn->ratio;
+  one.mfu /= ratio;
+  if (one.mfu > 1.0) detail::violated<errc::utilization_above_peak>();
+  for (const auto& term : step_breakdown::table) one.step.terms.*term.field *= ratio;
+  one.step.measured = found.drawn->by.within;
+  const run_pace pace(one.gpus, found.run.goodput);
+  detail::account(one, pace(ratio * one.interrupted.training), found.run.costs.terms);
+  const likely<fraction> goodput = likely_goodput(one.interrupted);
+  const double as_expected = goodput.expected.value();
+  one.within =
+      of_the_quotient(*one.step.measured, {goodput.low.value() / as_expected, goodput.high.value() / as_expected});
+  return found;
 }
 
 namespace detail {
@@ -119,11 +142,24 @@ constexpr std::optional<duration> measured_itl(const measured_requests& measured
   return (stays - ttft) / static_cast<double>(output.value() - 1);
 }
 
-/// The intervals of an engine with a measurement on one device, which it may not have known: of others that says nothing.
-constexpr calibrated_intervals narrowed_intervals(const calibrated_intervals& prior, double ratio, bool knew) {
-  const auto narrower = [&](const likely_factors& one) { return drawn_by(ratio, one).by.within; };
+/// The intervals of a calibration with a measurement on one device, which it may not have known: of others that says nothing.
+/// `scatter_of` an interval is how such measurements scatter.
+template<class Scatter>
+constexpr calibrated_intervals narrowed_intervals(const calibrated_intervals& prior, double ratio, bool knew,
+                                                  Scatter scatter_of) {
+  const auto narrower = [&](const likely_factors& one) { return drawn_by(ratio, one, scatter_of(one)).by.within; };
   return {narrower(knew ? prior.inside : prior.elsewhere), narrower(knew ? prior.outside : prior.elsewhere),
           prior.elsewhere, prior.unlike};
+}
+
+/// A time of requests, drawn by one that was measured on the deployment.
+constexpr drawn_ratio drawn_by_part(double ratio, const likely_factors& prior, double part) {
+  return drawn_by(ratio, prior, scatter_within(prior, part));
+}
+constexpr calibrated_intervals narrowed_by_part(const calibrated_intervals& prior, double ratio, bool knew,
+                                                double part) {
+  return narrowed_intervals(prior, ratio, knew,
+                            [part](const likely_factors& one) { return scatter_within(one, part); });
 }
 
 }  // namespace detail
@@ -157,13 +193,15 @@ constexpr serving_calibration measured_stack(requests_question asked, const meas
   serving_calibration with = start;
   const duration ttft = measured.ttft.value_or(before.times.first_token.total());
   if (const auto itl = detail::measured_itl(said, ttft, before.times.reply)) {
-    made.output_token = drawn_by(*itl / before.times.output_token.total(), before.times.output_token.interval());
+    made.output_token = detail::drawn_by_part(*itl / before.times.output_token.total(),
+                                              before.times.output_token.interval(), output_tokens_of_one_deployment);
     factors.token = detail::factor_for(made.output_token->by.scale,
                                        [&](double by) { return times_by({.token = by}).output_token.total(); });
     with.fit.held_out_error = detail::error_with(made.output_token->by.within);
   }
   if (measured.ttft) {
-    made.first_token = drawn_by(*measured.ttft / before.times.first_token.total(), before.times.first_token.interval());
+    made.first_token = detail::drawn_by_part(*measured.ttft / before.times.first_token.total(),
+                                             before.times.first_token.interval(), first_tokens_of_one_deployment);
     // What both need has the factor of the tokens: the scale is of the time before.
     const double scale = made.first_token->by.scale *
                          (before.times.first_token.total() / times_by({.token = factors.token}).first_token.total());
@@ -224,16 +262,19 @@ constexpr engine_calibration measured_engine(const serve_question& asked, const 
   said.together = one.concurrency;
   engine_calibration with = engine;
   if (const auto itl = detail::measured_itl(said, measured.ttft.value_or(before.ttft.mean), run.step.reply)) {
-    made.output_token = drawn_by(*itl / before.itl.mean, interval_at(engine.token_interval, range, knows));
+    made.output_token = detail::drawn_by_part(*itl / before.itl.mean, interval_at(engine.token_interval, range, knows),
+                                              output_tokens_of_one_deployment);
     const double factor =
         detail::factor_for(made.output_token->by.scale, [&](double by) { return loaded(scaled(engine, by)).itl.mean; });
     with = scaled(engine, factor);
-    with.token_interval = detail::narrowed_intervals(engine.token_interval, made.output_token->ratio, knows);
+    with.token_interval = detail::narrowed_by_part(engine.token_interval, made.output_token->ratio, knows,
+                                                   output_tokens_of_one_deployment);
     if (unlike) with.token_interval.unlike = made.output_token->by.within;
   }
   if (measured.ttft) {
     made.first_token =
-        drawn_by(*measured.ttft / before.ttft.mean, interval_at(engine.first_token_interval, range, knows));
+        detail::drawn_by_part(*measured.ttft / before.ttft.mean, interval_at(engine.first_token_interval, range, knows),
+                              first_tokens_of_one_deployment);
     const duration wanted = made.first_token->by.scale * before.ttft.mean;
     const auto first_at = [&](duration overhead) {
       with.request_overhead = {overhead, constant_origin::fitted};
@@ -246,7 +287,8 @@ constexpr engine_calibration measured_engine(const serve_question& asked, const 
       (first_at(middle) < wanted ? low : high) = middle;
     }
     with.request_overhead = {high, constant_origin::fitted};
-    with.first_token_interval = detail::narrowed_intervals(engine.first_token_interval, made.first_token->ratio, knows);
+    with.first_token_interval = detail::narrowed_by_part(engine.first_token_interval, made.first_token->ratio, knows,
+                                                         first_tokens_of_one_deployment);
     if (unlike) with.first_token_interval.unlike = made.first_token->by.within;
   }
   if (!knows) with.range.architectures = one.device.architecture;

@@ -485,7 +485,7 @@ TEST_CASE("what was measured narrows an answer, stands in it as it was asked, an
   CHECK(fit.at("asked").at("measured-memory") == 70);
   CHECK(fit.at("fits") == true);
   CHECK(interop::ask("does_it_fit", {{"gpus", 8}}).at("fits") == false);
-  CHECK(fit.at("measured").at("total_bytes").at("expected").get<double>() > 70e9);
+  CHECK(fit.at("measured").at("total_bytes").at("expected").get<double>() == doctest::Approx(70e9));
   CHECK(fit.at("memory").at("likely_total_bytes") == fit.at("measured").at("total_bytes"));
   const json likely = interop::ask("does_it_fit", {{"gpus", 8}}).at("memory").at("likely_total_bytes");
   CHECK(width(likely) ==
@@ -498,7 +498,12 @@ TEST_CASE("what was measured narrows an answer, stands in it as it was asked, an
   CHECK(after.at("measured").at("ttft").is_null());
   const json run = interop::ask("how_long", {{"measured-step", 60}});
   CHECK(run.at("measured").at("ratio").get<double>() > 1.0);
-  CHECK(run.at("measured").at("step_seconds").at("expected") < 60.0);
+  CHECK(run.at("measured").at("step_seconds").at("expected").get<double>() == doctest::Approx(60.0));
+  CHECK(run.at("step").at("seconds").at("expected") == run.at("measured").at("step_seconds").at("expected"));
+  const json unmeasured = interop::ask("how_long", json::object());
+  const auto days = [](const json& of) { return of.at("with_interruptions").at("days"); };
+  CHECK(days(run).at("expected") == run.at("measured").at("days"));
+  CHECK(width(days(run)) < width(days(unmeasured)));
   CHECK(
       interop::ask("serve", {{"requests-per-second", 5}, {"measured-ttft", 1}}).at("measured").at("ttft").at("ratio") >
       1.0);

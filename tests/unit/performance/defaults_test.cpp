@@ -303,8 +303,16 @@ TEST_CASE("fits: five folds, a hundred steps, rows of equal weight, constants fr
   serving_factors of_serving;
   CHECK(all_are(1.0, {of_links.latency, of_links.transfer, of_serving.token, of_serving.prompt}));
   likely_factors steps = steps_of_one_stack;
-  CHECK(steps.low == 0.81);
-  CHECK(steps.high == 1.27);
+  CHECK(steps.low == 0.80);
+  CHECK(steps.high == 1.24);
+  likely_factors another = another_step_of_one_run;
+  CHECK(another.low == 0.92);
+  CHECK(another.high == 1.05);
+  another = another_peak_of_one_run;
+  CHECK(another.low == 0.86);
+  CHECK(another.high == 1.02);
+  CHECK(output_tokens_of_one_deployment == 0.40);
+  CHECK(first_tokens_of_one_deployment == 0.51);
   likely_factors overhead = published_overhead;
   CHECK(overhead.low == 0.41);
   CHECK(overhead.high == 5.61);

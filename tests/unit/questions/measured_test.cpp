@@ -21,37 +21,66 @@ double width(const likely_factors& of) { return of.high / of.low; }
 
 }  // namespace
 
-TEST_CASE("a measured peak draws what is required, and not beyond it; the terms stay") {
+TEST_CASE("a measured peak is what is required; the terms stay") {
   const fit_answer before = does_it_fit(run);
   const fit_answer less = as_measured(before, 0.8 * before.need.total());
   REQUIRE(less.drawn);
   CHECK(less.drawn->ratio == doctest::Approx(0.8));
-  CHECK(less.device->required < before.device->required);
-  CHECK(less.device->required > 0.8 * before.device->required);
+  CHECK(less.device->required / before.device->required == doctest::Approx(0.8));
+  CHECK(less.device->within == another_peak_of_one_run);
   CHECK(width(less.device->within) < width(before.device->within));
   CHECK(less.need.total() == before.need.total());
   // What was predicted changes the interval alone.
   const fit_answer same = as_measured(before, before.need.total());
   CHECK(same.device->required / before.device->required == doctest::Approx(1.0));
-  // 87.7 GB do not fit into 85.5, and what a measurement of 70 makes of them do.
+  // 87.7 GB do not fit into 85.5, and 70 do.
   CHECK(!*before.device);
-  CHECK(*as_measured(before, 70.0 * gigabytes).device);
+  CHECK(as_measured(before, 70.0 * gigabytes).verdict() == fit_verdict::yes);
+  CHECK(as_measured(before, 85.0 * gigabytes).verdict() == fit_verdict::tight);
+  CHECK(as_measured(before, 110.0 * gigabytes).verdict() == fit_verdict::no);
   CHECK_THROWS_WITH_AS(as_measured(before, data_size{}), doctest::Contains("RL-101"), error);
   training_question unknown = run;
   unknown.device.capacity = absent;
   CHECK_THROWS_WITH_AS(as_measured(does_it_fit(unknown), 70.0 * gigabytes), doctest::Contains("RL-105"), error);
 }
 
-TEST_CASE("a measured step draws as narrowed says") {
+TEST_CASE("a run takes the step that was measured of it; time, money and carbon follow") {
+  training_question priced = run;
+  priced.tokens = tokens(1'000'000'000'000);
+  priced.costs.rent = 2.0 * dollars_per_gpu_hour;
+  const training_answer before = how_long(priced);
+  const plan_estimate& old = before.estimate;
+  const training_answer after = as_measured(before, 1.2 * old.step.total());
+  const plan_estimate& now = after.estimate;
+  REQUIRE(after.drawn);
+  CHECK(after.drawn->by.scale == after.drawn->ratio);
+  CHECK(now.step.total() / old.step.total() == doctest::Approx(1.2));
+  CHECK(now.step.terms.gemms / old.step.terms.gemms == doctest::Approx(1.2));
+  CHECK(old.mfu / now.mfu == doctest::Approx(1.2));
+  CHECK(now.interrupted.training / old.interrupted.training == doctest::Approx(1.2));
+  // From two intervals between checkpoints on, all that interrupts a run grows with its steps.
+  CHECK(now.run / old.run == doctest::Approx(1.2).epsilon(1e-3));
+  CHECK(now.cost() / old.cost() == doctest::Approx(now.run / old.run));
+  CHECK(now.metered.value() / old.metered.value() == doctest::Approx(now.run / old.run));
+  CHECK(now.emitted / old.emitted == doctest::Approx(now.run / old.run));
+  CHECK(now.memory.total() == old.memory.total());
+  // Narrower than predicted; never narrower than another step, or than what interrupts the run.
+  CHECK(now.step.interval() == another_step_of_one_run);
+  CHECK(width(now.within) < width(old.within));
+  CHECK(width(now.within) > width(now.step.interval()));
+  const likely<fraction> goodput = likely_goodput(now.interrupted);
+  CHECK(width(now.within) > goodput.high.value() / goodput.low.value());
+  // What was predicted changes the intervals alone.
+  CHECK(as_measured(before, old.step.total()).estimate.run / old.run == doctest::Approx(1.0));
+}
+
+TEST_CASE("a measured step that no peak allows, and none, are refused") {
   const training_answer found = how_long(run);
   const duration step = found.estimate.step.total();
-  const drawn_ratio one = drawn_step(found, 1.2 * step);
-  const double ratio = 1.2;
-  const own_scale by = narrowed(found.estimate.step.interval(), std::span(&ratio, 1));
-  CHECK(one.ratio == doctest::Approx(1.2));
-  CHECK(one.by.scale == doctest::Approx(by.scale));
-  CHECK(one.by.within.high == doctest::Approx(by.within.high));
-  CHECK_THROWS_WITH_AS(drawn_step(found, std::nan("") * seconds), doctest::Contains("RL-101"), error);
+  for (const double wrong : {0.0, -1.0, std::nan(""), HUGE_VAL})
+    CHECK_THROWS_WITH_AS(as_measured(found, wrong * seconds), doctest::Contains("RL-101"), error);
+  CHECK_THROWS_WITH_AS(as_measured(found, 0.3 * found.estimate.mfu * step), doctest::Contains("RL-138"), error);
+  CHECK_NOTHROW(as_measured(found, 1e9 * step));
 }
 
 TEST_CASE("measured times of requests draw the times of that load to the scale that is said") {
@@ -89,7 +118,7 @@ TEST_CASE("tokens a second say the time between tokens: requests that stay the f
 TEST_CASE("a first token that is sooner than the iterations alone leaves the engine no overhead") {
   const serve_question at_rate{.run = requests, .demand = 1.0 * samples_per_second};
   drawn_requests drawn;
-  const duration soon = 0.1 * how_long(requests).times.first_token.total();
+  const duration soon = 0.01 * how_long(requests).times.first_token.total();
   const engine_calibration with = measured_engine(at_rate, catalogue::vllm_on_hopper, {.ttft = soon}, drawn);
   CHECK(with.request_overhead.value == duration{});
 }
@@ -104,7 +133,9 @@ TEST_CASE("an engine measured with a model unlike those of its fit has that mode
   REQUIRE(drawn.output_token);
   // What was expected is what the model's interval says, not that of the models that were fitted.
   const likely_factors before = wider_of(fitted.token_interval.outside, fitted.token_interval.unlike);
-  CHECK(drawn.output_token->by.scale == doctest::Approx(drawn_by(drawn.output_token->ratio, before).by.scale));
+  CHECK(drawn.output_token->by.scale ==
+        doctest::Approx(
+            detail::drawn_by_part(drawn.output_token->ratio, before, output_tokens_of_one_deployment).by.scale));
   CHECK(with.token_interval.unlike == drawn.output_token->by.within);
   CHECK(with.token_interval.unlike.high / with.token_interval.unlike.low < before.high / before.low);
   CHECK(with.first_token_interval.unlike == fitted.first_token_interval.unlike);

@@ -89,13 +89,13 @@ inline json measured_json(const fit_answer& found, data_size measured) {
           {"total_bytes", within(in(found.device->required, units::bytes))}};
 }
 inline json measured_json(const training_answer& found, duration measured) {
-  const drawn_ratio drawn = drawn_step(found, measured);
-  const spread within{true, drawn.by.within.low, drawn.by.within.high};
+  const plan_estimate& one = found.estimate;
+  const spread of_step{true, found.drawn->by.within.low, found.drawn->by.within.high};
   return {{"median_seconds", in(measured, units::seconds)},
-          {"ratio", drawn.ratio},
-          {"scale", drawn.by.scale},
-          {"step_seconds", within(drawn.by.scale * in(found.estimate.step.total(), units::seconds))},
-          {"days", drawn.by.scale * in(found.estimate.run, units::days)}};
+          {"ratio", found.drawn->ratio},
+          {"scale", found.drawn->by.scale},
+          {"step_seconds", of_step(in(one.step.total(), units::seconds))},
+          {"days", in(one.run, units::days)}};
 }
 
 /// Whether memory depends on a key of a run: does_it_fit takes no other.

@@ -16,19 +16,40 @@ struct own_scale {
   likely_factors within = {};
 };
 
+/// A measured value over the predicted one, and what that says of every further prediction like it.
+///
+/// Fields   ratio  measured over predicted [1]
+///          by     the scale of predictions, and the 80 % interval that is left
+/// Source   `narrowed`
+struct drawn_ratio {
+  double ratio = 1.0;
+  own_scale by = {};
+};
+
 /// How steps of one stack on one device scatter around their common ratio to a prediction by constants without that stack.
 /// Source   tests/accuracy/fit_own_steps.cpp, the fitted half of t3_llm_training.csv
-inline constexpr likely_factors steps_of_one_stack{.low = 0.81, .high = 1.27};
+inline constexpr likely_factors steps_of_one_stack{.low = 0.80, .high = 1.24};
 
-/// How measurements on one machine scatter around their common ratio, where their prediction has such an interval.
+/// The 80 % interval of another step of the same run on the same machine, as factors of one that was measured; and of its memory.
+/// Source   tests/accuracy/fit_own_steps.cpp: 18 runs of t3_llm_training.csv whose step was measured more than once, 7 whose memory was
+inline constexpr likely_factors another_step_of_one_run{.low = 0.92, .high = 1.05};
+inline constexpr likely_factors another_peak_of_one_run{.low = 0.86, .high = 1.02};
+
+/// Times of requests on one deployment under loads of its own: which part they scatter by of the interval of their prediction,
+/// around their common ratio to it [1, of logarithms].
+/// Source   tests/accuracy/fit_own_steps.cpp: 835 points of 180 sweeps over concurrency of t2_serving_*.csv
+inline constexpr double output_tokens_of_one_deployment = 0.40;
+inline constexpr double first_tokens_of_one_deployment = 0.51;
+
+/// How measurements scatter around their common ratio to a prediction, as a part of its interval.
 ///
-/// Model    the same part of it, in logarithms, as of training steps: 0.81 to 1.27 of 0.703 to 1.627
+/// Model    the same part of either end, in logarithms
 /// Inputs   prior  the interval of the prediction
+///          part   as above [1]
 /// Returns  a narrower one
-/// Source   a choice for everything else, after tests/accuracy/fit_own_steps.cpp: nobody published enough logs of one machine
+/// Source   definition
 /// Checked  tests/unit/performance/calibration/own_steps_test.cpp
-constexpr likely_factors scatter_within(const likely_factors& prior) {
-  constexpr double part = 0.536;
+constexpr likely_factors scatter_within(const likely_factors& prior, double part) {
   return {math::pow(prior.low, part), math::pow(prior.high, part)};
 }
 

@@ -47,8 +47,9 @@ TEST_CASE("a ratio that is none is refused") {
   CHECK_THROWS_WITH_AS(narrowed(prior, std::array{std::nan("")}), doctest::Contains("RL-101"), error);
 }
 
-TEST_CASE("how much of an interval one stack's own measurements have") {
-  const likely_factors steps = scatter_within({0.703, 1.627});
-  CHECK(steps.low == doctest::Approx(0.81).epsilon(0.03));
-  CHECK(steps.high == doctest::Approx(1.27).epsilon(0.03));
+TEST_CASE("a part of an interval is that part of either end, in logarithms") {
+  const likely_factors half = scatter_within({0.64, 1.21}, 0.5);
+  CHECK(half.low == doctest::Approx(0.8));
+  CHECK(half.high == doctest::Approx(1.1));
+  CHECK(scatter_within(prior, 1.0).high == doctest::Approx(prior.high));
 }

@@ -1,5 +1,5 @@
 // fit_power_limit FILE.csv: fits the curve of speed against power limit on one half of the groups and reports on the other,
-// then the other way round, then on two GPUs for the third.
+// then the other way round, then for either kind of memory, then on two GPUs for the third.
 #include <accuracy/power_limit_fit.hpp>
 #include <cstdio>
 #include <ridgeline/catalogue/calibrations/power_limit.hpp>
@@ -43,6 +43,11 @@ int main(int argc, char** argv) {
   const auto& halves = *read;
   report("fitted here", halves.fitted, halves.held_out, fitted_constants(halves.fitted));
   report("fitted on the other half", halves.held_out, halves.fitted, fitted_constants(halves.held_out));
+  for (const bool gddr : {false, true}) {
+    const rows on = accuracy::of_memory(halves.fitted, gddr), off = accuracy::of_memory(halves.held_out, gddr);
+    std::printf("with %s, ", gddr ? "GDDR" : "HBM");
+    report("fitted here", on, off, fitted_constants(on));
+  }
   for (const char* unseen : {"P100", "V100", "Quadro RTX 6000"}) {
     rows seen, rest;
     for (const auto* half : {&halves.fitted, &halves.held_out}) {
@@ -51,7 +56,10 @@ int main(int argc, char** argv) {
     std::printf("without %s, ", unseen);
     report("fitted on the others", seen, rest, fitted_constants(seen));
   }
-  const auto& kept = ridgeline::catalogue::power_limit_pascal_to_turing;
-  report("in the catalogue", halves.fitted, halves.held_out,
-         {kept.static_share.value.value(), kept.knee.value.value(), kept.exponent.value, kept.spread.value.value()});
+  for (const auto* kept : ridgeline::catalogue::every_power_limit_calibration) {
+    std::printf("in the catalogue, ");
+    report(
+        std::string(kept->devices).c_str(), halves.fitted, halves.held_out,
+        {kept->static_share.value.value(), kept->knee.value.value(), kept->exponent.value, kept->spread.value.value()});
+  }
 }

@@ -60,7 +60,16 @@ inline bool is_calibrated(const ridgeline_tests::power_limit_row& one) {
          one.full_draw_watts <= board_watts;
 }
 
-/// Each GPU of the folder with constants fitted on the other GPUs of the reference.
+/// Rows of one kind of memory.
+inline power_limit_rows of_memory(const power_limit_rows& all, bool gddr) {
+  power_limit_rows made;
+  for (const auto& one : all) {
+    if (has_gddr(one.gpu) == gddr) made.push_back(one);
+  }
+  return made;
+}
+
+/// Each GPU of the folder with constants fitted on the other GPUs of the reference: those with its kind of memory, or all where none has.
 inline std::optional<file_score> power_limit_of_an_unseen_gpu(const folder& reference, const folder& judged) {
   constexpr const char* file = "t6_zeus_power_limit.csv";
   const auto rows = judged.rows_of(file);
@@ -79,7 +88,8 @@ inline std::optional<file_score> power_limit_of_an_unseen_gpu(const folder& refe
         }
       }
       if (others.empty()) return std::nullopt;
-      curves.emplace(gpu, curve_of(fitted_constants(others)));
+      const power_limit_rows alike = of_memory(others, has_gddr(gpu));
+      curves.emplace(gpu, curve_of(fitted_constants(alike.empty() ? others : alike)));
     }
     score.add(power_limit_prediction(one, with, curves.at(gpu)));
   }

@@ -24,6 +24,14 @@ inline const ridgeline::accelerator* limited_device(const std::string& name) {
   return nullptr;
 }
 
+/// Cards of the rows whose memory is GDDR; the others have HBM.
+inline bool has_gddr(const std::string& gpu) {
+  return gpu.starts_with("Quadro") || gpu == "RTX6000" || gpu == "A40" || gpu.starts_with("RTX");
+}
+inline const ridgeline::power_limit_calibration& power_limit_curve_of(const std::string& gpu) {
+  return has_gddr(gpu) ? ridgeline::catalogue::power_limit_gddr : ridgeline::catalogue::power_limit_hbm;
+}
+
 inline std::vector<std::string> group_of(const row& one) {
   return {text_of(one, "gpu"), text_of(one, "dataset"), text_of(one, "network"), text_of(one, "batch_size"),
           text_of(one, "optimizer")};
@@ -87,7 +95,7 @@ inline answer power_limit_prediction(const row& one, const context& with,
                 .within = likely_from(curve.fit.held_out_error, curve.fit.held_out_rows > 0)};
 }
 inline answer power_limit_row(const row& one, const context& with) {
-  return power_limit_prediction(one, with, ridgeline::catalogue::power_limit_pascal_to_turing);
+  return power_limit_prediction(one, with, power_limit_curve_of(text_of(one, "gpu")));
 }
 
 /// A row of t6_power_misc.csv: tokens a second of a card under a limit over those at its own limit, by the same curve. The draw
@@ -110,7 +118,7 @@ inline answer other_power_limit_row(const row& one, const context& with) {
                         text_of(full, "workload") == text_of(one, "workload") &&
                         text_of(full, "source") == text_of(one, "source");
       if (!same || number_of(full, "x") != own_limit) continue;
-      const power_limit_calibration& curve = catalogue::power_limit_pascal_to_turing;
+      const power_limit_calibration& curve = power_limit_curve_of(text_of(one, "gpu"));
       const limited_run run = run_under_limit(*device, *limit * units::watts, percent(100), curve, extrapolate);
       return scored{.id = text_of(one, "id"),
                     .predicted = run.speed.value(),

@@ -145,7 +145,7 @@ TEST_CASE("a folder judged against itself scores the half that nothing was fitte
 
   using namespace ridgeline;
   const limited_run expected = run_under_limit(catalogue::v100_pcie_16gb, 150.0 * units::watts, fraction(225.0 / 250.0),
-                                               catalogue::power_limit_pascal_to_turing);
+                                               catalogue::power_limit_hbm);
   const double error = std::abs(expected.speed.value() / 0.84 - 1.0);
   CHECK(all[0]["each_row"][0]["predicted"].get<double>() == doctest::Approx(expected.speed.value()));
   CHECK(all[0]["mean_error"].get<double>() == doctest::Approx(error));

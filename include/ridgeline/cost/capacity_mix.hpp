@@ -44,7 +44,7 @@ struct mixed_capacity {
   double on_spot = 0.0;
   hourly_price cost = {};
 
-  /// Share of the machine time that is paid for on each kind of terms, reserved ones that idle with it [1]. Source: definition.
+  /// Machines that are paid for, on average: reserved ones that idle, too [1]. Source: definition.
   constexpr double paid() const { return reserved + by_the_hour + on_spot; }
 };
 
@@ -74,7 +74,7 @@ constexpr void check(std::span<const demand_level> demand, const capacity_prices
 /// Returns  machines and cost
 /// Errors   RL-106 for machines below zero or not finite; RL-320 if the times do not add up to 1; RL-172 for a reservation without
 ///          a commitment, or one with; RL-171 for spot of which nothing counts; RL-105 if a price is absent
-/// Valid    machines are there within the hour, on spot too; the period is as long as the commitment
+/// Valid    machines are there within the hour, on spot too; the period is as long as the commitment; storage is not counted
 /// Source   definition
 /// Checked  tests/unit/cost/capacity_mix_test.cpp
 constexpr mixed_capacity capacity_mix(std::span<const demand_level> demand, const capacity_prices& prices,

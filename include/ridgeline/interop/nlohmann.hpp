@@ -388,7 +388,7 @@ inline std::string_view key_about(errc code, const json& question) {
     case errc::gpus_not_divided: return "gpus";
     case errc::batch_not_divided:
     case errc::batch_too_small: return "batch";
-    case errc::precision_not_offered: return "precision";
+    case errc::precision_not_offered: return question.contains("recipe") ? "recipe" : "precision";
     case errc::network_not_covered: return "recipe";
     case errc::instance_of_another_device: return "rent";
     case errc::terms_not_offered: return "terms";

@@ -217,7 +217,7 @@ RIDGELINE_INLINED constexpr memory_breakdown placed(const step_with<placed_view>
   // The mirror of a DualPipe's GPU holds the same two stages: ZeRO divides by it too (DeepSeek-V3 Technical Report, table 2).
   const int shared = step.plan.schedule == pipeline_schedule::dual_pipe ? stage_of(step.plan.sharding) : 0;
   memory_breakdown made{.weights = (shared >= 3 ? 0.5 : 1.0) * held.weights,
-                        .weight_copies = held.copies,
+                        .weight_copies = (shared >= 3 ? 0.5 : 1.0) * held.copies,
                         .gradients = (shared >= 2 ? 0.5 : 1.0) * held.gradients,
                         .master_weights = (shared >= 1 ? 0.5 : 1.0) * held.masters,
                         .optimizer_state = (shared >= 1 ? 0.5 : 1.0) * held.moments,
@@ -308,19 +308,21 @@ class counted_step {
 /// Parameters that every replica holds would be put into one host several times.
 /// Source   DeepSpeed documentation, offload_param is valid only with stage 3
 constexpr void check_offload(const strategy& plan) {
-  if (offloads_parameters(plan) && plan.data_parallel.value() > 1 && plan.sharding != zero::parameters) {
+  if (offloads_parameters(plan) && replicas_of(plan).dense > 1.0 && plan.sharding != zero::parameters) {
     violated<errc::offload_without_sharding>();
   }
 }
 
 /// How many stages from the first one on may differ in more than the micro-batches in flight, which only fall. Beyond
-/// them the last one alone can weigh more: it has the head.
+/// them the last one alone can weigh more: it has the head. A DualPipe's second half mirrors the first, whose GPUs hold a chunk
+/// from either end: those in the middle may have a block more.
 constexpr std::int64_t stages_that_differ(const transformer& model, const plan_with<slices_plan> auto& plan) {
   const std::int64_t p = plan.pipeline_parallel.value();
   const bool mixed = model.encoder_layers || model.window.full_every != 0 || model.hybrid || model.borrowing ||
                      model.compressed != nullptr || (model.moe && model.moe.every != 1);
   const bool interleaved = plan.virtual_stages.value() > 1;
   if (mixed || (model.moe && interleaved)) return p;
+  if (plan.schedule == pipeline_schedule::dual_pipe) return p / 2;
   if (!model.moe.first_dense) return 1;
   const std::int64_t fewest = model.layers.value() / p;
   const std::int64_t with_dense = (model.moe.first_dense.value() + fewest - 1) / fewest;

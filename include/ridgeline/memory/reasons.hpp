@@ -61,12 +61,6 @@ constexpr std::optional<training_step> with_all(const Step& step, unsigned set) 
   return changed;
 }
 
-constexpr int size_of_set(unsigned set) {
-  int count = 0;
-  for (; set != 0U; set &= set - 1U) ++count;
-  return count;
-}
-
 /// With every saving that changes something: where even that is too much, no set has to be tried.
 constexpr training_step with_whatever_saves(training_step step) {
   for (const saving which : every_saving) {
@@ -87,7 +81,7 @@ template<class Measured>
 constexpr bool costs_less(unsigned set, const Measured& asks, unsigned best, const Measured& least) {
   if (trains_something_else(set) != trains_something_else(best)) return trains_something_else(best);
   if (asks < least || least < asks) return asks < least;
-  return size_of_set(set) < size_of_set(best);
+  return std::popcount(set) < std::popcount(best);
 }
 
 template<std::same_as<training_step> Step>
@@ -191,7 +185,7 @@ struct reasons_model : composable {
     constexpr int all = static_cast<int>(std::size(every_saving));
     for (int size = 1; size <= all; ++size) {
       for (unsigned set = 1; set < 1U << all; ++set) {
-        if (detail::size_of_set(set) != size) continue;
+        if (std::popcount(set) != size) continue;
         const std::optional<training_step> changed = detail::with_all(step, set);
         if (!changed || !fits(footprint(*changed, overhead), device)) continue;
         answer.enough = detail::explain(step, set, device, overhead);

@@ -152,7 +152,7 @@ constexpr std::optional<training_step> with_saving(Step step, saving which) {
       return step;
     case saving::offload_parameters:
       if (offloads_parameters(plan)) return std::nullopt;
-      if (plan.data_parallel.value() > 1 && plan.sharding != zero::parameters) return std::nullopt;
+      if (replicas_of(plan).dense > 1.0 && plan.sharding != zero::parameters) return std::nullopt;
       plan.to_host = offload::parameters;
       return step;
     case saving::lora: return adapt(stored_bf16);
@@ -174,10 +174,11 @@ struct saving_cost {
 
 /// The price of a saving.
 ///
-/// Model    full recomputation: the blocks' forward pass; selective: the GEMMs of the attention scores;
-///          light: those and the expansions of latent attention; FlashAttention: one of the two, again in the backward pass; each / (3 forward passes). ZeRO 2: gradients of every micro-batch but
-///          one; ZeRO 3: (2 m - 1) times the weights; optimizer on the host: gradients out, weights in; parameters on
-///          the host: the same, and the weights twice a micro-batch
+/// Model    full recomputation: the blocks' forward pass; selective: the GEMMs of the attention scores; light: those and the
+///          expansions of latent attention; FlashAttention: one of the two, again in the backward pass; each over
+///          `training_operations`. ZeRO 2: gradients of every micro-batch but one; ZeRO 3: (2 m - 1) times the weights;
+///          optimizer on the host: gradients out, weights in; parameters on the host: the same, and the weights for every pass
+///          of a micro-batch, of which full recomputation has three
 /// Inputs   before  the step without it
 ///          need    its footprint
 ///          which   any enumerator
@@ -200,7 +201,7 @@ constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, 
     for_each_kernel(
         before.model, stream_of(before), attention_mask::causal, {}, [&](const gemm_kernel& gemm, double count) {
           const operation_count done = count * gemm.operations();
-          all += done;
+          all += (before.adapters && gemm.right_is_weight ? 2.0 : 3.0) * done;
           const bool counted = which == saving::full_recompute ? gemm.role != weight_role::head
                                : gemm.right_is_weight
                                    ? which == saving::light_recompute && is_expansion(gemm, before.model.latent)
@@ -208,13 +209,16 @@ constexpr saving_cost cost_of(const Step& before, const memory_breakdown& need, 
           if (counted) again += done;
         });
     if (which == saving::flash_attention) again *= 0.5;
-    return {again / (3.0 * all), {}};
+    return {again / all, {}};
   }
   switch (which) {
     case saving::zero_2: return {0.0, (m - 1.0) * need.gradients};
     case saving::zero_3: return {0.0, (2.0 * m - 1.0) * (replicas - 1.0) / replicas * need.weights};
     case saving::offload_optimizer: return {0.0, in_and_out};
-    case saving::offload_parameters: return {0.0, in_and_out + 2.0 * m * need.weights};
+    case saving::offload_parameters: {
+      const double passes = before.plan.recompute == recomputation::full ? 3.0 : 2.0;
+      return {0.0, in_and_out + passes * m * need.weights};
+    }
     default: return {};
   }
 }

@@ -52,7 +52,7 @@ struct place {
 ///          where   its building and grid
 /// Returns  the terms
 /// Errors   RL-105 if the price or the GPUs' power is absent
-/// Valid    hours of use: a commitment that outlasts the run is not counted
+/// Valid    hours of use: a commitment that outlasts the run is not counted, nor is storage, which is paid around the clock
 /// Source   definition
 /// Checked  tests/unit/planning/fleet_test.cpp
 constexpr running_terms terms_of(const rental& rented, const power_draw& draw, const place& where) {

@@ -64,7 +64,8 @@ struct daily_extremes {
 /// Model    valley + (1 - valley) * (a c^n + (1 - a) c^(n+1)), c = (1 + cos(2 pi (hour - 14) / 24)) / 2; n and a give the mean
 /// Inputs   of  mean and valley
 /// Returns  the curve
-/// Errors   RL-352 if no such day has that mean: below the valley, or above the middle between peak and valley
+/// Errors   RL-352 if no such day has that mean: not above the valley by an eighth of the way to the peak, or above the middle; with a
+///          valley of 1, any other mean
 /// Valid    a day of one peak: the shape between the three figures is this formula's, not measured
 /// Source   definition
 /// Checked  tests/unit/planning/load_curve_test.cpp
@@ -84,6 +85,7 @@ constexpr load_curve smooth_day(const daily_extremes& of) {
                                -0.9659258262890683,
                                -1.0};
   const double valley = of.valley.value();
+  if (valley == 1.0 && of.mean.value() != 1.0) detail::violated<errc::day_malformed>();
   const double wanted = valley < 1.0 ? (of.mean.value() - valley) / (1.0 - valley) : 0.5;
   // The mean of c^n is 1/2, 3/8, 5/16, ...: each (2n - 1) / (2n) of the one before.
   constexpr int sharpest = 24;

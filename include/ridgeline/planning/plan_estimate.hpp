@@ -124,12 +124,12 @@ constexpr prepared_request prepared(const training_request& asked, const fleet& 
   const double tokens_together =
       math::larger(1.0, math::rounded_down(attended.value() * static_cast<double>(asked.sequence.value()) + 0.5));
   const shape one = sequences_of(batch(1), token_count(static_cast<std::int64_t>(tokens_together)), 1);
-  const double forward = forward_operations(asked.model, one, asked.counted).value();
+  const double operations = training_operations(asked.model, one, asked.counted, bool(asked.adapters)).value();
   prepared_request made{.asked = &asked,
                         .on = &on,
                         .recipe = &recipe,
                         .rates = training_rates_of(on.on, recipe.compute, on.reached),
-                        .operations_of_a_token = (asked.adapters ? 2.0 : 3.0) * forward / tokens_together,
+                        .operations_of_a_token = operations / tokens_together,
                         .peak = dense_peak(device, arithmetic_of(recipe.compute)).value().value(),
                         .capacity = gpu_memory(device)};
   made.rates.attention = made.rates.attention / attended.value();

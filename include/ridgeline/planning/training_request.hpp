@@ -67,9 +67,8 @@ constexpr std::int64_t rounds_of(const training_request& asked, const strategy& 
   const std::int64_t of_site = asked.sequences.value() / sites_of(asked);
   const std::int64_t rounds = of_site / (plan.data_parallel.value() * micro_batch.value());
   if (is_bidirectional(plan.schedule)) {
-    const bool folded = plan.schedule == pipeline_schedule::dual_pipe_v;
-    const std::int64_t pairs = folded ? rounds : rounds - rounds % 2;
-    return pairs < (folded ? 2 : 1) * plan.pipeline_parallel.value() ? 0 : pairs;
+    const std::int64_t pairs = plan.schedule == pipeline_schedule::dual_pipe_v ? rounds : rounds - rounds % 2;
+    return pairs / 2 < plan.pipeline_parallel.value() ? 0 : pairs;
   }
   if (plan.schedule != pipeline_schedule::interleaved) return rounds;
   return rounds - rounds % plan.pipeline_parallel.value();

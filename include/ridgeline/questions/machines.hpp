@@ -75,7 +75,8 @@ constexpr const interconnect* usual_link(const accelerator& device, std::int64_t
 
 /// A port at a GPU is as fast as the GPU's PCI Express can feed it.
 constexpr const interconnect& usual_network(const accelerator& device) {
-  if (device.form == form_factor::pod) return catalogue::tpu_dcn;
+  if (device.form == form_factor::pod)
+    return device.maker == vendor::google ? catalogue::tpu_dcn : catalogue::aws_efa_v3;
   if (is_card(device)) return catalogue::eth_100g;
   const int generation = device.pcie_generation ? device.pcie_generation.value() : 5;
   return generation >= 5 ? catalogue::ib_ndr : generation == 4 ? catalogue::ib_hdr : catalogue::ib_edr;

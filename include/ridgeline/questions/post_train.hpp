@@ -46,7 +46,7 @@ struct separate_roll_outs {
 /// lists.
 ///
 /// Inputs   run         the training of the policy; its GPUs are all there are, its plan is that of the GPUs that learn; `batch`
-///                      is one update's: absent, an iteration has one; `sequence`: absent, a prompt and a mean reply
+///                      is one update's: absent, an iteration has one; `sequence`: absent, a prompt and a mean reply, cut
 ///          apart       absent: the same GPUs write and learn in turn
 ///          replies     of an iteration
 ///          per_prompt  replies to each prompt
@@ -339,7 +339,13 @@ constexpr post_training_answer post_train(const post_training_question& asked) {
   run.batch = asked.run.batch.value_or(replies);
   if (replies.value() % run.batch->value() != 0) detail::violated<errc::batch_not_divided>();
   made.updates = replies.value() / run.batch->value();
-  run.sequence = asked.run.sequence.value_or(tokens(prompt.value() + output.value()));
+  roll_out_work written{.replies = replies,
+                        .per_prompt = static_cast<double>(per_prompt.value()),
+                        .prompt = static_cast<double>(prompt.value()) * units::single_tokens,
+                        .reply = {static_cast<double>(output.value()) * units::single_tokens, spread}};
+  if (asked.longest) written.longest = static_cast<double>(asked.longest->value()) * units::single_tokens;
+  const double learned = in(written.prompt + mean_reply(written), units::single_tokens);
+  run.sequence = asked.run.sequence.value_or(tokens(static_cast<std::int64_t>(learned + 0.5)));
   const double updated = static_cast<double>(run.batch->value()) * static_cast<double>(run.sequence->value());
   const auto iterations = detail::iterations_of(asked, static_cast<double>(made.updates) * updated, taken);
   if (!(updated <= 1e15)) detail::violated<errc::count_too_large>();
@@ -347,22 +353,17 @@ constexpr post_training_answer post_train(const post_training_question& asked) {
 
   const detail::engine_formats formats =
       detail::engine_formats_of(run.device, run.model, weights, defaults::cache.width);
-  detail::post_training_work work{
-      .asked = &asked,
-      .run = run,
-      .replies = {.replies = replies,
-                  .per_prompt = static_cast<double>(per_prompt.value()),
-                  .prompt = static_cast<double>(prompt.value()) * units::single_tokens,
-                  .reply = {static_cast<double>(output.value()) * units::single_tokens, spread}},
-      .machines = machines,
-      .request = {.model = run.model, .precision = formats.precision},
-      .fleet = {.name = run.device.id,
-                .on = machines.on,
-                .calibration = engine,
-                .kind = formats.kind,
-                .terms = made.costs.terms},
-      .sync = sync};
-  if (asked.longest) work.replies.longest = static_cast<double>(asked.longest->value()) * units::single_tokens;
+  detail::post_training_work work{.asked = &asked,
+                                  .run = run,
+                                  .replies = written,
+                                  .machines = machines,
+                                  .request = {.model = run.model, .precision = formats.precision},
+                                  .fleet = {.name = run.device.id,
+                                            .on = machines.on,
+                                            .calibration = engine,
+                                            .kind = formats.kind,
+                                            .terms = made.costs.terms},
+                                  .sync = sync};
   work.request.lengths.input.mean = work.replies.prompt;
   work.request.lengths.output = work.replies.reply;
   made.calibration = engine;

@@ -135,6 +135,12 @@ constexpr bool offers(const accelerator& device, const number_format& format) {
   return dense_peak(device, arithmetic_of(format)) && dense_peak(device, arithmetic_of(beside));
 }
 
+/// The same of a recipe: matrix units that read a scale for every 32 numbers, as MXFP8 has, are those that multiply 4 bits, too.
+/// Source   NVIDIA Transformer Engine documentation, MXFP8 (compute capability 10.0 or higher)
+constexpr bool offers(const accelerator& device, const precision_recipe& recipe) {
+  return offers(device, recipe.compute) && (recipe.id != mxfp8_training.id || offers(device, fp4_e2m1));
+}
+
 /// BF16 where the device has it, else FP16, else FP32; with a stack, what the stack computes in.
 template<class Asked>
 constexpr number_format usual_format(const Asked& asked) {
@@ -168,7 +174,7 @@ constexpr precision_recipe settled_recipe(const Asked& asked, taken_settings& ta
   precision_recipe recipe = asked.recipe ? *asked.recipe : usual_recipe(asked.compute.value_or(usual_format(asked)));
   if (asked.recipe && asked.compute) recipe.compute = *asked.compute;
   if (!asked.recipe && !asked.compute) taken.add(setting::precision, name_of_precision(recipe.compute));
-  if (!offers(asked.device, recipe.compute)) violated<errc::precision_not_offered>();
+  if (!offers(asked.device, recipe)) violated<errc::precision_not_offered>();
   return recipe;
 }
 

@@ -124,7 +124,7 @@ constexpr batch_scaling<Kind> batch_scaling_of(count<Kind> small, double of_smal
 /// Model    2e8 tokens / L^(1 / 0.21)
 /// Inputs   loss  of WebText2, positive [nat/token]
 /// Returns  to the nearest whole number
-/// Errors   RL-101 if the loss is not positive and finite
+/// Errors   RL-101 if the loss is not positive and finite; RL-104 above 10^15 tokens
 /// Valid    a fit of losses from 10 to 2.5 of models of 3 M and 85 M parameters on WebText2; other tokenizers have other
 ///          losses, and Zhang et al. 2024 (arXiv:2410.21676) find it to follow the tokens seen
 /// Source   Kaplan et al., Scaling Laws for Neural Language Models, 2020 (arXiv:2001.08361), equation 1.4: B* about 2e8

@@ -79,7 +79,8 @@ constexpr fraction padded_share(const document_lengths& lengths, token_count seq
 /// Checked  tests/unit/workload/packing_test.cpp
 constexpr double packing_factor(const document_lengths& lengths, token_count sequence,
                                 fraction filled = fraction(1.0)) {
-  return filled.value() / (1.0 - padded_share(lengths, sequence).value());
+  padded_share(lengths, sequence);  // for its errors: its complement loses digits where documents are short
+  return filled.value() * (static_cast<double>(sequence.value()) * units::single_tokens / lengths.mean);
 }
 
 }  // namespace ridgeline::inline v0_2

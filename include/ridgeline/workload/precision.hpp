@@ -123,14 +123,14 @@ inline constexpr precision_recipe fp8_training{
                "8-bit Float Support in H100 and RTX 40 series GPUs: no transposed product (ledger D6)", "2026-11-21"},
 };
 
-/// What GEMMs with a scale for every 128 numbers reach of the time of `gemm_time` with one scale a tensor: their sums are moved to
+/// What GEMMs with a scale for every 128 numbers reach of the rate of `gemm_time` with one scale a tensor: their sums are moved to
 /// 32 bits and scaled outside of the Tensor Cores. The median over ten GEMMs of 4,096 rows or more on an H800.
 /// Source   deepseek-ai/DeepGEMM at a6d97a1, README (dense and grouped contiguous); tests/published/deepgemm_test.cpp
 inline constexpr double blockwise_gemm_share = 0.85;
 
-/// 8-bit GEMMs with a scale for every 128 weights by 128, and for every 128 activations: 11 bytes a parameter with Adam.
-/// Weights are kept in 8 bits beside a 32-bit copy, as the optimizer's states are, in 16; GEMMs keep their inputs in 8. Tokens go
-/// to experts in 8 bits and come back in 16.
+/// 8-bit GEMMs with a scale for every 128 weights by 128, and for every 128 activations: 13 bytes a parameter with Adam.
+/// Weights are kept in 8 bits beside a copy in 32, the optimizer's states in 16; GEMMs keep their inputs in 8. Tokens go to experts
+/// in 8 bits and come back in 16.
 inline constexpr precision_recipe fp8_blockwise{
     .id = "fp8-blockwise",
     .weights = 1.0 * units::bytes,

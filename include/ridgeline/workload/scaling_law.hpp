@@ -243,13 +243,12 @@ constexpr operation_count life_operations(const trained_model& model, token_coun
 /// asked.
 ///
 /// Model    the least 6 N D + w 2 N T with `expected_loss` = loss: 6 D (1 + d ln D / d ln N) + 2 w T = 0, by bisection
-///          of ln N
+///          of N
 /// Inputs   law     fitted constants
 ///          loss    to reach, above the law's entropy [nat/token]
 ///          served  tokens of all prompts and replies over the life
 ///          weight  what an operation of inference costs, over what one of training does, positive: decoding that is
-///          bound
-///                  by memory reaches a small part of the peak [1]
+///                  bound by memory reaches a small part of the peak [1]
 /// Returns  parameters and tokens, to the nearest whole number
 /// Errors   RL-101 if a constant, the weight or the loss above the entropy is not positive and finite; RL-104 above
 ///          10^15

@@ -166,7 +166,7 @@ using weights_view = step_view<tensor_axis, context_axis, expert_axis, pipeline_
 /// Gradients and states, as ZeRO divides them.
 using gradients_view = step_view<tensor_axis, context_axis, expert_axis, data_axis, pipeline_axis, sharding_axis>;
 /// What happens to them beside the passes.
-using rest_view = step_view<schedule_axis, rounds_axis, recompute_axis, offload_axis>;
+using rest_view = step_view<schedule_axis, sharding_axis, rounds_axis, recompute_axis, offload_axis>;
 
 // --- the parts of a step's memory ---------------------------------------------------------------------------------------------
 /// Weights, gradients, optimizer state of each kind of block.

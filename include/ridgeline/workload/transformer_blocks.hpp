@@ -52,7 +52,7 @@ struct transformer_block {
 /// Whether a block has keys and values.
 ///
 /// Inputs   block  from `block_of`
-/// Returns  false for linear attention or a feed-forward part alone
+/// Returns  false for linear attention, compressed attention or a feed-forward part alone
 /// Source   definition
 /// Checked  tests/unit/workload/transformer_blocks_test.cpp
 constexpr bool has_keys_and_values(const transformer_block& block) { return block.has_self; }

@@ -35,9 +35,11 @@ namespace detail {
 ///          sequence  tokens of each sequence
 /// Returns  the code that `check` would end with: RL-118 heads, RL-119 widths, RL-120 layers, RL-121 experts, RL-122
 ///          tokens, RL-123 a schedule that its stages and micro-batches do not allow, RL-139 Ulysses; `errc{}` if it can
-/// Valid    DualPipe: stages and micro-batches are even, and no fewer micro-batches than stages; chunks of an interleaved pipeline may differ by a layer: tables and head take the place of one;
+/// Valid    DualPipe: stages and micro-batches are even, and twice as many micro-batches as stages or more; chunks of an
+///          interleaved pipeline may differ by a layer: tables and head take the place of one;
 ///          compressed attention: tensor parallelism divides the groups of its heads, and Ulysses is refused, since all heads share one key
-/// Source   Megatron-LM, training/arguments.py (validate_args, account_for_embedding_in_pipeline_split) and
+/// Source   deepseek-ai/DualPipe, dualpipe.py and dualpipev.py (step: num_chunks >= num_ranks * 2);
+///          Megatron-LM, training/arguments.py (validate_args, account_for_embedding_in_pipeline_split) and
 ///          core/transformer/transformer_config.py; Jacobs et al., DeepSpeed Ulysses, 2023, section 3 (heads)
 /// Checked  tests/unit/workload/transformer_strategy_test.cpp
 constexpr errc fault_of(const strategy& plan, const transformer& model, token_count sequence) {
@@ -73,8 +75,8 @@ constexpr errc fault_of(const strategy& plan, const transformer& model, token_co
     const bool folded = plan.schedule == pipeline_schedule::dual_pipe_v;
     const std::int64_t depth = folded ? 2 * p : p;
     const std::int64_t m = plan.micro_batches.value();
-    // Micro-batches enter in pairs, as many as there are stages at least.
-    if (p < 2 || depth % 2 != 0 || m < depth || (!folded && m % 2 != 0)) return errc::schedule_not_possible;
+    // Micro-batches enter in pairs, two for each GPU of the pipeline at least.
+    if (p < 2 || depth % 2 != 0 || m / 2 < p || (!folded && m % 2 != 0)) return errc::schedule_not_possible;
     if (depth > layers) return errc::stages_not_filled;
   }
   if (p > layers / v) return errc::stages_not_filled;

@@ -233,6 +233,37 @@ constexpr void for_each_kernel(const transformer& model, const shape& stream, at
   for_each_kernel(head_of(model), read, fusion, 1.0, visit);
 }
 
+namespace detail {
+
+/// Every product of one forward pass: of the blocks, of the head, of what cuts pictures or widens embeddings.
+template<class Visit>
+constexpr void each_product(const transformer& model, const shape& input, attention_mask counted, Visit visit) {
+  check(model);
+  check(model, input);
+  const convolution cut{.channels_in = model.picture_channels,
+                        .channels_out = model.hidden.value(),
+                        .kernel = model.patch,
+                        .stride = model.patch};
+  shape tokens = input;
+  if (model.patch == 0) {
+    tokens = output_shape(embedding_of(model), input);
+  } else {
+    // A picture becomes squares and one more token for its class.
+    tokens = output_shape(cut, input);
+    tokens = {.samples = tokens.samples, .height = tokens.height * tokens.width + 1};
+  }
+  tokens.features = model.hidden.value();
+  for_each_kernel(model, tokens, counted, {}, visit);
+  const auto once = [&visit](const gemm_kernel& gemm) { visit(gemm, 1.0); };
+  if (model.patch != 0) each_gemm(cut, input, once);
+  if (model.embedding_width) {
+    each_gemm(linear{.inputs = model.embedding_width.value(), .outputs = model.hidden.value()}, tokens, once);
+    each_gemm(linear{.inputs = model.hidden.value(), .outputs = model.embedding_width.value()}, tokens, once);
+  }
+}
+
+}  // namespace detail
+
 /// Operations of one forward pass.
 ///
 /// Model    the products of every block, and of the head for every token
@@ -246,36 +277,28 @@ constexpr void for_each_kernel(const transformer& model, const shape& stream, at
 /// Source   Narayanan et al. 2021, appendix; Megatron-LM, num_floating_point_operations
 /// Checked  tests/published/narayanan_2021_test.cpp, tests/unit/workload/transformer_totals_test.cpp
 constexpr operation_count forward_operations(const transformer& model, const shape& input, attention_mask counted) {
-  check(model);
-  check(model, input);
-  shape tokens = input;
-  if (model.patch == 0) {
-    tokens = output_shape(embedding_of(model), input);
-  } else {
-    // A picture becomes squares and one more token for its class.
-    const convolution cut{.channels_in = model.picture_channels,
-                          .channels_out = model.hidden.value(),
-                          .kernel = model.patch,
-                          .stride = model.patch};
-    tokens = output_shape(cut, input);
-    tokens = {.samples = tokens.samples, .height = tokens.height * tokens.width + 1};
-  }
-  tokens.features = model.hidden.value();
   operation_count sum{};
-  for_each_kernel(model, tokens, counted, {},
-                  [&sum](const gemm_kernel& gemm, double count) { sum += count * gemm.operations(); });
-  const auto add = [&sum](const gemm_kernel& gemm) { sum += gemm.operations(); };
-  if (model.patch != 0) {
-    each_gemm(convolution{.channels_in = model.picture_channels,
-                          .channels_out = model.hidden.value(),
-                          .kernel = model.patch,
-                          .stride = model.patch},
-              input, add);
-  }
-  if (model.embedding_width) {
-    each_gemm(linear{.inputs = model.embedding_width.value(), .outputs = model.hidden.value()}, tokens, add);
-    each_gemm(linear{.inputs = model.hidden.value(), .outputs = model.embedding_width.value()}, tokens, add);
-  }
+  detail::each_product(model, input, counted,
+                       [&sum](const gemm_kernel& gemm, double count) { sum += count * gemm.operations(); });
+  return sum;
+}
+
+/// Operations of a forward and a backward pass that the model needs.
+///
+/// Model    of a product of activations and weights twice the forward ones again in the backward pass, of frozen weights once: they
+///          have no gradient; of a product of activations, in attention, always twice
+/// Inputs   model, input, counted  as `forward_operations`
+///          frozen  whether the weights are, and only adapters learn, whose own products are not counted
+/// Returns  for all samples; a multiply-add is two [1 operation]
+/// Errors   those of `forward_operations`
+/// Source   Chowdhery et al., PaLM, 2022, appendix B; Hu et al., LoRA, 2021 (no gradients of frozen weights)
+/// Checked  tests/unit/workload/transformer_totals_test.cpp
+constexpr operation_count training_operations(const transformer& model, const shape& input, attention_mask counted,
+                                              bool frozen) {
+  operation_count sum{};
+  detail::each_product(model, input, counted, [&sum, frozen](const gemm_kernel& gemm, double count) {
+    sum += (frozen && gemm.right_is_weight ? 2.0 : 3.0) * (count * gemm.operations());
+  });
   return sum;
 }
 

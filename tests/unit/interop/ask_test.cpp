@@ -292,6 +292,7 @@ TEST_CASE("every error that a key can mend is about that key") {
   CHECK(interop::key_about(interconnect_needed, sites) == "site-link");
   CHECK(interop::key_about(interconnect_needed, json{{"sites", 2}, {"oversubscription", 7}}) == "oversubscription");
   CHECK(interop::key_about(schedule_not_possible, chunks) == "virtual-stages");
+  CHECK(interop::key_about(precision_not_offered, json{{"recipe", "mxfp8"}}) == "recipe");
 }
 
 TEST_CASE("keys that cannot stand together, or alone, are refused by name, and the others are not") {

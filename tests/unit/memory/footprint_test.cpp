@@ -144,6 +144,32 @@ TEST_CASE("a DualPipe holds all weights twice, and a fold once") {
   CHECK(summed(&memory_breakdown::weights) == weights);
 }
 
+TEST_CASE("the most loaded GPU of a DualPipe may be one of the middle") {
+  for (const std::int64_t depth : {16, 17, 19, 22, 23}) {
+    for (const zero sharding : {zero::off, zero::optimizer_state, zero::parameters}) {
+      training_step step = tiny_step;
+      step.model.layers = layers(depth);
+      step.model.has_head = false;
+      step.model.tied = false;
+      step.plan = {.data_parallel = gpus(2),
+                   .pipeline_parallel = stages(8),
+                   .schedule = pipeline_schedule::dual_pipe,
+                   .micro_batches = micro_batches(16)};
+      step.plan.sharding = sharding;
+      double most = 0.0;
+      for (std::int64_t stage = 0; stage < 8; ++stage)
+        most = std::max(most, bytes_in(footprint_of_stage(step, stage, tensors_alone).total()));
+      CAPTURE(depth);
+      CHECK(bytes_in(footprint(step, tensors_alone).total()) == most);
+    }
+  }
+}
+
+TEST_CASE("context-parallel GPUs are replicas, too: parameters that all of them hold are not offloaded") {
+  CHECK_THROWS_WITH_AS(footprint(planned({.context_parallel = gpus(2), .to_host = offload::parameters})),
+                       doctest::Contains("RL-126"), error);
+}
+
 TEST_CASE("Ulysses keeps the activations of a ring, and copies of keys and values beyond their heads") {
   training_step step = planned({.context_parallel = gpus(2), .flash_attention = true, .ulysses = gpus(2)});
   const data_size traded = footprint(step).activations;

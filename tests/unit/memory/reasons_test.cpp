@@ -1,3 +1,4 @@
+#include <bit>
 #include <doctest/doctest.h>
 #include <ridgeline/memory/reasons.hpp>
 #include <support/memory_steps.hpp>
@@ -45,7 +46,7 @@ TEST_CASE("the set is the smallest, its savings add up, and with them it fits") 
     CHECK(fits(footprint(no.enough->step, tensors_alone), card(capacity)));
     // No smaller set is enough: every set with one saving less is tried.
     for (unsigned set = 0; set < 1U << std::size(every_saving); ++set) {
-      if (detail::size_of_set(set) != static_cast<int>(no.enough->size()) - 1) continue;
+      if (std::popcount(set) != static_cast<int>(no.enough->size()) - 1) continue;
       const auto changed = detail::with_all(tiny_step, set);
       if (changed) CHECK_FALSE(fits(footprint(*changed, tensors_alone), card(capacity)));
     }

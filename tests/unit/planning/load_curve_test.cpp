@@ -71,6 +71,9 @@ TEST_CASE("a smooth day has the mean and the valley that it was made of, at 2 an
 TEST_CASE("a mean below the valley, or too near the peak for one hump, is refused") {
   CHECK_THROWS_WITH(smooth_day({.mean = percent(20), .valley = percent(30)}), message(errc::day_malformed).data());
   CHECK_THROWS_WITH(smooth_day({.mean = percent(60), .valley = percent(0)}), message(errc::day_malformed).data());
+  CHECK_THROWS_WITH(smooth_day({.mean = percent(30), .valley = percent(100)}), message(errc::day_malformed).data());
+  CHECK_THROWS_WITH(smooth_day({.mean = percent(55), .valley = percent(50)}), message(errc::day_malformed).data());
+  CHECK_NOTHROW(smooth_day({.mean = percent(57), .valley = percent(50)}));
 }
 
 static_assert(smooth_day({.mean = percent(50), .valley = percent(20)}).of_peak[14].value() > 0.999);

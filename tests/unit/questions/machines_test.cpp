@@ -111,12 +111,14 @@ TEST_CASE("what is said of machines stands, and what is left out is noted with i
 
 TEST_CASE("cards are what stands in a desk's computer or in a slot, and their machines talk over Ethernet") {
   using enum form_factor;
+  CHECK(detail::usual_network(*catalogue::find_accelerator("tpu-v5p")).id == "tpu-dcn");
+  CHECK(detail::usual_network(*catalogue::find_accelerator("trainium2")).id == "aws-efa-v3");
   for (const form_factor form : {desktop, workstation, pcie, mobile, system_on_chip, sxm, oam, module, pod}) {
     accelerator device = catalogue::h100_sxm5_80gb;
     device.form = form;
     const bool card = form != sxm && form != oam && form != module && form != pod;
     CHECK(detail::is_card(device) == card);
-    CHECK(detail::usual_network(device).id == (card ? "eth-100g" : form == pod ? "tpu-dcn" : "ib-ndr"));
+    CHECK(detail::usual_network(device).id == (card ? "eth-100g" : form == pod ? "aws-efa-v3" : "ib-ndr"));
   }
   const auto network_at = [](figure<int> generation) {
     accelerator device = catalogue::h100_sxm5_80gb;

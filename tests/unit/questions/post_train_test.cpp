@@ -238,6 +238,17 @@ TEST_CASE("replies that are cut take less time than those that are not") {
   const post_training_answer cut = post_train(asked);
   CHECK(cut.replies.last_tenth < whole.replies.last_tenth);
   CHECK(cut.replies.written < whole.replies.written);
+  // What is not written is not learned from, either: a cut far below all lengths leaves replies of that length.
+  CHECK(cut.update->estimate.tokens < whole.update->estimate.tokens);
+  CHECK(cut.step.total() < whole.step.total());
+  asked.longest = tokens(64);
+  const post_training_answer short_ones = post_train(asked);
+  asked.longest.reset();
+  asked.output = tokens(64);
+  asked.spread = 0.0;
+  const post_training_answer same = post_train(asked);
+  CHECK(short_ones.update->estimate.tokens == same.update->estimate.tokens);
+  CHECK(short_ones.update->estimate.step.total() == same.update->estimate.step.total());
 }
 
 TEST_CASE("questions that have no answer are refused by name") {

@@ -380,6 +380,16 @@ TEST_CASE("a format is taken from the stack, or is the best that the device has"
   asked.device = catalogue::v100_sxm2_32gb;
   asked.compute = bf16;
   CHECK(code_of(asked) == errc::precision_not_offered);
+  // Hopper's matrix units multiply FP8 and read no scales of 32 numbers.
+  asked = small;
+  asked.recipe = mxfp8_training;
+  asked.device = catalogue::h100_sxm5_80gb;
+  CHECK(code_of(asked) == errc::precision_not_offered);
+  asked.recipe = fp8_training;
+  CHECK_NOTHROW(settle(asked));
+  asked.recipe = mxfp8_training;
+  asked.device = *catalogue::find_accelerator("b200-sxm-180gb");
+  CHECK_NOTHROW(settle(asked));
 }
 
 TEST_CASE("ZeRO 1 is taken where replicas or contexts share the optimizer's state, and nothing where one GPU has all") {

@@ -184,7 +184,7 @@ TEST_CASE("a plan is refused where a rule is broken and nowhere else, for every 
                     const bool folded = schedule == pipeline_schedule::dual_pipe_v;
                     bool can_run = v == 1;
                     if (schedule == pipeline_schedule::interleaved) can_run = p > 1 && v > 1 && multiple(m, p);
-                    if (dual) can_run = can_run && p > 1 && multiple(p, 2) && m >= p && multiple(m, 2);
+                    if (dual) can_run = can_run && p > 1 && multiple(p, 2) && m >= 2 * p && multiple(m, 2);
                     if (folded) can_run = can_run && p > 1 && m >= 2 * p;
                     const bool filled = p * v <= 8 && (!folded || 2 * p <= 8);
                     const bool experts_divide = e == 1 || (of.moe && multiple(8, e) && multiple(4 * c, e));

@@ -99,6 +99,10 @@ TEST_CASE("operations of a small decoder, counted by hand, with the whole square
   const double logits = 2.0 * 30 * 800;
   CHECK(forward_operations(tiny, input, attention_mask::full).value() == projections + scores + logits);
   CHECK(forward_operations(tiny, input, attention_mask::causal).value() == projections + 0.5 * scores + logits);
+  // Frozen weights have no gradient.
+  CHECK(training_operations(tiny, input, attention_mask::full, false).value() == 3.0 * (projections + scores + logits));
+  CHECK(training_operations(tiny, input, attention_mask::full, true).value() ==
+        2.0 * (projections + logits) + 3.0 * scores);
 }
 
 TEST_CASE("each layer of a block runs as often as the block has it: norms") {

@@ -79,10 +79,10 @@ constexpr own_scale narrowed(const likely_factors& prior, std::span<const double
   const double whole = deviation(prior) * deviation(prior);
   const double steps = deviation(of_steps) * deviation(of_steps);
   const double between = whole > steps ? whole - steps : 0.0;
-  if (ratios.empty() || !(between > 0.0)) return {1.0, prior};
   double mean = 0.0;
   const double n = static_cast<double>(ratios.size());
   for (const double ratio : ratios) mean += math::log2(checked(ratio)) / n;
+  if (ratios.empty() || !(between > 0.0)) return {1.0, prior};
   const double weight = n * between / (n * between + steps);
   const double left = steps + between * steps / (n * between + steps);
   const double narrower = math::pow(left / whole, 0.5);

@@ -63,7 +63,8 @@ struct compressed_gradient {
 constexpr compressed_gradient compressed(data_size gradients, const gradient_compression& by) {
   if (!(gradients >= data_size{} && math::is_finite(gradients.value()))) detail::violated<errc::quantity_not_finite>();
   const double bits = by.bits + by.index_bits;
-  if (!(by.bits > 0.0 && by.index_bits >= 0.0 && math::is_finite(bits))) detail::violated<errc::figure_not_positive>();
+  if (!(by.kept.value() > 0.0 && by.bits > 0.0 && by.index_bits >= 0.0 && math::is_finite(bits)))
+    detail::violated<errc::figure_not_positive>();
   const data_size sent = by.kept.value() * (bits / 32.0 * gradients);
   return {.sent = sent, .moved = 2.0 * (gradients + sent) + (by.feedback ? 2.0 * gradients : data_size{})};
 }
@@ -83,7 +84,8 @@ struct compressed_exchange_time {
 /// An exchange of compressed gradients.
 ///
 /// Model    all gradients in fewer bits: an all-reduce in two phases, each part expanded, summed and compressed again
-///          where it is owned; some of the gradients: an all-gather, because the indices differ from device to device
+///          where it is owned; some of the gradients: an all-gather, because the indices differ from device to device, and each
+///          device reads what every other one sent
 /// Inputs   gradients         of 32 bits each, all of them [B]
 ///          by                the compression
 ///          group, on         as `collective_time`
@@ -100,7 +102,8 @@ constexpr compressed_exchange_time compressed_exchange(data_size gradients, cons
   const bool gathered = by.index_bits > 0.0;
   const data_size whole = gathered ? static_cast<double>(group.devices.value()) * small.sent : small.sent;
   const collective what = gathered ? collective::all_gather : collective::all_reduce;
-  return {.passes = small.moved / detail::positive(memory_bandwidth),
+  const data_size of_others = gathered ? whole - small.sent : data_size{};
+  return {.passes = (small.moved + of_others) / detail::positive(memory_bandwidth),
           .exchange = collective_time(what, whole, group, on)};
 }
 

@@ -47,8 +47,7 @@ struct measured_speedup {
 /// Model    (n / speedup - 1) / (n - 1)
 /// Inputs   seen  on the devices of one group, at least two, at most n times as fast
 /// Returns  the overhead of each further device
-/// Errors   RL-151 if the speedup is not positive and finite; RL-102 above n times or below 1 / 2 or so; RL-103 for one
-///          device
+/// Errors   RL-151 if the speedup is not positive and finite; RL-102 above n times or below 1; RL-103 for one device
 /// Source   the inverse of `group_speedup`
 /// Checked  tests/unit/performance/rules/group_scaling_test.cpp
 constexpr fraction inside_overhead_of(const measured_speedup& seen) {
@@ -64,8 +63,8 @@ constexpr fraction inside_overhead_of(const measured_speedup& seen) {
 /// Inputs   seen    on the devices of several groups
 ///          inside  the overhead of each further device in a group
 /// Returns  the overhead of each further group
-/// Errors   RL-151 if the speedup is not positive and finite; RL-102 if the inside overhead alone is slower; RL-103 for
-///          one group
+/// Errors   RL-151 if the speedup is not positive and finite; RL-102 if the inside overhead alone is slower, or that
+///          between groups above 1; RL-103 for one group
 /// Source   the inverse of `group_speedup`
 /// Checked  tests/unit/performance/rules/group_scaling_test.cpp
 constexpr fraction between_overhead_of(const measured_speedup& seen, fraction inside) {

@@ -33,10 +33,6 @@ struct served_load {
   bool unlike = false;  // linear attention, or an indexer: nothing was calibrated with them
 };
 
-/// A multiply-add for each weight and token.
-constexpr operation_count gemm_operations(double weights, token_amount tokens) {
-  return 2.0 * (weights * tokens) * (units::operations / units::single_tokens);
-}
 constexpr operation_rate gemm_rate(const served_model& of, const serving_rates& rates) {
   return rates.operations * (of.packed ? rates.packed_share : 1.0);
 }
@@ -83,7 +79,7 @@ constexpr serving_breakdown decode_terms(const served_model& of, const served_pa
   const duration loads = load_time(of.dense, of, rates) + load_time(of.head, of, rates) +
                          experts.touched * load_time(of.experts, of, rates);
   const double active = of.dense.parameters() + of.head.parameters() + experts.active * of.experts.parameters();
-  const duration gemms = gemm_operations(active, tokens) / gemm_rate(of, rates);
+  const duration gemms = multiply_adds(active, tokens) / gemm_rate(of, rates);
 
   duration kv_cache = 2.0 * (pass.requests * of.states) / rates.bytes;  // states are read and written
   duration in_sequence{};

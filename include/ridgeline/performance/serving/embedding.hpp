@@ -73,7 +73,7 @@ class embedding_clock {
 ///          kernels    what single kernels reach
 ///          attention  share of the peak that fused attention reaches, above zero
 /// Returns  terms, tokens and texts
-/// Errors   those of `rates_of` and of the model's `check`; RL-101 for a share of zero
+/// Errors   those of `rates_of`, of the model's `check` and of the model with the texts; RL-101 for a share of zero
 /// Valid    one GPU; kernels in a row without waits for the host: what a compiled engine reaches, where eager PyTorch takes longer;
 ///          tables of the vocabulary are looked up in no time
 /// Source   `gemm_time`; Reimers & Gurevych, Sentence-BERT, 2019 (a vector a text)
@@ -90,6 +90,7 @@ constexpr embedding_time embed(const transformer& model, batch_size texts, token
       .tokens = static_cast<double>(texts.value()) * static_cast<double>(length.value()) * units::single_tokens,
       .texts = static_cast<double>(texts.value()) * units::samples};
   const shape stream{.samples = texts.value(), .features = model.hidden.value(), .height = length.value()};
+  check(model, stream);
   const operation_rate of_attention = attention.value() * dense_peak(device, kind).value();
   for_each_kernel(reader, stream, attention_mask::causal, {.attention = true},
                   detail::embedding_clock(made, widths_of(kind), rates, of_attention));

@@ -33,10 +33,6 @@ constexpr duration overlapped_gemm(duration memory, duration arithmetic, const e
   return math::larger(memory, arithmetic) + rates.exposed_share * math::smaller(memory, arithmetic);
 }
 
-constexpr operation_count multiply_adds(double weights, token_amount tokens) {
-  return 2.0 * (weights * tokens) * (units::operations / units::single_tokens);
-}
-
 /// One group of GPUs inside an iteration.
 struct engine_group {
   device_amount devices = 1.0 * units::gpu_devices;

@@ -74,7 +74,7 @@ constexpr serving_breakdown prefill_terms(const served_model& of, double request
   const data_size bytes = of.dense.bytes + experts.touched * of.experts.bytes;
   const duration memory = passes * bytes / rates.bytes + of.head.bytes / rates.bytes;
   const double active = of.dense.parameters() + of.scanned + experts.active * of.experts.parameters();
-  const operation_count operations = gemm_operations(active, tokens) + gemm_operations(of.head.parameters(), answers);
+  const operation_count operations = multiply_adds(active, tokens) + multiply_adds(of.head.parameters(), answers);
   const duration gemms = operations / gemm_rate(of, rates);
   const duration powered = operations * rates.at_power_limit;
   const double packed = of.dense.packed + experts.touched * of.experts.packed;

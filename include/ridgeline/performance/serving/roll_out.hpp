@@ -58,6 +58,13 @@ class ranked_replies {
     return math::smaller(times * mean_, limit_);
   }
 
+  /// The mean of all of them, cut: of a log-normal distribution, which has closed partial means.
+  constexpr token_amount mean() const {
+    if (spread_ == 0.0 || !math::is_finite(limit_.value())) return math::smaller(mean_, limit_);
+    const double cut = 0.6931471805599453 * math::log2(limit_ / (median_ * mean_)) / spread_;
+    return math::normal_below(cut - spread_) * mean_ + (1.0 - math::normal_below(cut)) * limit_;
+  }
+
  private:
   token_amount limit_;
   token_amount mean_;
@@ -96,6 +103,20 @@ constexpr duration prefill_of(const roll_out_work& work, sample_amount replies, 
 }
 
 }  // namespace detail
+
+/// The mean length of replies that are cut.
+///
+/// Model    m P(k - s) + c (1 - P(k)): of a log-normal distribution with mean m and deviation s of its logarithm, k deviations below
+///          the cut c; P is the share of the normal distribution below
+/// Inputs   work  its reply and where it is cut
+/// Returns  m, where nothing is [token]
+/// Errors   RL-315 for lengths that are no lengths
+/// Source   partial expectation of the log-normal distribution, textbook
+/// Checked  tests/unit/performance/serving/roll_out_test.cpp
+constexpr token_amount mean_reply(const roll_out_work& work) {
+  detail::check(work, {});
+  return detail::ranked_replies(work).mean();
+}
 
 /// Roll-outs that begin together and end with the longest reply: synchronous, on-policy reinforcement learning.
 ///

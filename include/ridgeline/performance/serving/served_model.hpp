@@ -88,6 +88,11 @@ struct served_model {
 
 namespace detail {
 
+/// A multiply-add for each weight and token.
+constexpr operation_count multiply_adds(double weights, token_amount tokens) {
+  return 2.0 * (weights * tokens) * (units::operations / units::single_tokens);
+}
+
 constexpr served_cache cache_of(const attention& one, const inference_step& step, const shard_fractions& part,
                                 double blocks) {
   const double elements = static_cast<double>(cached_elements_per_token(one));

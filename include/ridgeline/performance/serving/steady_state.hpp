@@ -52,12 +52,18 @@ constexpr duration gap_within(const Engine& engine, const load_state& at, durati
                      math::larger(1.0 * units::samples, read));
 }
 
-/// The gaps between two steps of a sequence.
+/// The mean gap between two steps of a sequence; none, where it has no further step.
+template<class Engine>
+constexpr duration mean_gap(const Engine& engine, const load_state& at) {
+  return engine.steps() > 0.0 ? at.decoding / engine.steps() / at.arrivals : duration{};
+}
+
+/// All gaps.
 template<class Engine>
 constexpr latency gaps_of(const Engine& engine, const load_state& at) {
   if (!(engine.steps() > 0.0)) return {};
   constexpr fraction half(0.5), most(0.95);
-  const duration mean = at.decoding / engine.steps() / at.arrivals;
+  const duration mean = mean_gap(engine, at);
   return {mean, gap_within(engine, at, mean, half), gap_within(engine, at, mean, most)};
 }
 
@@ -68,7 +74,7 @@ struct mean_request {
 };
 template<class Engine>
 constexpr mean_request mean_request_of(const Engine& engine, const load_state& at) {
-  const duration itl = engine.steps() > 0.0 ? at.decoding / engine.steps() / at.arrivals : duration{};
+  const duration itl = mean_gap(engine, at);
   const duration first = at.wait.mean + at.group.service + engine.before_prefill();
   return {first, first + engine.steps() * itl};
 }
@@ -79,7 +85,7 @@ constexpr loaded_engine answer_of(const Engine& engine, const load_state& at, sa
   const token_lengths& in = engine.lengths().input;
   const token_lengths& out = engine.lengths().output;
   constexpr fraction half(0.5), most(0.95);
-  const duration itl = engine.steps() > 0.0 ? at.decoding / engine.steps() / at.arrivals : duration{};
+  const duration itl = mean_gap(engine, at);
   const auto shortest = [](double variation) { return math::larger(0.0, 1.0 - 3.0 * variation); };
   const varying_time prefill{shortest(in.variation) * at.group.service, at.group.service, at.group.deviation};
   const duration outside = engine.per_request();

@@ -2,6 +2,7 @@
 #include <ridgeline/core/math.hpp>
 #include <ridgeline/hardware/collective_calibration.hpp>
 #include <ridgeline/performance/collectives/device_group.hpp>
+#include <ridgeline/performance/collectives/step_latencies.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/units/extremes.hpp>
 #include <ridgeline/units/fraction.hpp>
@@ -99,15 +100,6 @@ class overlap_budget {
   double taken_;
 };
 
-namespace detail {
-
-constexpr duration finite_from_zero(duration time) {
-  if (!(time >= duration{} && math::is_finite(time.value()))) violated<errc::quantity_not_finite>();
-  return time;
-}
-
-}  // namespace detail
-
 /// How much of a communication shows behind a computation, and what the contention costs.
 ///
 /// Model    h = hideable * communication runs beside the computation, which goes on at 1 - s of its pace, s the
@@ -120,8 +112,8 @@ constexpr duration finite_from_zero(duration time) {
 /// Source   Isaev et al., Calculon, SC 2023: network bandwidth and processor usage while overlapping
 /// Checked  tests/unit/performance/training/overlap_test.cpp, tests/properties/communication_test.cpp
 constexpr overlapped_time overlapped(const computed_and_sent& alone, const overlap_window& window) {
-  overlap_budget budget(detail::finite_from_zero(alone.compute), window.processors_taken);
-  const duration exposed = budget.exposed(detail::finite_from_zero(alone.communication), window.hideable.value());
+  overlap_budget budget(detail::time_from_zero(alone.compute), window.processors_taken);
+  const duration exposed = budget.exposed(detail::time_from_zero(alone.communication), window.hideable.value());
   return {.compute = alone.compute, .slowdown = budget.slowdown(), .exposed = exposed};
 }
 
@@ -135,7 +127,7 @@ constexpr overlapped_time overlapped(const computed_and_sent& alone, const overl
 /// Checked  tests/unit/performance/training/overlap_test.cpp, tests/published/dettmers_ledger_parallel_test.cpp
 constexpr double most_gained_by_hiding(const computed_and_sent& alone) {
   const duration longer =
-      math::larger(detail::finite_from_zero(alone.compute), detail::finite_from_zero(alone.communication));
+      math::larger(detail::time_from_zero(alone.compute), detail::time_from_zero(alone.communication));
   if (!(longer > duration{})) detail::violated<errc::speedup_not_positive>();
   return (alone.compute + alone.communication) / longer;
 }

@@ -13,7 +13,7 @@ namespace ridgeline::inline v0_2 {
 /// Inputs   model   any that reads tokens
 ///          length  of a sequence
 /// Returns  0 without experts [1]
-/// Errors   those of the model's `check`
+/// Errors   those of `check`, of the model and of the model with the sequence
 /// Source   definition
 /// Checked  tests/unit/performance/training/uneven_experts_test.cpp
 constexpr fraction expert_share(const transformer& model, token_count length) {
@@ -21,6 +21,7 @@ constexpr fraction expert_share(const transformer& model, token_count length) {
   transformer blocks = model;
   blocks.has_head = false;
   const shape stream{.samples = 1, .features = model.hidden.value(), .height = length.value()};
+  check(model, stream);
   operation_count all{}, routed{};
   for_each_kernel(blocks, stream, attention_mask::causal, {.attention = true},
                   [&](const gemm_kernel& gemm, double count) {

@@ -18,8 +18,7 @@ struct step_operations {
 
 /// Operations of a training step over all GPUs.
 ///
-/// Model    of the model: 3 * forward (the backward pass twice the forward one; with frozen weights once); of the
-///          hardware: and the forward pass of what is recomputed
+/// Model    of the model: `training_operations`; of the hardware: and the forward pass of what is recomputed
 /// Inputs   step     any
 ///          counted  whether a causal attention counts half or in full: conventions differ, so it is always said
 /// Returns  for all tokens of the step [operation]
@@ -32,8 +31,7 @@ constexpr step_operations operations_of(const training_step& step, attention_mas
   const shape micro_batch = sequences_of(step.micro_batch, step.sequence, 1);
   const double times =
       static_cast<double>(step.plan.micro_batches.value()) * static_cast<double>(step.plan.data_parallel.value());
-  const operation_count forward = times * forward_operations(step.model, micro_batch, counted);
-  step_operations sum{.of_model = (step.adapters ? 2.0 : 3.0) * forward};
+  step_operations sum{.of_model = times * training_operations(step.model, micro_batch, counted, bool(step.adapters))};
   sum.of_hardware = sum.of_model;
   if (step.plan.recompute == recomputation::full) {
     transformer blocks = step.model;
@@ -45,7 +43,7 @@ constexpr step_operations operations_of(const training_step& step, attention_mas
     const bool scores = !step.plan.flash_attention;
     const bool expansions = step.plan.recompute == recomputation::light;
     each_block(step.model, [&](const block_run& run) {
-      const transformer_block block = block_of(step.model, run.kind, counted);
+      const transformer_block block = block_of(step.model, run.kind, counted, step.sequence.value());
       const auto add = [&](const auto& layer) {
         for_each_kernel(
             layer, stream_of(step), {}, static_cast<double>(run.count), [&](const gemm_kernel& gemm, double count) {
@@ -54,6 +52,7 @@ constexpr step_operations operations_of(const training_step& step, attention_mas
             });
       };
       if (has_keys_and_values(block)) add(block.self);
+      if (block.has_cross) add(block.cross());
       if (is_compressed(block)) add(compressed_of(block));
     });
   }
@@ -78,8 +77,8 @@ struct utilization_of_peak {
 ///          peak     dense peak of one device in the arithmetic of the recipe [operation/s]
 ///          counted  whether a causal attention counts half or in full
 /// Returns  both [1]
-/// Errors   RL-101 if the time or the peak is not positive and finite; RL-138 if more was computed than the peak allows,
-///          causal attention counting half; those of `operations_of`
+/// Errors   RL-101 if the time or the peak is not positive and finite; RL-138 if the model alone needs more than the peak
+///          allows, causal attention counting half; those of `operations_of`
 /// Source   Chowdhery et al., PaLM, 2022, appendix B
 /// Checked  tests/unit/performance/training/utilization_test.cpp, tests/published/korthikanti_2022_time_test.cpp
 constexpr utilization_of_peak utilization(const training_step& step, duration took, operation_rate peak,

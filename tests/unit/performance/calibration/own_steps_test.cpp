@@ -45,6 +45,7 @@ TEST_CASE("many measurements leave the scatter of single steps, and a narrow pri
 TEST_CASE("a ratio that is none is refused") {
   CHECK_THROWS_WITH_AS(narrowed(prior, std::array{1.0, 0.0}), doctest::Contains("RL-101"), error);
   CHECK_THROWS_WITH_AS(narrowed(prior, std::array{std::nan("")}), doctest::Contains("RL-101"), error);
+  CHECK_THROWS_WITH_AS(narrowed({0.95, 1.05}, std::array{-3.0}), doctest::Contains("RL-101"), error);
 }
 
 TEST_CASE("a part of an interval is that part of either end, in logarithms") {

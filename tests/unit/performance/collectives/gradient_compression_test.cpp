@@ -33,6 +33,9 @@ TEST_CASE("gradients in fewer bits are reduced, chosen ones gathered from every 
   CHECK(chosen.exchange.value() ==
         doctest::Approx(collective_time(collective::all_gather, 8.0 * 0.008 * gigabytes, together(gpus(8)), on).value())
             .epsilon(1e-14));
+  // Each device expands what the seven others sent, beside what one alone compresses and expands.
+  const auto alone = compressed_exchange(gradients, largest_gradients(percent(0.1)), together(gpus(1)), on, memory);
+  CHECK((chosen.passes - alone.passes) * memory / gigabytes == doctest::Approx(7.0 * 0.008));
 }
 
 TEST_CASE("a fast link makes compression a loss: the passes take longer than what they save") {
@@ -46,6 +49,8 @@ TEST_CASE("a fast link makes compression a loss: the passes take longer than wha
 TEST_CASE("gradients that are none are RL-106, no bit or no memory bandwidth RL-101") {
   CHECK_THROWS_WITH_AS(compressed(-1.0 * bytes, eight_bit_gradients), message(errc::quantity_not_finite).data(), error);
   CHECK_THROWS_WITH_AS(compressed(4.0 * bytes, {.bits = 0.0}), message(errc::figure_not_positive).data(), error);
+  CHECK_THROWS_WITH_AS(compressed(4.0 * bytes, largest_gradients(percent(0))),
+                       message(errc::figure_not_positive).data(), error);
   CHECK_THROWS_WITH_AS(compressed_exchange(4.0 * bytes, {}, together(gpus(2)), ideal_fabric(nodes(1)), {}),
                        message(errc::figure_not_positive).data(), error);
 }

@@ -56,6 +56,26 @@ TEST_CASE("the longer the tail, the longer the step, and the larger its last ten
   CHECK(made.tail_share() < 0.05);
 }
 
+TEST_CASE("the mean of replies that are cut is that of their lengths, one by one") {
+  for (const double variation : {0.0, 0.3, 1.0, 2.0}) {
+    for (const double limit : {1.0, 300.0, 1000.0, 5000.0, 1e6}) {
+      roll_out_work work = replies_of(1000.0, variation, 8);
+      work.longest = limit * single_tokens;
+      const detail::ranked_replies ranked(work);
+      constexpr int lengths = 20'000;
+      double sum = 0.0;
+      for (int i = 0; i < lengths; ++i) sum += in(ranked.at((i + 0.5) / lengths), single_tokens);
+      CAPTURE(variation);
+      CAPTURE(limit);
+      CHECK(in(mean_reply(work), single_tokens) == doctest::Approx(sum / lengths).epsilon(0.01));
+    }
+  }
+  CHECK(in(mean_reply(replies_of(1000.0, 1.5, 8)), single_tokens) == 1000.0);
+  roll_out_work none = replies_of(1000.0, 1.0, 8);
+  none.longest = 0.0 * single_tokens;
+  CHECK_THROWS_WITH_AS(mean_reply(none), doctest::Contains("RL-315"), error);
+}
+
 TEST_CASE("without a tail an engine that never stops takes as long as one that does, with one always less") {
   const roll_out_work same = replies_of(1000.0, 0.0, 64);
   CHECK(in(steady_roll_out(same, usual, affine_engine{}).total(), seconds) ==

@@ -25,7 +25,8 @@ TEST_CASE("a step is three forward passes, two beside frozen weights, for every 
   CHECK(number(operations_of(many, attention_mask::full).of_model) == about(20.0 * 3.0 * forward));
   training_step frozen = counted_step;
   frozen.adapters = lora{};
-  CHECK(number(operations_of(frozen, attention_mask::full).of_model) == about(2.0 * forward));
+  // Frozen weights have no gradient; keys, queries and values do.
+  CHECK(number(operations_of(frozen, attention_mask::full).of_model) == about(2.0 * forward + L * 4.0 * s * s * h));
 }
 
 TEST_CASE("the hardware does what is computed again as well: the blocks, or their scores") {
@@ -36,6 +37,14 @@ TEST_CASE("the hardware does what is computed again as well: the blocks, or thei
   CHECK(again({.recompute = recomputation::full}) == about(forward - 2.0 * s * h * V));
   CHECK(again({.recompute = recomputation::selective}) == about(L * 4.0 * s * s * h));
   CHECK(again({.recompute = recomputation::selective, .flash_attention = true}) == 0.0);
+}
+
+TEST_CASE("a decoder beside an encoder computes the scores of both its attentions again") {
+  training_step step = with_plan({.recompute = recomputation::selective});
+  step.model.kind = transformer_kind::encoder_decoder;
+  step.model.encoder_layers = layers(2);
+  const step_operations both = operations_of(step, attention_mask::full);
+  CHECK(number(both.of_hardware - both.of_model) == about((2.0 * L + 2.0) * 4.0 * s * s * h));
 }
 
 TEST_CASE("scores are computed again where there are some: none of linear attention, few of compressed attention") {

@@ -50,8 +50,8 @@ struct switch_way {
 
   /// The time of an all-reduce by switches.
   ///
-  /// Model    (1 + 1 / p) S bytes on the link of each device; between machines S for each of p devices where the network
-  ///          adds up, else S up and down a tree of m machines, S once for m = 2; the longer of the two
+  /// Model    (1 + 1 / p) S bytes on the link of each device; between machines S / p from each of p devices where the
+  ///          network adds up, else S up and down a tree of m machines, S once for m = 2; the longer of the two
   /// Inputs   bytes  S, of the buffer [B]
   ///          path   p devices on each of m machines
   /// Returns  its terms [s]

@@ -110,6 +110,9 @@ int main(int argc, char** argv) {
     support::refuse_other_kind(face);
     const bool by_sample = interop::asks_about_a_network(face.said());
     const bool serves = interop::asks_about_requests(face.said());
+    if (!by_sample && face.given("samples"))
+      throw CLI::ValidationError(
+          "--samples", fmt::format("belongs to image and recurrent networks, and {} is none", face.model_name()));
     if (by_sample && !measured.empty()) throw CLI::ValidationError("--measured", "belongs to transformers");
     if (serves) support::say_measured_requests(face, measured);
     else if (!measured.empty() && face.measured())

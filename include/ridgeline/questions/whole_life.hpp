@@ -188,7 +188,7 @@ constexpr life_way least_replacement(life_choice how, const replacement& machine
   return best;
 }
 
-/// The cheaper of both reservations that end within the period.
+/// The cheaper of both reservations that end within the period or with it. What is begun is paid to its end, as `cost_of` bills it.
 constexpr void add_mix(life_found& made, const life_question& asked, const machine& each) {
   const auto by_the_hour = offered_on(asked.run, each, rental_terms::on_demand);
   if (!by_the_hour) return;
@@ -202,6 +202,9 @@ constexpr void add_mix(life_found& made, const life_question& asked, const machi
     if (!reserved || !bound || bound->value() > made.bills.period.value()) continue;
     capacity_prices prices{
         .reserved = reserved->whole, .on_demand = by_the_hour->whole, .spot_goodput = made.spot_goodput};
+    const duration period = made.bills.period.value();
+    const double billed = math::ceil(period / bound->value()) * (bound->value() / period);
+    prices.reserved.price = {billed * reserved->whole.price.value(), reserved->whole.price.basis()};
     if (const auto spot = offered_on(asked.run, each, rental_terms::spot)) prices.spot = spot->whole;
     const mixed_capacity mix = cheapest_mix(demand, prices, asked.interruptible.value_or(fraction(0.0)));
     if (made.mix && !(mix.cost < made.mix->cost)) continue;

@@ -126,6 +126,17 @@ TEST_CASE("p4d: for a year one reserves what works more than 63 % of it, for thr
   CHECK(three.mix->by_the_hour == doctest::Approx(2.5));
   asked.interruptible = half;
   CHECK(over_its_life(asked).mix->on_spot == doctest::Approx(1.25));
+  // Four years begin a second commitment of three, which is paid to its end: as the way that reserves all.
+  asked = p4d_for(4.0);
+  asked.demand = {{1.0}, 1};
+  const life_found four = over_its_life(asked);
+  const money of_all = four.mix->cost * (4.0 * years);
+  CHECK(of_all / way_of(four, four.reserved == rental_terms::reserved_3_years ? life_choice::reserve_3_years
+                                                                              : life_choice::reserve_1_year)
+                     ->total ==
+        doctest::Approx(1.0));
+  asked.run.costs.years = 3.0;
+  asked.demand = {{10.0, 20.0, 30.0, 40.0}, 4};
   // Nobody reserves for half a year.
   asked.run.costs.years = 0.5;
   CHECK_FALSE(over_its_life(asked).mix);

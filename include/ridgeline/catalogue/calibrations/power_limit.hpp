@@ -5,16 +5,23 @@ namespace ridgeline::inline v0_2::catalogue {
 
 namespace detail {
 
-/// What the curves of speed against power limit have in common: limits, halves and source.
-constexpr power_limit_calibration zeus_curve(std::string_view devices, double static_share, double knee,
-                                             double exponent, double spread, fit_record fit) {
+/// The constants of a curve of speed against power limit.
+struct curve_constants {
+  double static_share;
+  double knee;
+  double exponent;
+  double spread;
+};
+
+/// What these curves have in common: limits, halves and source.
+constexpr power_limit_calibration zeus_curve(std::string_view devices, const curve_constants& of, fit_record fit) {
   fit.rows = "every second group of GPU, workload, optimizer and batch, in the order of their names";
   fit.program = "tests/accuracy/fit_power_limit.cpp";
   return {.devices = devices,
-          .static_share = {fraction(static_share), constant_origin::fitted},
-          .knee = {fraction(knee), constant_origin::fitted},
-          .exponent = {exponent, constant_origin::fitted},
-          .spread = {fraction(spread), constant_origin::fitted},
+          .static_share = {fraction(of.static_share), constant_origin::fitted},
+          .knee = {fraction(of.knee), constant_origin::fitted},
+          .exponent = {of.exponent, constant_origin::fitted},
+          .spread = {fraction(of.spread), constant_origin::fitted},
           .lowest_limit = fraction(100.0 / 260.0),
           .fit = fit,
           .source = {"You et al., Zeus, NSDI 2023: ml-energy/zeus at 75a8b93",
@@ -25,7 +32,7 @@ constexpr power_limit_calibration zeus_curve(std::string_view devices, double st
 
 /// Speed against power limit with HBM: P100 and V100. Fitted on one of them alone, the other is met within 0.029 (P100) and 0.038 (V100).
 inline constexpr power_limit_calibration power_limit_hbm =
-    detail::zeus_curve("P100, V100", 0.0613, 0.8488, 2.689, 0.0828,
+    detail::zeus_curve("P100, V100", {.static_share = 0.0613, .knee = 0.8488, .exponent = 2.689, .spread = 0.0828},
                        {.fitted_on = "2026-11-29",
                         .fitted_rows = 242,
                         .fitted_error = 0.0295,
@@ -34,7 +41,7 @@ inline constexpr power_limit_calibration power_limit_hbm =
 
 /// The same with GDDR6, which draws more while nothing moves: Quadro RTX 6000.
 inline constexpr power_limit_calibration power_limit_gddr =
-    detail::zeus_curve("Quadro RTX 6000", 0.2164, 0.7336, 2.909, 0.1027,
+    detail::zeus_curve("Quadro RTX 6000", {.static_share = 0.2164, .knee = 0.7336, .exponent = 2.909, .spread = 0.1027},
                        {.fitted_on = "2026-11-29",
                         .fitted_rows = 140,
                         .fitted_error = 0.0425,
@@ -44,13 +51,13 @@ inline constexpr power_limit_calibration power_limit_gddr =
 /// The same where the kind of memory is not known: all three. On rows whose limit lies below the full draw alone, where the limit
 /// matters, the mean error is 0.042 fitted, 0.063 held out. Fitted on two of the GPUs alone, the third is met within 0.030 (P100),
 /// 0.044 (V100), 0.054 (Quadro RTX 6000).
-inline constexpr power_limit_calibration power_limit_pascal_to_turing =
-    detail::zeus_curve("P100, V100, Quadro RTX 6000", 0.123, 0.7965, 2.67, 0.119,
-                       {.fitted_on = "2026-11-21",
-                        .fitted_rows = 382,
-                        .fitted_error = 0.0356,
-                        .held_out_rows = 372,
-                        .held_out_error = 0.0474});
+inline constexpr power_limit_calibration power_limit_pascal_to_turing = detail::zeus_curve(
+    "P100, V100, Quadro RTX 6000", {.static_share = 0.123, .knee = 0.7965, .exponent = 2.67, .spread = 0.119},
+    {.fitted_on = "2026-11-21",
+     .fitted_rows = 382,
+     .fitted_error = 0.0356,
+     .held_out_rows = 372,
+     .held_out_error = 0.0474});
 
 /// Every curve of speed against power limit.
 inline constexpr const power_limit_calibration* every_power_limit_calibration[] = {&power_limit_hbm, &power_limit_gddr,

@@ -90,10 +90,11 @@ inline json measured_json(const fit_answer& found, data_size measured) {
 }
 inline json measured_json(const training_answer& found, duration measured) {
   const plan_estimate& one = found.estimate;
-  const spread of_step{true, found.drawn->by.within.low, found.drawn->by.within.high};
+  const drawn_ratio drawn = found.drawn.value_or(drawn_ratio{});
+  const spread of_step{true, drawn.by.within.low, drawn.by.within.high};
   return {{"median_seconds", in(measured, units::seconds)},
-          {"ratio", found.drawn->ratio},
-          {"scale", found.drawn->by.scale},
+          {"ratio", drawn.ratio},
+          {"scale", drawn.by.scale},
           {"step_seconds", of_step(in(one.step.total(), units::seconds))},
           {"days", in(one.run, units::days)}};
 }

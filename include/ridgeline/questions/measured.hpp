@@ -102,8 +102,7 @@ constexpr training_answer as_measured(training_answer found, duration measured) 
   if (one.mfu > 1.0) detail::violated<errc::utilization_above_peak>();
   for (const auto& term : step_breakdown::table) one.step.terms.*term.field *= ratio;
   one.step.measured = found.drawn->by.within;
-  const run_pace pace(one.gpus, found.run.goodput);
-  detail::account(one, pace(ratio * one.interrupted.training), found.run.costs.terms);
+  detail::account(one, run_time(ratio * one.interrupted.training, one.gpus, found.run.goodput), found.run.costs.terms);
   const likely<fraction> goodput = likely_goodput(one.interrupted);
   const double as_expected = goodput.expected.value();
   one.within =

@@ -235,9 +235,15 @@ constexpr void for_each_kernel(const transformer& model, const shape& stream, at
 
 namespace detail {
 
-/// Every product of one forward pass: of the blocks, of the head, of what cuts pictures or widens embeddings.
-template<class Visit>
-constexpr void each_product(const transformer& model, const shape& input, attention_mask counted, Visit visit) {
+/// How many times each product of a forward pass is done.
+struct times_done {
+  double of_weights = 1.0;      // and activations
+  double of_activations = 1.0;  // both factors
+};
+
+/// Operations of the products of the blocks, of the head, of what cuts pictures or widens embeddings.
+constexpr operation_count operations_done(const transformer& model, const shape& input, attention_mask counted,
+                                          const times_done& each) {
   check(model);
   check(model, input);
   const convolution cut{.channels_in = model.picture_channels,
@@ -253,13 +259,17 @@ constexpr void each_product(const transformer& model, const shape& input, attent
     tokens = {.samples = tokens.samples, .height = tokens.height * tokens.width + 1};
   }
   tokens.features = model.hidden.value();
-  for_each_kernel(model, tokens, counted, {}, visit);
-  const auto once = [&visit](const gemm_kernel& gemm) { visit(gemm, 1.0); };
-  if (model.patch != 0) each_gemm(cut, input, once);
+  operation_count sum{};
+  for_each_kernel(model, tokens, counted, {}, [&sum, &each](const gemm_kernel& gemm, double count) {
+    sum += (gemm.right_is_weight ? each.of_weights : each.of_activations) * (count * gemm.operations());
+  });
+  const auto add = [&sum, &each](const gemm_kernel& gemm) { sum += each.of_weights * gemm.operations(); };
+  if (model.patch != 0) each_gemm(cut, input, add);
   if (model.embedding_width) {
-    each_gemm(linear{.inputs = model.embedding_width.value(), .outputs = model.hidden.value()}, tokens, once);
-    each_gemm(linear{.inputs = model.hidden.value(), .outputs = model.embedding_width.value()}, tokens, once);
+    each_gemm(linear{.inputs = model.embedding_width.value(), .outputs = model.hidden.value()}, tokens, add);
+    each_gemm(linear{.inputs = model.hidden.value(), .outputs = model.embedding_width.value()}, tokens, add);
   }
+  return sum;
 }
 
 }  // namespace detail
@@ -277,10 +287,7 @@ constexpr void each_product(const transformer& model, const shape& input, attent
 /// Source   Narayanan et al. 2021, appendix; Megatron-LM, num_floating_point_operations
 /// Checked  tests/published/narayanan_2021_test.cpp, tests/unit/workload/transformer_totals_test.cpp
 constexpr operation_count forward_operations(const transformer& model, const shape& input, attention_mask counted) {
-  operation_count sum{};
-  detail::each_product(model, input, counted,
-                       [&sum](const gemm_kernel& gemm, double count) { sum += count * gemm.operations(); });
-  return sum;
+  return detail::operations_done(model, input, counted, {});
 }
 
 /// Operations of a forward and a backward pass that the model needs.
@@ -295,11 +302,7 @@ constexpr operation_count forward_operations(const transformer& model, const sha
 /// Checked  tests/unit/workload/transformer_totals_test.cpp
 constexpr operation_count training_operations(const transformer& model, const shape& input, attention_mask counted,
                                               bool frozen) {
-  operation_count sum{};
-  detail::each_product(model, input, counted, [&sum, frozen](const gemm_kernel& gemm, double count) {
-    sum += (frozen && gemm.right_is_weight ? 2.0 : 3.0) * (count * gemm.operations());
-  });
-  return sum;
+  return detail::operations_done(model, input, counted, {frozen ? 2.0 : 3.0, 3.0});
 }
 
 }  // namespace ridgeline::inline v0_2

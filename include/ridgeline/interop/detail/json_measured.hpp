@@ -90,11 +90,12 @@ inline json measured_json(const fit_answer& found, data_size measured) {
 }
 inline json measured_json(const training_answer& found, duration measured) {
   const plan_estimate& one = found.estimate;
-  const drawn_ratio drawn = found.drawn.value_or(drawn_ratio{});
-  const spread of_step{true, drawn.by.within.low, drawn.by.within.high};
+  const double ratio = found.drawn ? found.drawn->ratio : 1.0;
+  const likely_factors within = one.step.interval();
+  const spread of_step{true, within.low, within.high};
   return {{"median_seconds", in(measured, units::seconds)},
-          {"ratio", drawn.ratio},
-          {"scale", drawn.by.scale},
+          {"ratio", ratio},
+          {"scale", ratio},
           {"step_seconds", of_step(in(one.step.total(), units::seconds))},
           {"days", in(one.run, units::days)}};
 }

@@ -214,16 +214,16 @@ constexpr stage_activations activations_of_stage(const step_with<stage_activatio
 RIDGELINE_INLINED constexpr memory_breakdown placed(const step_with<placed_view> auto& step,
                                                     const stage_states& states) {
   const local_states& held = states.sum;
-  // The mirror of a DualPipe's GPU holds the same two stages: ZeRO divides by it too (DeepSeek-V3 Technical Report, table 2).
-  const int shared = step.plan.schedule == pipeline_schedule::dual_pipe ? stage_of(step.plan.sharding) : 0;
-  memory_breakdown made{.weights = (shared >= 3 ? 0.5 : 1.0) * held.weights,
-                        .weight_copies = (shared >= 3 ? 0.5 : 1.0) * held.copies,
-                        .gradients = (shared >= 2 ? 0.5 : 1.0) * held.gradients,
-                        .master_weights = (shared >= 1 ? 0.5 : 1.0) * held.masters,
-                        .optimizer_state = (shared >= 1 ? 0.5 : 1.0) * held.moments,
+  memory_breakdown made{.weights = held.weights,
+                        .weight_copies = held.copies,
+                        .gradients = held.gradients,
+                        .master_weights = held.masters,
+                        .optimizer_state = held.moments,
                         .adapters = held.adapters,
                         .workspace = held.whole.unpacked,
                         .communication = gathered_bytes(step.plan, held.whole)};
+  if (step.plan.schedule == pipeline_schedule::dual_pipe) [[unlikely]]
+    share_with_mirror(made, stage_of(step.plan.sharding));
   move_away(made, step.plan.to_host);
   return made;
 }

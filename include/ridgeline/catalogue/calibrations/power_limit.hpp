@@ -7,10 +7,10 @@ namespace detail {
 
 /// The constants of a curve of speed against power limit.
 struct curve_constants {
-  double static_share;
-  double knee;
+  fraction static_share;
+  fraction knee;
   double exponent;
-  double spread;
+  fraction spread;
 };
 
 /// What these curves have in common: limits, halves and source.
@@ -18,10 +18,10 @@ constexpr power_limit_calibration zeus_curve(std::string_view devices, const cur
   fit.rows = "every second group of GPU, workload, optimizer and batch, in the order of their names";
   fit.program = "tests/accuracy/fit_power_limit.cpp";
   return {.devices = devices,
-          .static_share = {fraction(of.static_share), constant_origin::fitted},
-          .knee = {fraction(of.knee), constant_origin::fitted},
+          .static_share = {of.static_share, constant_origin::fitted},
+          .knee = {of.knee, constant_origin::fitted},
           .exponent = {of.exponent, constant_origin::fitted},
-          .spread = {fraction(of.spread), constant_origin::fitted},
+          .spread = {of.spread, constant_origin::fitted},
           .lowest_limit = fraction(100.0 / 260.0),
           .fit = fit,
           .source = {"You et al., Zeus, NSDI 2023: ml-energy/zeus at 75a8b93",
@@ -31,28 +31,31 @@ constexpr power_limit_calibration zeus_curve(std::string_view devices, const cur
 }  // namespace detail
 
 /// Speed against power limit with HBM: P100 and V100. Fitted on one of them alone, the other is met within 0.029 (P100) and 0.038 (V100).
-inline constexpr power_limit_calibration power_limit_hbm =
-    detail::zeus_curve("P100, V100", {.static_share = 0.0613, .knee = 0.8488, .exponent = 2.689, .spread = 0.0828},
-                       {.fitted_on = "2026-11-29",
-                        .fitted_rows = 242,
-                        .fitted_error = 0.0295,
-                        .held_out_rows = 231,
-                        .held_out_error = 0.0402});
+inline constexpr power_limit_calibration power_limit_hbm = detail::zeus_curve(
+    "P100, V100",
+    {.static_share = fraction(0.0613), .knee = fraction(0.8488), .exponent = 2.689, .spread = fraction(0.0828)},
+    {.fitted_on = "2026-11-29",
+     .fitted_rows = 242,
+     .fitted_error = 0.0295,
+     .held_out_rows = 231,
+     .held_out_error = 0.0402});
 
 /// The same with GDDR6, which draws more while nothing moves: Quadro RTX 6000.
-inline constexpr power_limit_calibration power_limit_gddr =
-    detail::zeus_curve("Quadro RTX 6000", {.static_share = 0.2164, .knee = 0.7336, .exponent = 2.909, .spread = 0.1027},
-                       {.fitted_on = "2026-11-29",
-                        .fitted_rows = 140,
-                        .fitted_error = 0.0425,
-                        .held_out_rows = 141,
-                        .held_out_error = 0.0538});
+inline constexpr power_limit_calibration power_limit_gddr = detail::zeus_curve(
+    "Quadro RTX 6000",
+    {.static_share = fraction(0.2164), .knee = fraction(0.7336), .exponent = 2.909, .spread = fraction(0.1027)},
+    {.fitted_on = "2026-11-29",
+     .fitted_rows = 140,
+     .fitted_error = 0.0425,
+     .held_out_rows = 141,
+     .held_out_error = 0.0538});
 
 /// The same where the kind of memory is not known: all three. On rows whose limit lies below the full draw alone, where the limit
 /// matters, the mean error is 0.042 fitted, 0.063 held out. Fitted on two of the GPUs alone, the third is met within 0.030 (P100),
 /// 0.044 (V100), 0.054 (Quadro RTX 6000).
 inline constexpr power_limit_calibration power_limit_pascal_to_turing = detail::zeus_curve(
-    "P100, V100, Quadro RTX 6000", {.static_share = 0.123, .knee = 0.7965, .exponent = 2.67, .spread = 0.119},
+    "P100, V100, Quadro RTX 6000",
+    {.static_share = fraction(0.123), .knee = fraction(0.7965), .exponent = 2.67, .spread = fraction(0.119)},
     {.fitted_on = "2026-11-21",
      .fitted_rows = 382,
      .fitted_error = 0.0356,

@@ -1,4 +1,5 @@
 #pragma once
+#include <ridgeline/memory/breakdown.hpp>
 #include <ridgeline/workload/step_view.hpp>
 #include <ridgeline/workload/transformer_blocks.hpp>
 
@@ -55,6 +56,20 @@ constexpr double in_flight(const plan_with<flight_plan> auto& plan, std::int64_t
   const double behind = p - static_cast<double>(stage);
   const double wanted = v > 1.0 ? (2.0 * (behind - 1.0) + (v - 1.0) * p + 1.0) / v : behind;
   return wanted < m ? wanted : m;
+}
+
+/// The mirror of a DualPipe's GPU holds the same two stages: ZeRO divides by it too.
+/// Source   DeepSeek-V3 Technical Report, 2024, table 2
+constexpr void share_with_mirror(memory_breakdown& held, int zero_stage) {
+  if (zero_stage >= 1) {
+    held.master_weights *= 0.5;
+    held.optimizer_state *= 0.5;
+  }
+  if (zero_stage >= 2) held.gradients *= 0.5;
+  if (zero_stage >= 3) {
+    held.weights *= 0.5;
+    held.weight_copies *= 0.5;
+  }
 }
 
 }  // namespace ridgeline::inline v0_2::detail

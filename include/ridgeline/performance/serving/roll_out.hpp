@@ -61,7 +61,7 @@ class ranked_replies {
   /// The mean of all of them, cut: of a log-normal distribution, which has closed partial means.
   constexpr token_amount mean() const {
     if (spread_ == 0.0 || !math::is_finite(limit_.value())) return math::smaller(mean_, limit_);
-    const double cut = 0.6931471805599453 * math::log2(limit_ / (median_ * mean_)) / spread_;
+    const double cut = math::detail::ln_2 * math::log2(limit_ / (median_ * mean_)) / spread_;
     return math::normal_below(cut - spread_) * mean_ + (1.0 - math::normal_below(cut)) * limit_;
   }
 

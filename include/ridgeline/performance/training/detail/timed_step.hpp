@@ -312,19 +312,25 @@ RIDGELINE_INLINED constexpr void add_rest(step_breakdown& terms, const step_with
                                           const training_rates& rates) {
   const auto m = static_cast<double>(step.plan.micro_batches.value());
   const double hideable = rates.hidden_gradients;
-  // A DualPipe's GPU holds a stage of either direction: it sums gradients of both. ZeRO divides the update of each by two
-  // more, as its mirror has the same; without ZeRO it updates both.
-  const double copies = step.plan.schedule == pipeline_schedule::dual_pipe ? 2.0 : 1.0;
-  const double updates = step.plan.sharding == zero::off ? copies : 1.0;
   moved_beside to_host;
   if (step.plan.to_host == offload::none) {
-    terms.optimizer = updates * states.optimizer;
+    terms.optimizer = states.optimizer;
     terms.offload = duration{};
   } else {
     to_host = offloaded(step, states, rates);
-    to_host.once *= updates;
     terms.optimizer = duration{};
-    terms.offload = updates * states.traffic / store_of(step.plan.to_host, rates);
+    terms.offload = states.traffic / store_of(step.plan.to_host, rates);
+  }
+  // A DualPipe's GPU holds a stage of either direction: it sums gradients of both. ZeRO divides the update of each by two
+  // more, as its mirror has the same; without ZeRO it updates both.
+  double copies = 1.0;
+  if (step.plan.schedule == pipeline_schedule::dual_pipe) [[unlikely]] {
+    copies = 2.0;
+    if (step.plan.sharding == zero::off) {
+      terms.optimizer *= copies;
+      terms.offload *= copies;
+      to_host.once *= copies;
+    }
   }
   overlap_budget each(micro_batch);
   terms.data_parallel = m * each.exposed(copies * states.between_replicas.each_micro_batch, hideable);

@@ -104,7 +104,8 @@ std::string datasheet_answer_of(const support::asking& face, const std::string& 
 
 template<class Time>
 std::string trust_in(const accelerator& device, std::string_view stack, const Time& time) {
-  return support::wrapped(fmt::format("{}: {}; {}", device.id, stack, support::trust_text(stack, time)));
+  return support::wrapped(
+      fmt::format("{}: {}; {}", support::asked_as(device), stack, support::trust_text(stack, time)));
 }
 
 /// A step on both, by kind of work, for each of `samples`.
@@ -113,8 +114,8 @@ std::string step_rows(const accelerator& device, const accelerator& beside, cons
                       std::string_view sample) {
   const auto &on = found.each.on, &over = found.each.over;
   support::table rows({{fmt::format("ms for {} {}", sample == "image" ? "an" : "a", sample), false},
-                       {std::string(device.id)},
-                       {std::string(beside.id)},
+                       {support::asked_as(device)},
+                       {support::asked_as(beside)},
                        {"times"}});
   const auto each = [&](const auto& one, duration time) {
     return fmt::format("{:.{}f}", in(time, milliseconds) / static_cast<double>(one.run.batch.value()),
@@ -245,7 +246,7 @@ std::string requests_answer_of(const support::asking& face, const std::string& p
   text += interval_is;
   if (!face.not_counted().empty()) text += fmt::format("not counted: {}\n", face.not_counted());
   text += face.taken_text(taken) + "\n";
-  support::table rows({{"ms", false}, {std::string(device.id)}, {std::string(asked.over.id)}, {"times"}});
+  support::table rows({{"ms", false}, {support::asked_as(device)}, {support::asked_as(asked.over)}, {"times"}});
   const auto times_of = [&](const std::string& what, const estimate<serving_breakdown>& mine,
                             const estimate<serving_breakdown>& theirs, double times) {
     for (const serving_term which : every_serving_term) {
@@ -286,7 +287,8 @@ std::string pictures_answer_of(const support::asking& face, const std::string& p
       support::wrapped(fmt::format("{} makes pictures {} as fast as {}: {}, {}", device.name, range_of(found.times()),
                                    asked.over.name, face.model_name(), support::pictures_in_words(on.run)));
   text += interval_is + face.taken_text(taken) + "\n";
-  support::table rows({{"s for a picture", false}, {std::string(device.id)}, {std::string(asked.over.id)}, {"times"}});
+  support::table rows(
+      {{"s for a picture", false}, {support::asked_as(device)}, {support::asked_as(asked.over)}, {"times"}});
   const auto each = [](const pictures_answer& one, duration time) {
     return fmt::format("{:.4f}", in(time, seconds) / static_cast<double>(one.run.asked.pictures.value()));
   };

@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
   support::asking face(app);
   add_list(
       app, "--device", devices,
-      "catalogue id, or a device of your own: mine:bandwidth=960,bf16=180,memory=48,watts=300 (repeatable) [h100-sxm5-80gb]",
+      "catalogue id, one under a power limit (rtx-3090:watts=250), or a device of your own: mine:bandwidth=960,bf16=180,memory=48,watts=300 (repeatable) [h100-sxm5-80gb]",
       "NAME");
   add_list(app, "--precision", precisions, "format of the GEMMs: bf16, fp16, fp32, fp8 or fp4 (repeatable) [bf16]",
            "FORMAT");

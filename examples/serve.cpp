@@ -76,7 +76,7 @@ std::string text_of(const support::asking& face, const std::vector<served>& all)
           support::readable(in(way.tokens, tokens_per_second)),
           one.found.run.costs.price_known ? fmt::format(", $ {} per million output tokens", money_of(one, way, false))
                                           : "");
-    rows.add({fmt::format("{}", i + 1), fmt::format("{}", way.gpus.value()), std::string(one.asked.run.device.id),
+    rows.add({fmt::format("{}", i + 1), fmt::format("{}", way.gpus.value()), support::asked_as(one.asked.run.device),
               fmt::format("{}", way.copies), fmt::format("{}", way.tensor_parallel.value()),
               fmt::format("{}", way.requests.value()),
               support::readable(in(way.time.first_token.total(), milliseconds)),

@@ -75,7 +75,7 @@ inline std::string verdict_text(const served& one) {
     return text;
   }
   const json missed = interop::detail::missed_json(one.found);
-  std::string text = fmt::format("{}: no way:", one.asked.run.device.id);
+  std::string text = fmt::format("{}: no way:", asked_as(one.asked.run.device));
   for (const json& target : missed) {
     if (target.at("target") == "formats") return text + " no engine has kernels for these formats on it\n";
     if (target.at("target") == "memory") return text + " the memory has no room for the weights and a request\n";
@@ -222,7 +222,7 @@ inline std::string formats_text(const std::vector<served>& all) {
       const bool kept = way.verdict == engine_verdict::kept;
       const bool chosen = load.ways.best() != nullptr && load.ways.best()->format == i;
       const auto if_kept = [kept](const std::string& cell) { return kept ? cell : std::string("-"); };
-      rows.add({std::string(one.asked.run.device.id), std::string((*load.formats)[i].weights.id),
+      rows.add({asked_as(one.asked.run.device), std::string((*load.formats)[i].weights.id),
                 std::string(name_of_precision((*load.formats)[i].cache)), if_kept(engine_words(way)),
                 if_kept(fmt::format("{}", way.replicas)), if_kept(fmt::format("{}", way.gpus.value())),
                 if_kept(milliseconds_of(way.load.ttft.p95)), if_kept(milliseconds_of(way.load.itl.p95)),
@@ -273,7 +273,7 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
       const auto if_kept = [&](const std::string& cell) { return kept ? cell : std::string("-"); };
       const auto if_timed = [&](const std::string& cell) { return timed ? cell : std::string("-"); };
       const std::string format = format_words(*one.found.loaded, way);
-      rows.add({std::string(one.asked.run.device.id), engine_words(way) + (format.empty() ? "" : ", " + format),
+      rows.add({asked_as(one.asked.run.device), engine_words(way) + (format.empty() ? "" : ", " + format),
                 if_kept(fmt::format("{}", way.replicas)), if_kept(fmt::format("{}", way.gpus.value())),
                 if_timed(fmt::format("{}", way.how.most_requests.value())),
                 if_timed(way.how.chunked ? fmt::format("{}", way.how.step_tokens.value()) : "alone"),
@@ -285,7 +285,7 @@ inline std::string load_text(const asking& face, const std::vector<served>& all)
                 &way == one.found.loaded->ways.best() ? "" : interop::detail::lost_words(one.found, way)});
     }
     const engine_calibration& engine = one.found.loaded->fleet.calibration;
-    trust += fmt::format("{}: {}", one.asked.run.device.id, engine.id);
+    trust += fmt::format("{}: {}", asked_as(one.asked.run.device), engine.id);
     const deployment& first = one.found.loaded->ways.all[0];
     trust += first.measured
                  ? fmt::format("; 80 % intervals: ITL {:.2f} to {:.2f}, TTFT {:.2f} to {:.2f} of what is said\n",
@@ -322,7 +322,7 @@ inline chart load_picture(const asking& face, const std::vector<served>& all) {
       users.push_back(at.x);
       gpus.push_back(at.y);
       line.points.push_back(at);
-      const std::string title = fmt::format("{}, {}", one.asked.run.device.id, layout_words(each.layout));
+      const std::string title = fmt::format("{}, {}", asked_as(one.asked.run.device), layout_words(each.layout));
       auto same = std::ranges::find(made.curves, title, &curve::title);
       if (same == made.curves.end()) {
         made.curves.push_back({.title = title, .points = {}, .how = drawn_as::points, .colour = made.curves.size()});

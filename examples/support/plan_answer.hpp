@@ -130,7 +130,7 @@ inline std::string plans_text(const plan_problem& problem, std::span<const ridge
     any_equal = any_equal || equal;
     std::vector<std::string> cells{by_score ? fmt::format("{}{}", i + 1, equal ? "=" : "") : "",
                                    fmt::format("{}", one.gpus.value()),
-                                   std::string(on.asked.run.device.id),
+                                   asked_as(on.asked.run.device),
                                    on.precision(),
                                    short_words_of(one, bool(problem.request().model.moe)),
                                    readable(days_of(one)),

@@ -91,7 +91,7 @@ inline plan_problem settled(const asking& face, const plan_request& more) {
       if (!device.is_null()) one["device"] = device;
       if (!precision.is_null()) one["precision"] = precision;
       const auto asked = reading([&] { return interop::question_from<plan_question>(one); });
-      const std::string id(asked.run.device.id);
+      const std::string id = asked_as(asked.run.device);
       try {
         made.parts.push_back({asked, settle(asked)});
       } catch (const error& problem) {

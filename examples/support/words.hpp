@@ -57,6 +57,13 @@ std::string trust_text(std::string_view stack, const ridgeline::estimate<Breakdo
   return fmt::format("typical error {:.0f} % over the measured range; {}", 100.0 * time.relative_error.value(), where);
 }
 
+/// A device as programs take it: its id, with the power limit that its owner set.
+inline std::string asked_as(const ridgeline::accelerator& device) {
+  std::string text(device.id);
+  if (device.limited) text += fmt::format(":watts={}", in(device.board_power.value(), ridgeline::units::watts));
+  return text;
+}
+
 /// Where the constants come from.
 inline std::string source_text(std::string_view stack, const ridgeline::citation& source) {
   return fmt::format("stack: {}, from {}, {} (read {})\n",

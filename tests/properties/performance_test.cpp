@@ -186,6 +186,28 @@ TEST_CASE("a higher power limit is never slower, harder work never faster, and t
     CHECK(slow.slowed == (slow.speed.value() < 1.0));
     const fraction harder(draw.value() + 0.5 * (1.0 - draw.value()));
     CHECK(run_under_limit(device, low * board, harder, curve).speed.value() <= slow.speed.value() * (1.0 + rounding));
+    CHECK(slow.within.high >= fast.within.high * (1.0 - rounding));
+    CHECK(fast.within.low * fast.within.high == doctest::Approx(1.0));
+  }
+}
+
+TEST_CASE("a device under a power limit keeps what its limit does not touch, and its intervals are never narrower") {
+  dice roll;
+  constexpr auto curve = catalogue::power_limit_gddr;
+  for (int i = 0; i < trials; ++i) {
+    CAPTURE(i);
+    const accelerator device = roll.device();
+    const double share = std::uniform_real_distribution(curve.lowest_limit.value(), 1.0)(roll.engine);
+    const power limit = share * device.board_power.value();
+    const accelerator made = under_power_limit(device, limit, curve);
+    CHECK(made.memory_bandwidth.value() <= device.memory_bandwidth.value());
+    CHECK(made.memory_bandwidth.basis() == device.memory_bandwidth.basis());
+    CHECK(bool(made.capacity) == bool(device.capacity));
+    CHECK(makers_limit(made).value() == device.board_power.value());
+    CHECK(made.board_power.value() <= device.board_power.value());
+    const likely_factors within{0.9, 1.2};
+    CHECK(with_its_limit(made, within).low <= within.low * (1.0 + rounding));
+    CHECK(with_its_limit(made, within).high >= within.high * (1.0 - rounding));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <ridgeline/core/text.hpp>
 #include <ridgeline/units/arithmetic.hpp>
 #include <ridgeline/units/count.hpp>
+#include <ridgeline/units/likely.hpp>
 #include <ridgeline/units/quantities.hpp>
 
 namespace ridgeline::inline v0_2 {
@@ -68,6 +69,23 @@ struct dense_peaks {
   figure<operation_rate> fp4_accumulate_fp32 = absent;
 };
 
+/// What the lower power limit of an owner did to a device.
+///
+/// Inputs   makers_limit  its board power without; absent: nothing was done [W]
+///          speed   of its rates, relative to those without, in (0, 1] [1]
+///          factor  80 % interval of that speed: 1 / this to this [1]
+/// Source   `under_power_limit`
+struct owners_limit {
+  figure<power> makers_limit = absent;
+  double speed = 1.0;
+  double factor = 1.0;
+
+  /// Whether the owner set a limit. Source: definition.
+  constexpr explicit operator bool() const { return bool(makers_limit); }
+  /// The interval of a time because of it. Source: definition.
+  constexpr likely_factors within() const { return {1.0 / factor, factor}; }
+};
+
 /// One device as software sees it (an MI250X is one module, its two dies counted together).
 ///
 /// Inputs   maker, architecture, form, launch_year  as the maker names them
@@ -79,7 +97,8 @@ struct dense_peaks {
 ///          shared_memory_per_multiprocessor  with the first-level cache where they are one [B]
 ///          link_per_direction  the sum over the device's own links to its peers, one way [B/s]
 ///          pcie_generation     of its way to the host
-///          board_power         the limit set by the maker [W]
+///          board_power         the limit set by the maker, or a lower one set by the owner [W]
+///          limited             in the second case, what that did to the rates: `under_power_limit`
 ///          slots               that a card covers [1]
 ///          source              of all that is not marked
 /// Errors   RL-101 where a figure is zero, negative, infinite or NaN
@@ -109,10 +128,21 @@ struct accelerator {
   figure<int> pcie_generation = absent;
   figure<int> pcie_lanes = absent;  // only where a card is known to have fewer than 16
   figure<power> board_power = absent;
+  owners_limit limited = {};
   figure<double> slots = absent;
 
   citation source = {};
 };
+
+/// The limit that the maker sets.
+///
+/// Inputs   device  any
+/// Returns  its board power without a lower limit of its owner [W], or absent
+/// Source   definition
+/// Checked  tests/unit/performance/speedup/power_limit_test.cpp
+constexpr figure<power> makers_limit(const accelerator& device) {
+  return device.limited ? device.limited.makers_limit : device.board_power;
+}
 
 /// The dense peak of one arithmetic.
 ///

@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 #include <ridgeline/core/citation.hpp>
+#include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/units/estimate.hpp>
 #include <ridgeline/units/fraction.hpp>
 #include <ridgeline/units/likely.hpp>
@@ -82,6 +83,28 @@ constexpr std::optional<likely_factors> interval_at(const std::optional<calibrat
   return interval_at(*all, range, own_device);
 }
 
+/// The interval of a time that the rates of a device decide, where its owner limits its power.
+///
+/// Model    half-widths add as squares, in logarithms
+/// Inputs   device  any
+///          within  of the same work without the limit, or all of a calibration
+/// Returns  factors; `within` itself at the maker's limit, and where a calibration has none
+/// Source   derived: the two errors have nothing to do with one another
+/// Checked  tests/unit/performance/speedup/power_limit_test.cpp
+constexpr likely_factors with_its_limit(const accelerator& device, const likely_factors& within) {
+  if (!device.limited) [[likely]]
+    return within;
+  return of_the_quotient(within, device.limited.within());
+}
+constexpr std::optional<calibrated_intervals> with_its_limit(const accelerator& device,
+                                                             std::optional<calibrated_intervals> all) {
+  if (!device.limited || !all) [[likely]]
+    return all;
+  for (likely_factors* each : {&all->inside, &all->outside, &all->elsewhere, &all->unlike})
+    *each = with_its_limit(device, *each);
+  return all;
+}
+
 /// On what a calibration was fitted, and how well it holds where it was not. Errors are means of |predicted/measured -
 /// 1|.
 ///
@@ -99,12 +122,29 @@ struct fit_record {
   std::optional<calibrated_intervals> intervals = std::nullopt;
 };
 
+namespace detail {
+/// Whether a list of words, ", " between them, holds one.
+constexpr bool is_listed(std::string_view list, std::string_view word) {
+  if (word.empty()) return false;
+  for (std::string_view left = list; !left.empty();) {
+    const std::size_t comma = left.find(", ");
+    if (left.substr(0, comma) == word) return true;
+    left = comma == std::string_view::npos ? std::string_view{} : left.substr(comma + 2);
+  }
+  return false;
+}
+}  // namespace detail
+
 /// Constants of the curve of speed against power limit, for a class of devices.
 ///
 /// Inputs   static_share    power drawn at any clock, as a share of the board power
 ///          knee            clock, as a share of the full one, below which the voltage falls no further
 ///          exponent        of the dynamic power in the clock, above the knee
 ///          spread          the momentary draw is half the time this share above its mean and half the time below
+///          architectures   that were measured, with ", " between them
+///          repeats         80 % interval of a measured speed where the limit takes nothing: 1 / this to this [1]
+///          of_loss         the interval grows by 1 / speed to this power
+///          of_loss_elsewhere  the same on other architectures
 ///          lowest_limit    smallest limit of the fitted rows, as a share of the board power
 /// Source   each entry of catalogue/calibrations/ carries its own
 /// Checked  tests/unit/hardware/calibration_test.cpp
@@ -114,9 +154,16 @@ struct power_limit_calibration {
   calibrated<fraction> knee;
   calibrated<double> exponent;
   calibrated<fraction> spread;
+  std::string_view architectures = {};
+  double repeats = 1.0;
+  fraction of_loss = fraction(0.0);
+  fraction of_loss_elsewhere = fraction(0.0);
   fraction lowest_limit;
   fit_record fit;
   citation source = {};
+
+  /// Whether devices of an architecture were measured. Source: definition.
+  constexpr bool knows(std::string_view architecture) const { return detail::is_listed(architectures, architecture); }
 };
 
 /// Constants of the power that a device draws by what it does.

@@ -22,15 +22,7 @@ struct serving_range {
   gpu_count most_devices = gpus(1);
 
   /// Whether devices of an architecture were measured. Source: definition.
-  constexpr bool knows(std::string_view architecture) const {
-    if (architecture.empty()) return false;
-    for (std::string_view left = architectures; !left.empty();) {
-      const std::size_t comma = left.find(", ");
-      if (left.substr(0, comma) == architecture) return true;
-      left = comma == std::string_view::npos ? std::string_view{} : left.substr(comma + 2);
-    }
-    return false;
-  }
+  constexpr bool knows(std::string_view architecture) const { return detail::is_listed(architectures, architecture); }
 };
 
 /// What a serving stack reaches on a class of devices, beside its kernels and its collectives. Zero switches a limit or

@@ -64,6 +64,7 @@ struct datasheet_comparison {
 ///          equal         at equal settings
 ///          by_batch, by_gpus  factors of the corrections
 ///          published     without bias, where one was given
+///          limited       80 % interval of a device under a power limit beside itself; absent of two devices
 ///          taken         what the question left open
 /// Source   see `how_much_faster`
 struct datasheet_comparison_answer {
@@ -73,13 +74,14 @@ struct datasheet_comparison_answer {
   double by_batch = 1.0;
   double by_gpus = 1.0;
   std::optional<speedup_factor> published = std::nullopt;
+  std::optional<likely_factors> limited = std::nullopt;
   taken_settings taken = {};
 
   /// As a benchmark with these settings would show it. Source: `predict`.
   constexpr speedup_factor seen() const { return speedup_factor(by_batch * by_gpus * equal.times(), equal.basis()); }
   /// With its 80 % interval. Source: defaults.hpp.
   constexpr likely<double> likely_seen() const {
-    const likely_factors within = likely_from(defaults::datasheet_error, true);
+    const likely_factors within = limited ? *limited : likely_from(defaults::datasheet_error, true);
     return {within.low * seen().times(), seen().times(), within.high * seen().times()};
   }
 };
@@ -112,6 +114,8 @@ constexpr datasheet_comparison_answer how_much_faster(const datasheet_comparison
       asked.extrapolate ? batch_size_correction(asked.network, extrapolate) : batch_size_correction(asked.network);
   const auto by_gpus = asked.extrapolate ? multi_gpu_overhead_correction(asked.network, extrapolate)
                                          : multi_gpu_overhead_correction(asked.network);
+  if ((asked.device.limited || asked.over.limited) && asked.device.id == asked.over.id)
+    made.limited = of_the_quotient(asked.over.limited.within(), asked.device.limited.within());
   made.by_batch = correction_factor(settings, by_batch);
   made.by_gpus = correction_factor(settings, by_gpus);
   if (asked.published) made.published = remove_bias(speedup_factor(*asked.published), settings, by_batch, by_gpus);
@@ -150,14 +154,32 @@ constexpr likely<double> likely_ratio(double times, const likely_factors& on, co
   const likely_factors within = of_the_quotient(over, on);
   return {within.low * times, times, within.high * times};
 }
+constexpr bool asks_the_same(const training_step& mine, const training_step& other) {
+  return mine.micro_batch == other.micro_batch;
+}
+constexpr bool asks_the_same(const inference_step& mine, const inference_step& other) {
+  return mine.requests == other.requests;
+}
+/// The interval of one of two times: where both are of one device and one software, and differ by power limits alone, what the two
+/// err by alike is left out.
+template<class Run>
+constexpr likely_factors apart(const Run& mine, const Run& other, const likely_factors& within) {
+  const accelerator &on = mine.machines.on.each().device(), &beside = other.machines.on.each().device();
+  const bool by_limits = (on.limited || beside.limited) && on.id == beside.id &&
+                         mine.calibration.id == other.calibration.id && asks_the_same(mine.step, other.step);
+  return by_limits ? on.limited.within() : within;
+}
 constexpr likely<double> faster(const training_answer& on, const training_answer& over) {
-  return likely_ratio(in(on.estimate.throughput(), over.estimate.throughput()), on.estimate.step.interval(),
-                      over.estimate.step.interval());
+  return likely_ratio(in(on.estimate.throughput(), over.estimate.throughput()),
+                      apart(on.run, over.run, on.estimate.step.interval()),
+                      apart(over.run, on.run, over.estimate.step.interval()));
 }
 constexpr double requests_of(const requests_answer& one) { return static_cast<double>(one.times.requests.value()); }
-constexpr likely<double> faster(const estimate<serving_breakdown>& on, const estimate<serving_breakdown>& over,
-                                double requests) {
-  return likely_ratio(requests * in(over.total(), on.total()), on.interval(), over.interval());
+constexpr likely<double> faster(const both_devices<requests_answer>& of, const estimate<serving_breakdown>& on,
+                                const estimate<serving_breakdown>& over) {
+  const double requests = requests_of(of.on) / requests_of(of.over);
+  return likely_ratio(requests * in(over.total(), on.total()), apart(of.on.run, of.over.run, on.interval()),
+                      apart(of.over.run, of.on.run, over.interval()));
 }
 
 }  // namespace detail
@@ -202,20 +224,15 @@ struct requests_comparison_answer {
   std::optional<both_devices<requests_answer>> alike = std::nullopt;
 
   static constexpr likely<double> first_token(const both_devices<requests_answer>& of) {
-    return detail::faster(of.on.times.first_token, of.over.times.first_token, requests(of));
+    return detail::faster(of, of.on.times.first_token, of.over.times.first_token);
   }
   static constexpr likely<double> output_token(const both_devices<requests_answer>& of) {
-    return detail::faster(of.on.times.output_token, of.over.times.output_token, requests(of));
+    return detail::faster(of, of.on.times.output_token, of.over.times.output_token);
   }
   /// Prompts, and output tokens, a second of one over those of the other, with one software where it is known [1]. Source:
   /// definition.
   constexpr likely<double> first_token() const { return first_token(alike ? *alike : each); }
   constexpr likely<double> output_token() const { return output_token(alike ? *alike : each); }
-
- private:
-  static constexpr double requests(const both_devices<requests_answer>& of) {
-    return detail::requests_of(of.on) / detail::requests_of(of.over);
-  }
 };
 
 namespace detail {

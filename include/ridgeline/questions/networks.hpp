@@ -215,6 +215,7 @@ constexpr network_answer how_long(const network_question& asked) {
     else one.step = step_time(step, run.machines.on, run.calibration);
     one.memory = footprint(step, defaults::replica_overhead);
   });
+  if (asked.device.limited) one.step.measured = with_its_limit(asked.device, one.step.interval());
   const double batch = static_cast<double>(run.batch.value());
   const double steps = math::ceil(static_cast<double>(run.samples.value()) / batch);
   const run_pace pace(run.gpus, run.goodput);

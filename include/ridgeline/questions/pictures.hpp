@@ -146,7 +146,7 @@ constexpr pictures_answer how_long(const pictures_question& asked) {
   if (with.fit.held_out_rows > 0) made.batch.relative_error = with.fit.held_out_error;
   if (with.device == asked.device.id) {
     made.batch.range = calibrated_range::inside;
-    made.batch.measured = with.interval;
+    made.batch.measured = with_its_limit(asked.device, with.interval);
   }
   const load_power_calibration* fitted = catalogue::power_under_load_on(asked.device);
   if (fitted == nullptr || made.batch.range != calibrated_range::inside) return made;

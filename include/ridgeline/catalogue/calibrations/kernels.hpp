@@ -359,7 +359,8 @@ constexpr const kernel_calibration& kernels_of(const accelerator& device, arithm
   const std::string_view architecture = device.architecture;
   const bool before_volta =
       architecture.starts_with("Kepler") || architecture.starts_with("Maxwell") || architecture.starts_with("Pascal");
-  const bool held_down = device.board_power && device.board_power.value() <= 75.0 * units::watts;
+  const figure<power> allowed = makers_limit(device);
+  const bool held_down = allowed && allowed.value() <= 75.0 * units::watts;
   if (device.maker == vendor::nvidia && held_down && !before_volta) {
     return matrix ? turing_70w_matrix : turing_70w_fp32;
   }

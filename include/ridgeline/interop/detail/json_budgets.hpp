@@ -7,7 +7,7 @@ namespace ridgeline::inline v0_2::interop::detail {
 
 inline constexpr question_key<model_question> keys_of_budgets[] = {
     {"device", "NAME", "",
-     "catalogue id, or a device of your own: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
+     "catalogue id, one under a power limit (rtx-3090:watts=250), or a device of your own: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
      [](model_question& q, auto key, const json& v) { q.device = device_from(key, v); },
      [](const model_question& q) { return json_of(q.device); }},
     {"gpus", "COUNT", "", "GPUs in total [8]",

@@ -11,7 +11,8 @@
 namespace ridgeline::inline v0_2::interop::detail {
 
 inline constexpr question_key<tenure_question> keys_of_tenure[] = {
-    {"device", "NAME", "", "device to buy: catalogue id, or one of your own: mine:memory=48,watts=300 [rtx-a6000]",
+    {"device", "NAME", "",
+     "device to buy: catalogue id, one under a power limit (rtx-a6000:watts=250), or one of your own: mine:memory=48,watts=300 [rtx-a6000]",
      [](tenure_question& q, auto key, const json& v) { q.device = device_from(key, v); },
      [](const tenure_question& q) { return json_of(q.device); }},
     {"gpus", "COUNT", "", "GPUs in the machine [1; as many as the instance of --rent has]",
@@ -40,7 +41,7 @@ inline constexpr question_key<tenure_question> keys_of_tenure[] = {
 
 inline constexpr question_key<datasheet_comparison> keys_of_datasheets[] = {
     {"device", "NAME", "",
-     "catalogue id, or a device of your own: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
+     "catalogue id, one under a power limit (rtx-3090:watts=250), or a device of your own: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
      [](datasheet_comparison& q, auto key, const json& v) { q.device = device_from(key, v); },
      [](const datasheet_comparison& q) { return json_of(q.device); }},
     {"over", "NAME", "", "reference device [a100-sxm4-80gb]",

@@ -4,6 +4,7 @@
 #include <ridgeline/hardware/accelerator.hpp>
 #include <ridgeline/interop/detail/kept.hpp>
 #include <ridgeline/interop/detail/json_values.hpp>
+#include <ridgeline/performance/speedup/power_limit.hpp>
 #include <ridgeline/units/constants.hpp>
 #include <ridgeline/workload/catalogued_model.hpp>
 #include <ridgeline/workload/transformer.hpp>
@@ -317,7 +318,27 @@ inline json fields_of(const accelerator& device) {
 inline json json_of(const accelerator& device) {
   const accelerator* known = catalogue::find_accelerator(device.id);
   if (known != nullptr && fields_of(*known) == fields_of(device)) return words(device.id);
+  if (device.limited) return {{"name", words(device.id)}, {"watts", in(device.board_power.value(), units::watts)}};
   return fields_of(device);
+}
+
+/// A device of the catalogue under a power limit.
+inline accelerator limited_from(std::string_view key, const accelerator& known, const json& value) {
+  for (const auto& [given, figure] : value.items())
+    if (given != "name" && given != "watts")
+      refuse(key, words(known.id),
+             "a name of your own: the catalogue has a device of that name, which takes watts alone");
+  const double watts = positive("watts", value.value("watts", json()), "watts");
+  if (!known.board_power) refuse(key, words(known.id), "a device whose board power is known");
+  const power_limit_calibration& curve = catalogue::power_limit_on(known);
+  const double most = in(known.board_power.value(), units::watts), least = std::ceil(curve.lowest_limit.value() * most);
+  if (!(watts >= least && watts <= most))
+    refuse("watts", value.at("watts"),
+           "a power limit of the " + words(known.name) + ": " + std::to_string(std::lround(least)) + " to " +
+               std::to_string(std::lround(most)) + " watts");
+  accelerator made = under_power_limit(known, watts * units::watts, curve);
+  made.name = kept(words(known.name) + " at " + json(value.at("watts")).dump() + " W");
+  return made;
 }
 
 inline accelerator device_from(std::string_view key, const json& value) {
@@ -331,12 +352,12 @@ inline accelerator device_from(std::string_view key, const json& value) {
            ids);
   }
   accelerator made;
-  made.name = made.id = kept(name("name", value.value("name", json()), "the name of a device of your own"));
+  made.name = made.id = kept(name("name", value.value("name", json()), "the name of a device"));
+  const accelerator* catalogued = catalogue::find_accelerator(made.id);
+  if (catalogued != nullptr) return limited_from(key, *catalogued, value);
   made.architecture = "described";
   made.pcie_generation = 4;
   made.source = {"the question", "device", "today"};
-  if (catalogue::find_accelerator(made.id) != nullptr)
-    refuse(key, words(made.id), "a name of your own: the catalogue has a device of that name");
   std::vector<std::string> known{"name", "form"};
   for (const device_figure& one : device_figures) known.emplace_back(one.key);
   for (const auto& [given, figure] : value.items()) {

@@ -49,7 +49,7 @@ inline constexpr question_key<Asked> keys_of_machines[] = {
      [](Asked& q, auto key, const json& v) { take_model(q.model, key, v); },
      [](const Asked& q) { return json_of(q.model); }},
     {"device", "NAME", "",
-     "catalogue id, or a device of your own: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
+     "catalogue id, one under a power limit (rtx-3090:watts=250), or a device of your own: mine:bandwidth=960,bf16=180,memory=48 [h100-sxm5-80gb]",
      [](Asked& q, auto key, const json& v) { q.device = device_from(key, v); },
      [](const Asked& q) { return json_of(q.device); }},
     {"gpus", "COUNT", "", "GPUs in total [8; serving 1]",

@@ -136,13 +136,15 @@ constexpr serving_rates serving_rates_of(const accelerator& device, arithmetic k
       .uneven_stages = from.uneven_stages.value,
       .chunk = from.chunk ? from.chunk->value() * single_tokens : token_amount{},
       .chunks_together = static_cast<double>(from.chunks_together),
-      .intervals = from.fit.intervals,
-      .prompt_intervals = from.prompt_fit.intervals,
-      .split_prompt_intervals = from.split_prompt_fit.intervals,
+      .intervals = with_its_limit(device, from.fit.intervals),
+      .prompt_intervals = with_its_limit(device, from.prompt_fit.intervals),
+      .split_prompt_intervals = with_its_limit(device, from.split_prompt_fit.intervals),
       .range = from.range,
       .architecture_known = from.range.knows(device.architecture)};
   const energy_per_operation spent = from.energy_per_operation.value;
-  if (spent > energy_per_operation{}) made.at_power_limit = spent / device.board_power.value();
+  // A lower limit of the owner slows these products as all work: `under_power_limit`.
+  if (spent > energy_per_operation{})
+    made.at_power_limit = spent / (device.limited.speed * makers_limit(device).value());
   if (device.pcie_generation) made.host_link = pcie_link(device).per_direction.value();
   if (from.fit.held_out_error > 0.0) made.relative_error = from.fit.held_out_error;
   if (from.prompt_fit.held_out_error > 0.0) made.prompt_error = from.prompt_fit.held_out_error;

@@ -4,6 +4,7 @@
 #include <ridgeline/hardware/calibration.hpp>
 #include <ridgeline/performance/speedup/extrapolate.hpp>
 #include <ridgeline/units/extremes.hpp>
+#include <ridgeline/units/likely.hpp>
 
 namespace ridgeline::inline v0_2 {
 
@@ -12,13 +13,13 @@ namespace ridgeline::inline v0_2 {
 /// Returns  speed        relative to the same work at the full limit, in (0, 1] [1]
 ///          draw         mean power under the limit [W]
 ///          slowed       whether the limit costs any speed
-///          mean_error   of the calibration on rows it was not fitted on: of |predicted/measured - 1| [1]
+///          within       80 % interval of a measured speed, as factors: what repeats differ by, and more the more is lost
 /// Source   definition
 struct limited_run {
   fraction speed;
   power draw;
   bool slowed = false;
-  double mean_error = 0.0;
+  likely_factors within = {};
 };
 
 namespace detail {
@@ -67,11 +68,21 @@ constexpr limited_run run_at(const accelerator& device, power limit, fraction me
   const power below = mean * (1.0 - curve.spread);
   if (limit < above && !(limit > curve.static_power)) violated<errc::power_limit_below_static>();
 
-  const double speed = pace_at({limit, mean}, curve) / pace_at({board, mean}, curve);
-  return {.speed = fraction(speed < 1.0 ? speed : 1.0),
+  const double pace = pace_at({limit, mean}, curve) / pace_at({board, mean}, curve);
+  const fraction speed(pace < 1.0 ? pace : 1.0);
+  const bool measured = calibration.knows(device.architecture);
+  const fraction of_loss = measured ? calibration.of_loss : calibration.of_loss_elsewhere;
+  const double high = calibration.repeats * math::pow(1.0 / speed.value(), of_loss.value());
+  return {.speed = speed,
           .draw = 0.5 * (math::smaller(limit, above) + math::smaller(limit, below)),
-          .slowed = speed < 1.0,
-          .mean_error = calibration.fit.held_out_error};
+          .slowed = pace < 1.0,
+          .within = {1.0 / high, high}};
+}
+
+/// A figure times a share.
+template<class Quantity>
+constexpr figure<Quantity> slowed(const figure<Quantity>& full, double speed) {
+  return full ? figure<Quantity>(speed * full.value(), full.basis()) : full;
 }
 
 }  // namespace detail
@@ -85,7 +96,7 @@ constexpr limited_run run_at(const accelerator& device, power limit, fraction me
 ///          limit      positive, at most the board power [W]
 ///          mean_draw  of the work at the full limit, as a share of the board power: how hard it works the device [1]
 ///          curve      S, knee, e and w: catalogue/calibrations/power_limit.hpp
-/// Returns  speed, mean draw, and the calibration's error
+/// Returns  speed, mean draw, and the interval of the speed
 /// Errors   RL-105 if the board power is not known; RL-159 outside (0, board power]; RL-160 below the calibrated limits
 ///          unless the call says `extrapolate`; RL-161 if the limit leaves nothing above the static power
 /// Valid    limits from `curve.lowest_limit` of the board power; work that the device itself limits: where it waits
@@ -101,6 +112,38 @@ constexpr limited_run run_under_limit(const accelerator& device, power limit, fr
 constexpr limited_run run_under_limit(const accelerator& device, power limit, fraction mean_draw,
                                       const power_limit_calibration& curve, extrapolate_t) {
   return detail::run_at(device, limit, mean_draw, curve, 0.0);
+}
+
+/// A device as software sees it under a power limit that its owner sets: what every question takes for a device.
+///
+/// Model    peaks, clocks and memory bandwidth times the speed of work that draws all of the board power at the maker's limit;
+///          links and the host stay as they are
+/// Inputs   device  at its maker's limit: its board power is known
+///          limit   positive, at most the board power [W]
+///          curve   catalogue::power_limit_on(device)
+/// Returns  the device with `limit` for its board power; at the full limit, the device itself
+/// Errors   those of `run_under_limit`; RL-159 for a device that has an owner's limit already
+/// Valid    as `run_under_limit`; work that draws less is slowed less than said here
+/// Source   derived; the question: Dettmers, 2023 edition, "Power Limiting" (ledger B11)
+/// Checked  tests/unit/performance/speedup/power_limit_test.cpp, tests/properties/performance_test.cpp
+constexpr accelerator under_power_limit(const accelerator& device, power limit, const power_limit_calibration& curve) {
+  if (device.limited) detail::violated<errc::power_limit_out_of_range>();
+  const limited_run run = run_under_limit(device, limit, percent(100), curve);
+  if (!run.slowed) return device;
+  const double speed = run.speed.value();
+  accelerator made = device;
+  for (const auto rate :
+       {&dense_peaks::fp32, &dense_peaks::tf32, &dense_peaks::fp16_accumulate_fp16, &dense_peaks::fp16_accumulate_fp32,
+        &dense_peaks::bf16_accumulate_fp32, &dense_peaks::fp8_accumulate_fp16, &dense_peaks::fp8_accumulate_fp32,
+        &dense_peaks::int8_accumulate_int32, &dense_peaks::fp4_accumulate_fp32}) {
+    made.peak.*rate = detail::slowed(device.peak.*rate, speed);
+  }
+  made.memory_bandwidth = detail::slowed(device.memory_bandwidth, speed);
+  made.boost_clock = detail::slowed(device.boost_clock, speed);
+  made.tensor_clock = detail::slowed(device.tensor_clock, speed);
+  made.limited = {.makers_limit = device.board_power, .speed = speed, .factor = run.within.high};
+  made.board_power = limit;
+  return made;
 }
 
 }  // namespace ridgeline::inline v0_2

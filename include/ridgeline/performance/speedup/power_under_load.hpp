@@ -65,8 +65,8 @@ constexpr device_activity decode_activity(data_size weights, double parameters, 
 /// Checked  tests/unit/performance/speedup/power_under_load_test.cpp, tests/published/mlenergy_test.cpp
 constexpr power power_under_load(const accelerator& device, const device_activity& does, arithmetic kind, power limit,
                                  const load_power_calibration& with) {
-  const power board = device.board_power.value();
-  if (!(limit > power{} && limit <= board)) detail::violated<errc::power_limit_out_of_range>();
+  const power board = makers_limit(device).value();
+  if (!(limit > power{} && limit <= device.board_power.value())) detail::violated<errc::power_limit_out_of_range>();
   const double memory = does.memory / device.memory_bandwidth.value();
   const double compute = does.compute / dense_peak(device, kind).value();
   if (!(memory >= 0.0 && compute >= 0.0 && math::is_finite(memory) && math::is_finite(compute))) {

@@ -86,7 +86,7 @@ constexpr training_rates training_rates_of(const accelerator& device, const fabr
                       .is_narrow = is_narrow,
                       .kind = kind,
                       .range = reached.range,
-                      .intervals = reached.intervals};
+                      .intervals = with_its_limit(device, reached.intervals)};
   made.attention = dense_peak(device, wide).value() * detail::share_above_zero(reached.attention_share);
   made.misaligned = 1.0 / detail::share_above_zero(reached.misaligned_share);
   made.seconds_per_passed_byte = detail::above_zero(reached.pass_share.value) / made.wide.bytes;

@@ -116,12 +116,13 @@ constexpr void measure(deployment& one, const load_request& request, const engin
   const bool inside = longest <= from.range.most_context.value() * units::single_tokens &&
                       one.layout.devices() <= from.range.most_devices &&
                       one.load.decoding <= amount_in(from.range.most_requests);
-  const bool knows = from.range.knows(fleet.on.each().device().architecture);
+  const accelerator& device = fleet.on.each().device();
+  const bool knows = from.range.knows(device.architecture);
   const calibrated_range range = is_unlike_fitted(request.model) ? calibrated_range::unlike
                                  : inside                        ? calibrated_range::inside
                                                                  : calibrated_range::outside;
-  one.itl_interval = interval_at(from.token_interval, range, knows);
-  one.ttft_interval = interval_at(from.first_token_interval, range, knows);
+  one.itl_interval = with_its_limit(device, interval_at(from.token_interval, range, knows));
+  one.ttft_interval = with_its_limit(device, interval_at(from.first_token_interval, range, knows));
 }
 
 /// Machines that hold the engines of a deployment.

@@ -1,6 +1,8 @@
 #include <cmath>
 #include <doctest/doctest.h>
 #include <limits>
+#include <ridgeline/catalogue/accelerators/nvidia_ampere_geforce.hpp>
+#include <ridgeline/catalogue/calibrations/power_limit.hpp>
 #include <ridgeline/performance/speedup/power_limit.hpp>
 #include <ridgeline/units/constants.hpp>
 
@@ -29,7 +31,7 @@ TEST_CASE("a limit above the draw costs nothing") {
   CHECK(run.speed == fraction(1.0));
   CHECK_FALSE(run.slowed);
   CHECK(in(run.draw, units::watts) == doctest::Approx(140.0).epsilon(1e-15));
-  CHECK(run.mean_error == 0.05);
+  CHECK(run.within.high == 1.0);
 }
 
 TEST_CASE("above the knee the clock is the root of the dynamic power that is left, below it is in proportion") {
@@ -94,4 +96,76 @@ TEST_CASE("a draw that is above its mean half of the time and below it half of t
   CHECK(upper.speed.value() == doctest::Approx((1.0 / usual + 1.0) / (1.0 / half + 1.0)).epsilon(1e-14));
   CHECK(in(upper.draw, units::watts) == doctest::Approx(0.5 * (175.0 + 150.0)));
   CHECK(run_under_limit(card, 50.0 * units::watts, percent(100), cubic).slowed);  // the lowest one that was measured
+}
+
+TEST_CASE("the interval of a speed grows with what the limit takes, and more on an architecture that nobody measured") {
+  power_limit_calibration known = cubic, other = cubic;
+  known.architectures = "some, any";
+  known.repeats = 1.04;
+  known.of_loss = fraction(0.5);
+  known.of_loss_elsewhere = fraction(1.0);
+  other = known;
+  other.architectures = "some";
+  const limited_run full = run_under_limit(card, 200.0 * units::watts, percent(100), known);
+  CHECK(full.within == likely_factors{1.0 / 1.04, 1.04});
+  const limited_run slow = run_under_limit(card, 50.0 * units::watts, percent(100), known);  // a quarter of the speed
+  CHECK(slow.within.high == doctest::Approx(1.04 * 2.0).epsilon(1e-14));
+  CHECK(slow.within.low == doctest::Approx(1.0 / (1.04 * 2.0)).epsilon(1e-14));
+  CHECK(run_under_limit(card, 50.0 * units::watts, percent(100), other).within.high ==
+        doctest::Approx(1.04 * 4.0).epsilon(1e-14));
+}
+
+TEST_CASE("a device under a limit has slower rates, the same links and memory, and a wider interval") {
+  constexpr accelerator full = catalogue::rtx_3090;
+  constexpr const power_limit_calibration& curve = catalogue::power_limit_on(full);
+  constexpr accelerator limited = under_power_limit(full, 250.0 * units::watts, curve);
+  constexpr limited_run run = run_under_limit(full, 250.0 * units::watts, percent(100), curve);
+  CHECK(limited.memory_bandwidth.value() == run.speed.value() * full.memory_bandwidth.value());
+  CHECK(limited.peak.bf16_accumulate_fp32.value() == run.speed.value() * full.peak.bf16_accumulate_fp32.value());
+  CHECK(limited.peak.fp32.value() == run.speed.value() * full.peak.fp32.value());
+  CHECK(limited.boost_clock.value() == run.speed.value() * full.boost_clock.value());
+  CHECK_FALSE(limited.peak.fp8_accumulate_fp32);
+  CHECK(limited.capacity.value() == full.capacity.value());
+  CHECK(limited.pcie_generation.value() == full.pcie_generation.value());
+  CHECK(limited.board_power.value() == 250.0 * units::watts);
+  CHECK(limited.limited.makers_limit.value() == full.board_power.value());
+  CHECK(limited.limited.speed == run.speed.value());
+  CHECK(limited.limited.factor == run.within.high);
+  CHECK(limited.id == full.id);
+  CHECK(makers_limit(limited).value() == makers_limit(full).value());
+  constexpr likely_factors within{0.8, 1.25};
+  CHECK(with_its_limit(full, within) == within);
+  CHECK(with_its_limit(limited, within).high > within.high);
+  CHECK(with_its_limit(limited, within).high < within.high * run.within.high);
+  CHECK(with_its_limit(limited, std::optional<calibrated_intervals>{}) == std::nullopt);
+}
+
+TEST_CASE("the full limit is the device itself, and a limit is set once") {
+  constexpr const power_limit_calibration& curve = catalogue::power_limit_gddr;
+  const accelerator same = under_power_limit(catalogue::rtx_3090, 350.0 * units::watts, curve);
+  CHECK_FALSE(same.limited);
+  CHECK(same.memory_bandwidth.value() == catalogue::rtx_3090.memory_bandwidth.value());
+  const accelerator limited = under_power_limit(catalogue::rtx_3090, 250.0 * units::watts, curve);
+  CHECK_THROWS_WITH(under_power_limit(limited, 200.0 * units::watts, curve), doctest::Contains("RL-159"));
+  CHECK_THROWS_WITH(under_power_limit(open_card, 200.0 * units::watts, curve), doctest::Contains("RL-105"));
+  CHECK_THROWS_WITH(under_power_limit(catalogue::rtx_3090, 351.0 * units::watts, curve), doctest::Contains("RL-159"));
+  CHECK_THROWS_WITH(under_power_limit(catalogue::rtx_3090, 100.0 * units::watts, curve), doctest::Contains("RL-160"));
+  for (const double watts : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::nan("")}) {
+    CAPTURE(watts);
+    CHECK_THROWS_WITH(under_power_limit(catalogue::rtx_3090, watts * units::watts, curve), doctest::Contains("RL-159"));
+  }
+}
+
+TEST_CASE("a curve belongs to a kind of memory") {
+  const auto curve_of = [](std::string_view architecture) {
+    accelerator device = card;
+    device.architecture = architecture;
+    return &catalogue::power_limit_on(device);
+  };
+  for (const char* hbm : {"Pascal-GP100", "Volta", "Ampere-GA100", "Hopper", "Blackwell-GB100", "CDNA3"})
+    CHECK(curve_of(hbm) == &catalogue::power_limit_hbm);
+  for (const char* gddr :
+       {"Pascal-GP10x", "Turing-pro", "Ampere-GA10x-GeForce", "Ada-pro", "Blackwell-GB20x-pro", "RDNA3"})
+    CHECK(curve_of(gddr) == &catalogue::power_limit_gddr);
+  CHECK(curve_of("described") == &catalogue::power_limit_pascal_to_turing);
 }

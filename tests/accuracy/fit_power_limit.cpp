@@ -48,6 +48,14 @@ int main(int argc, char** argv) {
     std::printf("with %s, ", gddr ? "GDDR" : "HBM");
     report("fitted here", on, off, fitted_constants(on));
   }
+  const auto say = [](const char* what, const std::vector<accuracy::left_out_speed>& left_out) {
+    const auto errors = accuracy::errors_of(left_out);
+    std::printf("%s left out: repeats %.3f, of what is lost %.3f\n", what, errors.repeats, errors.of_loss);
+  };
+  say("HBM, fifths of the groups", accuracy::fifths_left_out(accuracy::of_memory(halves.fitted, false)));
+  say("GDDR, fifths of the groups", accuracy::fifths_left_out(accuracy::of_memory(halves.fitted, true)));
+  say("all, fifths of the groups", accuracy::fifths_left_out(halves.fitted));
+  say("GPUs", accuracy::gpus_left_out(halves.fitted));
   for (const char* unseen : {"P100", "V100", "Quadro RTX 6000"}) {
     rows seen, rest;
     for (const auto* half : {&halves.fitted, &halves.held_out}) {

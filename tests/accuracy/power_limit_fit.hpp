@@ -69,6 +69,80 @@ inline power_limit_rows of_memory(const power_limit_rows& all, bool gddr) {
   return made;
 }
 
+/// A speed by a curve that did not see it.
+struct left_out_speed {
+  double predicted;
+  double measured;
+  double log() const { return std::abs(std::log(measured / predicted)); }
+};
+
+/// Half-widths of the 80 % interval of a speed, in logarithms: `repeats` where the limit takes next to nothing, and beyond that a
+/// share of what it takes. A row below the middle of what is lost says nothing about the share: what repeats differ by drowns it.
+struct power_limit_errors {
+  double repeats = 0.0;
+  double of_loss = 0.0;
+};
+
+inline power_limit_errors errors_of(const std::vector<left_out_speed>& all) {
+  constexpr double hardly_limited = 0.95, limited = 0.85;
+  const auto four_fifths = [](std::vector<double> values) {
+    if (values.empty()) return 0.0;
+    std::sort(values.begin(), values.end());
+    return values[static_cast<std::size_t>(0.8 * static_cast<double>(values.size()))];
+  };
+  std::vector<double> free, shares;
+  for (const left_out_speed& one : all) {
+    if (one.predicted > hardly_limited) free.push_back(one.log());
+  }
+  const double repeats = four_fifths(free);
+  for (const left_out_speed& one : all) {
+    if (one.predicted >= limited) continue;
+    shares.push_back(std::max(0.0, one.log() - repeats) / -std::log(one.predicted));
+  }
+  return {.repeats = repeats, .of_loss = four_fifths(shares)};
+}
+
+/// A fifth of the groups left out at a time, told by their full draw.
+inline std::vector<left_out_speed> fifths_left_out(const power_limit_rows& all) {
+  constexpr int folds = 5;
+  const auto fold_of = [](const ridgeline_tests::power_limit_row& one) {
+    return static_cast<int>(std::lround(100.0 * one.full_draw_watts)) % folds;
+  };
+  std::vector<left_out_speed> made;
+  for (int fold = 0; fold < folds; ++fold) {
+    power_limit_rows seen;
+    for (const auto& one : all) {
+      if (fold_of(one) != fold) seen.push_back(one);
+    }
+    const auto curve = curve_of(fitted_constants(seen));
+    for (const auto& one : all) {
+      if (fold_of(one) == fold) made.push_back({ridgeline_tests::predicted_speed(one, curve), one.speed});
+    }
+  }
+  return made;
+}
+
+/// Each GPU by the curve of the others: of those with its kind of memory, or of all where none has.
+inline power_limit_rows others_than(const std::string& gpu, const power_limit_rows& all) {
+  power_limit_rows alike, others;
+  for (const auto& one : all) {
+    if (one.gpu == gpu) continue;
+    others.push_back(one);
+    if (has_gddr(one.gpu) == has_gddr(gpu)) alike.push_back(one);
+  }
+  return alike.empty() ? others : alike;
+}
+inline std::vector<left_out_speed> gpus_left_out(const power_limit_rows& all) {
+  std::vector<left_out_speed> made;
+  for (const char* gpu : {"P100", "V100", "Quadro RTX 6000"}) {
+    const auto curve = curve_of(fitted_constants(others_than(gpu, all)));
+    for (const auto& one : all) {
+      if (one.gpu == gpu) made.push_back({ridgeline_tests::predicted_speed(one, curve), one.speed});
+    }
+  }
+  return made;
+}
+
 /// Each GPU of the folder with constants fitted on the other GPUs of the reference: those with its kind of memory, or all where none has.
 inline std::optional<file_score> power_limit_of_an_unseen_gpu(const folder& reference, const folder& judged) {
   constexpr const char* file = "t6_zeus_power_limit.csv";

@@ -92,7 +92,7 @@ inline answer power_limit_prediction(const row& one, const context& with,
                 .predicted = run.speed.value(),
                 .measured = *speed,
                 .group = text_of(one, "gpu"),
-                .within = likely_from(curve.fit.held_out_error, curve.fit.held_out_rows > 0)};
+                .within = run.within};
 }
 inline answer power_limit_row(const row& one, const context& with) {
   return power_limit_prediction(one, with, power_limit_curve_of(text_of(one, "gpu")));
@@ -123,7 +123,8 @@ inline answer other_power_limit_row(const row& one, const context& with) {
       return scored{.id = text_of(one, "id"),
                     .predicted = run.speed.value(),
                     .measured = *rate / *number_of(full, "value"),
-                    .group = text_of(one, "gpu")};
+                    .group = text_of(one, "gpu"),
+                    .within = run.within};
     }
   }
   return skipped{"no row of its curve at the full limit", scope::out};

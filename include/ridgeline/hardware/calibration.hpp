@@ -97,12 +97,11 @@ constexpr likely_factors with_its_limit(const accelerator& device, const likely_
   return of_the_quotient(within, device.limited.within());
 }
 constexpr std::optional<calibrated_intervals> with_its_limit(const accelerator& device,
-                                                             std::optional<calibrated_intervals> all) {
+                                                             const std::optional<calibrated_intervals>& all) {
   if (!device.limited || !all) [[likely]]
     return all;
-  for (likely_factors* each : {&all->inside, &all->outside, &all->elsewhere, &all->unlike})
-    *each = with_its_limit(device, *each);
-  return all;
+  return calibrated_intervals{with_its_limit(device, all->inside), with_its_limit(device, all->outside),
+                              with_its_limit(device, all->elsewhere), with_its_limit(device, all->unlike)};
 }
 
 /// On what a calibration was fitted, and how well it holds where it was not. Errors are means of |predicted/measured -

@@ -39,11 +39,11 @@ int main() {
                       .electricity = 0.10 * dollars_per_kilowatt_hour,
                       .resale = resale_terms{.value = percent(30), .lifetime = 4.0 * years}};
   const calendar_time service = 2.0 * years;
-  const double machines = static_cast<double>(engines.machines);
+  const double owned = math::ceil(static_cast<double>(engines.gpus.value()) / 8.0);
   const money rent_it = service.value() * engines.cost;
-  const money own_it = machines * cost_of(box, fraction(1.0), service).total();
+  const money own_it = owned * cost_of(box, fraction(1.0), service).total();
   const money own_all = 32.0 * cost_of(box, fraction(1.0), calendar_time(run.run) + service).total();
-  const auto even = break_even(box, rental{.price = 2.50 * dollars_per_gpu_hour * gpus(8)}, fraction(1.0));
+  const auto even = break_even(box, rental{.price = engines.cost / owned}, fraction(1.0));
   // [/money]
   const auto millions = [](money sum) { return in(sum, dollars) / 1e6; };
   fmt::print(
@@ -52,9 +52,9 @@ int main() {
       run.at_least() * in(run.run, days), run.at_most() * in(run.run, days), 100.0 * run.interrupted.goodput().value(),
       100.0 * run.mfu);
   fmt::print("training: $ {:.2f} M, {:.0f} t CO2e\n", millions(run.cost()), in(run.emitted, tonnes_co2e));
-  fmt::print("two years on {} GPUs in {:.0f} machines: $ {:.2f} M, {:.0f} t CO2e\n", engines.gpus.value(), machines,
-             millions(rent_it), in(service.value() * engines.emission, tonnes_co2e));
-  fmt::print("all rented $ {:.2f} M, service owned $ {:.2f} M, 32 machines owned $ {:.2f} M\n",
-             millions(run.cost() + rent_it), millions(run.cost() + own_it), millions(own_all));
+  fmt::print("two years on {} GPUs, rented in machines of {}: $ {:.2f} M, {:.0f} t CO2e\n", engines.gpus.value(),
+             engines.per_machine.value(), millions(rent_it), in(service.value() * engines.emission, tonnes_co2e));
+  fmt::print("all rented $ {:.2f} M, service owned in {:.0f} machines $ {:.2f} M, 32 machines owned $ {:.2f} M\n",
+             millions(run.cost() + rent_it), owned, millions(run.cost() + own_it), millions(own_all));
   if (even) fmt::print("renting is cheaper for services of less than {:.1f} years\n", in(*even, years));
 }

@@ -4,6 +4,7 @@
 #include <ridgeline/questions/defaults.hpp>
 #include <ridgeline/questions/does_it_fit.hpp>
 #include <ridgeline/questions/engine_formats.hpp>
+#include <ridgeline/questions/engine_machines.hpp>
 #include <ridgeline/questions/fed_networks.hpp>
 #include <ridgeline/questions/footprints.hpp>
 #include <ridgeline/questions/hosts.hpp>

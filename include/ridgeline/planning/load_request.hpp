@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <optional>
 #include <ridgeline/performance/serving/adapters.hpp>
 #include <ridgeline/performance/serving/cache_tier.hpp>
@@ -10,12 +11,20 @@
 
 namespace ridgeline::inline v0_2 {
 
+/// A machine of another size, and what it costs.
+/// Source   definition
+struct sized_machine {
+  gpu_count gpus = ridgeline::gpus(1);
+  running_terms terms;
+};
+
 /// Machines that run engines.
 ///
 /// Inputs   on           machines; an engine lies in one of them
 ///          calibration  of the engine
 ///          kind         arithmetic of the GEMMs
 ///          terms        of one machine
+///          smaller      machines of the same device that a deployment may lie in where it costs less there; absent: none
 /// Source   definition
 struct engine_fleet {
   std::string_view name;
@@ -23,6 +32,7 @@ struct engine_fleet {
   engine_calibration calibration;
   engine_arithmetic kind = {};
   running_terms terms;
+  std::array<std::optional<sized_machine>, 3> smaller = {};
 };
 
 /// A load to be served.

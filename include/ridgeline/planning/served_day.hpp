@@ -78,7 +78,8 @@ constexpr deployment at_a_share(const deployment& whole, const load_request& req
 
 /// The engines that a deployment needs in each hour of a day.
 ///
-/// Model    each hour's load with the fewest replicas of the same setting that keep the targets; whole machines
+/// Model    each hour's load with the fewest replicas of the same setting that keep the targets; whole machines, of the size
+///          that costs least at the peak
 /// Inputs   whole    a deployment that answers the busiest hour
 ///          request  what it answers then
 ///          fleet    its machines
@@ -103,7 +104,7 @@ constexpr served_day day_of(const deployment& whole, const load_request& request
     }
     const deployment then = detail::at_a_share(whole, request, fleet, now.of_peak);
     now.replicas = then.replicas;
-    now.machines = detail::machines_of(then, fleet);
+    now.machines = detail::machines_of(then, then.per_machine);
   }
   return made;
 }

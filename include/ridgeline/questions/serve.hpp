@@ -8,6 +8,7 @@
 #include <ridgeline/planning/load_knee.hpp>
 #include <ridgeline/planning/serving_search.hpp>
 #include <ridgeline/questions/engine_formats.hpp>
+#include <ridgeline/questions/engine_machines.hpp>
 #include <ridgeline/questions/requests.hpp>
 #include <ridgeline/questions/served_adapters.hpp>
 #include <string_view>
@@ -168,15 +169,6 @@ constexpr double magnitude_of(serve_goal which, const serving_answer& one) {
   return static_cast<double>(one.gpus.value()) + 1e-9 * one.time.output_token.total().value();
 }
 
-/// GPUs of the machine that copies of so many share: of the instance that is rented, or else those of one copy.
-constexpr gpu_count machine_for(const requests_question& asked, const machine& each) {
-  if (asked.costs.owned || asked.costs.rent) return each.devices();
-  const cloud_price* entry =
-      asked.costs.instance != nullptr ? asked.costs.instance : cheapest_offer(each, asked.costs.terms);
-  return entry != nullptr && entry->device_id == asked.device.id && entry->count > each.devices() ? entry->count
-                                                                                                  : each.devices();
-}
-
 constexpr bool can_share(const requests_question& asked, std::int64_t gpus) {
   if (gpus == 1) return true;
   const serving_calibration& stack = asked.stack ? *asked.stack : usual_stack(asked.device);
@@ -201,35 +193,6 @@ constexpr load_goal load_goal_of(serve_goal which) {
   return which == serve_goal::least_cost     ? load_goal::least_cost
          : which == serve_goal::least_carbon ? load_goal::least_carbon
                                              : load_goal::least_gpus;
-}
-
-/// GPUs that may share an engine: 1, 2, 4 and 8 of one machine; attention of a mixture may be data-parallel.
-constexpr choices<serving_layout> usual_layouts(const requests_question& asked, gpu_count most) {
-  serving_layout all[choices<serving_layout>::capacity] = {};
-  std::size_t found = 0;
-  for (std::int64_t devices = 1; devices <= most.value(); devices *= 2) {
-    if (asked.machines.gpus && asked.machines.gpus->value() != devices) continue;
-    all[found++] = {.tensor_parallel = gpus(devices)};
-    if (!asked.model.moe || devices == 1) continue;
-    all[found++] = {.tensor_parallel = gpus(devices), .expert_parallel = gpus(devices)};
-    for (std::int64_t data = 2; data <= devices; data *= 2) {
-      all[found++] = {
-          .tensor_parallel = gpus(devices / data), .data_parallel = gpus(data), .expert_parallel = gpus(devices)};
-    }
-  }
-  if (found == 0) all[found++] = {.tensor_parallel = *asked.machines.gpus};
-  return choices<serving_layout>(std::span<const serving_layout>(all, found));
-}
-
-/// The GPUs of a machine that an engine can take.
-constexpr gpu_count largest_engine(const requests_question& asked) {
-  if (asked.machines.gpus) return *asked.machines.gpus;
-  std::int64_t most = 1;
-  for (std::int64_t shared = 2; shared <= 8; shared *= 2)
-    if (asked.machines.link || usual_link(asked.device, shared) != nullptr) most = shared;
-  if (asked.machines.per_machine && asked.machines.per_machine->value() < most)
-    most = asked.machines.per_machine->value();
-  return gpus(most);
 }
 
 /// Guesses with what they cost.
@@ -280,11 +243,12 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   run.machines = settle(whole, one.device, *one.machines.gpus, ignored);
   run.costs = settle(one.costs, run.machines.on.each(), ignored);
 
+  taken_settings taken;
   const engine_calibration engine = engine_of(asked);
-  if (!asked.engine) run.taken.add(setting::engine, engine.id);
-  if (!asked.spread) run.taken.add(setting::length_spread, 0.0);
-  if (!asked.cached) run.taken.add(setting::prefix_hits, 0.0);
-  if (!asked.mean_load && !asked.curve) run.taken.add(setting::mean_load, 100.0);
+  if (!asked.engine) taken.add(setting::engine, engine.id);
+  if (!asked.spread) taken.add(setting::length_spread, 0.0);
+  if (!asked.cached) taken.add(setting::prefix_hits, 0.0);
+  if (!asked.mean_load && !asked.curve) taken.add(setting::mean_load, 100.0);
   const double spread = asked.spread.value_or(0.0);
   const engine_formats formats = engine_formats_of(one.device, one.model, run.step.weights, run.step.cache_width);
   engine_axes axes{.layouts = usual_layouts(asked.run, *one.machines.gpus)};
@@ -306,10 +270,11 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
                              .on = run.machines.on,
                              .calibration = engine,
                              .kind = formats.kind,
-                             .terms = run.costs.terms},
+                             .terms = run.costs.terms,
+                             .smaller = smaller_machines(asked.run, whole)},
                    .axes = axes};
-  if (asked.tier) load.request.tier = settle(*asked.tier, one.device, run.taken);
-  if (asked.adapters) load.request.adapters = settle(*asked.adapters, one.model, run.taken);
+  if (asked.tier) load.request.tier = settle(*asked.tier, one.device, taken);
+  if (asked.adapters) load.request.adapters = settle(*asked.adapters, one.model, taken);
   const auto guesses_of = [&](const serving_precision& precision) {
     return asked.speculation ? settle(*asked.speculation, one.model, precision) : guesses_by_position{};
   };
@@ -322,10 +287,14 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
   load.ways =
       search_load(std::span<const engine_fleet>(&load.fleet, 1), load.request, load.axes, load_goal_of(made.objective));
   const deployment* best = load.ways.best();
+  if (best != nullptr && best->per_machine != run.machines.on.each().devices()) {
+    one.machines.gpus = best->per_machine;
+    run = settle(one);
+  }
   if (load.formats && load.axes.formats && best != nullptr)
     hold(run, load, (*load.formats)[best->format], (*load.axes.formats)[best->format]);
-  if (asked.speculation && !asked.speculation->cost)
-    run.taken.add(setting::guess_cost, 100.0 * load.request.guesses.cost);
+  if (asked.speculation && !asked.speculation->cost) taken.add(setting::guess_cost, 100.0 * load.request.guesses.cost);
+  for (const taken_setting& each : taken) run.taken.add(each);
   made.loaded = load;
   return made;
 }
@@ -336,7 +305,7 @@ constexpr serve_answer serve_demand(const serve_question& asked) {
 ///
 /// Model    for 1, 2, 4 and 8 GPUs to a copy, in machines as the instances that are rented are: the largest
 ///          batch that memory and limits allow, as many copies as the requests need (`search_serving`); of a demand as
-///          many engines as keep the limits for 95 of 100 (`search_load`)
+///          many engines as keep the limits for 95 of 100 (`search_load`), in machines of the size that costs least
 /// Inputs   asked  the requests, and what they need
 /// Returns  the ways, the best first; none is an answer
 /// Errors   RL-115 for an imbalance of a model without experts, RL-106 for one below zero or not finite; RL-110 for adapters out of

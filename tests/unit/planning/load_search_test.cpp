@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <iterator>
 #include <ridgeline/catalogue/all.hpp>
 #include <ridgeline/planning/load_search.hpp>
@@ -611,6 +612,42 @@ TEST_CASE("machines, money and carbon of engines of one kind, by hand") {
   }
 }
 
+TEST_CASE("engines lie in the machines that cost least; of equal ones in those that draw less, then in the larger") {
+  engine_fleet fleet = hoppers;  // $ 40 and 8 kW for eight
+  const auto paid = [&](std::int64_t size, std::int64_t replicas) {
+    deployment one{.layout = {.tensor_parallel = gpu_count(size)}, .replicas = replicas};
+    ridgeline::detail::pay(one, chat(1.0), fleet);
+    return std::tuple(one.per_machine.value(), one.machines, std::llround(in(one.cost, dollars_per_hour)),
+                      std::llround(in(one.draw, watts)));
+  };
+  using row = std::tuple<std::int64_t, std::int64_t, long long, long long>;
+  running_terms single = fleet.terms, pair = fleet.terms;
+  single.machine = 6.0 * dollars_per_hour;
+  single.draw = 1.0 * kilowatts;
+  pair.machine = 11.0 * dollars_per_hour;
+  pair.draw = 2.0 * kilowatts;
+  fleet.smaller = {std::nullopt, sized_machine{gpus(2), pair}, sized_machine{gpus(1), single}};
+  CHECK(paid(1, 1) == row{1, 1, 6, 1000});
+  CHECK(paid(1, 2) == row{2, 1, 11, 2000});
+  CHECK(paid(1, 3) == row{1, 3, 18, 3000});
+  CHECK(paid(1, 8) == row{8, 1, 40, 8000});
+  CHECK(paid(1, 9) == row{1, 9, 54, 9000});
+  CHECK(paid(2, 1) == row{2, 1, 11, 2000});  // an engine lies in one machine
+  CHECK(paid(4, 1) == row{8, 1, 40, 8000});
+  single.machine = 5.0 * dollars_per_hour;
+  fleet.smaller = {std::nullopt, std::nullopt, sized_machine{gpus(1), single}};
+  CHECK(paid(1, 8) == row{8, 1, 40, 8000});
+  CHECK(paid(1, 9) == row{1, 9, 45, 9000});
+  single.draw = 0.5 * kilowatts;
+  fleet.smaller[2]->terms = single;
+  CHECK(paid(1, 8) == row{1, 8, 40, 4000});
+  const deployment pools{.layout = {.tensor_parallel = gpus(1)},
+                         .prefill = prefill_pool{.layout = {.tensor_parallel = gpus(2)}}};
+  deployment one = pools;
+  ridgeline::detail::pay(one, chat(1.0), fleet);
+  CHECK(one.per_machine == gpus(8));  // the larger kind of engine decides
+}
+
 TEST_CASE(
     "what answers comes first, then what needs more engines, what is late, what does not fit, what is not divided") {
   using ridgeline::detail::goes_before;
@@ -800,7 +837,7 @@ TEST_CASE("engines whose sizes do not divide a machine stand in machines of thei
         .layout = {.tensor_parallel = gpus(one.writing)},
         .replicas = one.writers,
         .prefill = prefill_pool{.layout = {.tensor_parallel = gpus(one.reading)}, .replicas = one.readers}};
-    CHECK(ridgeline::detail::machines_of(pools, hoppers) == one.machines);
+    CHECK(ridgeline::detail::machines_of(pools, gpus(8)) == one.machines);
   }
 }
 

@@ -135,24 +135,6 @@ TEST_CASE("a mixture is served with experts spread over its GPUs as well") {
   CHECK(spread);
 }
 
-TEST_CASE("a machine is rented whole: GPUs of an instance, or those that are asked for") {
-  requests_question asked = for_70b().run;
-  const machine two(catalogue::h100_sxm5_80gb, gpus(2), catalogue::nvlink4, host{.name = "any"});
-  asked.costs.rent = 2.0 * dollars_per_gpu_hour;
-  CHECK(detail::machine_for(asked, two) == gpus(2));
-  asked.costs.rent = std::nullopt;
-  asked.costs.owned = true;
-  CHECK(detail::machine_for(asked, two) == gpus(2));
-  asked.costs.owned = false;
-  asked.costs.instance = find_cloud_price(catalogue::cloud_prices, {"aws", "p5.48xlarge"});
-  CHECK(detail::machine_for(asked, two) == gpus(8));
-  asked.costs.instance = find_cloud_price(catalogue::cloud_prices, {"aws", "p3.2xlarge"});  // another device's
-  CHECK(detail::machine_for(asked, two) == gpus(2));
-  asked.costs.instance = nullptr;
-  const cloud_price* offer = detail::cheapest_offer(two, rental_terms::on_demand);
-  CHECK(detail::machine_for(asked, two) == (offer->count > gpus(2) ? offer->count : gpus(2)));
-}
-
 TEST_CASE("GPUs share a model where a link joins them and the stack divides every GEMM") {
   requests_question asked = for_70b().run;
   for (const std::int64_t gpus : {1, 2, 8}) CHECK(detail::can_share(asked, gpus));
@@ -166,23 +148,6 @@ TEST_CASE("GPUs share a model where a link joins them and the stack divides ever
   CHECK_FALSE(detail::can_share(asked, 2));
   asked.machines.link = catalogue::pcie4_x16;
   CHECK(detail::can_share(asked, 2));
-}
-
-TEST_CASE("an engine has as many GPUs as are asked for, or as a link joins, up to eight and to a machine's") {
-  requests_question asked = for_70b().run;
-  CHECK(detail::largest_engine(asked) == gpus(8));
-  asked.machines.per_machine = gpus(4);
-  CHECK(detail::largest_engine(asked) == gpus(4));
-  asked.machines.per_machine = gpus(16);
-  CHECK(detail::largest_engine(asked) == gpus(8));
-  asked.machines.gpus = gpus(3);
-  CHECK(detail::largest_engine(asked) == gpus(3));
-  asked = for_70b().run;
-  asked.device.link = "none";
-  asked.device.pcie_generation = absent;
-  CHECK(detail::largest_engine(asked) == gpus(1));
-  asked.machines.link = catalogue::pcie4_x16;
-  CHECK(detail::largest_engine(asked) == gpus(8));
 }
 
 TEST_CASE("copies of the busiest experts make a mixture's engines no slower, and an uneven load no faster") {
@@ -214,27 +179,6 @@ TEST_CASE("copies of the busiest experts make a mixture's engines no slower, and
   dense.demand = asked.demand;
   dense.imbalance = 0.0;
   CHECK_THROWS_WITH(serve(dense), message(errc::experts_per_token_out_of_range).data());
-}
-
-TEST_CASE("layouts are powers of two; of a mixture each also with experts and data parallelism") {
-  const auto listed = [](const requests_question& asked, std::int64_t most) {
-    std::vector<std::array<std::int64_t, 3>> made;
-    for (const serving_layout& one : detail::usual_layouts(asked, gpus(most)))
-      made.push_back({one.tensor_parallel.value(), one.data_parallel.value(), one.expert_parallel.value()});
-    return made;
-  };
-  using layouts = std::vector<std::array<std::int64_t, 3>>;
-  requests_question asked = for_70b().run;
-  CHECK(listed(asked, 8) == layouts{{1, 1, 1}, {2, 1, 1}, {4, 1, 1}, {8, 1, 1}});
-  CHECK(listed(asked, 3) == layouts{{1, 1, 1}, {2, 1, 1}});
-  asked.machines.gpus = gpus(4);
-  CHECK(listed(asked, 8) == layouts{{4, 1, 1}});
-  asked.machines.gpus = gpus(3);
-  CHECK(listed(asked, 8) == layouts{{3, 1, 1}});
-  asked.machines.gpus = std::nullopt;
-  asked.model = catalogue::mixtral_8x7b;
-  CHECK(listed(asked, 4) ==
-        layouts{{1, 1, 1}, {2, 1, 1}, {2, 1, 2}, {1, 2, 2}, {4, 1, 1}, {4, 1, 4}, {2, 2, 4}, {1, 4, 4}});
 }
 
 // Sources  OpenAI, gpt-oss model card, 2025: MXFP4 weights of the experts, 16 bits elsewhere; DeepSeek-V3, 2024, section 3.3.2
@@ -424,24 +368,6 @@ TEST_CASE("each goal of serving is that of a load") {
   static_assert(load_goal_of(serve_goal::least_cost) == load_goal::least_cost);
   static_assert(load_goal_of(serve_goal::least_carbon) == load_goal::least_carbon);
   static_assert(load_goal_of(serve_goal::least_gpus) == load_goal::least_gpus);
-}
-
-TEST_CASE("an instance of another device is none whose GPUs copies share") {
-  requests_question asked = for_70b().run;
-  const machine two(asked.device, gpus(2), catalogue::nvlink4, host{});
-  const auto of = [](std::string_view device) {
-    for (const cloud_price& one : catalogue::cloud_prices)
-      if (one.device_id == device && one.count == gpus(8)) return &one;
-    return static_cast<const cloud_price*>(nullptr);
-  };
-  asked.costs.instance = of("a100-sxm4-80gb");
-  REQUIRE(asked.costs.instance != nullptr);
-  CHECK(detail::machine_for(asked, two) == gpus(2));
-  asked.costs.instance = of("h100-sxm5-80gb");
-  REQUIRE(asked.costs.instance != nullptr);
-  CHECK(detail::machine_for(asked, two) == gpus(8));
-  asked.costs.rent = 2.0 * dollars_per_gpu_hour;
-  CHECK(detail::machine_for(asked, two) == gpus(2));
 }
 
 TEST_CASE("formats of the cache alone, or of the weights alone, are searched as well as both") {

@@ -55,7 +55,7 @@ inline constexpr question_key<Asked> keys_of_machines[] = {
     {"gpus", "COUNT", "", "GPUs in total [8; serving 1]",
      [](Asked& q, auto key, const json& v) { q.machines.gpus = gpus(count(key, v)); },
      [](const Asked& q) { return if_said(q.machines.gpus); }},
-    {"per-machine", "COUNT", "", "GPUs per machine, at most [8; GB200 and GB300 72]",
+    {"per-machine", "COUNT", "", "GPUs per machine, at most [8; GB200 and GB300 72; serving at a rate the cheapest]",
      [](Asked& q, auto key, const json& v) { q.machines.per_machine = gpus(count(key, v)); },
      [](const Asked& q) { return if_said(q.machines.per_machine); }},
     {"link", "NAME", "", "link between the GPUs of a machine [the device's own, or its PCI Express]",

@@ -78,6 +78,7 @@ inline json way_json(const serve_question& asked, const settled_costs& costs, co
   out["gpus"] = way.gpus.value();
   out["replicas"] = way.replicas;
   out["machines"] = way.machines;
+  out["gpus_per_machine"] = way.per_machine.value();
   out["utilization"] = way.load.utilization().value();
   out["decoding_requests_per_replica"] = in(way.load.decoding, units::samples);
   out["waiting_requests_per_replica"] = in(way.load.waiting, units::samples);

@@ -126,8 +126,8 @@ constexpr void measure(deployment& one, const load_request& request, const engin
 }
 
 /// Machines that hold the engines of a deployment.
-constexpr std::int64_t machines_of(const deployment& one, const engine_fleet& fleet) {
-  const std::int64_t of_machine = fleet.on.each().devices().value();
+constexpr std::int64_t machines_of(const deployment& one, gpu_count per_machine) {
+  const std::int64_t of_machine = per_machine.value();
   const auto machines_for = [of_machine](std::int64_t engines, std::int64_t devices) {
     const std::int64_t in_machine = of_machine / devices;
     return (engines + in_machine - 1) / in_machine;
@@ -141,16 +141,32 @@ constexpr std::int64_t machines_of(const deployment& one, const engine_fleet& fl
                 : machines_for(one.replicas, writing) + machines_for(one.prefill->replicas, reading);
 }
 
+/// Fills in machines of one size, money, energy and carbon; of two sizes the cheaper one stays, then the one that draws less.
+constexpr void pay_for(deployment& one, gpu_count per_machine, const running_terms& terms, bool first) {
+  const std::int64_t machines = machines_of(one, per_machine);
+  const auto all = static_cast<double>(machines);
+  const power draw = all * terms.overhead.value() * terms.draw.value();
+  const hourly_price cost = all * terms.machine.value() + draw * terms.electricity.value();
+  if (!first && !(cost < one.cost || (cost == one.cost && draw < one.draw))) return;
+  one.per_machine = per_machine;
+  one.machines = machines;
+  one.draw = draw;
+  one.cost = cost;
+  one.emission = draw * terms.grid.value();
+}
+
 /// Fills in machines, money, energy and carbon.
 constexpr void pay(deployment& one, const load_request& request, const engine_fleet& fleet) {
-  one.gpus = gpu_count(one.replicas * one.layout.devices().value());
-  if (one.prefill)
-    one.gpus = gpu_count(one.gpus.value() + one.prefill->replicas * one.prefill->layout.devices().value());
-  one.machines = machines_of(one, fleet);
-  const auto machines = static_cast<double>(one.machines);
-  one.draw = machines * fleet.terms.overhead.value() * fleet.terms.draw.value();
-  one.cost = machines * fleet.terms.machine.value() + one.draw * fleet.terms.electricity.value();
-  one.emission = one.draw * fleet.terms.grid.value();
+  std::int64_t largest = one.layout.devices().value();
+  one.gpus = gpu_count(one.replicas * largest);
+  if (one.prefill) {
+    const std::int64_t reading = one.prefill->layout.devices().value();
+    one.gpus = gpu_count(one.gpus.value() + one.prefill->replicas * reading);
+    largest = reading > largest ? reading : largest;
+  }
+  pay_for(one, fleet.on.each().devices(), fleet.terms, true);
+  for (const std::optional<sized_machine>& each : fleet.smaller)
+    if (each && each->gpus.value() >= largest) pay_for(one, each->gpus, each->terms, false);
   one.of_a_day = request.curve ? request.curve->mean() : request.of_a_day;
 }
 

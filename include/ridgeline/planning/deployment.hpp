@@ -95,7 +95,7 @@ struct prefill_pool {
 ///          replicas  engines, each of which gets an equal part of the requests
 ///          prefill   engines that read prompts; absent: those that write read them too
 ///          gpus, machines  of all
-///          per_machine  GPUs of each of them
+///          per_machine  GPUs of each of them; at least those of an engine
 ///          load      of one engine; where a target is broken, of one that has a request at a time
 ///          weights, cache  of one GPU [B]
 ///          cost, draw, emission  of all machines, or mean of the day where they are paid by the hour [$/s], [W] of the
@@ -117,7 +117,7 @@ struct deployment {
   std::optional<prefill_pool> prefill = std::nullopt;
   gpu_count gpus = ridgeline::gpus(1);
   std::int64_t machines = 1;
-  gpu_count per_machine = ridgeline::gpus(1);
+  gpu_count per_machine = ridgeline::gpus(8);
   loaded_engine load = {};
   data_size weights = {};
   data_size cache = {};

@@ -79,14 +79,16 @@ inline constexpr power_limit_calibration power_limit_pascal_to_turing = detail::
 /// The curve of a device, by its kind of memory.
 ///
 /// Inputs   device  any
-/// Returns  that of HBM or of GDDR memory; for a kind of memory that its architecture does not tell, that of both
+/// Returns  that of HBM or of GDDR memory; for other memory (LPDDR), and an architecture that is not listed, that of both
 /// Source   definition
 /// Checked  tests/unit/performance/speedup/power_limit_test.cpp
 constexpr const power_limit_calibration& power_limit_on(const accelerator& device) {
-  constexpr std::string_view with_hbm[] = {"Pascal-GP100", "Volta",           "Ampere-GA100",
-                                           "Hopper",       "Blackwell-GB100", "CDNA"};
-  constexpr std::string_view with_gddr[] = {"Pascal-GP10x",    "Turing", "Ampere-GA10x", "Ada",
-                                            "Blackwell-GB20x", "RDNA",   "Xe-HPG"};
+  constexpr std::string_view with_hbm[] = {"Pascal-GP100",    "Volta", "Ampere-GA100", "Hopper",
+                                           "Blackwell-GB100", "CDNA",  "GCN3",         "GCN5",
+                                           "Xe-HPC",          "Gaudi", "tpu",          "DaVinci"};
+  constexpr std::string_view with_gddr[] = {"Kepler",       "Maxwell", "Pascal-GP10x",    "Turing",
+                                            "Ampere-GA10x", "Ada",     "Blackwell-GB20x", "RDNA",
+                                            "GCN2",         "GCN4",    "Xe-HPG",          "Xe2-HPG"};
   for (const std::string_view one : with_hbm)
     if (device.architecture.starts_with(one)) return power_limit_hbm;
   for (const std::string_view one : with_gddr)

@@ -167,5 +167,10 @@ TEST_CASE("a curve belongs to a kind of memory") {
   for (const char* gddr :
        {"Pascal-GP10x", "Turing-pro", "Ampere-GA10x-GeForce", "Ada-pro", "Blackwell-GB20x-pro", "RDNA3"})
     CHECK(curve_of(gddr) == &catalogue::power_limit_gddr);
+  for (const char* hbm : {"GCN3-Fiji", "GCN5-Vega", "Xe-HPC", "Gaudi3", "tpu-v4", "DaVinci"})
+    CHECK(curve_of(hbm) == &catalogue::power_limit_hbm);
+  for (const char* gddr : {"Kepler", "Maxwell", "GCN2-Hawaii", "GCN4-Polaris", "Xe-HPG", "Xe2-HPG"})
+    CHECK(curve_of(gddr) == &catalogue::power_limit_gddr);
+  CHECK(curve_of("Ampere-GA10B") == &catalogue::power_limit_pascal_to_turing);  // LPDDR5
   CHECK(curve_of("described") == &catalogue::power_limit_pascal_to_turing);
 }

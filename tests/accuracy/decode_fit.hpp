@@ -1,5 +1,7 @@
 #pragma once
 #include <accuracy/decode_runs.hpp>
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -19,6 +21,8 @@ struct llama_cpp_constants {
   ridgeline::calibrated<ridgeline::fraction> unpacking_2023 = {ridgeline::fraction(0.0)};
   ridgeline::calibrated<ridgeline::cycle_count> prompt_cycles_2023 = {};
   ridgeline::calibrated<ridgeline::energy_per_operation> energy_samsung = {};
+  ridgeline::calibrated<ridgeline::fraction> matrix_share_m1 = {ridgeline::fraction(0.0)};
+  ridgeline::calibrated<ridgeline::elements_per_cycle> nested_m1 = {};
   ridgeline::calibrated<ridgeline::fraction> matrix_share_2023_08 = {ridgeline::fraction(0.0)};
 };
 
@@ -28,6 +32,10 @@ inline ridgeline::serving_calibration calibration_of(const llama_cpp_constants& 
     one.wide_per_cycle = all.wide_2023;
     one.unpacking_share = all.unpacking_2023;
     one.prompt_cycles_per_block = all.prompt_cycles_2023;
+  }
+  if (run.metal() && ridgeline::catalogue::llama_cpp_metal_m1.range.knows(run.device->architecture)) {
+    one.kernels.matrix_share = all.matrix_share_m1;
+    one.nested_per_cycle = all.nested_m1;
   }
   if (run.ran == engine::metal_2023_08) one.kernels.matrix_share = all.matrix_share_2023_08;
   if (run.samsung) one.energy_per_operation = all.energy_samsung;
@@ -42,16 +50,41 @@ inline double predicted_rate(const decode_run& run, const ridgeline::serving_cal
   return run.tokens() / prefill_time(run.step, run.gpus, rates).total().value();
 }
 
+/// The same constants for every engine, process and family of GPUs.
+inline llama_cpp_constants pooled(const ridgeline::serving_calibration& all) {
+  return {.shared = all,
+          .wide_2023 = all.wide_per_cycle,
+          .unpacking_2023 = all.unpacking_share,
+          .prompt_cycles_2023 = all.prompt_cycles_per_block,
+          .energy_samsung = all.energy_per_operation,
+          .matrix_share_m1 = all.kernels.matrix_share,
+          .nested_m1 = all.nested_per_cycle,
+          .matrix_share_2023_08 = all.kernels.matrix_share};
+}
+
+/// Where every search begins: round numbers, so that nothing of a GPU that a fit leaves out is in its start.
 inline llama_cpp_constants start_of(bool metal) {
   using namespace ridgeline;
-  if (metal)
-    return {.shared = catalogue::llama_cpp_metal,
-            .matrix_share_2023_08 = catalogue::llama_cpp_metal_2023.kernels.matrix_share};
-  return {.shared = catalogue::llama_cpp_cuda,
-          .wide_2023 = catalogue::llama_cpp_cuda_2023.wide_per_cycle,
-          .unpacking_2023 = catalogue::llama_cpp_cuda_2023.unpacking_share,
-          .prompt_cycles_2023 = catalogue::llama_cpp_cuda_2023.prompt_cycles_per_block,
-          .energy_samsung = catalogue::llama_cpp_cuda_ga10x.energy_per_operation};
+  serving_calibration one = metal ? catalogue::llama_cpp_metal : catalogue::llama_cpp_cuda;
+  one.kernels.memory_share.value = percent(90);
+  one.wide_per_cycle.value = 4.0 / units::cycles;
+  one.packed_per_cycle.value = 15.0 / units::cycles;
+  one.nested_per_cycle.value = 10.0 / units::cycles;
+  one.cycles_per_block.value = 100e3 * units::cycles;
+  one.cycles_per_cached_token.value = 30.0 * units::cycles;
+  if (metal) {
+    one.kernels.matrix_share.value = percent(70);
+    one.packed_share.value = percent(90);
+    one.attention_share.value = percent(20);
+  } else {
+    one.prompt_cycles_per_block.value = 1e6 * units::cycles;
+    one.energy_per_operation.value = 3e-12 * units::joules / units::operations;
+    one.unpacking_share.value = percent(80);
+    one.bytes_per_score.value = 20.0 * units::bytes;
+    one.p2p_cycles_per_block.value = 50e3 * units::cycles;
+    one.uneven_stages.value = 0.1;
+  }
+  return pooled(one);
 }
 
 namespace detail {
@@ -65,14 +98,29 @@ inline std::vector<fitted_measurement> measurements_of(const std::vector<const d
   return made;
 }
 
-template<class Constants>
+inline double predicted_by_its_own(const decode_run* run, const llama_cpp_constants& with) {
+  return predicted_rate(*run, calibration_of(with, *run));
+}
+inline double predicted_by_shared(const decode_run* run, const llama_cpp_constants& with) {
+  return predicted_rate(*run, with.shared);
+}
+inline constexpr ridgeline::fit_options no_folds{.folds = 0, .most_steps = 60};
+
+/// A constant that no row tells of takes what a fit with the same constants for all finds.
+template<class Shared, class Own>
 llama_cpp_constants fitted(const llama_cpp_constants& start, const std::vector<fitted_measurement>& on,
-                           const Constants& searched) {
-  if (on.size() <= searched.size()) return start;
-  const auto predict = [](const decode_run* run, const llama_cpp_constants& with) {
-    return predicted_rate(*run, calibration_of(with, *run));
-  };
-  return ridgeline::calibrate(start, on, predict, searched, {.folds = 0, .most_steps = 60}).calibration;
+                           const Shared& shared, const Own& own) {
+  std::array<ridgeline::named_constant<llama_cpp_constants>, std::tuple_size_v<Shared> + std::tuple_size_v<Own>> every;
+  std::ranges::copy(own, std::ranges::copy(shared, every.begin()).out);
+  if (on.size() <= every.size()) return start;
+  auto found = ridgeline::calibrate(start, on, predicted_by_its_own, every, no_folds);
+  if (found.determined()) return found.calibration;
+  const auto in_common =
+      pooled(ridgeline::calibrate(start, on, predicted_by_shared, shared, no_folds).calibration.shared);
+  for (std::size_t k = 0; k < every.size(); ++k) {
+    if (!found.constants[k].determined) every[k].write(found.calibration, every[k].read(in_common));
+  }
+  return found.calibration;
 }
 }  // namespace detail
 
@@ -83,55 +131,51 @@ inline llama_cpp_constants fit_llama_cpp(const std::vector<const decode_run*>& r
   using one = serving_calibration;
   using kernels = kernel_calibration;
   constexpr energy_per_operation joules_each = units::joules / units::operations;
+  constexpr bounds<fraction> most_of = {percent(50), percent(100)};
+  constexpr bounds<fraction> some_of = {percent(20), percent(100)};
+  constexpr bounds<elements_per_cycle> elements = {0.5 / units::cycles, 100.0 / units::cycles};
+  constexpr bounds<cycle_count> prompt_cycles = {1e4 * units::cycles, 1e7 * units::cycles};
+  constexpr bounds<energy_per_operation> energies = {1e-13 * joules_each, 1e-11 * joules_each};
   const auto alone = detail::measurements_of(runs, false);
+  const auto memory_share = constant<&all::shared, &one::kernels, &kernels::memory_share>("memory_share", most_of);
+  const auto wide = constant<&all::shared, &one::wide_per_cycle>("wide_per_cycle", elements);
+  const auto packed = constant<&all::shared, &one::packed_per_cycle>("packed_per_cycle", elements);
+  const auto nested = constant<&all::shared, &one::nested_per_cycle>("nested_per_cycle", elements);
+  const auto block =
+      constant<&all::shared, &one::cycles_per_block>("cycles_per_block", {1e3 * units::cycles, 1e6 * units::cycles});
+  const auto cached = constant<&all::shared, &one::cycles_per_cached_token>("cycles_per_cached_token",
+                                                                            {0.1 * units::cycles, 1e3 * units::cycles});
   if (metal) {
     return detail::fitted(
         start_of(true), alone,
-        constants(
-            constant<&all::shared, &one::kernels, &kernels::memory_share>("memory_share", {percent(50), percent(100)}),
-            constant<&all::shared, &one::kernels, &kernels::matrix_share>("matrix_share", {percent(20), percent(100)}),
-            constant<&all::shared, &one::wide_per_cycle>("wide_per_cycle",
-                                                         {0.5 / units::cycles, 100.0 / units::cycles}),
-            constant<&all::shared, &one::packed_per_cycle>("packed_per_cycle",
-                                                           {0.5 / units::cycles, 100.0 / units::cycles}),
-            constant<&all::shared, &one::nested_per_cycle>("nested_per_cycle",
-                                                           {0.5 / units::cycles, 100.0 / units::cycles}),
-            constant<&all::shared, &one::cycles_per_block>("cycles_per_block",
-                                                           {1e3 * units::cycles, 1e6 * units::cycles}),
-            constant<&all::shared, &one::cycles_per_cached_token>("cycles_per_cached_token",
-                                                                  {1.0 * units::cycles, 1e3 * units::cycles}),
-            constant<&all::shared, &one::packed_share>("packed_share", {percent(20), percent(100)}),
-            constant<&all::shared, &one::attention_share>("attention_share", {percent(1), percent(100)}),
-            constant<&all::matrix_share_2023_08>("matrix_share of 2023-08", {percent(5), percent(100)})));
+        constants(memory_share, wide, packed, nested, block, cached,
+                  constant<&all::shared, &one::kernels, &kernels::matrix_share>("matrix_share", some_of),
+                  constant<&all::shared, &one::packed_share>("packed_share", some_of),
+                  constant<&all::shared, &one::attention_share>("attention_share", {percent(1), percent(100)})),
+        constants(constant<&all::matrix_share_m1>("matrix_share of M1", some_of),
+                  constant<&all::nested_m1>("nested_per_cycle of M1", elements),
+                  constant<&all::matrix_share_2023_08>("matrix_share of 2023-08", {percent(5), percent(100)})));
   }
   const llama_cpp_constants on_one = detail::fitted(
       start_of(false), alone,
       constants(
-          constant<&all::shared, &one::kernels, &kernels::memory_share>("memory_share", {percent(50), percent(100)}),
-          constant<&all::shared, &one::wide_per_cycle>("wide_per_cycle", {0.5 / units::cycles, 100.0 / units::cycles}),
-          constant<&all::shared, &one::packed_per_cycle>("packed_per_cycle",
-                                                         {0.5 / units::cycles, 100.0 / units::cycles}),
-          constant<&all::shared, &one::nested_per_cycle>("nested_per_cycle",
-                                                         {0.5 / units::cycles, 100.0 / units::cycles}),
-          constant<&all::shared, &one::cycles_per_block>("cycles_per_block",
-                                                         {1e3 * units::cycles, 1e6 * units::cycles}),
-          constant<&all::shared, &one::cycles_per_cached_token>("cycles_per_cached_token",
-                                                                {0.1 * units::cycles, 1e3 * units::cycles}),
-          constant<&all::shared, &one::prompt_cycles_per_block>("prompt_cycles_per_block",
-                                                                {1e4 * units::cycles, 1e7 * units::cycles}),
-          constant<&all::shared, &one::energy_per_operation>("energy_per_operation",
-                                                             {1e-13 * joules_each, 1e-11 * joules_each}),
+          memory_share, wide, packed, nested, block, cached,
+          constant<&all::shared, &one::prompt_cycles_per_block>("prompt_cycles_per_block", prompt_cycles),
+          constant<&all::shared, &one::energy_per_operation>("energy_per_operation", energies),
           constant<&all::shared, &one::unpacking_share>("unpacking_share", {percent(10), percent(100)}),
-          constant<&all::shared, &one::bytes_per_score>("bytes_per_score", {1.0 * units::bytes, 100.0 * units::bytes}),
-          constant<&all::wide_2023>("wide_per_cycle of 2023", {0.5 / units::cycles, 100.0 / units::cycles}),
-          constant<&all::unpacking_2023>("unpacking_share of 2023", {percent(10), percent(100)}),
-          constant<&all::prompt_cycles_2023>("prompt_cycles_per_block of 2023",
-                                             {1e4 * units::cycles, 1e7 * units::cycles}),
-          constant<&all::energy_samsung>("energy_per_operation of GA10x", {1e-13 * joules_each, 1e-11 * joules_each})));
-  return detail::fitted(on_one, detail::measurements_of(runs, true),
-                        constants(constant<&all::shared, &one::p2p_cycles_per_block>(
-                                      "p2p_cycles_per_block", {1e2 * units::cycles, 1e6 * units::cycles}),
-                                  constant<&all::shared, &one::uneven_stages>("uneven_stages", {0.01, 2.0})));
+          constant<&all::shared, &one::bytes_per_score>("bytes_per_score", {1.0 * units::bytes, 100.0 * units::bytes})),
+      constants(constant<&all::wide_2023>("wide_per_cycle of 2023", elements),
+                constant<&all::unpacking_2023>("unpacking_share of 2023", {percent(10), percent(100)}),
+                constant<&all::prompt_cycles_2023>("prompt_cycles_per_block of 2023", prompt_cycles),
+                constant<&all::energy_samsung>("energy_per_operation of GA10x", energies)));
+  const auto several = detail::measurements_of(runs, true);
+  if (several.size() <= 2) return on_one;
+  return calibrate(on_one, several, detail::predicted_by_its_own,
+                   constants(constant<&all::shared, &one::p2p_cycles_per_block>(
+                                 "p2p_cycles_per_block", {1e2 * units::cycles, 1e6 * units::cycles}),
+                             constant<&all::shared, &one::uneven_stages>("uneven_stages", {0.01, 2.0})),
+                   detail::no_folds)
+      .calibration;
 }
 
 /// Runs with constants fitted on some of them: mean of |predicted/measured - 1| by kind of row.

@@ -10,8 +10,7 @@ namespace detail {
 inline ridgeline::serving_calibration kept_calibration(const decode_run& run) {
   using namespace ridgeline;
   if (run.ran == engine::metal_2023_08) return catalogue::llama_cpp_metal_2023;
-  if (run.metal()) return catalogue::llama_cpp_metal;
-  if (run.ran == engine::cuda_2024) return *catalogue::llama_cpp_on(*run.device);
+  if (run.metal() || run.ran == engine::cuda_2024) return *catalogue::llama_cpp_on(*run.device);
   serving_calibration made = catalogue::llama_cpp_cuda_2023;
   if (run.samsung) made.energy_per_operation = catalogue::llama_cpp_cuda_ga10x.energy_per_operation;
   return made;

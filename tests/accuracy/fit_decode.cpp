@@ -68,6 +68,8 @@ void print(const llama_cpp_constants& all) {
   const ridgeline::serving_calibration& one = all.shared;
   const std::pair<const char*, std::string> names[] = {
       {"kernels.matrix_share", written(one.kernels.matrix_share)},
+      {"kernels.matrix_share of M1", written(all.matrix_share_m1)},
+      {"nested_per_cycle of M1", written(all.nested_m1)},
       {"kernels.matrix_share of 2023-08", written(all.matrix_share_2023_08)},
       {"kernels.memory_share", written(one.kernels.memory_share)},
       {"wide_per_cycle", written(one.wide_per_cycle)},

@@ -70,7 +70,9 @@ TEST_CASE("every row of the table of accelerators is in the catalogue, figure by
     if (row.at("id") == "rtx-pro-6000-blackwell-server") row.at("unverified_fields") += " fp32_TFLOPS";
     const accelerator* device = catalogue::find_accelerator(row.at("id"));
     REQUIRE(device != nullptr);
-    CHECK(device->architecture == row.at("architecture"));
+    // The table has one name for all of Apple's; the catalogue has M3 and M4 apart, whose GPUs are of another design.
+    const bool redesigned = row.at("id").starts_with("m3-") || row.at("id").starts_with("m4-");
+    CHECK(device->architecture == (redesigned ? "Apple-GPU-9" : row.at("architecture")));
     CHECK(device->structured_sparsity == (row.at("sparsity_2to4") == "yes"));
     check_figure(row, "year", device->launch_year, 1);
     check_figure(row, "bandwidth_GBps", device->memory_bandwidth, units::gigabytes_per_second);

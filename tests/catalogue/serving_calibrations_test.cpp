@@ -32,5 +32,8 @@ TEST_CASE("the calibrated architectures are the catalogue's, and llama.cpp's ent
   CHECK(catalogue::llama_cpp_on(catalogue::rtx_3090) == &catalogue::llama_cpp_cuda_ga10x);
   CHECK(catalogue::llama_cpp_on(catalogue::a40) == &catalogue::llama_cpp_cuda_ga10x);
   CHECK(catalogue::llama_cpp_on(catalogue::a100_sxm4_80gb) == &catalogue::llama_cpp_cuda);
-  CHECK(catalogue::llama_cpp_on(catalogue::m2_ultra_76c) == &catalogue::llama_cpp_metal);
+  CHECK(catalogue::llama_cpp_on(catalogue::m2_ultra_76c) == &catalogue::llama_cpp_metal_m1);
+  CHECK(catalogue::llama_cpp_on(catalogue::m4_max_40c) == &catalogue::llama_cpp_metal);
+  CHECK(catalogue::llama_cpp_on(catalogue::m5_max_40c) == &catalogue::llama_cpp_metal);
+  CHECK_FALSE(catalogue::llama_cpp_metal.range.knows(catalogue::m5_max_40c.architecture));
 }

@@ -46,6 +46,8 @@ inline constexpr std::array architectures{
     design::gaudi2,
     design::gaudi3,
     design::apple_gpu,
+    design::apple_gpu_9,
+    design::apple_gpu_10,
     design::tpu_v2,
     design::tpu_v3,
     design::tpu_v4,

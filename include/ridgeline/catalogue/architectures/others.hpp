@@ -231,9 +231,29 @@ inline constexpr architecture gaudi3{
     .source = {.document = "stas00/ml-engineering", .where = "compute/accelerator/README.md", .read_on = "2026-11-21"},
 };
 
+// M1 and M2, Apple's GPU families 7 and 8.
 inline constexpr architecture apple_gpu{
     .id = "Apple-GPU",
-    .name = "Apple M-series GPU",
+    .name = "Apple M1 and M2 GPU",
+    .maker = vendor::apple,
+    .fp32_lanes = 128,
+    .source = {.document = "hmc-tech.com GPU pages", .where = "clock, FP32 rate", .read_on = "2026-11-21"},
+};
+
+// M3 and M4: registers are allocated as a kernel needs them, and 16-bit, 32-bit and integer instructions of different
+// groups of threads run at the same time (AppleInsider, What Apple's three GPU enhancements in A17 Pro and M3 actually do,
+// 2023-11-10, read 2026-11-30).
+inline constexpr architecture apple_gpu_9{
+    .id = "Apple-GPU-9",
+    .name = "Apple M3 and M4 GPU",
+    .maker = vendor::apple,
+    .fp32_lanes = 128,
+    .source = {.document = "hmc-tech.com GPU pages", .where = "clock, FP32 rate", .read_on = "2026-11-21"},
+};
+
+inline constexpr architecture apple_gpu_10{
+    .id = "Apple-GPU-10",
+    .name = "Apple M5 GPU",
     .maker = vendor::apple,
     .fp32_lanes = 128,
     .source = {.document = "hmc-tech.com GPU pages", .where = "clock, FP32 rate", .read_on = "2026-11-21"},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <ridgeline/catalogue/calibrations/serving.hpp>
@@ -62,15 +63,14 @@ inline llama_cpp_constants pooled(const ridgeline::serving_calibration& all) {
           .matrix_share_2023_08 = all.kernels.matrix_share};
 }
 
-/// Where every search begins: round numbers, so that nothing of a GPU that a fit leaves out is in its start.
-inline llama_cpp_constants start_of(bool metal) {
+/// Where a search begins: a size of what is unpacked each cycle, and of what a block waits. Nothing of a GPU that a fit leaves
+/// out is in it.
+inline llama_cpp_constants start_of(bool metal, ridgeline::elements_per_cycle unpacked, ridgeline::cycle_count waits) {
   using namespace ridgeline;
   serving_calibration one = metal ? catalogue::llama_cpp_metal : catalogue::llama_cpp_cuda;
   one.kernels.memory_share.value = percent(90);
-  one.wide_per_cycle.value = 4.0 / units::cycles;
-  one.packed_per_cycle.value = 15.0 / units::cycles;
-  one.nested_per_cycle.value = 10.0 / units::cycles;
-  one.cycles_per_block.value = 100e3 * units::cycles;
+  one.wide_per_cycle.value = one.packed_per_cycle.value = one.nested_per_cycle.value = unpacked;
+  one.cycles_per_block.value = waits;
   one.cycles_per_cached_token.value = 30.0 * units::cycles;
   if (metal) {
     one.kernels.matrix_share.value = percent(70);
@@ -106,21 +106,38 @@ inline double predicted_by_shared(const decode_run* run, const llama_cpp_constan
 }
 inline constexpr ridgeline::fit_options no_folds{.folds = 0, .most_steps = 60};
 
-/// A constant that no row tells of takes what a fit with the same constants for all finds.
+/// A constant that no row tells of takes what a fit with the same constants for all finds. Beside the constants: by how much
+/// they miss the rows.
 template<class Shared, class Own>
-llama_cpp_constants fitted(const llama_cpp_constants& start, const std::vector<fitted_measurement>& on,
-                           const Shared& shared, const Own& own) {
+std::pair<llama_cpp_constants, double> fitted_from(const llama_cpp_constants& start,
+                                                   const std::vector<fitted_measurement>& on, const Shared& shared,
+                                                   const Own& own) {
   std::array<ridgeline::named_constant<llama_cpp_constants>, std::tuple_size_v<Shared> + std::tuple_size_v<Own>> every;
   std::ranges::copy(own, std::ranges::copy(shared, every.begin()).out);
-  if (on.size() <= every.size()) return start;
+  if (on.size() <= every.size()) return {start, std::numeric_limits<double>::infinity()};
   auto found = ridgeline::calibrate(start, on, predicted_by_its_own, every, no_folds);
-  if (found.determined()) return found.calibration;
+  if (found.determined()) return {found.calibration, found.residual_deviation};
   const auto in_common =
       pooled(ridgeline::calibrate(start, on, predicted_by_shared, shared, no_folds).calibration.shared);
   for (std::size_t k = 0; k < every.size(); ++k) {
     if (!found.constants[k].determined) every[k].write(found.calibration, every[k].read(in_common));
   }
-  return found.calibration;
+  return {found.calibration, found.residual_deviation};
+}
+
+/// The best of several beginnings, by the rows that are fitted: a part that hides behind another makes more than one valley.
+template<class Shared, class Own>
+llama_cpp_constants fitted(bool metal, const std::vector<fitted_measurement>& on, const Shared& shared,
+                           const Own& own) {
+  std::optional<std::pair<llama_cpp_constants, double>> best;
+  for (const double unpacked : {2.0, 5.0, 10.0, 20.0}) {
+    for (const double waits : {30e3, 100e3, 300e3}) {
+      const auto start = start_of(metal, unpacked / ridgeline::units::cycles, waits * ridgeline::units::cycles);
+      const auto tried = fitted_from(start, on, shared, own);
+      if (!best || tried.second < best->second) best = tried;
+    }
+  }
+  return best->first;
 }
 }  // namespace detail
 
@@ -147,7 +164,7 @@ inline llama_cpp_constants fit_llama_cpp(const std::vector<const decode_run*>& r
                                                                             {0.1 * units::cycles, 1e3 * units::cycles});
   if (metal) {
     return detail::fitted(
-        start_of(true), alone,
+        true, alone,
         constants(memory_share, wide, packed, nested, block, cached,
                   constant<&all::shared, &one::kernels, &kernels::matrix_share>("matrix_share", some_of),
                   constant<&all::shared, &one::packed_share>("packed_share", some_of),
@@ -157,7 +174,7 @@ inline llama_cpp_constants fit_llama_cpp(const std::vector<const decode_run*>& r
                   constant<&all::matrix_share_2023_08>("matrix_share of 2023-08", {percent(5), percent(100)})));
   }
   const llama_cpp_constants on_one = detail::fitted(
-      start_of(false), alone,
+      false, alone,
       constants(
           memory_share, wide, packed, nested, block, cached,
           constant<&all::shared, &one::prompt_cycles_per_block>("prompt_cycles_per_block", prompt_cycles),
